@@ -1,0 +1,37 @@
+import Touch
+
+/// Counts the fingers of a gesture as they land: neither too many nor too late.
+struct Landing {
+    enum Outcome {
+        case incomplete
+        case complete
+        /// One finger too many, or too long after the first.
+        case refused
+    }
+
+    let touches: Int
+    let within: Microseconds
+    private(set) var count = 0
+    private(set) var first: Microseconds = 0
+    private(set) var last: Microseconds = 0
+
+    init(touches: Int, within: Microseconds) {
+        self.touches = touches
+        self.within = within
+    }
+
+    var isComplete: Bool { count == touches }
+
+    /// When the fingers that are missing come too late; nil when none is missing or none has landed.
+    var deadline: Microseconds? {
+        count == 0 || isComplete ? nil : first + within
+    }
+
+    mutating func add(at time: Microseconds) -> Outcome {
+        if count == 0 { first = time }
+        count += 1
+        last = time
+        guard count <= touches, time - first <= within else { return .refused }
+        return isComplete ? .complete : .incomplete
+    }
+}

@@ -1,0 +1,114 @@
+import Touch
+
+/// Fingers that land and stay, after some taps if asked for (continuous).
+///
+/// ```
+///   possible ──held for min_duration──▶ began ──moved──▶ changed ⟲
+///      │                                  └─────┬────────────┘
+///      │                                        └──any of its fingers lifts──▶ ended
+///      └──a finger strays or lifts, one too many or too late──▶ failed
+/// ```
+/// Resting fingers cause no events, so the beginning is always a deadline's.
+public final class LongPressRecognizer: Recognizer {
+    /// What counts as the long press.
+    public struct Parameters: Hashable, Sendable {
+        /// How many fingers press together, 1 to 10.
+        public var touches = 1
+        /// How many taps come before the press, 0 to 10.
+        public var taps = 0
+        /// How long the fingers stay, counted from the last one's landing.
+        public var minDuration = Thresholds.pressDuration
+        /// How far a finger may stray before it begins, in mm; afterwards as far as it likes.
+        public var maxMovement = Thresholds.pressMovement
+        /// The longest pause between a tap's lift and the next landing.
+        public var maxInterval = Thresholds.tapInterval
+        /// How far from the first tap the others and the press may be, in mm.
+        public var maxTapDistance = Thresholds.tapDistance
+        /// Within which time all fingers land.
+        public var landWithin = Thresholds.landWithin
+
+        /// Half a second with one finger.
+        public init() {}
+    }
+
+    public let core: RecognizerCore
+    public let parameters: Parameters
+    public let isContinuous = true
+    private var sequence: PressSequence
+    private var hasBegun = false
+
+    /// A recognizer of long presses.
+    public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
+        core = RecognizerCore(name: name, tag: tag)
+        self.parameters = parameters
+        sequence = PressSequence(parameters.rules)
+    }
+
+    public var precedence: Precedence { Precedence(touches: parameters.touches, taps: parameters.taps) }
+
+    public func handle(_ event: TouchEvent, in context: TouchContext) {
+        if hasBegun {
+            begun(event, in: context)
+        } else {
+            waiting(event, in: context)
+        }
+    }
+
+    public func reset() {
+        sequence = PressSequence(parameters.rules)
+        hasBegun = false
+    }
+
+    private var isLastPress: Bool { sequence.releases == parameters.taps }
+
+    private func waiting(_ event: TouchEvent, in context: TouchContext) {
+        if case .deadline = event, isLastPress, sequence.deadline == nil {
+            hasBegun = true
+            takeValues(in: context)
+            core.succeed()
+            return
+        }
+        let wasLastPress = isLastPress
+        switch sequence.handle(event, down: core.touches, in: context) {
+        case .broken:
+            core.fail()
+        case .released where wasLastPress:
+            core.fail()
+        case .undecided where wasLastPress && core.touches.count < parameters.touches && sequence.deadline == nil:
+            // One of several fingers has lifted: nobody waits for the others.
+            core.fail()
+        case .released, .pressed, .undecided:
+            // A tap before the press must be over before it could be taken for the press itself.
+            core.deadline = sequence.deadline ?? sequence.pressComplete + parameters.minDuration
+        }
+    }
+
+    private func begun(_ event: TouchEvent, in context: TouchContext) {
+        switch event {
+        case .landed(let place):
+            core.ignore(place)
+        case .moved:
+            takeValues(in: context)
+            core.change()
+        case .lifted:
+            core.values.duration = context.time - sequence.pressStart
+            core.end()
+        case .deadline:
+            break
+        }
+    }
+
+    private func takeValues(in context: TouchContext) {
+        core.values.touches = parameters.touches
+        core.values.location = context.touches.centroid(of: core.touches)
+        core.values.duration = context.time - sequence.pressStart
+    }
+}
+
+extension LongPressRecognizer.Parameters {
+    fileprivate var rules: PressSequence.Rules {
+        PressSequence.Rules(
+            touches: touches, maxMovement: maxMovement, landWithin: landWithin, minInterval: 0,
+            maxInterval: maxInterval, maxDistance: maxTapDistance)
+    }
+}

@@ -1,0 +1,139 @@
+import Touch
+
+/// A quick, straight move of one or more fingers (discrete).
+///
+/// ```
+///   possible ──far enough, straight enough, soon enough──▶ ended     (in mid-move, not at the lift)
+///      └──every direction lost, too slow, lifted, a finger too many or too late──▶ failed
+/// ```
+/// Travel and time count from the last required landing, for every finger: the mean travel along the direction reaches
+/// the limit, and each finger stays within the limit across it and does not go backwards.
+public final class SwipeRecognizer: Recognizer {
+    /// What counts as the swipe.
+    public struct Parameters: Hashable, Sendable {
+        /// How many fingers swipe together, 1 to 10.
+        public var touches = 1
+        /// The ways it may go; of several the nearest wins.
+        public var directions: [Direction] = [.right]
+        /// How long it may take from the last landing.
+        public var maxDuration = Thresholds.swipeDuration
+        /// Within which time all fingers land.
+        public var landWithin = Thresholds.landWithin
+        /// How long after the first lift the swipe may still be recognized, when other fingers go on.
+        public var liftWithin = Thresholds.liftWithin
+        /// The travel along the direction that it takes, in mm; nil: iOS's rule, less the longer it takes.
+        public var minDistance: Double?
+        /// How far off the direction a finger may be, in mm; nil: iOS's rule, less the longer it takes.
+        public var maxDeviation: Double?
+        /// The mean velocity along the direction that it takes, in mm/s; nil: any.
+        public var minVelocity: Double?
+
+        /// One finger to the right.
+        public init() {}
+    }
+
+    public let core: RecognizerCore
+    public let parameters: Parameters
+    public let isContinuous = false
+    private var landing: Landing
+    private var fingers = TouchSet()
+    /// Where each finger, by its place, was when the last one landed.
+    private var origins = ContiguousArray(repeating: Point.zero, count: TouchFrame.capacity)
+
+    /// A recognizer of swipes.
+    public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
+        core = RecognizerCore(name: name, tag: tag)
+        self.parameters = parameters
+        landing = Landing(touches: parameters.touches, within: parameters.landWithin)
+    }
+
+    public var precedence: Precedence { Precedence(touches: parameters.touches) }
+
+    public func handle(_ event: TouchEvent, in context: TouchContext) {
+        switch event {
+        case .landed(let place): landed(place, in: context)
+        case .moved: if landing.isComplete { judge(in: context) }
+        case .lifted: lifted(in: context)
+        case .deadline: core.fail()
+        }
+    }
+
+    public func reset() {
+        landing = Landing(touches: parameters.touches, within: parameters.landWithin)
+        fingers = TouchSet()
+    }
+
+    private func landed(_ place: Int, in context: TouchContext) {
+        fingers.insert(place)
+        switch landing.add(at: context.time) {
+        case .incomplete:
+            core.deadline = landing.deadline
+        case .complete:
+            for finger in fingers { origins[finger] = context.touches[finger].position }
+            core.deadline = context.time + parameters.maxDuration
+        case .refused:
+            core.fail()
+        }
+    }
+
+    private func lifted(in context: TouchContext) {
+        guard landing.isComplete, !core.touches.isEmpty else { return core.fail() }
+        core.deadline = min(core.deadline ?? .distantFuture, context.time + parameters.liftWithin)
+    }
+
+    private func judge(in context: TouchContext) {
+        let elapsed = context.time - landing.last
+        var best: (direction: Direction, travel: Double)?
+        var isAnyLeft = false
+        for direction in parameters.directions {
+            switch travel(towards: direction, after: elapsed, in: context) {
+            case .lost: continue
+            case .short: isAnyLeft = true
+            case .enough(let travel):
+                isAnyLeft = true
+                if travel > best?.travel ?? -.infinity { best = (direction, travel) }
+            }
+        }
+        if let best {
+            core.values.touches = parameters.touches
+            core.values.direction = best.direction
+            core.values.location = start
+            core.values.duration = context.time - landing.first
+            core.succeed()
+        } else if !isAnyLeft {
+            core.fail()
+        }
+    }
+
+    /// How the fingers do in one direction.
+    private enum Progress {
+        /// Too far off it; the limits only get tighter.
+        case lost
+        case short
+        case enough(Double)
+    }
+
+    private func travel(
+        towards direction: Direction, after elapsed: Microseconds, in context: TouchContext
+    ) -> Progress {
+        let maxDeviation = parameters.maxDeviation ?? Thresholds.swipeDeviation(after: elapsed)
+        var sum = 0.0
+        var isBackwards = false
+        for finger in fingers {
+            let way = direction.components(of: context.touches[finger].position - origins[finger])
+            if way.across > maxDeviation || way.along < -maxDeviation { return .lost }
+            if way.along < 0 { isBackwards = true }
+            sum += way.along
+        }
+        let mean = sum / Double(parameters.touches)
+        let isFarEnough = mean >= parameters.minDistance ?? Thresholds.swipeTravel(after: elapsed)
+        let isFastEnough = mean >= (parameters.minVelocity ?? 0) * elapsed.seconds
+        return isFarEnough && isFastEnough && !isBackwards ? .enough(mean) : .short
+    }
+
+    private var start: Point {
+        var sum = Point.zero
+        for finger in fingers { sum = sum + origins[finger] }
+        return sum / Double(parameters.touches)
+    }
+}

@@ -1,0 +1,81 @@
+import Touch
+
+/// One or more taps with one or more fingers (discrete).
+///
+/// ```
+///   possible ──last finger of the last tap lifts──▶ ended
+///      └──a finger strays, stays too long, comes too late, too far off or too many──▶ failed
+/// ```
+public final class TapRecognizer: Recognizer {
+    /// What counts as the tap.
+    public struct Parameters: Hashable, Sendable {
+        /// How many fingers tap together, 1 to 10.
+        public var touches = 1
+        /// How many times, 1 to 10.
+        public var taps = 1
+        /// How far a finger may stray from where it landed, in mm.
+        public var maxMovement = Thresholds.tapMovement
+        /// How long one tap may take.
+        public var maxDuration = Thresholds.tapDuration
+        /// The longest pause between a lift and the next landing.
+        public var maxInterval = Thresholds.tapInterval
+        /// The shortest pause between a lift and the next landing; against contacts that bounce.
+        public var minInterval: Microseconds = 0
+        /// How far from the first tap the next may be, in mm.
+        public var maxTapDistance = Thresholds.tapDistance
+        /// Within which time all fingers land.
+        public var landWithin = Thresholds.landWithin
+
+        /// A single tap with one finger.
+        public init() {}
+    }
+
+    public let core: RecognizerCore
+    public let parameters: Parameters
+    public let isContinuous = false
+    private var sequence: PressSequence
+
+    /// A recognizer of taps.
+    public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
+        core = RecognizerCore(name: name, tag: tag)
+        self.parameters = parameters
+        sequence = PressSequence(parameters.rules)
+    }
+
+    public var precedence: Precedence { Precedence(touches: parameters.touches, taps: parameters.taps) }
+
+    public func handle(_ event: TouchEvent, in context: TouchContext) {
+        switch sequence.handle(event, down: core.touches, in: context) {
+        case .broken:
+            core.fail()
+        case .released where sequence.releases == parameters.taps:
+            core.values.touches = parameters.touches
+            core.values.location = sequence.anchor
+            core.values.duration = context.time - sequence.pressStart
+            core.succeed()
+        case .released:
+            core.deadline = sequence.deadline
+        case .pressed, .undecided:
+            let end = sequence.pressStart + parameters.maxDuration
+            core.deadline = min(sequence.deadline ?? end, end)
+        }
+    }
+
+    public func reset() {
+        sequence = PressSequence(parameters.rules)
+    }
+
+    /// A tap leaves taps alone that need more of them than it does: it is how they begin.
+    public func canPrevent(_ other: any Recognizer) -> Bool {
+        guard let tap = other as? TapRecognizer else { return true }
+        return tap.parameters.taps <= parameters.taps
+    }
+}
+
+extension TapRecognizer.Parameters {
+    fileprivate var rules: PressSequence.Rules {
+        PressSequence.Rules(
+            touches: touches, maxMovement: maxMovement, landWithin: landWithin, minInterval: minInterval,
+            maxInterval: maxInterval, maxDistance: maxTapDistance)
+    }
+}

@@ -1,0 +1,79 @@
+import Touch
+
+/// A set of touches of one screen, by their place in the `TouchTable`. Never allocates.
+public struct TouchSet: Hashable, Sendable, Sequence {
+    private var bits: UInt64
+
+    /// The empty set.
+    public init() {
+        bits = 0
+    }
+
+    private init(bits: UInt64) {
+        self.bits = bits
+    }
+
+    /// How many touches it holds.
+    public var count: Int { bits.nonzeroBitCount }
+
+    /// Whether it holds none.
+    public var isEmpty: Bool { bits == 0 }
+
+    /// Whether it holds the touch at `place`.
+    public func contains(_ place: Int) -> Bool {
+        bits & (1 << UInt64(place)) != 0
+    }
+
+    /// Adds the touch at `place`, 0 to 63.
+    public mutating func insert(_ place: Int) {
+        bits |= 1 << UInt64(place)
+    }
+
+    /// Takes the touch at `place` out.
+    public mutating func remove(_ place: Int) {
+        bits &= ~(1 << UInt64(place))
+    }
+
+    /// The touches in either set.
+    public func union(_ other: TouchSet) -> TouchSet {
+        TouchSet(bits: bits | other.bits)
+    }
+
+    /// The touches in both sets.
+    public func intersection(_ other: TouchSet) -> TouchSet {
+        TouchSet(bits: bits & other.bits)
+    }
+
+    /// The touches that are not in `other`.
+    public func subtracting(_ other: TouchSet) -> TouchSet {
+        TouchSet(bits: bits & ~other.bits)
+    }
+
+    /// Whether a touch is in both sets.
+    public func overlaps(_ other: TouchSet) -> Bool {
+        bits & other.bits != 0
+    }
+
+    /// The first place from 0 on that is not in the set, if there is one.
+    public var firstFree: Int? {
+        let place = (~bits).trailingZeroBitCount
+        return place < TouchFrame.capacity ? place : nil
+    }
+
+    /// The places in the set, lowest first.
+    public func makeIterator() -> Iterator {
+        Iterator(remaining: bits)
+    }
+
+    /// Steps through the places of a set.
+    public struct Iterator: IteratorProtocol {
+        fileprivate var remaining: UInt64
+
+        /// The next place.
+        public mutating func next() -> Int? {
+            guard remaining != 0 else { return nil }
+            defer { remaining &= remaining - 1 }
+            return remaining.trailingZeroBitCount
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// A point in time or a length of time, in microseconds.
+///
+/// Time stamps count from an origin that their source defines: `CLOCK_MONOTONIC` on a live screen, anything in a
+/// recording. They come from devices and files, so arithmetic saturates instead of trapping.
+public struct Microseconds: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
+    /// The number of microseconds.
+    public let value: UInt64
+
+    /// The last moment there is; a deadline here never comes.
+    public static let distantFuture = Microseconds(UInt64.max)
+
+    /// That many microseconds.
+    public init(_ value: UInt64) {
+        self.value = value
+    }
+
+    /// That many microseconds.
+    public init(integerLiteral value: UInt64) {
+        self.value = value
+    }
+
+    /// That many milliseconds.
+    public static func milliseconds(_ count: UInt64) -> Microseconds {
+        let (value, overflow) = count.multipliedReportingOverflow(by: 1_000)
+        return overflow ? .distantFuture : Microseconds(value)
+    }
+
+    /// The same length in seconds.
+    public var seconds: Double {
+        Double(value) / 1_000_000
+    }
+
+    /// Later by `length`, at most `distantFuture`.
+    public static func + (moment: Microseconds, length: Microseconds) -> Microseconds {
+        let (sum, overflow) = moment.value.addingReportingOverflow(length.value)
+        return overflow ? .distantFuture : Microseconds(sum)
+    }
+
+    /// From `earlier` to `later`, or 0 when they come in the other order.
+    public static func - (later: Microseconds, earlier: Microseconds) -> Microseconds {
+        later < earlier ? 0 : Microseconds(later.value - earlier.value)
+    }
+
+    /// Orders moments from early to late and lengths from short to long.
+    public static func < (lhs: Microseconds, rhs: Microseconds) -> Bool {
+        lhs.value < rhs.value
+    }
+}

@@ -1,0 +1,30 @@
+/// All contacts of a screen with one time stamp: everything up to a `SYN_REPORT`.
+///
+/// A frame is filled again and again by its decoder; its storage is allocated once.
+public struct TouchFrame: Sendable {
+    /// The most contacts that a frame holds at once. No screen seen so far has more than 60 slots.
+    public static let capacity = 64
+
+    /// When the frame happened, by the event's own time stamp.
+    public private(set) var time: Microseconds = 0
+    /// The contacts on the screen, and those that left it in this very frame.
+    public private(set) var contacts: ContiguousArray<Contact> = []
+
+    /// An empty frame with room for `capacity` contacts.
+    public init() {
+        contacts.reserveCapacity(TouchFrame.capacity)
+    }
+
+    /// Empties the frame for another moment, keeping its storage.
+    public mutating func restart(at time: Microseconds) {
+        self.time = time
+        contacts.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds a contact; one beyond `capacity` is left out, so that a device cannot make the frame grow.
+    public mutating func append(_ contact: Contact) {
+        if contacts.count < TouchFrame.capacity {
+            contacts.append(contact)
+        }
+    }
+}
