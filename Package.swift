@@ -17,7 +17,7 @@ let package = Package(
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .target(name: "CLinux"),
         .target(name: "CTOML"),
-        .target(name: "Touch"),
+        .target(name: "Touch", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Gestures", dependencies: ["Touch"]),
         .target(name: "Evdev", dependencies: ["CEvdev", "CLinux", "Touch"]),
         .target(name: "Devices", dependencies: ["CUdev", "Evdev"]),
@@ -31,6 +31,7 @@ let package = Package(
         .executableTarget(name: "mudrad", dependencies: ["Daemon"]),
         .executableTarget(name: "mudra-actions", dependencies: ["Actions"]),
         .executableTarget(name: "mudractl", dependencies: ["Devices", "MudraClient", "Pipeline", "Settings"]),
+        .testTarget(name: "GestureTests", dependencies: ["Gestures"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

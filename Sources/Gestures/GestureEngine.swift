@@ -22,6 +22,11 @@ public final class GestureEngine {
         lineup.members.lazy.compactMap(\.core.deadline).min()
     }
 
+    /// The touch of a contact that is on the screen; nil for one that has lifted or that the engine has not seen land.
+    public func touch(_ contact: ContactID) -> TrackedTouch? {
+        touches.place(of: contact).map { touches[$0] }
+    }
+
     /// Takes a frame. Deadlines before its time stamp come first, with their own time; one exactly at it comes after,
     /// so that a lift in time counts.
     /// - Parameter receive: called for every transition, in order.

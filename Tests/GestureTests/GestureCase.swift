@@ -1,0 +1,69 @@
+import Foundation
+
+/// A case of `gesture-cases.json`, as `testing.md` describes the form. Everything that the runner does not know makes it
+/// skip the case, so that nothing passes because it was not looked at.
+struct GestureCase {
+    enum Skipped: Error { case because(String) }
+
+    struct Touch {
+        let id: Int
+        let x: Double
+        let y: Double
+        let phase: String
+    }
+
+    struct Frame {
+        let time: Double
+        let touches: [Touch]
+    }
+
+    typealias Object = [String: Any]
+
+    let name: String
+    let unitsPerMillimetre: Double
+    let recognizers: [Object]
+    let relations: [Object]
+    let frames: [Frame]
+    let expected: [Object]
+    let never: [String]
+    let neverStates: [String: [String]]
+    let actions: [Object]
+    let checks: [Object]
+    let tapCounts: [Int]?
+
+    private static let knownKeys: Set = [
+        "case", "source", "suite", "tier", "license", "units", "units_per_mm", "recognizers", "relations", "frames",
+        "expected", "never", "never_state", "actions", "checks", "expected_tap_counts", "bounds", "notes", "recorded",
+        "scaled", "derived", "uikit_compat",
+    ]
+
+    init(_ object: Object) throws {
+        if let unknown = object.keys.sorted().first(where: { !Self.knownKeys.contains($0) }) {
+            throw Skipped.because(unknown)
+        }
+        name = object["case"] as? String ?? "?"
+        unitsPerMillimetre = object["units_per_mm"] as? Double ?? 1
+        recognizers = object["recognizers"] as? [Object] ?? []
+        relations = object["relations"] as? [Object] ?? []
+        frames = (object["frames"] as? [Object] ?? []).map { frame in
+            Frame(
+                time: frame["t_ms"] as? Double ?? 0,
+                touches: (frame["touches"] as? [Object] ?? []).map {
+                    Touch(
+                        id: $0["id"] as? Int ?? 0, x: $0["x"] as? Double ?? 0, y: $0["y"] as? Double ?? 0,
+                        phase: $0["phase"] as? String ?? "")
+                })
+        }
+        expected = object["expected"] as? [Object] ?? []
+        never = object["never"] as? [String] ?? []
+        neverStates = object["never_state"] as? [String: [String]] ?? [:]
+        actions = object["actions"] as? [Object] ?? []
+        checks = object["checks"] as? [Object] ?? []
+        tapCounts = object["expected_tap_counts"] as? [Int]
+    }
+
+    /// The cases in a file, each an object of the form above.
+    static func load(_ url: URL) throws -> [Object] {
+        try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [Object] ?? []
+    }
+}
