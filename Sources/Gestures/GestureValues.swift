@@ -1,7 +1,7 @@
 import Touch
 
 /// One of the ways a swipe can go, as the user sees the screen.
-public enum Direction: String, CaseIterable, Sendable {
+public enum Direction: String, CaseIterable, Sendable, BitwiseCopyable {
     /// Towards smaller x.
     case left
     /// Towards larger x.
@@ -23,7 +23,7 @@ public enum Direction: String, CaseIterable, Sendable {
 }
 
 /// What a gesture is like at one moment: plain values, so that they cross threads without allocation.
-public struct GestureValues: Hashable, Sendable {
+public struct GestureValues: Hashable, Sendable, BitwiseCopyable {
     /// How many fingers take part.
     public var touches = 0
     /// Where it is, in mm: the middle of its fingers; of a tap the place of the first one, of a swipe where it started.

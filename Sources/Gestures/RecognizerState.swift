@@ -9,7 +9,7 @@
 /// ```
 /// `ended` is UIKit's synonym of "recognized". A finished recognizer goes back to `possible` once its touches are up;
 /// that is no transition, and nobody is told.
-public enum RecognizerState: UInt8, Sendable {
+public enum RecognizerState: UInt8, Sendable, BitwiseCopyable {
     /// The touches may yet become the gesture.
     case possible
     /// A continuous gesture has begun.

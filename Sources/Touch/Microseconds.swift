@@ -2,7 +2,7 @@
 ///
 /// Time stamps count from an origin that their source defines: `CLOCK_MONOTONIC` on a live screen, anything in a
 /// recording. They come from devices and files, so arithmetic saturates instead of trapping.
-public struct Microseconds: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
+public struct Microseconds: Hashable, Comparable, Sendable, BitwiseCopyable, ExpressibleByIntegerLiteral {
     /// The number of microseconds.
     public let value: UInt64
 

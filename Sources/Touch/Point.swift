@@ -1,7 +1,7 @@
 /// A place on a screen, or a way from one place to another, in millimetres.
 ///
 /// The origin is the top left corner as the user sees it; x grows to the right, y grows downwards.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, BitwiseCopyable {
     /// Millimetres to the right.
     public var x: Double
     /// Millimetres downwards.

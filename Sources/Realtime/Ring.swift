@@ -1,0 +1,55 @@
+import Synchronization
+
+/// A queue of fixed size between one writer and one reader on different threads; neither ever waits or allocates.
+///
+/// Unchecked, since the compiler cannot see why it is safe: the writer touches only the places from `tail` on, the
+/// reader only those before it, and each publishes its own index with release and reads the other's with acquire.
+public final class Ring<Element: BitwiseCopyable>: @unchecked Sendable {
+    private let places: UnsafeMutableBufferPointer<Element>
+    private let mask: Int
+    private let head = Atomic<Int>(0)
+    private let tail = Atomic<Int>(0)
+    private let mostWaiting = Atomic<Int>(0)
+    private let dropCount = Atomic<UInt64>(0)
+
+    /// An empty ring.
+    /// - Parameter capacity: how many elements it holds at least; made a power of two.
+    public init(capacity: Int) {
+        var places = 1
+        while places < capacity { places *= 2 }
+        self.places = .allocate(capacity: places)
+        mask = places - 1
+    }
+
+    deinit {
+        places.deallocate()
+    }
+
+    /// The most elements that ever waited.
+    public var highWaterMark: Int { mostWaiting.load(ordering: .relaxed) }
+    /// How many elements found no place.
+    public var drops: UInt64 { dropCount.load(ordering: .relaxed) }
+
+    /// Writer: adds an element, or counts it as dropped when the ring is full.
+    public func push(_ element: Element) {
+        let tail = tail.load(ordering: .relaxed)
+        let waiting = tail &- head.load(ordering: .acquiring)
+        guard waiting <= mask else {
+            dropCount.wrappingAdd(1, ordering: .relaxed)
+            return
+        }
+        (places.baseAddress.unsafelyUnwrapped + (tail & mask)).initialize(to: element)
+        self.tail.store(tail &+ 1, ordering: .releasing)
+        if waiting >= mostWaiting.load(ordering: .relaxed) {
+            mostWaiting.store(waiting + 1, ordering: .relaxed)
+        }
+    }
+
+    /// Reader: takes the oldest element; nil when there is none.
+    public func pop() -> Element? {
+        let head = head.load(ordering: .relaxed)
+        guard head != tail.load(ordering: .acquiring) else { return nil }
+        defer { self.head.store(head &+ 1, ordering: .releasing) }
+        return places[head & mask]
+    }
+}
