@@ -9,7 +9,10 @@ public final class GestureEngine {
     private var lineup = Lineup()
     private var arbiter: Arbiter
     private var now: Microseconds = 0
+    private var lastDeadline: Microseconds = 0
     private var changes = FrameChanges()
+    /// How many frames came with a time stamp older than a deadline that had fired already.
+    public private(set) var lateFrames: UInt64 = 0
 
     /// An engine without recognizers.
     /// - Parameter gestureCounter: numbers the gestures; share one between the screens of a process.
@@ -31,6 +34,7 @@ public final class GestureEngine {
     /// so that a lift in time counts.
     /// - Parameter receive: called for every transition, in order.
     public func process(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
+        if frame.time < lastDeadline { lateFrames &+= 1 }
         fireDeadlines(receive) { $0 < frame.time }
         now = max(now, frame.time)
         changes.take(frame, into: touches, at: now)
@@ -102,6 +106,7 @@ public final class GestureEngine {
     private func fireDeadlines(_ receive: (Transition) -> Void, whileDue isDue: (Microseconds) -> Bool) {
         while let deadline = nextDeadline, isDue(deadline) {
             now = max(now, deadline)
+            lastDeadline = deadline
             let context = TouchContext(time: deadline, touches: touches)
             for member in lineup.members where member.core.deadline == deadline {
                 member.core.deadline = nil

@@ -33,6 +33,7 @@ public final class LongPressRecognizer: Recognizer {
 
     public let core: RecognizerCore
     public let parameters: Parameters
+    public let typeName = GestureType.longPress.rawValue
     public let isContinuous = true
     private var sequence: PressSequence
     private var hasBegun = false

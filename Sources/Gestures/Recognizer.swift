@@ -28,6 +28,9 @@ public protocol Recognizer: AnyObject {
     /// Its state, its touches, and the way to make its wishes known.
     var core: RecognizerCore { get }
 
+    /// What kind of gesture it is, as users write it: `tap`.
+    var typeName: String { get }
+
     /// Whether the gesture lasts (began, changed, ended) or happens at once (ended).
     var isContinuous: Bool { get }
 

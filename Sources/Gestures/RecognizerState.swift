@@ -33,6 +33,11 @@ public enum RecognizerState: UInt8, Sendable, BitwiseCopyable {
         self == .ended || self == .cancelled || self == .failed
     }
 
+    /// The state by the name that users read: a discrete gesture that has ended is `recognized`.
+    public func name(isContinuous: Bool) -> String {
+        self == .ended && !isContinuous ? "recognized" : "\(self)"
+    }
+
     /// Whether a recognizer may go from this state to `next`.
     public func mayBecome(_ next: RecognizerState, isContinuous: Bool) -> Bool {
         switch (self, next) {

@@ -34,6 +34,7 @@ public final class SwipeRecognizer: Recognizer {
 
     public let core: RecognizerCore
     public let parameters: Parameters
+    public let typeName = GestureType.swipe.rawValue
     public let isContinuous = false
     private var landing: Landing
     private var fingers = TouchSet()

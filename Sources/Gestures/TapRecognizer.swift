@@ -32,6 +32,7 @@ public final class TapRecognizer: Recognizer {
 
     public let core: RecognizerCore
     public let parameters: Parameters
+    public let typeName = GestureType.tap.rawValue
     public let isContinuous = false
     private var sequence: PressSequence
 

@@ -15,6 +15,11 @@ public struct Transition {
     /// What the gesture is like.
     public let values: GestureValues
 
+    /// The state by the name that users read: a discrete gesture that has ended is `recognized`.
+    public var stateName: String {
+        state.name(isContinuous: recognizer.isContinuous)
+    }
+
     /// Whether targets hear of it: of all but failures.
     public var isAction: Bool { state != .failed }
 }

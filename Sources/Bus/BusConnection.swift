@@ -1,0 +1,208 @@
+import CSystemd
+import Dispatch
+import Glibc
+
+/// A connection to a bus, served by sd-bus on one serial queue. All its methods are called on that queue.
+public final class BusConnection {
+    let handle: OpaquePointer
+    private let queue: DispatchQueue
+    private var readSource: (any DispatchSourceRead)?
+    private var writeSource: (any DispatchSourceWrite)?
+    private var timer: (any DispatchSourceTimer)?
+    private var pumpRequest: (any DispatchSourceUserDataAdd)?
+    private var armedTimeout = UInt64.max
+    private var isPumping = false
+    private var isClosed = false
+    private var exported: [ExportedInterface] = []
+    private var onDisconnect: (BusError) -> Void = { _ in }
+
+    /// Connects.
+    /// - Throws: when there is no such bus or it refuses us.
+    public init(_ address: BusAddress, queue: DispatchQueue) throws(BusError) {
+        var created: OpaquePointer?
+        let result: Int32
+        switch address {
+        case .system: result = sd_bus_open_system(&created)
+        case .session: result = sd_bus_open_user(&created)
+        case .address(let text): result = Self.open(text, &created)
+        }
+        guard result >= 0, let created else { throw BusError(result: result, while: "cannot connect to the bus") }
+        handle = created
+        self.queue = queue
+    }
+
+    deinit {
+        stop()
+        exported.removeAll()
+        sd_bus_flush_close_unref(handle)
+    }
+
+    /// Begins to serve the connection.
+    /// - Parameter onDisconnect: called once when the bus is gone; nothing comes after it.
+    public func activate(onDisconnect: @escaping (BusError) -> Void) {
+        self.onDisconnect = onDisconnect
+        let source = DispatchSource.makeReadSource(fileDescriptor: sd_bus_get_fd(handle), queue: queue)
+        source.setEventHandler { [weak self] in self?.pump() }
+        source.activate()
+        readSource = source
+        let later = DispatchSource.makeUserDataAddSource(queue: queue)
+        later.setEventHandler { [weak self] in self?.pump() }
+        later.activate()
+        pumpRequest = later
+        pump()
+    }
+
+    /// Our own unique name on the bus.
+    public var uniqueName: String {
+        var name: UnsafePointer<CChar>?
+        return sd_bus_get_unique_name(handle, &name) >= 0 ? name.map { String(cString: $0) } ?? "" : ""
+    }
+
+    /// Takes a well-known name.
+    /// - Throws: when somebody else has it or policy forbids it.
+    public func requestName(_ name: String) throws(BusError) {
+        let result = sd_bus_request_name(handle, name, 0)
+        if result < 0 { throw BusError(result: result, while: "cannot take the name \(name)") }
+        pumpSoon()
+    }
+
+    /// Offers an interface at a path, for as long as the connection lives.
+    public func export(_ interface: BusInterface, at path: String) throws(BusError) {
+        exported.append(try ExportedInterface(interface, at: path, on: handle))
+    }
+
+    /// Sends a signal to one client alone.
+    public func sendSignal(
+        _ member: String, of interface: String, at path: String, to destination: String, _ values: [BusValue]
+    ) throws(BusError) {
+        var created: OpaquePointer?
+        let result = sd_bus_message_new_signal(handle, &created, path, interface, member)
+        guard result >= 0, let created else { throw BusError(result: result, while: "cannot make a signal") }
+        let message = BusMessage(owning: created)
+        try message.append(values)
+        let sent = sd_bus_send_to(handle, message.handle, destination, nil)
+        if sent < 0 { throw BusError(result: sent, while: "cannot send a signal") }
+        pumpSoon()
+    }
+
+    /// Calls a method; `completion` gets the answer on the queue, an error when there is none in time.
+    public func call(
+        _ member: String, of interface: String, at path: String, on destination: String, _ arguments: [BusValue],
+        completion: @escaping (Result<[BusValue], BusError>) -> Void
+    ) throws(BusError) {
+        var created: OpaquePointer?
+        let result = sd_bus_message_new_method_call(handle, &created, destination, path, interface, member)
+        guard result >= 0, let created else { throw BusError(result: result, while: "cannot make a call") }
+        let message = BusMessage(owning: created)
+        try message.append(arguments)
+        let callback = BusCallback { reply in
+            let message = BusMessage(borrowing: reply)
+            if let error = BusError(reply: reply) {
+                completion(.failure(error))
+            } else {
+                completion(Result { () throws(BusError) in try message.values() })
+            }
+        }
+        try callback.install(while: "cannot call \(member)") { slot, handler, object in
+            sd_bus_call_async(handle, slot, message.handle, handler, object, 0)
+        }
+        pumpSoon()
+    }
+
+    /// Hears a signal of one object, wherever it is sent to us.
+    public func listen(
+        to member: String, of interface: String, at path: String, from sender: String,
+        _ receive: @escaping ([BusValue]) -> Void
+    ) throws(BusError) {
+        let rule = "type='signal',sender='\(sender)',path='\(path)',interface='\(interface)',member='\(member)'"
+        try addMatch(rule, receive)
+    }
+
+    /// Hears who owns a name from now on; an empty string: nobody.
+    public func watchOwner(of name: String, _ receive: @escaping (String) -> Void) throws(BusError) {
+        let rule = "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
+            + "member='NameOwnerChanged',arg0='\(name)'"
+        try addMatch(rule) { values in
+            if values.count == 3, let owner = values[2].text { receive(owner) }
+        }
+    }
+
+    private func addMatch(_ rule: String, _ receive: @escaping ([BusValue]) -> Void) throws(BusError) {
+        let callback = BusCallback { message in
+            if let values = try? BusMessage(borrowing: message).values() { receive(values) }
+        }
+        try callback.install(while: "cannot listen") { slot, handler, object in
+            sd_bus_add_match_async(handle, slot, rule, handler, nil, object)
+        }
+        pumpSoon()
+    }
+
+    // MARK: The pump
+
+    /// What is done outside of the pump may leave messages in sd-bus's own queues, where no descriptor tells of them.
+    private func pumpSoon() {
+        if !isPumping { pumpRequest?.add(data: 1) }
+    }
+
+    /// Processes all there is: one message per wake-up would lose calls to time-outs under load.
+    private func pump() {
+        guard !isPumping, !isClosed else { return }
+        isPumping = true
+        var result: Int32
+        repeat { result = sd_bus_process(handle, nil) } while result > 0
+        isPumping = false
+        guard result >= 0 else {
+            isClosed = true
+            stop()
+            onDisconnect(BusError(result: result, while: "the bus is gone"))
+            return
+        }
+        updateWriteSource()
+        updateTimer()
+    }
+
+    private func stop() {
+        readSource?.cancel()
+        writeSource?.cancel()
+        timer?.cancel()
+        pumpRequest?.cancel()
+    }
+
+    private func updateWriteSource() {
+        let wantsToWrite = sd_bus_get_events(handle) & POLLOUT != 0
+        if wantsToWrite, writeSource == nil {
+            let source = DispatchSource.makeWriteSource(fileDescriptor: sd_bus_get_fd(handle), queue: queue)
+            source.setEventHandler { [weak self] in self?.pump() }
+            source.activate()
+            writeSource = source
+        } else if !wantsToWrite, let source = writeSource {
+            source.cancel()
+            writeSource = nil
+        }
+    }
+
+    private func updateTimer() {
+        var timeout = UInt64.max
+        guard sd_bus_get_timeout(handle, &timeout) >= 0, timeout != armedTimeout else { return }
+        armedTimeout = timeout
+        if timer == nil, timeout != .max {
+            let source = DispatchSource.makeTimerSource(queue: queue)
+            source.setEventHandler { [weak self] in
+                self?.armedTimeout = .max
+                self?.pump()
+            }
+            source.activate()
+            timer = source
+        }
+        let (nanoseconds, overflow) = timeout.multipliedReportingOverflow(by: 1_000)
+        timer?.schedule(deadline: overflow ? .distantFuture : DispatchTime(uptimeNanoseconds: nanoseconds))
+    }
+
+    private static func open(_ address: String, _ created: inout OpaquePointer?) -> Int32 {
+        var result = sd_bus_new(&created)
+        if result >= 0 { result = sd_bus_set_address(created, address) }
+        if result >= 0 { result = sd_bus_set_bus_client(created, 1) }
+        if result >= 0 { result = sd_bus_start(created) }
+        return result
+    }
+}

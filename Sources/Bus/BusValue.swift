@@ -1,0 +1,94 @@
+/// A value as D-Bus has it, with its type.
+public indirect enum BusValue: Hashable, Sendable {
+    /// `b`
+    case boolean(Bool)
+    /// `y`
+    case byte(UInt8)
+    /// `n`
+    case int16(Int16)
+    /// `q`
+    case uint16(UInt16)
+    /// `i`
+    case int32(Int32)
+    /// `u`
+    case uint32(UInt32)
+    /// `x`
+    case int64(Int64)
+    /// `t`
+    case uint64(UInt64)
+    /// `d`
+    case double(Double)
+    /// `s`
+    case string(String)
+    /// `o`
+    case objectPath(String)
+    /// `g`
+    case signature(String)
+    /// `a` with the signature of its elements, which an empty array needs too.
+    case array(of: String, [BusValue])
+    /// `(...)`
+    case structure([BusValue])
+    /// `{..}`, an element of a dictionary
+    case entry(BusValue, BusValue)
+    /// `v`
+    case variant(BusValue)
+
+    /// The D-Bus signature of the value.
+    public var signature: String {
+        switch self {
+        case .boolean: "b"
+        case .byte: "y"
+        case .int16: "n"
+        case .uint16: "q"
+        case .int32: "i"
+        case .uint32: "u"
+        case .int64: "x"
+        case .uint64: "t"
+        case .double: "d"
+        case .string: "s"
+        case .objectPath: "o"
+        case .signature: "g"
+        case .array(let element, _): "a\(element)"
+        case .structure(let fields): "(\(fields.map(\.signature).joined()))"
+        case .entry(let key, let value): "{\(key.signature)\(value.signature)}"
+        case .variant: "v"
+        }
+    }
+
+    /// A dictionary `a{sv}`, in the order given.
+    public static func properties(_ pairs: [(String, BusValue)]) -> BusValue {
+        .array(of: "{sv}", pairs.map { .entry(.string($0.0), .variant($0.1)) })
+    }
+
+    /// An array `as`.
+    public static func strings(_ strings: [String]) -> BusValue {
+        .array(of: "s", strings.map { .string($0) })
+    }
+
+    /// The text of a string, an object path or a signature.
+    public var text: String? {
+        switch self {
+        case .string(let text), .objectPath(let text), .signature(let text): text
+        default: nil
+        }
+    }
+
+    /// The elements of an array or the fields of a structure.
+    public var elements: [BusValue]? {
+        switch self {
+        case .array(_, let elements), .structure(let elements): elements
+        default: nil
+        }
+    }
+
+    /// The dictionary of an `a{sv}`, variants opened. Of a key that comes twice the last one counts.
+    public var dictionary: [String: BusValue]? {
+        guard case .array(_, let entries) = self else { return nil }
+        var result: [String: BusValue] = [:]
+        for case .entry(let key, let value) in entries {
+            guard let name = key.text else { return nil }
+            if case .variant(let inner) = value { result[name] = inner } else { result[name] = value }
+        }
+        return result
+    }
+}

@@ -1,0 +1,61 @@
+/// Why a program does not know what to do; its exit status is 2.
+public struct UsageError: Error, CustomStringConvertible {
+    /// What is wrong with the arguments.
+    public let description: String
+
+    /// A mistake on the command line.
+    public init(_ description: String) {
+        self.description = description
+    }
+}
+
+/// The arguments of a command line: options that begin with `--`, and the rest in order.
+public struct Arguments {
+    private var options: [String: String] = [:]
+    private var flags: Set<String> = []
+    /// What is no option.
+    public private(set) var operands: [String] = []
+
+    /// Reads a command line.
+    /// - Parameters:
+    ///   - arguments: without the program's name.
+    ///   - options: the options that take a value, as `--name VALUE` or `--name=VALUE`.
+    ///   - flags: the options that take none.
+    /// - Throws: `UsageError` for an option that is not known, or without its value.
+    public init(_ arguments: some Sequence<String>, options: Set<String>, flags: Set<String>) throws(UsageError) {
+        var rest = Array(arguments)[...]
+        while let argument = rest.popFirst() {
+            guard argument.hasPrefix("--"), argument.count > 2 else {
+                if argument == "--" {
+                    operands += rest
+                    return
+                }
+                operands.append(argument)
+                continue
+            }
+            let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(parts[0])
+            if flags.contains(name), parts.count == 1 {
+                self.flags.insert(name)
+            } else if options.contains(name) {
+                guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
+                    throw UsageError("--\(name) needs a value")
+                }
+                self.options[name] = value
+            } else {
+                throw UsageError("there is no option \(argument)")
+            }
+        }
+    }
+
+    /// The value of an option; of several the last.
+    public subscript(option: String) -> String? { options[option] }
+
+    /// Whether a flag was given.
+    public func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+    /// The first operand, which then is one no more.
+    public mutating func takeOperand() -> String? {
+        operands.isEmpty ? nil : operands.removeFirst()
+    }
+}

@@ -1,0 +1,155 @@
+import Bus
+import Settings
+
+/// `org.mudra.Mudra1.Manager`: what clients may ask of us.
+final class ManagerService {
+    static let interfaceName = "org.mudra.Mudra1.Manager"
+    /// The most recognizers that one client may register. Generous for a configuration, harmless for the engine.
+    static let maxRecognizersPerClient = 256
+
+    private let registry: Registry
+    private let clients: Clients
+    private let loop: RecognitionLoop
+    private let onChanged: () -> Void
+
+    /// - Parameter onChanged: called when recognizers have come or gone.
+    init(registry: Registry, clients: Clients, loop: RecognitionLoop, onChanged: @escaping () -> Void) {
+        self.registry = registry
+        self.clients = clients
+        self.loop = loop
+        self.onChanged = onChanged
+    }
+
+    var interface: BusInterface {
+        BusInterface(
+            Self.interfaceName,
+            methods: [
+                BusMethod("Subscribe", takes: ["names": "as"], subscribe),
+                BusMethod("Unsubscribe", unsubscribe),
+                BusMethod(
+                    "SetRecognizers", takes: ["recognizers": "a(ssa{sv})", "zones": "a(sa{sv})"],
+                    returns: ["paths": "ao"], setRecognizers),
+                BusMethod(
+                    "AddRecognizer", takes: ["name": "s", "type": "s", "options": "a{sv}"], returns: ["path": "o"],
+                    addRecognizer),
+                BusMethod("RemoveRecognizer", takes: ["path": "o"], removeRecognizer),
+            ],
+            properties: [
+                BusProperty("Version", "s", isConstant: true) { .string(Version.current) },
+                BusProperty("Realtime", "b") { [loop] in .boolean(loop.isRealtime) },
+                BusProperty("Statistics", "a{st}") { [loop] in
+                    .array(of: "{st}", loop.statistics.map { .entry(.string($0.0), .uint64($0.1)) })
+                },
+            ],
+            signals: [
+                BusSignal(
+                    "Gesture",
+                    [
+                        "recognizer": "s", "type": "s", "state": "s", "time": "t", "touches": "u", "details": "a{sv}",
+                    ])
+            ])
+    }
+
+    /// A client has left the bus and takes its recognizers along.
+    func clientLeft(_ client: String) {
+        registry.remove { $0.owner == client }
+        onChanged()
+    }
+
+    // MARK: Methods
+
+    private func subscribe(_ call: BusCall) throws(BusError) -> [BusValue] {
+        let names = call.arguments.first?.elements?.compactMap(\.text) ?? []
+        try clients.subscribe(call.sender, Clients.Subscription(user: call.user, names: Set(names)))
+        return []
+    }
+
+    private func unsubscribe(_ call: BusCall) throws(BusError) -> [BusValue] {
+        clients.unsubscribe(call.sender)
+        return []
+    }
+
+    private func setRecognizers(_ call: BusCall) throws(BusError) -> [BusValue] {
+        guard call.arguments.count == 2, let entries = call.arguments[0].elements else { return [] }
+        guard call.arguments[1].elements?.isEmpty == true else { throw .notSupported("zones are") }
+        guard entries.count <= Self.maxRecognizersPerClient else {
+            throw .tooMany("recognizers of one program", limit: Self.maxRecognizersPerClient)
+        }
+        var declarations: [RecognizerDeclaration] = []
+        var problems: [String] = []
+        for (index, entry) in entries.enumerated() {
+            do throws(BusError) {
+                declarations.append(try declaration(entry.elements ?? []))
+            } catch {
+                problems.append("recognizer \(index): \(error.message)")
+            }
+        }
+        guard problems.isEmpty else { throw .invalidRecognizer(problems.joined(separator: "; ")) }
+        try clients.watch(call.sender)
+        let registrations = try registry.replaceAll(of: call.sender, user: call.user, with: declarations)
+        onChanged()
+        return [.array(of: "o", registrations.map { .objectPath($0.path) })]
+    }
+
+    private func addRecognizer(_ call: BusCall) throws(BusError) -> [BusValue] {
+        let declaration = try declaration(call.arguments)
+        let count = registry.registrations.count { $0.owner == call.sender }
+        guard count < Self.maxRecognizersPerClient else {
+            throw .tooMany("recognizers of one program", limit: Self.maxRecognizersPerClient)
+        }
+        try clients.watch(call.sender)
+        let registration = try registry.add(declaration, owner: call.sender, user: call.user)
+        onChanged()
+        return [.objectPath(registration.path)]
+    }
+
+    private func removeRecognizer(_ call: BusCall) throws(BusError) -> [BusValue] {
+        let path = call.arguments.first?.text ?? ""
+        let isTheirs = { (registration: Registration) in
+            registration.owner == call.sender && registration.path == path
+        }
+        guard registry.registrations.contains(where: isTheirs) else { throw .unknownRecognizer(path) }
+        registry.remove(where: isTheirs)
+        onChanged()
+        return []
+    }
+
+    /// Name, type and options, as `SetRecognizers` has them in a structure and `AddRecognizer` side by side.
+    private func declaration(_ values: [BusValue]) throws(BusError) -> RecognizerDeclaration {
+        guard values.count == 3, let name = values[0].text, let type = values[1].text,
+            let options = values[2].dictionary
+        else { throw .invalidRecognizer("it takes a name, a type and options") }
+        var converted: [String: OptionValue] = [:]
+        for (key, value) in options {
+            guard let option = OptionValue(value) else {
+                throw .invalidRecognizer("\(key) cannot be of the D-Bus type \(value.signature)")
+            }
+            converted[key] = option
+        }
+        do throws(OptionProblems) {
+            return try RecognizerDeclaration(name: name, type: type, options: converted)
+        } catch {
+            throw .invalidRecognizer("\(error)")
+        }
+    }
+}
+
+extension OptionValue {
+    /// The option that a D-Bus value stands for; nil when options have no such type.
+    fileprivate init?(_ value: BusValue) {
+        switch value {
+        case .boolean(let flag): self = .boolean(flag)
+        case .byte(let number): self = .integer(Int64(number))
+        case .int16(let number): self = .integer(Int64(number))
+        case .uint16(let number): self = .integer(Int64(number))
+        case .int32(let number): self = .integer(Int64(number))
+        case .uint32(let number): self = .integer(Int64(number))
+        case .int64(let number): self = .integer(number)
+        case .uint64(let number): self = .integer(Int64(clamping: number))
+        case .double(let number): self = .number(number)
+        case .string(let text): self = .string(text)
+        case .array(of: "s", let elements): self = .strings(elements.compactMap(\.text))
+        default: return nil
+        }
+    }
+}

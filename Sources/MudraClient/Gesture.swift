@@ -1,0 +1,54 @@
+import Bus
+
+/// A gesture as `mudrad` tells of it.
+public struct Gesture: Sendable {
+    /// The recognizer's name.
+    public let recognizer: String
+    /// `tap`, `swipe` and so on.
+    public let type: String
+    /// `began`, `changed`, `ended`, `cancelled` or `recognized`.
+    public let state: String
+    /// The frame's time, in µs of `CLOCK_MONOTONIC`.
+    public let time: UInt64
+    /// How many fingers.
+    public let touches: UInt32
+    /// What else there is to tell, by the names of the interface.
+    public let details: [String: BusValue]
+
+    init?(_ values: [BusValue]) {
+        guard values.count == 6, let recognizer = values[0].text, let type = values[1].text,
+            let state = values[2].text, case .uint64(let time) = values[3], case .uint32(let touches) = values[4],
+            let details = values[5].dictionary
+        else { return nil }
+        self.recognizer = recognizer
+        self.type = type
+        self.state = state
+        self.time = time
+        self.touches = touches
+        self.details = details
+    }
+
+    /// A detail that is text, or an object path.
+    public func text(_ detail: String) -> String? {
+        details[detail]?.text
+    }
+
+    /// A detail that is a count.
+    public func count(_ detail: String) -> UInt64? {
+        guard case .uint64(let count) = details[detail] else { return nil }
+        return count
+    }
+
+    /// A detail that is a pair of numbers.
+    public func pair(_ detail: String) -> (x: Double, y: Double)? {
+        guard let fields = details[detail]?.elements, fields.count == 2, case .double(let x) = fields[0],
+            case .double(let y) = fields[1]
+        else { return nil }
+        return (x, y)
+    }
+
+    /// The node of the screen, `/dev/input/event3`.
+    public var devicePath: String? {
+        text("device").flatMap { $0.split(separator: "/").last }.map { "/dev/input/\($0)" }
+    }
+}

@@ -1,0 +1,23 @@
+import Evdev
+import Gestures
+import Touch
+
+extension Recording {
+    /// Plays the recording through decoder and engine, with its own time and as fast as it goes.
+    ///
+    /// Where it ends with fingers down, as when the screen was unplugged, they are taken away at its last moment; what
+    /// then still waits for a deadline gets it.
+    /// - Parameters:
+    ///   - lineup: the recognizers, which must be new ones.
+    ///   - receive: called for every transition, failures included.
+    public func replay(with lineup: Lineup, _ receive: (Transition) -> Void) {
+        let decoder = SlotDecoder(screen, geometry: ScreenGeometry(screen))
+        let pipeline = ScreenPipeline(decoder: decoder, engine: GestureEngine())
+        _ = pipeline.engine.install(lineup, at: 0, receive)
+        for event in events { pipeline.take(event, receive) }
+        pipeline.cancelContacts(at: events.last?.time ?? 0, receive)
+        while let deadline = pipeline.engine.nextDeadline {
+            pipeline.engine.advance(to: deadline, receive)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Evdev
+import Gestures
+import Touch
+
+/// One screen's way from events to transitions: decoder and engine, the same for a live screen and a recording.
+public final class ScreenPipeline {
+    /// What recognizes the screen's gestures.
+    public let engine: GestureEngine
+    private var decoder: SlotDecoder
+    /// How many frames have been through.
+    public private(set) var frames: UInt64 = 0
+
+    /// A pipeline without recognizers.
+    public init(decoder: SlotDecoder, engine: GestureEngine) {
+        self.decoder = decoder
+        self.engine = engine
+    }
+
+    /// Takes an event of the device.
+    /// - Parameter receive: called for every transition that the event brings about.
+    public func take(_ event: InputEvent, _ receive: (Transition) -> Void) {
+        decoder.take(event) { frame in
+            frames &+= 1
+            engine.process(frame, receive)
+        }
+    }
+
+    /// Takes all fingers off the screen, as when it is unplugged.
+    public func cancelContacts(at time: Microseconds, _ receive: (Transition) -> Void) {
+        decoder.cancelContacts(at: time) { frame in engine.process(frame, receive) }
+        engine.cancelTouches(at: time, receive)
+    }
+}

@@ -1,0 +1,87 @@
+import Bus
+import Console
+import Dispatch
+import Glibc
+import MudraClient
+import Touch
+
+/// `mudractl monitor`: gestures as they happen, until it is stopped. Outlives `mudrad`.
+struct MonitorCommand {
+    private let address: BusAddress
+    private let names: [String]
+    private let isJSON: Bool
+
+    init(_ words: ArraySlice<String>) throws(UsageError) {
+        let arguments = try Arguments(words, options: ["bus"], flags: ["json"])
+        address = BusAddress(arguments["bus"] ?? "system")
+        names = arguments.operands
+        isJSON = arguments.has("json")
+    }
+
+    func run() throws -> Never {
+        let queue = DispatchQueue(label: "mudra.monitor")
+        nonisolated(unsafe) let connection = try BusConnection(address, queue: queue)
+        nonisolated(unsafe) let client = MudraClient(connection)
+        queue.async {
+            do throws(BusError) {
+                try client.listen(
+                    onAvailable: { subscribe(client) }, onGone: { log("mudrad is gone: waiting for it to come back") },
+                    onGesture: { gesture in
+                        // Nobody reads any more: `mudractl monitor | head` ends like any other.
+                        if !Log.print(isJSON ? json(gesture) : text(gesture)) { exit(0) }
+                    })
+                connection.activate { error in
+                    log("\(error)")
+                    exit(1)
+                }
+                subscribe(client)
+            } catch {
+                log("\(error)")
+                exit(1)
+            }
+        }
+        dispatchMain()
+    }
+
+    private func subscribe(_ client: MudraClient) {
+        do throws(BusError) {
+            try client.subscribe(to: names) { result in
+                guard case .failure(let error) = result else { return }
+                log(error.isServiceUnknown ? "mudrad is not there yet: waiting for it" : "\(error)")
+                if !error.isServiceUnknown { exit(1) }
+            }
+        } catch {
+            log("\(error)")
+            exit(1)
+        }
+    }
+
+    private func text(_ gesture: Gesture) -> String {
+        let fingers = gesture.touches == 1 ? "1 touch" : "\(gesture.touches) touches"
+        var line = "\((Double(gesture.time) / 1_000_000).thousandths) s  \(gesture.recognizer) (\(gesture.type))"
+        line += " \(gesture.state), \(fingers)"
+        if let location = gesture.pair("location") {
+            line += " at \(location.x.thousandths), \(location.y.thousandths) mm"
+        }
+        if let direction = gesture.text("direction") { line += ", \(direction)" }
+        return line
+    }
+
+    private func json(_ gesture: Gesture) -> String {
+        var object = JSONObject()
+        object.add("t_us", gesture.time)
+        object.add("gesture_id", gesture.count("gesture_id") ?? 0)
+        object.add("recognizer", gesture.recognizer)
+        object.add("type", gesture.type)
+        object.add("state", gesture.state)
+        object.add("touches", gesture.touches)
+        if let device = gesture.devicePath { object.add("device", device) }
+        if let location = gesture.pair("location") {
+            object.add("x_mm", literal: location.x.thousandths)
+            object.add("y_mm", literal: location.y.thousandths)
+        }
+        if let direction = gesture.text("direction") { object.add("direction", direction) }
+        if let duration = gesture.count("duration") { object.add("duration_us", duration) }
+        return object.description
+    }
+}

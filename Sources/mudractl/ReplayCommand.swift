@@ -1,0 +1,87 @@
+import Console
+import Evdev
+import Gestures
+import Pipeline
+import Settings
+
+/// `mudractl replay`: what a configuration makes of recordings, without daemon or screen.
+struct ReplayCommand {
+    private let configuration: String
+    private let recordings: [String]
+    private let isJSON: Bool
+
+    init(_ words: ArraySlice<String>) throws(UsageError) {
+        let arguments = try Arguments(words, options: ["config"], flags: ["json"])
+        guard let configuration = arguments["config"] else { throw UsageError("replay needs --config FILE") }
+        self.configuration = configuration
+        recordings = arguments.operands
+        isJSON = arguments.has("json")
+        if recordings.isEmpty { throw UsageError("replay needs a recording") }
+    }
+
+    func run() throws {
+        let loaded = GestureSettings.load(file: configuration)
+        guard let settings = loaded.settings else {
+            throw CommandFailure.invalid(loaded.diagnostics.map(\.description))
+        }
+        for warning in loaded.diagnostics { log("\(warning)") }
+        for file in recordings {
+            let recording = try read(file)
+            recording.replay(with: lineup(of: settings)) { transition in
+                Log.print(isJSON ? json(transition, of: file) : text(transition, of: file))
+            }
+        }
+    }
+
+    private func read(_ file: String) throws(CommandFailure) -> Recording {
+        do throws(FileError) {
+            let text = try FileReader.read(file, limit: 256 * 1_024 * 1_024)
+            do throws(RecordingError) {
+                return try Recording(parsing: text)
+            } catch {
+                throw CommandFailure.invalid(["\(file):\(error)"])
+            }
+        } catch {
+            throw .failed("\(error)")
+        }
+    }
+
+    private func lineup(of settings: GestureSettings) -> Lineup {
+        Lineup(
+            settings.bindings.map(\.declaration).filter(\.isEnabled).map { declaration in
+                Lineup.Entry(
+                    declaration.configuration.makeRecognizer(declaration.name),
+                    requiresFailureOf: declaration.requireFailureOf, simultaneousWith: declaration.simultaneousWith)
+            })
+    }
+
+    private func text(_ transition: Transition, of file: String) -> String {
+        let recognizer = transition.recognizer
+        var line = "\(file) \((transition.time.seconds).thousandths) s  \(recognizer.core.name) (\(recognizer.typeName))"
+        line += " \(transition.from) -> \(transition.stateName)"
+        guard transition.isAction else { return line }
+        let values = transition.values
+        line += "  \(values.touches) touches at \(values.location.x.thousandths), \(values.location.y.thousandths) mm"
+        if let direction = values.direction { line += " \(direction.rawValue)" }
+        return line
+    }
+
+    private func json(_ transition: Transition, of file: String) -> String {
+        var object = JSONObject()
+        object.add("recording", file)
+        object.add("t_us", transition.time.value)
+        object.add("gesture_id", transition.gestureID)
+        object.add("recognizer", transition.recognizer.core.name)
+        object.add("type", transition.recognizer.typeName)
+        object.add("from", "\(transition.from)")
+        object.add("state", transition.stateName)
+        guard transition.isAction else { return object.description }
+        let values = transition.values
+        object.add("touches", values.touches)
+        object.add("x_mm", literal: values.location.x.thousandths)
+        object.add("y_mm", literal: values.location.y.thousandths)
+        if let direction = values.direction { object.add("direction", direction.rawValue) }
+        object.add("duration_us", values.duration.value)
+        return object.description
+    }
+}

@@ -1,0 +1,41 @@
+import Console
+import Glibc
+
+let usage = """
+    Usage: mudractl COMMAND ...
+
+      devices [--json]                      every input device, and why it is or is not used
+      monitor [--bus BUS] [--json] [NAME...]
+                                            gestures as they happen
+      check FILE...                         whether a configuration is right
+      replay --config FILE [--json] RECORDING...
+                                            what a configuration makes of recordings
+
+    BUS is system (the default), session or an address.
+    Exit status: 0, 1 failed, 2 usage, 3 invalid configuration or recording.
+    """
+let log = Log(program: "mudractl")
+
+do {
+    var words = CommandLine.arguments.dropFirst()
+    guard let command = words.popFirst() else { throw UsageError("mudractl needs a command") }
+    switch command {
+    case "devices": try DevicesCommand(words).run()
+    case "monitor": try MonitorCommand(words).run()
+    case "check": try CheckCommand(words).run()
+    case "replay": try ReplayCommand(words).run()
+    case "--version": Log.print("mudractl \(Version.current)")
+    case "--help", "help": Log.print(usage)
+    default: throw UsageError("there is no command \"\(command)\"")
+    }
+} catch let error as UsageError {
+    log("\(error)")
+    log("mudractl --help tells more")
+    exit(2)
+} catch let failure as CommandFailure {
+    for line in failure.lines { log(line) }
+    exit(failure.status)
+} catch {
+    log("\(error)")
+    exit(1)
+}

@@ -1,0 +1,62 @@
+import Bus
+import Console
+import Daemon
+import Dispatch
+import Glibc
+import Realtime
+
+let usage = """
+    Usage: mudrad [--bus system|session|ADDRESS]
+
+    Reads touchscreens and tells of gestures on the bus (the system bus unless told otherwise).
+    """
+let log = Log(program: "mudrad")
+
+func parseArguments() -> Arguments {
+    do {
+        let arguments = try Arguments(
+            CommandLine.arguments.dropFirst(), options: ["bus"], flags: ["help", "version"])
+        guard arguments.operands.isEmpty else { throw UsageError("mudrad takes no \"\(arguments.operands[0])\"") }
+        return arguments
+    } catch {
+        log("\(error)")
+        exit(2)
+    }
+}
+
+let arguments = parseArguments()
+if arguments.has("help") {
+    Log.print(usage)
+    exit(0)
+}
+if arguments.has("version") {
+    Log.print("mudrad \(Version.current)")
+    exit(0)
+}
+
+// Before anything else uses Dispatch: the thread that appears now is its manager.
+let realtime = RealtimeQueue()
+if !realtime.isRealtime {
+    log("no real-time priority: gestures may come late under load (LimitRTPRIO=20 in the unit allows it)")
+}
+let busQueue = DispatchQueue(label: "mudra.bus")
+let stopSignals = Signals(on: busQueue) {
+    ServiceManager.notify("STOPPING=1")
+    exit(0)
+}
+nonisolated(unsafe) var daemon: Daemon?
+busQueue.async {
+    do {
+        daemon = try Daemon.start(
+            on: BusAddress(arguments["bus"] ?? "system"), realtime: realtime, queue: busQueue, log: { log($0) },
+            onDisconnect: {
+                log("\($0)")
+                exit(1)
+            })
+        ServiceManager.notify("READY=1")
+    } catch {
+        log("\(error)")
+        exit(1)
+    }
+}
+dispatchMain()
