@@ -32,6 +32,7 @@ let package = Package(
         .executableTarget(name: "mudra-actions", dependencies: ["Actions"]),
         .executableTarget(name: "mudractl", dependencies: ["Devices", "MudraClient", "Pipeline", "Settings"]),
         .testTarget(name: "GestureTests", dependencies: ["Gestures"]),
+        .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

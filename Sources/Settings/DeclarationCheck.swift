@@ -1,0 +1,115 @@
+import Gestures
+
+/// Judges a declaration and finds everything that is wrong with it, not only the first thing.
+struct DeclarationCheck {
+    /// Keys that every recognizer has.
+    private static let commonKeys = ["enabled", "require_failure_of", "simultaneous_with"]
+    /// Keys that interfaces.md fixes and that do nothing yet.
+    private static let unsupportedKeys: Set = [
+        "cancels_touches", "delays_touches_began", "delays_touches_ended", "devices", "group", "smoothing", "zone",
+    ]
+
+    /// What was declared; nil if there is a problem.
+    private(set) var declaration: RecognizerDeclaration?
+    private(set) var problems: [OptionProblem] = []
+    /// Known even where the rest is wrong, so that other gestures' relations can be checked.
+    private(set) var name: String?
+    private(set) var type: GestureType?
+    private(set) var relations = Relations()
+
+    /// Judges it. `otherKeys` are those that the caller takes itself, to suggest them too.
+    init(name: OptionValue?, type: OptionValue?, options: [String: OptionValue], otherKeys: [String] = []) {
+        checkName(name)
+        checkType(type)
+        var reader = OptionReader(options)
+        let isEnabled = reader.boolean("enabled") ?? true
+        relations.requireFailureOf = reader.names("require_failure_of")
+        relations.simultaneousWith = reader.names("simultaneous_with")
+        let configuration = self.type?.configuration(&reader)
+        problems += reader.problems
+        checkKeys(options.keys.sorted(), otherKeys: otherKeys)
+        guard problems.isEmpty, let name = self.name, let configuration else { return }
+        declaration = RecognizerDeclaration(
+            name: name,
+            configuration: configuration,
+            isEnabled: isEnabled,
+            relations: relations,
+            options: options
+        )
+    }
+
+    private mutating func checkName(_ option: OptionValue?) {
+        switch option {
+        case nil:
+            report(.declaration, "the gesture has no name")
+        case .string(let name) where isName(name):
+            self.name = name
+        case .string(let name):
+            let allowed = "1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\""
+            report(.value("name"), "name must be \(allowed), not \(quoted(name))")
+        case .some(let other):
+            report(.value("name"), "name must be a string, not \(other.kind)")
+        }
+    }
+
+    private mutating func checkType(_ option: OptionValue?) {
+        let words = GestureType.allCases.map(\.rawValue)
+        let all = words.joined(separator: ", ")
+        switch option {
+        case nil:
+            report(.declaration, "the gesture has no type (\(all))")
+        case .string(let word):
+            type = GestureType(rawValue: word)
+            if type != nil { return }
+            if GestureType.unsupported.contains(word) {
+                report(.value("type"), "gesture type \(quoted(word)) is not supported yet (\(all))")
+            } else {
+                let hint = NearestWord.of(word, among: words).map { "did you mean \(quoted($0))?" } ?? all
+                report(.value("type"), "there is no gesture type \(quoted(word)) (\(hint))")
+            }
+        case .some(let other):
+            report(.value("type"), "type must be a string, not \(other.kind)")
+        }
+    }
+
+    private mutating func checkKeys(_ keys: [String], otherKeys: [String]) {
+        for key in keys where !Self.commonKeys.contains(key) {
+            if Self.unsupportedKeys.contains(key) {
+                report(.key(key), "\(quoted(key)) is not supported yet")
+            } else if let type, !type.optionKeys.contains(key) {
+                // What may follow is of no use to a type that is not known.
+                let known = type.optionKeys + Self.commonKeys + otherKeys
+                let hint = NearestWord.suggestion(for: key, among: known)
+                report(.key(key), "\(type.rawValue) has no key \(quoted(key))\(hint)")
+            }
+        }
+    }
+
+    private mutating func report(_ place: OptionProblem.Place, _ message: String) {
+        problems.append(OptionProblem(place: place, message: message))
+    }
+}
+
+/// What a gesture may be called; it becomes part of a D-Bus path and of an environment.
+func isName(_ text: String) -> Bool {
+    let isAllowed = text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+    return isAllowed && (1...64).contains(text.utf8.count)
+}
+
+extension OptionReader {
+    /// The names in a list; those that nothing can be called are reported and left out.
+    fileprivate mutating func names(_ key: String) -> [String] {
+        let names = strings(key) ?? []
+        for (index, name) in names.enumerated() where !isName(name) {
+            report(.element(key, index), "\(quoted(name)) is no name of a gesture")
+        }
+        return names.filter(isName)
+    }
+}

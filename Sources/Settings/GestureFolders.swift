@@ -1,0 +1,56 @@
+/// Where `gestures.toml` and `gestures.d` are looked for.
+public struct GestureFolders: Hashable, Sendable {
+    /// The user's own folder; nil if there is no telling where it would be.
+    public var user: String?
+    /// The folder for everybody who has none.
+    public var system: String
+
+    /// These two folders.
+    public init(user: String?, system: String) {
+        self.user = user
+        self.system = system
+    }
+
+    /// `$XDG_CONFIG_HOME/mudra` or `~/.config/mudra`, and `/etc/mudra`.
+    public init(environment: [String: String]) {
+        // The XDG specification has relative paths ignored.
+        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+            user = folder + "/mudra"
+        } else if let home = environment["HOME"], home.hasPrefix("/") {
+            user = home + "/.config/mudra"
+        }
+        system = "/etc/mudra"
+    }
+
+    /// The files to read, in their order: the user's if there are any, else the system's. Or why a folder cannot be
+    /// read.
+    func files() throws(FolderError) -> [String] {
+        if let user {
+            let files = try Self.files(in: user)
+            if !files.isEmpty { return files }
+        }
+        return try Self.files(in: system)
+    }
+
+    private static func files(in folder: String) throws(FolderError) -> [String] {
+        let main = folder + "/gestures.toml"
+        let dropIns = folder + "/gestures.d"
+        let names: [String]
+        do throws(FileError) {
+            names = try FileReader.names(in: dropIns)
+        } catch {
+            throw FolderError(path: dropIns, message: error.message)
+        }
+        // Hidden files are what editors leave behind.
+        let wanted = names.filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }
+        // By bytes, as `ls` does in the C locale: the order must not depend on the language.
+        let sorted = wanted.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return (FileReader.exists(main) ? [main] : []) + sorted.map { "\(dropIns)/\($0)" }
+    }
+}
+
+/// A folder that cannot be read.
+struct FolderError: Error {
+    let path: String
+    let message: String
+}

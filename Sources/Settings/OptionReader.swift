@@ -1,0 +1,95 @@
+/// Takes values out of a declaration's options and collects what is wrong with them.
+struct OptionReader {
+    let options: [String: OptionValue]
+    private(set) var problems: [OptionProblem] = []
+
+    init(_ options: [String: OptionValue]) {
+        self.options = options
+    }
+
+    mutating func report(_ place: OptionProblem.Place, _ message: String) {
+        problems.append(OptionProblem(place: place, message: message))
+    }
+
+    /// The value of a key; nil if there is none or it is not `wanted`.
+    mutating func read<Value>(_ key: String, _ wanted: String, _ convert: (OptionValue) -> Value?) -> Value? {
+        guard let option = options[key] else { return nil }
+        guard let value = convert(option) else {
+            report(.value(key), "\(key) must be \(wanted), not \(option.kind)")
+            return nil
+        }
+        return value
+    }
+
+    mutating func boolean(_ key: String) -> Bool? {
+        read(key, "true or false") { if case .boolean(let value) = $0 { value } else { nil } }
+    }
+
+    mutating func string(_ key: String) -> String? {
+        read(key, "a string") { if case .string(let value) = $0 { value } else { nil } }
+    }
+
+    /// Without an element that stands in it twice.
+    mutating func strings(_ key: String) -> [String]? {
+        let strings = read(key, "a list of strings") { if case .strings(let value) = $0 { value } else { nil } }
+        guard let strings else { return nil }
+        var seen: Set<String> = []
+        for (index, string) in strings.enumerated() where !seen.insert(string).inserted {
+            report(.element(key, index), "\(key) has \(quoted(string)) twice")
+        }
+        return strings
+    }
+
+    mutating func whole(_ key: String, in range: ClosedRange<Int>) -> Int? {
+        let value = read(key, "a whole number") { if case .integer(let value) = $0 { value } else { nil } }
+        guard let value else { return nil }
+        guard let whole = Int(exactly: value), range.contains(whole) else {
+            report(.value(key), "\(key) must be \(range.lowerBound) to \(range.upperBound), not \(value)")
+            return nil
+        }
+        return whole
+    }
+
+    mutating func number(_ key: String, in range: NumberRange) -> Double? {
+        let value = read(key, "a number") {
+            switch $0 {
+            case .integer(let value): Double(value)
+            case .number(let value): value
+            default: nil
+            }
+        }
+        guard let value else { return nil }
+        guard range.contains(value) else {
+            report(.value(key), "\(key) must be \(range), not \(plain(value))")
+            return nil
+        }
+        return value
+    }
+}
+
+/// Which numbers an option may have.
+enum NumberRange: CustomStringConvertible {
+    case from(Double, to: Double)
+    case above(Double, to: Double)
+
+    /// Not a number is in no range.
+    func contains(_ value: Double) -> Bool {
+        switch self {
+        case .from(let least, let most): value >= least && value <= most
+        case .above(let limit, let most): value > limit && value <= most
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .from(let least, let most): "\(plain(least)) to \(plain(most))"
+        case .above(let limit, let most): "more than \(plain(limit)) and at most \(plain(most))"
+        }
+    }
+}
+
+/// A number without a fraction of zero: 750, not 750.0.
+private func plain(_ value: Double) -> String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}

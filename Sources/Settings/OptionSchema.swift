@@ -1,0 +1,117 @@
+import Gestures
+import Touch
+
+/// The options of one type of gesture. A new option is one line in `GestureSchemas.swift`.
+struct OptionSchema<Parameters> {
+    /// One key: what it may be and where it goes.
+    struct Rule {
+        let keys: [String]
+        /// Stores the option if it is there and right, reports it if it is wrong.
+        let apply: (inout OptionReader, inout Parameters) -> Void
+    }
+
+    let defaults: Parameters
+    let rules: [Rule]
+    /// What is wrong with options that are right one by one.
+    var check: (Parameters) -> OptionProblem? = { _ in nil }
+
+    var keys: [String] { rules.flatMap(\.keys) }
+
+    func read(_ reader: inout OptionReader) -> Parameters {
+        var parameters = defaults
+        let problemsBefore = reader.problems.count
+        for rule in rules { rule.apply(&reader, &parameters) }
+        if reader.problems.count == problemsBefore, let problem = check(parameters) {
+            reader.report(problem.place, problem.message)
+        }
+        return parameters
+    }
+}
+
+extension OptionSchema.Rule {
+    /// A whole number.
+    static func whole(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Int>,
+        _ range: ClosedRange<Int>
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.whole(key, in: range) { parameters[keyPath: path] = value }
+        }
+    }
+
+    /// A time in milliseconds, whole or not, up to a minute.
+    static func milliseconds(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Microseconds>,
+        from least: Double = 0
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            guard let value = reader.number(key, in: .from(least, to: 60_000)) else { return }
+            parameters[keyPath: path] = Microseconds(UInt64((value * 1_000).rounded()))
+        }
+    }
+
+    /// A number.
+    static func number(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Double>,
+        _ range: NumberRange
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.number(key, in: range) { parameters[keyPath: path] = value }
+        }
+    }
+
+    /// A number that has no default.
+    static func number(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Double?>,
+        _ range: NumberRange
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.number(key, in: range) { parameters[keyPath: path] = value }
+        }
+    }
+
+    /// `direction` or `directions`, one of which there must be.
+    static func directions(_ path: WritableKeyPath<Parameters, [Direction]>) -> Self {
+        Self(keys: ["direction", "directions"]) { reader, parameters in
+            parameters[keyPath: path] = reader.directions()
+        }
+    }
+}
+
+extension NumberRange {
+    /// A distance of touches, in mm.
+    static var distance: NumberRange { .above(0, to: 1_000) }
+    /// A limit on a distance, in mm.
+    static var distanceLimit: NumberRange { .from(0, to: 1_000) }
+    /// A velocity of touches, in mm/s.
+    static var velocity: NumberRange { .above(0, to: 10_000) }
+}
+
+extension OptionReader {
+    fileprivate mutating func directions() -> [Direction] {
+        let all = Direction.allCases.map(\.rawValue).joined(separator: ", ")
+        switch (options["direction"], options["directions"]) {
+        case (nil, nil):
+            report(.declaration, "swipe needs a direction (\(all))")
+        case (.some, .some):
+            report(.key("directions"), "\"direction\" and \"directions\" exclude each other")
+        case (.some, nil):
+            guard let name = string("direction") else { break }
+            if let direction = Direction(rawValue: name) { return [direction] }
+            report(.value("direction"), "swipe has no direction \(quoted(name)) (\(all))")
+        case (nil, .some):
+            guard let names = strings("directions") else { break }
+            if names.isEmpty { report(.value("directions"), "directions must not be empty (\(all))") }
+            return names.enumerated().compactMap { index, name in
+                if let direction = Direction(rawValue: name) { return direction }
+                report(.element("directions", index), "swipe has no direction \(quoted(name)) (\(all))")
+                return nil
+            }
+        }
+        return []
+    }
+}

@@ -1,0 +1,91 @@
+extension RelationProblem {
+    /// Everything that is wrong between recognizers, which are all of a user's: their names and relations.
+    public static func all(in declarations: [RecognizerDeclaration]) -> [RelationProblem] {
+        RelationCheck(
+            declarations.map { declaration in
+                Relations(
+                    name: declaration.name,
+                    requireFailureOf: declaration.requireFailureOf,
+                    simultaneousWith: declaration.simultaneousWith
+                )
+            }
+        ).problems
+    }
+}
+
+/// Finds what is wrong between gestures. Linear and without recursion: there may be very many of them.
+struct RelationCheck {
+    private(set) var problems: [RelationProblem] = []
+    private let all: [Relations]
+    /// The first gesture of each name.
+    private var indices: [String: Int] = [:]
+
+    init(_ all: [Relations]) {
+        self.all = all
+        checkDuplicates()
+        let names = all.compactMap(\.name)
+        for (index, relations) in all.enumerated() {
+            checkNames(relations.requireFailureOf, "require_failure_of", of: index, among: names)
+            checkNames(relations.simultaneousWith, "simultaneous_with", of: index, among: names)
+        }
+        checkCycles()
+    }
+
+    private mutating func checkDuplicates() {
+        for (index, relations) in all.enumerated() {
+            guard let name = relations.name else { continue }
+            if let first = indices[name] {
+                report(index, .value("name"), .duplicateName(name, first: first))
+            } else {
+                indices[name] = index
+            }
+        }
+    }
+
+    private mutating func checkNames(_ listed: [String], _ key: String, of index: Int, among names: [String]) {
+        for (element, name) in listed.enumerated() {
+            if name == all[index].name {
+                report(index, .element(key, element), .itself)
+            } else if indices[name] == nil {
+                let nearest = NearestWord.of(name, among: names)
+                report(index, .element(key, element), .unknownName(name, nearest: nearest))
+            }
+        }
+    }
+
+    /// A search in depth along `require_failure_of`; an edge back to the path is a cycle. Of cycles that share a
+    /// gesture one is reported.
+    private mutating func checkCycles() {
+        var isDone = [Bool](repeating: false, count: all.count)
+        var placeInPath = [Int?](repeating: nil, count: all.count)
+        var isReported = isDone
+        for start in all.indices where !isDone[start] {
+            var path = [(gesture: start, element: 0)]
+            placeInPath[start] = 0
+            while let (gesture, element) = path.last {
+                guard element < all[gesture].requireFailureOf.count else {
+                    isDone[gesture] = true
+                    placeInPath[gesture] = nil
+                    path.removeLast()
+                    continue
+                }
+                path[path.count - 1].element += 1
+                let name = all[gesture].requireFailureOf[element]
+                guard let next = indices[name], next != gesture, !isDone[next] else { continue }
+                guard let place = placeInPath[next] else {
+                    placeInPath[next] = path.count
+                    path.append((next, 0))
+                    continue
+                }
+                let cycle = path[place...].map(\.gesture)
+                guard !cycle.contains(where: { isReported[$0] }) else { continue }
+                for member in cycle { isReported[member] = true }
+                report(gesture, .element("require_failure_of", element), .cycle(cycle.compactMap { all[$0].name }))
+            }
+        }
+    }
+
+    private mutating func report(_ index: Int, _ place: OptionProblem.Place, _ kind: RelationProblem.Kind) {
+        problems.append(RelationProblem(index: index, place: place, kind: kind))
+    }
+}

@@ -1,0 +1,28 @@
+/// A place in a text file.
+public struct SourcePosition: Hashable, Comparable, Sendable {
+    /// The line, from 1.
+    public let line: Int
+    /// The column, from 1, in Unicode code points.
+    public let column: Int
+
+    /// Line and column, from 1.
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    /// Orders by place in the text.
+    public static func < (lhs: SourcePosition, rhs: SourcePosition) -> Bool {
+        (lhs.line, lhs.column) < (rhs.line, rhs.column)
+    }
+}
+
+extension SourcePosition {
+    /// The place that follows that much of a text.
+    init(after text: ArraySlice<UInt8>) {
+        line = text.count { $0 == UInt8(ascii: "\n") } + 1
+        let lastLine = text.lastIndex(of: UInt8(ascii: "\n")).map { text[($0 + 1)...] } ?? text
+        // Code points: every byte but the continuations of one.
+        column = lastLine.count { $0 & 0xC0 != 0x80 } + 1
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import Settings
+
+@Suite struct HostileInputTests {
+    private static let megabyte = 1 << 20
+
+    private func expectRefused(_ text: String, _ start: String) throws {
+        let (settings, lines) = try load(text)
+        #expect(settings == nil)
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("gestures.toml:" + start) == true, "\(lines.first ?? "")")
+    }
+
+    @Test func size() throws {
+        let comment = "#" + String(repeating: "x", count: Self.megabyte - 1)
+        #expect(try load(comment).lines == [])
+        #expect(try load(comment + "x").lines == ["gestures.toml: is larger than 1 MiB"])
+    }
+
+    @Test func deepNesting() throws {
+        let depth = Self.megabyte / 2 - 100
+        let dots = String(repeating: "a.", count: depth)
+        try expectRefused("a = " + String(repeating: "[", count: depth), "1:")
+        try expectRefused("a = " + String(repeating: "{a=", count: 1000), "1:")
+        try expectRefused(dots + "a = 1", "1:32: a key has more than 16 parts")
+        try expectRefused("é = 1\n[" + dots + "a]", "2:33: a key has more than 16 parts")
+        try expectRefused("x = {" + dots + "a = 1}", "1:37: a key has more than 16 parts")
+        let decoy = "x1 = \"\\\"#\"\nx2 = '''''''\nx3 = \"\"\"\\\"\"\"\"\"\nx4 = '#\\'\nx5 = \"\" # \"\n"
+        try expectRefused(decoy + dots + "a = 1", "6:32: a key has more than 16 parts")
+        try expectRefused(dots + "a = \"", "1:32: a key has more than 16 parts")
+    }
+
+    @Test func dotsThatAreNoKeys() throws {
+        let dots = String(repeating: ".", count: 40)
+        let (_, lines) = try load("a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p = \"\(dots)\" # \(dots)\nb = '''\n\(dots)'''\n")
+        #expect(
+            lines == ["gestures.toml:1:1: there is no key \"a\"", "gestures.toml:2:1: there is no key \"b\""]
+        )
+    }
+
+    @Test(arguments: ["99999999999999999999", "0xFFFFFFFFFFFFFFFFF", "1e999999", "-", "\"\\uD800\"", "1_", "\u{2028}"])
+    func valuesThatAreNone(_ value: String) throws {
+        let text = "[[gesture]]\nname = \"x\"\ntype = \"tap\"\nmax_movement_mm = \(value)\n"
+        try expectRefused(text, "4:")
+    }
+
+    @Test func invalidUnicode() throws {
+        let (settings, lines) = try load(Data("#\na = \"é".utf8) + Data([0xFF]) + Data("\"".utf8))
+        #expect(settings == nil)
+        #expect(lines == ["gestures.toml:2:7: this is not UTF-8"])
+    }
+
+    @Test func lettersOutsideOfStrings() throws {
+        // toml++ 3.3.0 runs into undefined behaviour at these.
+        for letter in ["\u{A1}", "é", "β", "\u{499}", "\u{2000}", "\u{FEFF}", "😀"] {
+            try expectRefused("a = 1\(letter)\n", "1:")
+            try expectRefused("\(letter) = 1\n", "1:")
+        }
+    }
+
+    @Test func noise() throws {
+        var generator = SystemRandomNumberGenerator()
+        let words = [
+            "[[gesture]]", "name", "=", "\"", "'", "\n", ".", "{", "}", "[", "]", "1", "tap", "#", "\0", "é", ",",
+        ]
+        for round in 0..<300 {
+            let bytes =
+                round % 2 == 0
+                ? (0..<200).map { _ in UInt8.random(in: 0...255, using: &generator) }
+                : (0..<60).flatMap { _ in Array((words.randomElement(using: &generator) ?? "").utf8) }
+            let (settings, lines) = try load(Data(bytes))
+            #expect((settings == nil) == !lines.isEmpty, "\(bytes)")
+        }
+    }
+
+    @Test func manyGesturesWithNamesThatAreNotThere() throws {
+        let gesture = (0..<10_000).map { "[[gesture]]\nname='g\($0)'\ntype='tap'\nrequire_failure_of=['h\($0)']\n" }
+        #expect(try load(gesture.joined()).lines.count == 10_000)
+    }
+
+    @Test func messagesAreShortAndPrintable() throws {
+        let name = String(repeating: "\\u001B", count: 1000)
+        let (_, lines) = try load("[[gesture]]\nname = \"\(name)\"\ntype = \"tap\"\n")
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasSuffix("\\u{1b}...\"") == true)
+        #expect((lines.first?.count ?? 0) < 600)
+    }
+
+    @Test func suggestionsAreNear() {
+        #expect(NearestWord.of("tpa", among: ["tap", "swipe"]) == "tap")
+        #expect(NearestWord.of("tap", among: ["swipe"]) == nil)
+        #expect(NearestWord.of("a", among: ["b", "ab"]) == nil)
+        #expect(NearestWord.of("max_duraton_mm", among: ["max_duration_ms", "max_movement_mm"]) == "max_duration_ms")
+        #expect(NearestWord.of(String(repeating: "a", count: 65), among: [String(repeating: "a", count: 64)]) == nil)
+    }
+}

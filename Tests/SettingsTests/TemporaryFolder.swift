@@ -1,0 +1,50 @@
+import Foundation
+
+@testable import Settings
+
+/// A folder that is gone when nobody uses it any more.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "/mudra-settings-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Writes a file and the folders it is in; its path.
+    @discardableResult
+    func write(_ text: String, to name: String) throws -> String {
+        try write(Data(text.utf8), to: name)
+    }
+
+    @discardableResult
+    func write(_ data: Data, to name: String) throws -> String {
+        let file = URL(fileURLWithPath: path).appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try data.write(to: file)
+        return "\(path)/\(name)"
+    }
+
+    /// The diagnostics as users see them, with paths from this folder.
+    func lines(_ loaded: GestureSettings.Loaded) -> [String] {
+        loaded.diagnostics.map { $0.description.replacingOccurrences(of: path + "/", with: "") }
+    }
+}
+
+/// Loads a text as `gestures.toml`: the settings and the diagnostics.
+func load(_ text: String) throws -> (settings: GestureSettings?, lines: [String]) {
+    try load(Data(text.utf8))
+}
+
+func load(_ data: Data) throws -> (settings: GestureSettings?, lines: [String]) {
+    let folder = try TemporaryFolder()
+    let loaded = GestureSettings.load(file: try folder.write(data, to: "gestures.toml"))
+    return (loaded.settings, folder.lines(loaded))
+}
