@@ -11,7 +11,7 @@ public final class ActionsService {
     private let load: () -> GestureSettings.Loaded
     private let log: (String) -> Void
     private var bindings: [String: GestureBinding] = [:]
-    private var settings = GestureSettings(bindings: [])
+    private var ordered: [GestureBinding] = []
 
     /// A service that has not started.
     /// - Parameters:
@@ -51,17 +51,19 @@ public final class ActionsService {
             return
         }
         if loaded.files.isEmpty { log("no gestures.toml: nothing to do until there is one and SIGHUP says so") }
-        settings = next
+        ordered = next.bindings
         bindings = Dictionary(
             next.bindings.map { ($0.declaration.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Makes what the configuration says known to `mudrad`.
     public func register() {
-        let recognizers = settings.bindings.map { binding in
-            MudraClient.Recognizer(
-                name: binding.declaration.name, type: binding.declaration.configuration.type.rawValue,
-                options: binding.declaration.options.sorted { $0.key < $1.key }.map { ($0.key, BusValue($0.value)) })
+        let recognizers = ordered.map { binding in
+            let declaration = binding.declaration
+            let options = declaration.options.sorted { $0.key < $1.key }
+            return MudraClient.Recognizer(
+                name: declaration.name, type: declaration.configuration.type.rawValue,
+                options: options.compactMap { key, value in BusValue(value).map { (key, $0) } })
         }
         do {
             try client.setRecognizers(recognizers) { [weak self] result in self?.registered(recognizers.count, result) }
@@ -85,7 +87,7 @@ public final class ActionsService {
         do {
             // No names would mean all of the user's gestures.
             guard count > 0 else { return log("no gestures registered") }
-            try client.subscribe(to: settings.bindings.map(\.declaration.name)) { [log] result in
+            try client.subscribe(to: ordered.map(\.declaration.name)) { [log] result in
                 switch result {
                 case .failure(let error): log("cannot subscribe to the gestures: \(error)")
                 case .success: log("\(count) gestures registered")
@@ -106,14 +108,15 @@ public final class ActionsService {
 }
 
 extension BusValue {
-    /// An option as it travels over D-Bus.
-    fileprivate init(_ option: OptionValue) {
+    /// An option as it travels over D-Bus; nil for what no recognizer takes.
+    fileprivate init?(_ option: OptionValue) {
         switch option {
         case .boolean(let flag): self = .boolean(flag)
         case .integer(let number): self = .int64(number)
         case .number(let number): self = .double(number)
         case .string(let text): self = .string(text)
         case .strings(let texts): self = .strings(texts)
+        case .other: return nil
         }
     }
 }

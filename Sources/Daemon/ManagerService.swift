@@ -1,4 +1,5 @@
 import Bus
+import Console
 import Settings
 
 /// `org.mudra.Mudra1.Manager`: what clients may ask of us.
@@ -121,10 +122,7 @@ final class ManagerService {
         else { throw .invalidRecognizer("it takes a name, a type and options") }
         var converted: [String: OptionValue] = [:]
         for (key, value) in options {
-            guard let option = OptionValue(value) else {
-                throw .invalidRecognizer("\(key) cannot be of the D-Bus type \(value.signature)")
-            }
-            converted[key] = option
+            converted[key] = OptionValue(value)
         }
         do throws(OptionProblems) {
             return try RecognizerDeclaration(name: name, type: type, options: converted)
@@ -135,8 +133,8 @@ final class ManagerService {
 }
 
 extension OptionValue {
-    /// The option that a D-Bus value stands for; nil when options have no such type.
-    fileprivate init?(_ value: BusValue) {
+    /// The option that a D-Bus value stands for.
+    fileprivate init(_ value: BusValue) {
         switch value {
         case .boolean(let flag): self = .boolean(flag)
         case .byte(let number): self = .integer(Int64(number))
@@ -149,7 +147,7 @@ extension OptionValue {
         case .double(let number): self = .number(number)
         case .string(let text): self = .string(text)
         case .array(of: "s", let elements): self = .strings(elements.compactMap(\.text))
-        default: return nil
+        default: self = .other("a D-Bus \(value.signature)")
         }
     }
 }

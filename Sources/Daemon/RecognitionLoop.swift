@@ -46,9 +46,10 @@ final class RecognitionLoop: @unchecked Sendable {
         ring.pop()
     }
 
-    /// Begins to read a screen.
-    func add(_ screen: sending LiveScreen, with lineup: Lineup) {
-        queue.hand(Passage((screen, lineup))) { passage in
+    /// Begins to read a screen, which is this queue's alone from then on.
+    func add(_ screen: LiveScreen, with lineup: Lineup) {
+        let passage = Passage((screen, lineup))
+        queue.run {
             let (screen, lineup) = passage.value
             _ = screen.install(lineup, at: MonotonicClock.now) { _ in }
             self.screens.append(screen)
@@ -61,7 +62,7 @@ final class RecognitionLoop: @unchecked Sendable {
 
     /// Stops reading a screen, which is gone; gestures in progress on it are cancelled.
     func remove(_ id: ScreenID) {
-        queue.hand(id) { id in
+        queue.run {
             if let screen = self.screens.first(where: { $0.id == id }) { self.drop(screen) }
         }
     }
@@ -69,7 +70,8 @@ final class RecognitionLoop: @unchecked Sendable {
     /// Puts other recognizers in charge between two frames.
     /// - Parameter done: called on the bus queue when that has happened and all that was before it is in the ring.
     func install(_ lineups: [ScreenID: Lineup], done: @escaping () -> Void) {
-        queue.hand(Passage((lineups, done))) { passage in
+        let passage = Passage((lineups, done))
+        queue.run {
             let (lineups, done) = passage.value
             var previous: [Lineup] = []
             for screen in self.screens {
@@ -140,8 +142,8 @@ final class RecognitionLoop: @unchecked Sendable {
 }
 
 /// Takes values across a queue that the compiler cannot see to be safe there: of recognizers, which the bus queue holds
-/// on to only to tell them apart while the real-time queue runs them, and of closures, which come back to the queue that
-/// gave them.
+/// on to only to tell them apart while the real-time queue runs them; of screens, which it makes and gives away; and of
+/// closures, which come back to the queue that gave them.
 private struct Passage<Value>: @unchecked Sendable {
     let value: Value
 

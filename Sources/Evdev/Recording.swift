@@ -40,6 +40,33 @@ public struct Recording: Sendable {
     }
 }
 
+extension Recording {
+    /// A decoder that starts from what the screen's slots held when the recording began.
+    ///
+    /// A recording does not tell that, and a contact whose coordinate happens to be the slot's last one never tells it
+    /// either, until it moves by a unit. So a slot is taken to have held the first value that it tells, and the middle
+    /// of the axis where it tells none: a contact must not seem to jump there from the screen's edge.
+    public func makeDecoder(geometry: ScreenGeometry) -> SlotDecoder {
+        var decoder = SlotDecoder(screen, geometry: geometry)
+        var slot: Int32 = 0
+        var x: [Int32: Int32] = [:]
+        var y: [Int32: Int32] = [:]
+        for event in events where event.type == EventCode.absolute {
+            switch event.code {
+            case EventCode.slot: slot = event.value
+            case EventCode.positionX where x[slot] == nil: x[slot] = event.value
+            case EventCode.positionY where y[slot] == nil: y[slot] = event.value
+            default: break
+            }
+        }
+        for slot in 0..<screen.slotCount {
+            decoder.prime(
+                slot, trackingID: -1, x: x[Int32(slot)] ?? screen.x.middle, y: y[Int32(slot)] ?? screen.y.middle)
+        }
+        return decoder
+    }
+}
+
 /// What is wrong with a recording, and where.
 public struct RecordingError: Error, CustomStringConvertible {
     /// The line, from 1; nil when it is about the whole.

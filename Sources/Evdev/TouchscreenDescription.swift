@@ -16,6 +16,9 @@ public struct AbsoluteAxis: Hashable, Sendable {
         self.resolution = resolution
     }
 
+    /// Half way between the edges.
+    var middle: Int32 { Int32((Double(minimum) + Double(maximum)) / 2) }
+
     /// From edge to edge, in units; at least 1, whatever the device says.
     var extent: Double { max(Double(maximum) - Double(minimum), 1) }
 }

@@ -1,5 +1,6 @@
 import CLinux
 import Dispatch
+import Files
 import Glibc
 import Synchronization
 
@@ -60,12 +61,11 @@ public final class RealtimeQueue: Sendable {
         if mudra_is_realtime() != 0 { _ = mudra_make_ordinary(0) }
     }
 
-    /// Runs `body` on the queue, between two frames, with something that only one side may have at a time.
-    public func hand<Value>(_ value: sending Value, to body: @escaping @Sendable (sending Value) -> Void) {
-        let box = Handover(value)
+    /// Runs `body` on the queue, between two frames.
+    public func run(_ body: @escaping @Sendable () -> Void) {
         queue.async {
             self.ensure()
-            body(box.take())
+            body()
         }
     }
 
@@ -78,30 +78,6 @@ public final class RealtimeQueue: Sendable {
     }
 
     private static func threads() -> Set<Int32> {
-        guard let directory = opendir("/proc/self/task") else { return [] }
-        defer { closedir(directory) }
-        var threads: Set<Int32> = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if let thread = Int32(name) { threads.insert(thread) }
-        }
-        return threads
-    }
-}
-
-/// Carries a value from one queue to another. Unchecked, since the compiler cannot see that Dispatch runs a block once:
-/// `sending` makes sure that the giver keeps nothing, and `take` is called by the block alone.
-struct Handover<Value>: @unchecked Sendable {
-    private let value: Value
-
-    init(_ value: sending Value) {
-        self.value = value
-    }
-
-    func take() -> sending Value {
-        nonisolated(unsafe) let value = value
-        return value
+        Set(((try? FileReader.names(in: "/proc/self/task")) ?? []).compactMap { Int32($0) })
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Gestures
 
 /// What one file says, as far as it can be understood.
@@ -21,7 +22,7 @@ struct GestureFile {
     init(path: String) {
         self.path = path
         do throws(FileError) {
-            parse(try FileReader.read(path))
+            parse(try FileReader.read(path, limitMebibytes: 1))
         } catch {
             isComplete = false
             report(nil, error.message)

@@ -1,3 +1,5 @@
+import Files
+
 /// Where `gestures.toml` and `gestures.d` are looked for.
 public struct GestureFolders: Hashable, Sendable {
     /// The user's own folder; nil if there is no telling where it would be.

@@ -38,6 +38,10 @@ if arguments.has("version") {
     exit(0)
 }
 
+let folderVariables = Dictionary(
+    uniqueKeysWithValues: ["XDG_CONFIG_HOME", "HOME"].compactMap { name in
+        getenv(name).map { (name, String(cString: $0)) }
+    })
 let queue = DispatchQueue(label: "mudra.actions")
 nonisolated(unsafe) var service: ActionsService?
 let stopSignals = Signals(on: queue) {
@@ -55,7 +59,7 @@ queue.async {
             connection, queue: queue,
             load: {
                 arguments["config"].map { GestureSettings.load(file: $0) }
-                    ?? GestureSettings.load(from: GestureFolders(environment: Environment.all))
+                    ?? GestureSettings.load(from: GestureFolders(environment: folderVariables))
             },
             log: { log($0) })
         service = started

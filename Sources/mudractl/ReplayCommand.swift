@@ -1,11 +1,15 @@
 import Console
 import Evdev
+import Files
 import Gestures
 import Pipeline
 import Settings
 
 /// `mudractl replay`: what a configuration makes of recordings, without daemon or screen.
 struct ReplayCommand {
+    /// Hours of ten fingers.
+    private static let maxMebibytes = 256
+
     private let configuration: String
     private let recordings: [String]
     private let isJSON: Bool
@@ -34,15 +38,16 @@ struct ReplayCommand {
     }
 
     private func read(_ file: String) throws(CommandFailure) -> Recording {
+        let text: [UInt8]
         do throws(FileError) {
-            let text = try FileReader.read(file, limit: 256 * 1_024 * 1_024)
-            do throws(RecordingError) {
-                return try Recording(parsing: text)
-            } catch {
-                throw CommandFailure.invalid(["\(file):\(error)"])
-            }
+            text = try FileReader.read(file, limitMebibytes: Self.maxMebibytes)
         } catch {
-            throw .failed("\(error)")
+            throw .failed("\(file): \(error.message)")
+        }
+        do throws(RecordingError) {
+            return try Recording(parsing: text)
+        } catch {
+            throw .invalid(["\(file):\(error)"])
         }
     }
 

@@ -44,11 +44,13 @@ let stopSignals = Signals(on: busQueue) {
     ServiceManager.notify("STOPPING=1")
     exit(0)
 }
+let address = BusAddress(arguments["bus"] ?? "system")
+// Set once, on the bus queue, and kept for as long as the process runs.
 nonisolated(unsafe) var daemon: Daemon?
-busQueue.async {
+busQueue.async { [log, address, realtime, busQueue] in
     do {
         daemon = try Daemon.start(
-            on: BusAddress(arguments["bus"] ?? "system"), realtime: realtime, queue: busQueue, log: { log($0) },
+            on: address, realtime: realtime, queue: busQueue, log: { log($0) },
             onDisconnect: {
                 log("\($0)")
                 exit(1)
