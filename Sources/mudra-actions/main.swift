@@ -38,11 +38,19 @@ if arguments.has("version") {
     exit(0)
 }
 
-let folderVariables = Dictionary(
-    uniqueKeysWithValues: ["XDG_CONFIG_HOME", "HOME"].compactMap { name in
-        getenv(name).map { (name, String(cString: $0)) }
-    })
+func loadSettings(_ file: String?) -> GestureSettings.Loaded {
+    if let file { return GestureSettings.load(file: file) }
+    var variables: [String: String] = [:]
+    for name: String in ["XDG_CONFIG_HOME", "HOME"] {
+        if let value = getenv(name) { variables[name] = String(cString: value) }
+    }
+    return GestureSettings.load(from: GestureFolders(environment: variables))
+}
+
+let address = BusAddress(arguments["bus"] ?? "system")
+let configuration = arguments["config"]
 let queue = DispatchQueue(label: "mudra.actions")
+// Used on the queue alone, and kept for as long as the process runs.
 nonisolated(unsafe) var service: ActionsService?
 let stopSignals = Signals(on: queue) {
     ServiceManager.notify("STOPPING=1")
@@ -52,16 +60,12 @@ let reloadSignal = Signals([SIGHUP], on: queue) {
     service?.reload()
     service?.register()
 }
-queue.async {
+queue.async { [log, address, configuration, queue] in
     do {
-        let connection = try BusConnection(BusAddress(arguments["bus"] ?? "system"), queue: queue)
+        let connection = try BusConnection(address, queue: queue)
         let started = ActionsService(
             connection, queue: queue,
-            load: {
-                arguments["config"].map { GestureSettings.load(file: $0) }
-                    ?? GestureSettings.load(from: GestureFolders(environment: folderVariables))
-            },
-            log: { log($0) })
+            load: { loadSettings(configuration) }, log: { log($0) })
         service = started
         try started.start {
             log("\($0)")

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stdint.h>
+#include <sys/types.h>
 
 // schedule.c: gettid and SCHED_RESET_ON_FORK are GNU names, which Swift does not import. 0 is the calling thread;
 // the result is 0 or an errno.
@@ -14,3 +15,8 @@ int mudra_is_realtime(void);
 int mudra_timer_create(void);
 int mudra_timer_arm(int timer, uint64_t microseconds);
 uint64_t mudra_timer_clear(int timer);
+
+// spawn.c: POSIX_SPAWN_SETSID and addclosefrom_np are GNU names. Starts argv[0], found by PATH if it holds no slash, with
+// exactly argv and envp, as a session leader of its own with default signals, ordinary scheduling, stdin from /dev/null
+// and no descriptors beyond 2. The result is 0 and the child's pid, or an errno.
+int mudra_spawn(pid_t *pid, char *const argv[], char *const envp[]);
