@@ -34,6 +34,9 @@ let package = Package(
         .executableTarget(name: "mudra-actions", dependencies: ["Actions", "Console"]),
         .executableTarget(
             name: "mudractl", dependencies: ["Console", "Devices", "Files", "MudraClient", "Pipeline", "Settings"]),
+        .systemLibrary(
+            name: "CUmockdev", path: "Tests/CUmockdev", pkgConfig: "umockdev-1.0", providers: [.apt(["libumockdev-dev"])]),
+        .executableTarget(name: "touchscreen-testbed", dependencies: ["CUmockdev"], path: "Tests/Testbed"),
         .testTarget(name: "GestureTests", dependencies: ["Gestures"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
     ],
