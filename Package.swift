@@ -31,6 +31,7 @@ let package = Package(
         .executableTarget(name: "mudrad", dependencies: ["Daemon"]),
         .executableTarget(name: "mudra-actions", dependencies: ["Actions"]),
         .executableTarget(name: "mudractl", dependencies: ["Devices", "MudraClient", "Pipeline", "Settings"]),
+        .testTarget(name: "ActionsTests", dependencies: ["Actions", "Settings"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
