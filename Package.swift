@@ -39,6 +39,7 @@ let package = Package(
         .executableTarget(name: "touchscreen-testbed", dependencies: ["CUmockdev"], path: "Tests/Testbed"),
         .testTarget(name: "GestureTests", dependencies: ["Gestures"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
+        .testTarget(name: "ActionsTests", dependencies: ["Actions", "Settings"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

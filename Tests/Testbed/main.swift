@@ -2,10 +2,11 @@ import CUmockdev
 import Glibc
 
 // Emulated input devices, at the word of a test: one command a line on standard input, one answer a line on standard
-// output. The testbed's folder is the first line; a program that runs with it as UMOCKDEV_DIR and with umockdev's library
-// preloaded sees the devices. A process of its own, since a process has but one testbed.
+// output. The testbed's folder is the first line; a program that runs with it as UMOCKDEV_DIR sees the devices. That one
+// and this one need umockdev's library preloaded. A process of its own, since a process has but one testbed.
 //
-//   add DESCRIPTION IOCTLS    plugs a device in: umockdev's description and its answers to ioctls
+//   add NODE DESCRIPTION IOCTLS
+//                             plugs a device in: umockdev's description and its answers to ioctls
 //   play NODE RECORDING       lets a device send what a recording holds, in the recording's time
 //   remove SYSPATH            pulls a device out
 
@@ -19,28 +20,18 @@ func answer(_ line: String) {
 
 answer(String(cString: umockdev_testbed_get_root_dir(testbed)))
 
-func plugIn(_ description: String, _ ioctls: String) -> Bool {
-    guard umockdev_testbed_add_from_file(testbed, description, nil) != 0 else { return false }
-    guard umockdev_testbed_load_ioctl(testbed, nil, ioctls, nil) != 0 else { return false }
-    // Only now: whoever hears of it asks the node at once. Without the library preloaded, adding tells nobody.
-    guard let file = fopen(description, "r") else { return false }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 4_096)
-    while fgets(&line, 4_096, file) != nil {
-        let text = line.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-        if text.hasPrefix("P: "), text.contains("/event") {
-            umockdev_testbed_uevent(testbed, "/sys" + text.dropFirst(3).dropLast(), "add")
-        }
-    }
-    return true
+func plugIn(_ node: String, _ description: String, _ ioctls: String) -> Bool {
+    // The answers first: whoever hears of the device asks its node at once.
+    umockdev_testbed_load_ioctl(testbed, node, ioctls, nil) != 0
+        && umockdev_testbed_add_from_file(testbed, description, nil) != 0
 }
 
 while let line = readLine() {
     let words = line.split(separator: " ").map(String.init)
     let isDone: Bool
     switch (words.first, words.count) {
-    case ("add", 3):
-        isDone = plugIn(words[1], words[2])
+    case ("add", 4):
+        isDone = plugIn(words[1], words[2], words[3])
     case ("play", 3):
         isDone = umockdev_testbed_load_evemu_events(testbed, words[1], words[2], nil) != 0
     case ("remove", 2):

@@ -1,0 +1,90 @@
+import Foundation
+import Settings
+import Testing
+
+@Suite struct CommandTests {
+    let bench: Bench
+
+    init() throws { bench = try Bench() }
+
+    private static let awkward = [
+        "", " ", "two words", "'", "\"", "\\", "a\nb\n", "grüße 手勢 👋", "$(touch $OUT/injected)",
+        "`touch $OUT/injected`",
+        "; touch $OUT/injected", "'; touch $OUT/injected; '", "*", "-n", "%s",
+    ]
+
+    @Test func shellTextIsLeftAlone() async throws {
+        bench.run(.shell("echo a,b > $OUT/out"))
+        try await eventually { bench.text("out") == "a,b\n" }
+    }
+
+    @Test func argumentsArriveIntact() async throws {
+        let script = "printf '%s\\0' \"$@\" > \"$OUT/part\" && mv \"$OUT/part\" \"$OUT/out\""
+        bench.run(.argv(["sh", "-c", script, "name"] + Self.awkward))
+        let expected = Self.awkward.map { $0 + "\0" }.joined()
+        try await eventually { bench.text("out") == expected }
+        #expect(!FileManager.default.fileExists(atPath: bench.path("injected")))
+    }
+
+    @Test(arguments: awkward)
+    func variablesArriveIntactAndAreNotRun(value: String) async throws {
+        bench.run(
+            .shell("printf '%s.' \"$MUDRA_DEVICE\" > $OUT/part; : $MUDRA_DEVICE; mv $OUT/part $OUT/out"),
+            environment: [("MUDRA_DEVICE", value)]
+        )
+        try await eventually { bench.text("out") == value + "." }
+        #expect(!FileManager.default.fileExists(atPath: bench.path("injected")))
+    }
+
+    @Test func variablesReplaceInheritedOnesAndOthersStay() async throws {
+        let path = try #require(ProcessInfo.processInfo.environment["PATH"])
+        bench.run(
+            .shell("env | grep ^HOME= > $OUT/home; echo \"$PATH\" > $OUT/path"),
+            environment: [("HOME", "/elsewhere")]
+        )
+        try await eventually { bench.text("path") == path + "\n" }
+        #expect(bench.text("home") == "HOME=/elsewhere\n")
+    }
+
+    @Test func aMissingProgramIsReported() {
+        bench.run(.argv(["mudra-no-such-program", "x"]), of: "next-workspace")
+        #expect(bench.log == ["next-workspace: cannot start \"mudra-no-such-program\": No such file or directory"])
+    }
+
+    @Test func aFileThatIsNotExecutableIsReported() {
+        bench.touch("plain")
+        bench.run(.argv([bench.path("plain")]))
+        #expect(bench.log == ["gesture: cannot start \"\(bench.path("plain"))\": Permission denied"])
+    }
+
+    @Test func anEmptyCommandIsReported() {
+        bench.run(.argv([]))
+        bench.run(.argv([""]))
+        #expect(
+            bench.log == [
+                "gesture: cannot start \"\": the command is empty",
+                "gesture: cannot start \"\": No such file or directory",
+            ]
+        )
+    }
+
+    @Test func aNULCharacterIsRefused() async throws {
+        bench.run(.argv(["touch", bench.path("a") + "\0b"]))
+        bench.run(.shell("touch $OUT/a\0b"))
+        bench.run(.shell("touch $OUT/a"), environment: [("MUDRA_DEVICE", "a\0b")])
+        bench.run(.shell("touch $OUT/a"), environment: [("MUDRA=X", "a")])
+        #expect(bench.log.count == 4)
+        bench.run(.shell("touch $OUT/z"))
+        try await eventually { FileManager.default.fileExists(atPath: bench.path("z")) }
+        #expect(!FileManager.default.fileExists(atPath: bench.path("a")))
+    }
+
+    @Test func failuresAreReported() async throws {
+        bench.run(.shell("exit 3"), of: "next-workspace")
+        try await eventually { bench.log == ["next-workspace: exited with status 3"] }
+        bench.run(.shell("kill -9 $$"), of: "next-workspace")
+        try await eventually { bench.log.last == "next-workspace: killed by signal 9" }
+        bench.run(.shell("exit 255"), of: "next-workspace")
+        try await eventually { bench.log.last == "next-workspace: exited with status 255" }
+    }
+}

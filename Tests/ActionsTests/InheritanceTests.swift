@@ -1,0 +1,75 @@
+import Foundation
+import Settings
+import Testing
+
+@Suite struct InheritanceTests {
+    let bench: Bench
+
+    init() throws { bench = try Bench() }
+
+    /// Without a shell: dash empties the signal mask itself.
+    private static let sleeper = Command.argv(["sleep", "300"])
+
+    /// The pid of our child that has become `sleep`.
+    private func sleepingPid() async throws -> String {
+        var found: String?
+        try await eventually {
+            found = processes(with: "OUT=\(bench.folder.path)").first { statusField("Name", of: $0) == "sleep" }
+            return found != nil
+        }
+        return try #require(found)
+    }
+
+    private func terminate(_ pid: String) async throws {
+        let number = try #require(pid_t(pid))
+        kill(number, SIGTERM)
+        try await eventually("SIGTERM ends it") { bench.log == ["gesture: killed by signal 15"] }
+        #expect(!isOurChild(pid))
+    }
+
+    @Test func aChildOfABlockedRealTimeThreadIsOrdinary() async throws {
+        signal(SIGUSR1, SIG_IGN)
+        defer { signal(SIGUSR1, SIG_DFL) }
+        bench.run(Self.sleeper) {
+            var all = sigset_t()
+            sigfillset(&all)
+            pthread_sigmask(SIG_BLOCK, &all, nil)
+            var priority = sched_param(sched_priority: 1)
+            // Without leave it fails, and the test sees less.
+            sched_setscheduler(0, SCHED_FIFO, &priority)
+        }
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+        var ordinary = sched_param(sched_priority: 0)
+        sched_setscheduler(0, SCHED_OTHER, &ordinary)
+
+        let pid = try await sleepingPid()
+        #expect(statusField("SigBlk", of: pid) == "0000000000000000")
+        #expect(statusField("SigIgn", of: pid) == "0000000000000000")
+        #expect(statField(6, of: pid) == pid, "its own session")
+        #expect(statField(40, of: pid) == "0", "no real-time priority")
+        #expect(statField(41, of: pid) == "0", "SCHED_OTHER")
+        try await terminate(pid)
+    }
+
+    @Test func aChildOfAWorkerEndsBySIGTERM() async throws {
+        bench.runOnWorker(Self.sleeper)
+        let pid = try await sleepingPid()
+        #expect(statusField("SigBlk", of: pid) == "0000000000000000")
+        try await terminate(pid)
+    }
+
+    @Test func onlyTheStandardDescriptorsAreInherited() async throws {
+        let leak = open("/dev/null", O_RDONLY)
+        defer { close(leak) }
+        bench.run(Self.sleeper)
+        let pid = try await sleepingPid()
+        // The dynamic loader opens files for a moment; what was inherited would stay.
+        try await eventually("no others") {
+            (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").sorted()) == ["0", "1", "2"]
+        }
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/fd/0") == "/dev/null")
+        try await terminate(pid)
+    }
+}
