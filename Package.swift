@@ -35,7 +35,8 @@ let package = Package(
         .executableTarget(
             name: "mudractl", dependencies: ["Console", "Devices", "Files", "MudraClient", "Pipeline", "Settings"]),
         .systemLibrary(
-            name: "CUmockdev", path: "Tests/CUmockdev", pkgConfig: "umockdev-1.0", providers: [.apt(["libumockdev-dev"])]),
+            name: "CUmockdev", path: "Tests/CUmockdev", pkgConfig: "umockdev-1.0",
+            providers: [.apt(["libumockdev-dev"])]),
         .executableTarget(name: "touchscreen-testbed", dependencies: ["CUmockdev"], path: "Tests/Testbed"),
         .testTarget(name: "GestureTests", dependencies: ["Gestures"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings"]),

@@ -120,7 +120,8 @@ public final class BusConnection {
 
     /// Hears who owns a name from now on; an empty string: nobody.
     public func watchOwner(of name: String, _ receive: @escaping (String) -> Void) throws(BusError) {
-        let rule = "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
+        let rule =
+            "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
             + "member='NameOwnerChanged',arg0='\(name)'"
         try addMatch(rule) { values in
             if values.count == 3, let owner = values[2].text { receive(owner) }

@@ -47,7 +47,8 @@ struct BusMessage: ~Copyable {
         }
     }
 
-    private borrowing func appendBasic<Value: BitwiseCopyable>(_ type: Unicode.Scalar, _ value: Value) throws(BusError) {
+    private borrowing func appendBasic<Value: BitwiseCopyable>(_ type: Unicode.Scalar, _ value: Value) throws(BusError)
+    {
         var value = value
         try check(sd_bus_message_append_basic(handle, CChar(truncatingIfNeeded: type.value), &value))
     }

@@ -87,7 +87,8 @@ final class Registry {
         let problems = RelationProblem.all(in: all).filter { $0.index < declarations.count }
         if !problems.isEmpty {
             throw .invalidRecognizer(
-                problems.map { "recognizer \($0.index) (\(all[$0.index].name)): \($0.message)" }.joined(separator: "; "))
+                problems.map { "recognizer \($0.index) (\(all[$0.index].name)): \($0.message)" }.joined(separator: "; ")
+            )
         }
     }
 

@@ -83,7 +83,8 @@ final class Screens {
         if geometry.isAssumed {
             log(
                 "\(node.path) does not tell its size, so \(width) x \(height) mm is assumed and distances are wrong:"
-                    + " give its axes a resolution (EVDEV_ABS_35, EVDEV_ABS_36) in /etc/udev/hwdb.d/61-evdev-local.hwdb")
+                    + " give its axes a resolution (EVDEV_ABS_35, EVDEV_ABS_36) in /etc/udev/hwdb.d/61-evdev-local.hwdb"
+            )
         }
     }
 

@@ -31,7 +31,8 @@ public struct Recording: Sendable {
         guard !axes.isEmpty else {
             throw RecordingError(line: nil, column: nil, message: "is no evemu recording: it has no A: line")
         }
-        guard let x = axes[EventCode.positionX], let y = axes[EventCode.positionY], let slot = axes[EventCode.slot] else {
+        guard let x = axes[EventCode.positionX], let y = axes[EventCode.positionY], let slot = axes[EventCode.slot]
+        else {
             throw RecordingError(
                 line: nil, column: nil, message: "is not of a touchscreen with slots (multitouch protocol B)")
         }

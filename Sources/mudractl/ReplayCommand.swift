@@ -62,7 +62,8 @@ struct ReplayCommand {
 
     private func text(_ transition: Transition, of file: String) -> String {
         let recognizer = transition.recognizer
-        var line = "\(file) \((transition.time.seconds).thousandths) s  \(recognizer.core.name) (\(recognizer.typeName))"
+        var line =
+            "\(file) \((transition.time.seconds).thousandths) s  \(recognizer.core.name) (\(recognizer.typeName))"
         line += " \(transition.from) -> \(transition.stateName)"
         guard transition.isAction else { return line }
         let values = transition.values
