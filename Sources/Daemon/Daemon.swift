@@ -15,8 +15,9 @@ public final class Daemon {
     private let connection: BusConnection
     private let loop: RecognitionLoop
     private let registry = Registry()
+    private let relay = Relay()
     private let screens: Screens
-    private var clients: Clients
+    private let clients: Clients
     private var publisher: GesturePublisher?
     private var manager: ManagerService?
 
@@ -43,13 +44,12 @@ public final class Daemon {
         self.queue = queue
         connection = try BusConnection(address, queue: queue)
         let monitor = try DeviceMonitor()
-        let relay = Relay()
         loop = RecognitionLoop(
             queue: realtime, busQueue: queue,
-            onFilled: { relay.daemon?.drain() },
-            onGone: { relay.daemon?.screenGone($0) })
+            onFilled: { [relay] in relay.daemon?.drain() },
+            onGone: { [relay] in relay.daemon?.screenGone($0) })
         screens = Screens(monitor: monitor, loop: loop, registry: registry, log: log)
-        clients = Clients(connection) { relay.daemon?.manager?.clientLeft($0) }
+        clients = Clients(connection) { [relay] in relay.daemon?.manager?.clientLeft($0) }
         relay.daemon = self
     }
 
@@ -69,9 +69,9 @@ public final class Daemon {
 
     private func recognizersChanged() {
         let departed = registry.departedTags
-        loop.install(registry.lineups()) { [weak self] in
-            self?.drain()
-            self?.registry.forgetDeparted(departed)
+        loop.install(registry.lineups()) { [relay] in
+            relay.daemon?.drain()
+            relay.daemon?.registry.forgetDeparted(departed)
         }
     }
 

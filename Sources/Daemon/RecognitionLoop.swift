@@ -48,9 +48,9 @@ final class RecognitionLoop: @unchecked Sendable {
 
     /// Begins to read a screen, which is this queue's alone from then on.
     func add(_ screen: LiveScreen, with lineup: Lineup) {
-        let passage = Passage((screen, lineup))
+        let (passedScreen, passedLineup) = (Passage(screen), Passage(lineup))
         queue.run {
-            let (screen, lineup) = passage.value
+            let (screen, lineup) = (passedScreen.value, passedLineup.value)
             _ = screen.install(lineup, at: MonotonicClock.now) { _ in }
             self.screens.append(screen)
             screen.start(on: self.queue) { [weak self, weak screen] in
@@ -69,19 +69,20 @@ final class RecognitionLoop: @unchecked Sendable {
 
     /// Puts other recognizers in charge between two frames.
     /// - Parameter done: called on the bus queue when that has happened and all that was before it is in the ring.
-    func install(_ lineups: [ScreenID: Lineup], done: @escaping () -> Void) {
-        let passage = Passage((lineups, done))
+    func install(_ lineups: [ScreenID: Lineup], done: @escaping @Sendable () -> Void) {
+        let passage = Passage(lineups)
         queue.run {
-            let (lineups, done) = passage.value
             var previous: [Lineup] = []
             for screen in self.screens {
-                guard let lineup = lineups[screen.id] else { continue }
+                guard let lineup = passage.value[screen.id] else { continue }
                 previous.append(screen.install(lineup, at: MonotonicClock.now) { self.push($0, on: screen) })
             }
             self.finishTurn()
             // Recognizers that are no longer needed are freed over there.
-            let answer = Passage((previous, done))
-            self.busQueue.async { answer.value.1() }
+            let retired = Passage(previous)
+            self.busQueue.async {
+                withExtendedLifetime(retired) { done() }
+            }
         }
     }
 
@@ -142,8 +143,7 @@ final class RecognitionLoop: @unchecked Sendable {
 }
 
 /// Takes values across a queue that the compiler cannot see to be safe there: of recognizers, which the bus queue holds
-/// on to only to tell them apart while the real-time queue runs them; of screens, which it makes and gives away; and of
-/// closures, which come back to the queue that gave them.
+/// on to only to tell them apart while the real-time queue runs them; and of screens, which it makes and gives away.
 private struct Passage<Value>: @unchecked Sendable {
     let value: Value
 
