@@ -41,6 +41,9 @@ let package = Package(
         .testTarget(name: "GestureTests", dependencies: ["Gestures"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
         .testTarget(name: "ActionsTests", dependencies: ["Actions", "Settings"]),
+        .testTarget(
+            name: "SystemTests",
+            dependencies: ["Bus", "CLinux", "MudraClient", "mudrad", "mudra-actions", "mudractl", "touchscreen-testbed"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -1,1 +1,2 @@
+#include <linux/input.h>
 #include <umockdev.h>

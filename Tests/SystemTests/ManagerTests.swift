@@ -1,0 +1,122 @@
+import Bus
+import Foundation
+import Testing
+
+/// `org.mudra.Mudra1.Manager` as clients meet it.
+@Suite(.serialized) struct ManagerTests {
+    private let stage: Stage
+    private let daemon: Program
+    private let client: TestClient
+
+    init() throws {
+        stage = try Stage()
+        try stage.plugIn()
+        daemon = try stage.startDaemon()
+        let client = try TestClient(stage)
+        self.client = client
+        #expect(eventually { client.subscribe().isSuccess })
+        daemon.wait(for: "10 contacts")
+    }
+
+    private func set(_ entries: [(String, String, [(String, BusValue)])]) -> Result<[BusValue], BusError> {
+        client.call(
+            "SetRecognizers",
+            [
+                .array(of: "(ssa{sv})", entries.map { .structure([.string($0), .string($1), .properties($2)]) }),
+                .array(of: "(sa{sv})", []),
+            ])
+    }
+
+    @Test func recognizersComeAndGo() throws {
+        let path = try client.add("two", "tap", [("touches", .int32(2))]).get()
+        #expect(path == [.objectPath("/org/mudra/Mudra1/recognizers/u\(getuid())/two")])
+        try stage.play(Strokes.tap(fingers: 2))
+        #expect(eventually { client.gestures.count == 1 })
+
+        #expect(client.call("RemoveRecognizer", path).isSuccess)
+        #expect(client.call("RemoveRecognizer", path).errorName == "org.mudra.Mudra1.Error.UnknownRecognizer")
+        #expect(client.add("one", "tap").isSuccess)
+        try stage.play(Strokes.tap(fingers: 2))
+        try stage.play(Strokes.tap())
+        #expect(eventually { client.gestures.map(\.recognizer) == ["two", "one"] })
+
+        #expect(client.call("Unsubscribe").isSuccess)
+        try stage.play(Strokes.tap())
+        #expect(client.subscribe("one").isSuccess)
+        try stage.play(Strokes.tap())
+        #expect(eventually { client.gestures.count == 3 })
+    }
+
+    @Test func aNameIsOnePrograms() throws {
+        #expect(client.add("mine", "tap").isSuccess)
+        let other = try TestClient(stage)
+        #expect(other.add("mine", "tap").errorName == "org.mudra.Mudra1.Error.NameTaken")
+        // Gone with the program that made it.
+        client.leave()
+        #expect(eventually { other.add("mine", "tap").isSuccess })
+    }
+
+    @Test func oneErrorInASetChangesNothing() throws {
+        #expect(set([("kept", "tap", [])]).isSuccess)
+        let answer = set([("new", "tap", []), ("bad", "swipe", [("direction", .string("lefft"))])])
+        #expect(answer.errorName == "org.mudra.Mudra1.Error.InvalidRecognizer")
+        if case .failure(let error) = answer { #expect(error.message.contains("recognizer 1")) }
+        #expect(client.add("kept", "tap").errorName == "org.mudra.Mudra1.Error.NameTaken")
+        #expect(client.add("new", "tap").isSuccess)
+    }
+
+    @Test func aSingleTapWaitsForAnotherProgramsDoubleTap() throws {
+        let other = try TestClient(stage)
+        #expect(other.add("double", "tap", [("taps", .uint32(2))]).isSuccess)
+        #expect(client.add("single", "tap", [("require_failure_of", .strings(["double"]))]).isSuccess)
+        var strokes = Strokes()
+        for _ in 0..<2 {
+            strokes.land([(x: 60, y: 80)])
+            strokes.wait(50)
+            strokes.lift(1)
+            strokes.wait(100)
+        }
+        try stage.play(strokes.text)
+        #expect(eventually { client.gestures.map(\.recognizer) == ["double"] })
+        other.leave()
+        // The double tap is gone, and with it the wait.
+        #expect(eventually { client.add("double", "swipe", [("direction", .string("up"))]).isSuccess })
+        try stage.play(Strokes.tap())
+        #expect(eventually { client.gestures.map(\.recognizer) == ["double", "single"] })
+    }
+
+    @Test(arguments: [
+        ("tap", [("touches", BusValue.int64(.max))]),
+        ("tap", [("touches", .double(.nan))]),
+        ("tap", [("max_movement_mm", .double(.infinity))]),
+        ("tap", [("max_duration_ms", .uint64(.max))]),
+        ("tap", [("require_failure_of", .array(of: "v", [.variant(.variant(.byte(1)))]))]),
+        ("tap", [("no such key", .string(String(repeating: "x", count: 100_000)))]),
+        ("swipe", [("directions", .strings([]))]),
+        ("%n%s", []),
+        ("", []),
+    ])
+    func hostileOptionsAreRefused(type: String, options: [(String, BusValue)]) throws {
+        #expect(client.add("hostile", type, options).errorName == "org.mudra.Mudra1.Error.InvalidRecognizer")
+        #expect(client.add("alive", "tap").isSuccess)
+    }
+
+    @Test func wrongSignaturesAndNamesAreRefused() throws {
+        #expect(client.call("AddRecognizer", [.string("a")]).errorName == "org.freedesktop.DBus.Error.InvalidArgs")
+        #expect(client.call("Nonsense").errorName == "org.freedesktop.DBus.Error.UnknownMethod")
+        #expect(client.add("no spaces", "tap").errorName == "org.mudra.Mudra1.Error.InvalidRecognizer")
+        #expect(client.add("a\nb", "tap").errorName == "org.mudra.Mudra1.Error.InvalidRecognizer")
+        let zones = client.call(
+            "SetRecognizers",
+            [.array(of: "(ssa{sv})", []), .array(of: "(sa{sv})", [.structure([.string("z"), .properties([])])])])
+        #expect(zones.errorName == "org.mudra.Mudra1.Error.NotSupported")
+    }
+
+    @Test func propertiesAndIntrospectionTellWhatThereIs() throws {
+        let manager = ["org.mudra.Mudra1", "/org/mudra/Mudra1"]
+        let tree = try stage.run("/usr/bin/gdbus", ["introspect", "--address", stage.bus, "--dest"] + [manager[0], "--object-path", manager[1]])
+        for text in ["Subscribe(in  as names)", "in  a{sv} options", "out o path", "a{sv} details", "readonly b Realtime"] {
+            #expect(tree.said.contains(text), "\(text) is not in:\n\(tree.said)")
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import Bus
+import Foundation
+import MudraClient
+import Testing
+
+/// The whole way from a screen to a command: real programs on a private bus, on an emulated screen.
+@Suite(.serialized) struct PathTests {
+    private static let swipe = """
+        [[gesture]]
+        name = "next"
+        type = "swipe"
+        touches = 3
+        direction = "left"
+        run = "env | grep ^MUDRA_ | sort > $OUT.tmp; echo >> $OUT.count; mv $OUT.tmp $OUT"
+        """
+
+    private let stage: Stage
+
+    init() throws {
+        stage = try Stage()
+    }
+
+    private func configuration(_ text: String) -> String {
+        text.replacingOccurrences(of: "$OUT", with: stage.folder.url.appendingPathComponent("out").path)
+    }
+
+    @Test func screenPluggedInLaterReachesSubscriberAndCommand() throws {
+        let daemon = try stage.startDaemon()
+        daemon.wait(for: "waiting for one")
+        let actions = try stage.startActions(configuration(Self.swipe))
+        let (subscriber, silent) = (try TestClient(stage), try TestClient(stage))
+        #expect(subscriber.subscribe("next").isSuccess)
+
+        try stage.plugIn()
+        daemon.wait(for: "256 x 160 mm, 10 contacts")
+        try stage.play(Strokes.threeFingerSwipe(by: -80))
+        #expect(eventually { stage.folder.read("out") != nil }, "\(actions.said)")
+
+        // A second gesture after it: whatever the first one had sent twice would be here by then.
+        try stage.play(Strokes.threeFingerSwipe(by: -80))
+        #expect(eventually { subscriber.gestures.count == 2 && stage.folder.read("out.count") == "\n\n" })
+        #expect(silent.gestures.isEmpty)
+
+        let gesture = try #require(subscriber.gestures.first)
+        #expect(gesture.recognizer == "next")
+        #expect(gesture.type == "swipe")
+        #expect(gesture.state == "recognized")
+        #expect(gesture.touches == 3)
+        #expect(gesture.text("direction") == "left")
+        #expect(gesture.devicePath == Stage.node)
+        let location = try #require(gesture.pair("location"))
+        #expect(abs(location.x - 120) < 0.1)
+        #expect(subscriber.gestures.map { $0.count("gesture_id") } == [1, 2])
+
+        let environment = try #require(stage.folder.read("out"))
+        for line in [
+            "MUDRA_GESTURE=next", "MUDRA_TYPE=swipe", "MUDRA_STATE=recognized", "MUDRA_TOUCHES=3",
+            "MUDRA_DIRECTION=left", "MUDRA_DEVICE=/dev/input/event3", "MUDRA_X_MM=120.0", "MUDRA_X=0.469",
+        ] {
+            #expect(environment.contains(line + "\n"), "\(line) is not in:\n\(environment)")
+        }
+    }
+
+    @Test func gesturesWorkAgainAfterTheDaemonWasKilled() throws {
+        try stage.plugIn()
+        let first = try stage.startDaemon()
+        let actions = try stage.startActions(configuration(Self.swipe))
+        first.stop(SIGKILL)
+        actions.wait(for: "mudrad is gone")
+
+        let second = try stage.startDaemon()
+        actions.wait(for: "gestures registered", count: 2)
+        second.wait(for: "10 contacts")
+        try stage.play(Strokes.threeFingerSwipe(by: -80))
+        #expect(eventually { stage.folder.read("out") != nil }, "\(actions.said)")
+    }
+
+    @Test(arguments: [
+        ("[[gesture]\nname = \"a\"", ":1:"),
+        ("[[gesture]]\nname = \"a\"\ntype = \"tap\"\nfingers = 2", ":4:1: "),
+        ("[[gesture]]\nname = \"a\"\ntype = \"tap\"\ntouches = \"two\"", ":4:11: "),
+        ("[[gesture]]\nname = \"a\"\ntype = \"tap\"\n[[gesture]]\nname = \"a\"\ntype = \"swipe\"\ndirection = \"up\"", ":5:8: "),
+        ("[[gesture]]\nname = \"a\"\ntype = \"swipe\"\ndirection = \"lefft\"", ":4:13: swipe has no direction \"lefft\""),
+    ])
+    func brokenConfigurationLeavesTheLastGoodOneInForce(broken: String, position: String) throws {
+        try stage.plugIn()
+        let daemon = try stage.startDaemon()
+        let actions = try stage.startActions(configuration(Self.swipe))
+        let file = try stage.folder.write(broken, to: "gestures.toml")
+        actions.send(SIGHUP)
+        actions.wait(for: "\(file)\(position)")
+        actions.wait(for: "the last good configuration stays")
+        let check = try stage.run("mudractl", ["check", file])
+        #expect(check.status == 3)
+        #expect(check.said.contains("\(file)\(position)"))
+
+        actions.wait(for: "gestures registered", count: 2)
+        daemon.wait(for: "10 contacts")
+        try stage.play(Strokes.threeFingerSwipe(by: -80))
+        #expect(eventually { stage.folder.read("out") != nil }, "\(actions.said)")
+    }
+
+    @Test func reloadTakesANewConfiguration() throws {
+        try stage.plugIn()
+        let daemon = try stage.startDaemon()
+        let actions = try stage.startActions(configuration(Self.swipe))
+        _ = try stage.folder.write(
+            configuration(Self.swipe.replacingOccurrences(of: "\"left\"", with: "\"right\"")), to: "gestures.toml")
+        actions.send(SIGHUP)
+        actions.wait(for: "gestures registered", count: 2)
+        daemon.wait(for: "10 contacts")
+        try stage.play(Strokes.threeFingerSwipe(by: -80) )
+        try stage.play(Strokes.threeFingerSwipe(by: 80))
+        #expect(eventually { stage.folder.read("out")?.contains("MUDRA_DIRECTION=right\n") == true })
+        #expect(stage.folder.read("out.count") == "\n")
+    }
+
+    @Test func slowCommandHoldsUpNoOther() throws {
+        try stage.plugIn()
+        let daemon = try stage.startDaemon()
+        let actions = try stage.startActions(
+            configuration(
+                """
+                [[gesture]]
+                name = "slow"
+                type = "tap"
+                touches = 2
+                run = "sleep 2; echo slow is done"
+
+                [[gesture]]
+                name = "quick"
+                type = "tap"
+                run = "echo a,b"
+                """))
+        daemon.wait(for: "10 contacts")
+        try stage.play(Strokes.tap(fingers: 2))
+        usleep(300_000)
+        try stage.play(Strokes.tap())
+        actions.wait(for: "a,b\n")
+        #expect(!actions.said.contains("slow is done"))
+        actions.wait(for: "slow is done")
+    }
+
+    @Test func screenPulledOutInMidGestureCancelsItOnce() throws {
+        try stage.plugIn()
+        let daemon = try stage.startDaemon()
+        let client = try TestClient(stage)
+        #expect(eventually { client.add("hold", "long-press").isSuccess })
+        #expect(client.subscribe().isSuccess)
+        daemon.wait(for: "10 contacts")
+        try stage.play(Strokes.landing())
+        #expect(eventually { client.gestures.map(\.state) == ["began"] })
+        stage.pullOut()
+        daemon.wait(for: "is gone")
+        #expect(eventually { client.gestures.count >= 2 })
+        try stage.plugIn()
+        daemon.wait(for: "10 contacts", count: 2)
+        try stage.play(Strokes.landing())
+        #expect(eventually { client.gestures.map(\.state) == ["began", "cancelled", "began"] })
+        #expect(client.gestures.map { $0.count("gesture_id") } == [1, 1, 2])
+    }
+}

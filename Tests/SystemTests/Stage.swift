@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// A private bus, emulated devices, and the programs that a test puts on them.
+final class Stage {
+    static let node = "/dev/input/event3"
+    private static let sysPath = "/sys/devices/platform/mudra-demo/input/input3/event3"
+    private static let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Recordings").standardized
+    private static let preload = ["LD_PRELOAD": "libumockdev-preload.so.0"]
+
+    let folder: TemporaryFolder
+    let bus: String
+    private let busDaemon: Program
+    private let testbed: Program
+    private let deviceEnvironment: [String: String]
+    private var played = 0
+    private var answers = 0
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let socket = folder.url.appendingPathComponent("bus").path
+        bus = "unix:path=\(socket)"
+        busDaemon = try Program(
+            "/usr/bin/dbus-daemon", ["--session", "--nofork", "--address=\(bus)"], in: folder)
+        _ = eventually { FileManager.default.fileExists(atPath: socket) }
+        testbed = try Program("touchscreen-testbed", [], in: folder, environment: Self.preload)
+        testbed.wait(for: "\n")
+        let root = testbed.said.prefix { $0 != "\n" }
+        deviceEnvironment = Self.preload.merging(["UMOCKDEV_DIR": String(root)]) { $1 }
+    }
+
+    // MARK: Programs
+
+    func startDaemon() throws -> Program {
+        try Program("mudrad", ["--bus", bus], in: folder, environment: deviceEnvironment)
+    }
+
+    /// Starts `mudra-actions` on a configuration, which may be changed later, and waits until it is registered.
+    func startActions(_ configuration: String) throws -> Program {
+        let file = try folder.write(configuration, to: "gestures.toml")
+        let actions = try Program("mudra-actions", ["--bus", bus, "--config", file], in: folder)
+        actions.wait(for: "gestures registered")
+        return actions
+    }
+
+    func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, said: String) {
+        let program = try Program(program, arguments, in: folder, environment: deviceEnvironment)
+        program.waitForEnd()
+        return (program.status ?? -1, program.said)
+    }
+
+    // MARK: Devices
+
+    /// Plugs the screen in; `rename` changes what it says of itself.
+    func plugIn(rename: (String) -> String = { $0 }) throws {
+        let description = try String(
+            contentsOf: Self.recordings.appendingPathComponent("touchscreen.umockdev"), encoding: .utf8)
+        let file = try folder.write(rename(description), to: "screen.umockdev")
+        let ioctls = Self.recordings.appendingPathComponent("touchscreen.ioctl").path
+        tell("add \(Self.node) \(file) \(ioctls)")
+    }
+
+    func pullOut() {
+        tell("remove \(Self.sysPath)")
+    }
+
+    /// Lets the screen send events.
+    func play(_ events: String) throws {
+        played += 1
+        let file = try folder.write(events, to: "\(played).evemu")
+        tell("play \(Self.node) \(file)")
+    }
+
+    private func tell(_ command: String) {
+        answers += 1
+        testbed.type(command)
+        testbed.wait(for: "ok\n", count: answers)
+    }
+}

@@ -1,0 +1,86 @@
+/// Writes what fingers do as the events of the emulated screen (16 units per mm), in evemu's text.
+struct Strokes {
+    private var time = 0
+    private var lastTrackingID = 0
+    private(set) var text = ""
+
+    /// Lets time pass, in ms.
+    mutating func wait(_ milliseconds: Int) {
+        time += milliseconds
+    }
+
+    /// Fingers land at these places, in mm.
+    mutating func land(_ places: [(x: Int, y: Int)]) {
+        for (slot, place) in places.enumerated() {
+            lastTrackingID += 1
+            add(3, 0x2f, slot)
+            add(3, 0x39, lastTrackingID)
+            move(place)
+        }
+        report()
+    }
+
+    /// All fingers move by so many mm within so many ms, in steps of 10 ms.
+    mutating func move(_ places: [(x: Int, y: Int)], by way: (x: Int, y: Int), within milliseconds: Int) {
+        let steps = milliseconds / 10
+        for step in 1...steps {
+            wait(10)
+            for (slot, place) in places.enumerated() {
+                add(3, 0x2f, slot)
+                move((place.x + way.x * step / steps, place.y + way.y * step / steps))
+            }
+            report()
+        }
+    }
+
+    /// So many fingers lift.
+    mutating func lift(_ count: Int) {
+        for slot in 0..<count {
+            add(3, 0x2f, slot)
+            add(3, 0x39, -1)
+        }
+        report()
+    }
+
+    /// A tap.
+    static func tap(fingers: Int = 1) -> String {
+        var strokes = Strokes()
+        strokes.land((0..<fingers).map { (x: 60 + 20 * $0, y: 80) })
+        strokes.wait(60)
+        strokes.lift(fingers)
+        return strokes.text
+    }
+
+    /// Three fingers swipe by so many mm to the right, or to the left where that is negative.
+    static func threeFingerSwipe(by way: Int) -> String {
+        let places = [(x: 100, y: 80), (x: 120, y: 72), (x: 140, y: 80)]
+        var strokes = Strokes()
+        strokes.land(places)
+        strokes.move(places, by: (way, 0), within: 200)
+        strokes.wait(10)
+        strokes.lift(3)
+        return strokes.text
+    }
+
+    /// A finger that lands and stays.
+    static func landing() -> String {
+        var strokes = Strokes()
+        strokes.land([(x: 128, y: 40)])
+        return strokes.text
+    }
+
+    private mutating func move(_ place: (x: Int, y: Int)) {
+        add(3, 0x35, place.x * 16)
+        add(3, 0x36, place.y * 16)
+    }
+
+    private mutating func report() {
+        add(0, 0, 0)
+    }
+
+    private mutating func add(_ type: Int, _ code: Int, _ value: Int) {
+        let (seconds, rest) = time.quotientAndRemainder(dividingBy: 1_000)
+        let milliseconds = String(repeating: "0", count: 3 - "\(rest)".count) + "\(rest)"
+        text += "E: \(seconds).\(milliseconds)000 \(String(type, radix: 16)) \(String(code, radix: 16)) \(value)\n"
+    }
+}
