@@ -31,9 +31,13 @@ public final class LongPressRecognizer: Recognizer {
         public init() {}
     }
 
+    /// Its state and its touches.
     public let core: RecognizerCore
+    /// What it counts as the gesture.
     public let parameters: Parameters
+    /// The name of its kind, as users write it.
     public let typeName = GestureType.longPress.rawValue
+    /// Whether the gesture lasts.
     public let isContinuous = true
     private var sequence: PressSequence
     private var hasBegun = false
@@ -45,8 +49,10 @@ public final class LongPressRecognizer: Recognizer {
         sequence = PressSequence(parameters.rules)
     }
 
+    /// More fingers first, then more taps.
     public var precedence: Precedence { Precedence(touches: parameters.touches, taps: parameters.taps) }
 
+    /// Takes note of an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         if hasBegun {
             begun(event, in: context)
@@ -55,6 +61,7 @@ public final class LongPressRecognizer: Recognizer {
         }
     }
 
+    /// Forgets the attempt that is over.
     public func reset() {
         sequence = PressSequence(parameters.rules)
         hasBegun = false

@@ -32,9 +32,13 @@ public final class SwipeRecognizer: Recognizer {
         public init() {}
     }
 
+    /// Its state and its touches.
     public let core: RecognizerCore
+    /// What it counts as the gesture.
     public let parameters: Parameters
+    /// The name of its kind, as users write it.
     public let typeName = GestureType.swipe.rawValue
+    /// Whether the gesture lasts.
     public let isContinuous = false
     private var landing: Landing
     private var fingers = TouchSet()
@@ -48,8 +52,10 @@ public final class SwipeRecognizer: Recognizer {
         landing = Landing(touches: parameters.touches, within: parameters.landWithin)
     }
 
+    /// More fingers first.
     public var precedence: Precedence { Precedence(touches: parameters.touches) }
 
+    /// Takes note of an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {
         case .landed(let place): landed(place, in: context)
@@ -59,6 +65,7 @@ public final class SwipeRecognizer: Recognizer {
         }
     }
 
+    /// Forgets the attempt that is over.
     public func reset() {
         landing = Landing(touches: parameters.touches, within: parameters.landWithin)
         fingers = TouchSet()

@@ -30,9 +30,13 @@ public final class TapRecognizer: Recognizer {
         public init() {}
     }
 
+    /// Its state and its touches.
     public let core: RecognizerCore
+    /// What it counts as the gesture.
     public let parameters: Parameters
+    /// The name of its kind, as users write it.
     public let typeName = GestureType.tap.rawValue
+    /// Whether the gesture lasts.
     public let isContinuous = false
     private var sequence: PressSequence
 
@@ -43,8 +47,10 @@ public final class TapRecognizer: Recognizer {
         sequence = PressSequence(parameters.rules)
     }
 
+    /// More fingers first, then more taps.
     public var precedence: Precedence { Precedence(touches: parameters.touches, taps: parameters.taps) }
 
+    /// Takes note of an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         switch sequence.handle(event, down: core.touches, in: context) {
         case .broken:
@@ -62,6 +68,7 @@ public final class TapRecognizer: Recognizer {
         }
     }
 
+    /// Forgets the attempt that is over.
     public func reset() {
         sequence = PressSequence(parameters.rules)
     }
