@@ -43,7 +43,9 @@ let package = Package(
         .testTarget(name: "ActionsTests", dependencies: ["Actions", "Settings"]),
         .testTarget(
             name: "SystemTests",
-            dependencies: ["Bus", "CLinux", "MudraClient", "mudrad", "mudra-actions", "mudractl", "touchscreen-testbed"]),
+            dependencies: [
+                "Bus", "CLinux", "MudraClient", "mudrad", "mudra-actions", "mudractl", "touchscreen-testbed",
+            ]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

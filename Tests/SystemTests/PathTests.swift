@@ -79,8 +79,14 @@ import Testing
         ("[[gesture]\nname = \"a\"", ":1:"),
         ("[[gesture]]\nname = \"a\"\ntype = \"tap\"\nfingers = 2", ":4:1: "),
         ("[[gesture]]\nname = \"a\"\ntype = \"tap\"\ntouches = \"two\"", ":4:11: "),
-        ("[[gesture]]\nname = \"a\"\ntype = \"tap\"\n[[gesture]]\nname = \"a\"\ntype = \"swipe\"\ndirection = \"up\"", ":5:8: "),
-        ("[[gesture]]\nname = \"a\"\ntype = \"swipe\"\ndirection = \"lefft\"", ":4:13: swipe has no direction \"lefft\""),
+        (
+            "[[gesture]]\nname = \"a\"\ntype = \"tap\"\n[[gesture]]\nname = \"a\"\ntype = \"swipe\"\ndirection = \"up\"",
+            ":5:8: "
+        ),
+        (
+            "[[gesture]]\nname = \"a\"\ntype = \"swipe\"\ndirection = \"lefft\"",
+            ":4:13: swipe has no direction \"lefft\""
+        ),
     ])
     func brokenConfigurationLeavesTheLastGoodOneInForce(broken: String, position: String) throws {
         try stage.plugIn()
@@ -109,7 +115,7 @@ import Testing
         actions.send(SIGHUP)
         actions.wait(for: "gestures registered", count: 2)
         daemon.wait(for: "10 contacts")
-        try stage.play(Strokes.threeFingerSwipe(by: -80) )
+        try stage.play(Strokes.threeFingerSwipe(by: -80))
         try stage.play(Strokes.threeFingerSwipe(by: 80))
         #expect(eventually { stage.folder.read("out")?.contains("MUDRA_DIRECTION=right\n") == true })
         #expect(stage.folder.read("out.count") == "\n")
@@ -153,10 +159,19 @@ import Testing
         stage.pullOut()
         daemon.wait(for: "is gone")
         #expect(eventually { client.gestures.count >= 2 })
-        try stage.plugIn()
-        daemon.wait(for: "10 contacts", count: 2)
-        try stage.play(Strokes.landing())
-        #expect(eventually { client.gestures.map(\.state) == ["began", "cancelled", "began"] })
-        #expect(client.gestures.map { $0.count("gesture_id") } == [1, 1, 2])
+        // An answer comes after everything that was sent before it.
+        #expect(client.add("another", "tap").isSuccess)
+        #expect(client.gestures.map(\.state) == ["began", "cancelled"])
+        #expect(client.gestures.map { $0.count("gesture_id") } == [1, 1])
+    }
+
+    @Test func aScreenWithAHostileNameIsUsedAndPrintedSafely() throws {
+        let hostile = "%n%s\u{1B}[2J\u{202E}evil"
+        try stage.plugIn { $0.replacingOccurrences(of: "name=mudra demo touchscreen", with: "name=\(hostile)") }
+        let daemon = try stage.startDaemon()
+        daemon.wait(for: "(%n%s?[2J?evil): 256 x 160 mm")
+        let devices = try stage.run("mudractl", ["devices", "--json"])
+        #expect(devices.said.contains("\"name\":\"%n%s?[2J?evil\""))
+        #expect(devices.said.contains("\"used\":true"))
     }
 }

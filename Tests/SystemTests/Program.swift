@@ -85,7 +85,7 @@ final class Program {
 
 /// Whether `condition` comes true. The limit is for a machine that is all but dead: no test measures time with it.
 func eventually(_ condition: () -> Bool) -> Bool {
-    for _ in 0..<3_000 {
+    for _ in 0..<1_500 {
         if condition() { return true }
         usleep(10_000)
     }
