@@ -39,6 +39,9 @@ let package = Package(
             providers: [.apt(["libumockdev-dev"])]),
         .executableTarget(name: "touchscreen-testbed", dependencies: ["CUmockdev"], path: "Tests/Testbed"),
         .testTarget(name: "GestureTests", dependencies: ["Gestures"]),
+        .testTarget(name: "EvdevTests", dependencies: ["Evdev"]),
+        .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
+        .testTarget(name: "RecordingTests", dependencies: ["Pipeline"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
         .testTarget(name: "ActionsTests", dependencies: ["Actions", "Settings"]),
         .testTarget(
