@@ -1,0 +1,170 @@
+import Gestures
+import Testing
+import Touch
+
+/// The frame cycle and what is done to an engine between frames. One finger at 50, 50 mm, times in ms.
+@Suite final class EngineTests {
+    private let engine = GestureEngine()
+    private var heard: [String] = []
+
+    private func note(_ transition: Transition) {
+        heard.append("\(transition.time.value / 1_000) \(transition.recognizer.core.name) \(transition.stateName)")
+    }
+
+    private func touch(_ phase: Contact.Phase, at time: UInt64, id: UInt32 = 1, x: Double = 50) {
+        var frame = TouchFrame()
+        frame.restart(at: .milliseconds(time))
+        frame.append(Contact(id: ContactID(id), phase: phase, position: Point(x: x, y: 50)))
+        engine.process(frame, note)
+    }
+
+    @discardableResult
+    private func install(_ entries: Lineup.Entry..., at time: UInt64 = 0) -> Lineup {
+        engine.install(Lineup(entries), at: .milliseconds(time), note)
+    }
+
+    private func tap(_ name: String, taps: Int = 1) -> TapRecognizer {
+        var parameters = TapRecognizer.Parameters()
+        parameters.taps = taps
+        return TapRecognizer(name, parameters)
+    }
+
+    @Test func aLiftExactlyAtADeadlineCountsBeforeIt() {
+        install(.init(tap("tap")))
+        touch(.began, at: 0)
+        touch(.ended, at: 750)
+        #expect(heard == ["750 tap recognized"])
+    }
+
+    @Test func aDeadlineBeforeAFrameComesWithItsOwnTime() {
+        install(.init(LongPressRecognizer("press")))
+        touch(.began, at: 0)
+        touch(.ended, at: 800)
+        #expect(heard == ["500 press began", "800 press ended"])
+    }
+
+    @Test func aLiftExactlyAtALongPresssTimeFailsIt() {
+        install(.init(LongPressRecognizer("press")))
+        touch(.began, at: 0)
+        touch(.ended, at: 500)
+        #expect(heard == ["500 press failed"])
+    }
+
+    @Test func whoWasHeldUntilItWasOverBeginsAndEndsAtOnce() {
+        install(.init(LongPressRecognizer("press"), requiresFailureOf: ["double"]), .init(tap("double", taps: 2)))
+        touch(.began, at: 0)
+        touch(.ended, at: 600)
+        engine.advance(to: .milliseconds(2_000), note)
+        #expect(heard == ["950 double failed", "950 press began", "950 press ended"])
+    }
+
+    @Test func aFailureLetsAnotherBeginInTheSameFrame() {
+        var swipe = SwipeRecognizer.Parameters()
+        swipe.minDistance = 4.5
+        install(.init(SwipeRecognizer("swipe", swipe), requiresFailureOf: ["tap"]), .init(tap("tap")))
+        touch(.began, at: 0)
+        touch(.moved, at: 50, x: 55)
+        #expect(heard == ["50 tap failed", "50 swipe recognized"])
+    }
+
+    @Test func ofTwoTheSameTheFirstDeclaredFires() {
+        install(.init(tap("one")), .init(tap("other")))
+        touch(.began, at: 0)
+        touch(.ended, at: 50)
+        #expect(heard == ["50 one recognized", "50 other failed"])
+    }
+
+    @Test func theDoubleTapComesBeforeTheSecondSingleOne() {
+        install(.init(tap("single")), .init(tap("double", taps: 2)))
+        for time: UInt64 in [0, 100] {
+            touch(.began, at: time)
+            touch(.ended, at: time + 50)
+        }
+        #expect(heard == ["50 single recognized", "150 double recognized", "150 single failed"])
+    }
+
+    @Test func usersTakeNoNoticeOfEachOther() {
+        install(.init(tap("tap"), user: 1), .init(tap("tap"), user: 2, requiresFailureOf: ["tap"]))
+        touch(.began, at: 0)
+        touch(.ended, at: 50)
+        #expect(heard.count { $0 == "50 tap recognized" } == 1)
+        #expect(!heard.contains("50 tap failed"))
+    }
+
+    @Test func aNewFingerIsUnseenUntilAllAreUp() {
+        install(.init(tap("tap")))
+        touch(.began, at: 0)
+        touch(.moved, at: 10, x: 60)
+        touch(.began, at: 20, id: 2)
+        touch(.ended, at: 30)
+        touch(.began, at: 40, id: 3)
+        touch(.ended, at: 50, id: 3)
+        touch(.ended, at: 60, id: 2)
+        touch(.began, at: 100, id: 4)
+        touch(.ended, at: 150, id: 4)
+        #expect(heard == ["10 tap failed", "150 tap recognized"])
+    }
+
+    @Test func aTouchTakenAwayFailsOrCancels() {
+        install(.init(LongPressRecognizer("press")))
+        touch(.began, at: 0)
+        touch(.cancelled, at: 100)
+        touch(.began, at: 1_000, id: 2)
+        touch(.cancelled, at: 1_700, id: 2)
+        #expect(heard == ["100 press failed", "1500 press began", "1700 press cancelled"])
+    }
+
+    @Test func anotherLineupKeepsTheStateOfThoseInBoth() {
+        let press = LongPressRecognizer("press")
+        install(.init(press))
+        touch(.began, at: 0)
+        install(.init(tap("tap")), .init(press), at: 200)
+        touch(.ended, at: 600)
+        #expect(heard == ["500 press began", "600 press ended"])
+    }
+
+    @Test func whoIsTakenOutIsCancelledOnceAndNobodyWaitsForIt() {
+        let (single, press) = (tap("single"), LongPressRecognizer("press"))
+        install(.init(single, requiresFailureOf: ["double"]), .init(tap("double", taps: 2)), .init(press))
+        touch(.began, at: 0)
+        touch(.ended, at: 50)
+        install(.init(single, requiresFailureOf: ["double"]), .init(press), at: 100)
+        #expect(heard.contains("100 single recognized"))
+        heard = []
+        touch(.began, at: 1_000, id: 2)
+        engine.advance(to: .milliseconds(1_500), note)
+        install(at: 1_600)
+        touch(.ended, at: 1_700, id: 2)
+        #expect(heard == ["1500 press began", "1500 single failed", "1600 press cancelled"])
+    }
+
+    @Test func switchedOffItIsCancelledAndNobodyWaitsForIt() {
+        let double = tap("double", taps: 2)
+        install(.init(tap("single"), requiresFailureOf: ["double"]), .init(double))
+        touch(.began, at: 0)
+        touch(.ended, at: 50)
+        engine.setEnabled(false, double, at: .milliseconds(100), note)
+        #expect(heard == ["100 single recognized"])
+        touch(.began, at: 1_000, id: 2)
+        touch(.ended, at: 1_050, id: 2)
+        #expect(heard.last == "1050 single recognized")
+    }
+
+    @Test func moreFingersThanThereIsRoomForDoNoHarm() {
+        install(.init(tap("tap")))
+        for id: UInt32 in 1...200 { touch(.began, at: UInt64(id), id: id) }
+        for id: UInt32 in 1...200 { touch(.ended, at: 200 + UInt64(id), id: id) }
+        touch(.began, at: 1_000, id: 500)
+        touch(.ended, at: 1_050, id: 500)
+        #expect(heard == ["2 tap failed", "1050 tap recognized"])
+    }
+
+    @Test func aFrameOlderThanAFiredDeadlineIsCounted() {
+        install(.init(tap("tap")))
+        touch(.began, at: 0)
+        engine.advance(to: .milliseconds(800), note)
+        touch(.ended, at: 700)
+        #expect(heard == ["750 tap failed"])
+        #expect(engine.lateFrames == 1)
+    }
+}
