@@ -14,7 +14,7 @@ demo: build
 
 test: dependencies
 	$(SWIFT) build --build-tests $(STRICT)
-	$(SWIFT) test --skip-build
+	@SWIFT='$(SWIFT)' .ci/test
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests

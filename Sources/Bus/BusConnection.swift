@@ -32,9 +32,10 @@ public final class BusConnection {
     }
 
     deinit {
-        stop()
         exported.removeAll()
-        sd_bus_flush_close_unref(handle)
+        stop()
+        // An active one is closed when Dispatch has let go of its descriptor.
+        if readSource == nil { sd_bus_flush_close_unref(handle) }
     }
 
     /// Begins to serve the connection.
@@ -43,6 +44,7 @@ public final class BusConnection {
         self.onDisconnect = onDisconnect
         let source = DispatchSource.makeReadSource(fileDescriptor: sd_bus_get_fd(handle), queue: queue)
         source.setEventHandler { [weak self] in self?.pump() }
+        source.setCancelHandler { [handle] in sd_bus_flush_close_unref(handle) }
         source.activate()
         readSource = source
         let later = DispatchSource.makeUserDataAddSource(queue: queue)
@@ -50,12 +52,6 @@ public final class BusConnection {
         later.activate()
         pumpRequest = later
         pump()
-    }
-
-    /// Our own unique name on the bus.
-    public var uniqueName: String {
-        var name: UnsafePointer<CChar>?
-        return sd_bus_get_unique_name(handle, &name) >= 0 ? name.map { String(cString: $0) } ?? "" : ""
     }
 
     /// Takes a well-known name.
@@ -163,10 +159,11 @@ public final class BusConnection {
     }
 
     private func stop() {
-        readSource?.cancel()
+        // The read source last: it closes the descriptor.
         writeSource?.cancel()
         timer?.cancel()
         pumpRequest?.cancel()
+        readSource?.cancel()
     }
 
     private func updateWriteSource() {

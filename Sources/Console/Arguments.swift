@@ -53,9 +53,4 @@ public struct Arguments {
 
     /// Whether a flag was given.
     public func has(_ flag: String) -> Bool { flags.contains(flag) }
-
-    /// The first operand, which then is one no more.
-    public mutating func takeOperand() -> String? {
-        operands.isEmpty ? nil : operands.removeFirst()
-    }
 }
