@@ -64,7 +64,13 @@ public struct SlotDecoder {
     /// Takes all contacts off the screen, as when it is unplugged.
     public mutating func cancelContacts(at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
         frame.restart(at: time)
+        hasChanged = false
         for index in slots.indices {
+            // It lifted in a frame that will never be completed.
+            if let departed = slots[index].departed {
+                frame.append(Contact(id: departed, phase: .cancelled, position: slots[index].departedAt))
+            }
+            slots[index].departed = nil
             if let contact = slots[index].contact, slots[index].phase != .began {
                 let position = geometry.position(x: slots[index].x, y: slots[index].y)
                 frame.append(Contact(id: contact, phase: .cancelled, position: position))
