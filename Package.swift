@@ -40,6 +40,8 @@ let package = Package(
         .testTarget(name: "GestureTests", dependencies: ["Gestures"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
         .testTarget(name: "ActionsTests", dependencies: ["Actions", "Settings"]),
+        .testTarget(name: "EvdevTests", dependencies: ["Evdev"]),
+        .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
