@@ -42,6 +42,7 @@ let package = Package(
         .testTarget(name: "ActionsTests", dependencies: ["Actions", "Settings"]),
         .testTarget(name: "EvdevTests", dependencies: ["Evdev"]),
         .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
+        .testTarget(name: "RecordingTests", dependencies: ["Pipeline"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -1,0 +1,99 @@
+import Evdev
+import Foundation
+import Gestures
+import Pipeline
+import Testing
+
+/// Every recording is replayed and held against what is known of it. No file is known by name: what is expected of one
+/// says its label or the oracle's row.
+@Suite(.enabled("no shared/recordings beside the repository") { RecordingFolder.isThere })
+struct Recordings {
+    private struct Tally {
+        var passed = 0
+        var failed = 0
+    }
+
+    @Test func allPass() throws {
+        let labels = try RecordingFolder.table("labelled/LABELS.tsv")
+        let oracle = try RecordingFolder.table("screens/ORACLE.tsv")
+        var (total, skipped) = (Tally(), 0)
+        var tallies: [String: Tally] = [:]
+        let paths = try RecordingFolder.recordings()
+        // A row whose recording is elsewhere would pass for one that agrees.
+        let missing = Set(labels.keys).union(oracle.keys).subtracting(paths).sorted()
+        #expect(missing.isEmpty && !labels.isEmpty && !oracle.isEmpty)
+        for path in paths {
+            guard let recording = try RecordingFolder.read(path) else {
+                if oracle[path]?["proto"] == "B" { Issue.record("\(path) is refused") }
+                skipped += 1
+                continue
+            }
+            var problems = problemsOfReplaying(recording)
+            if let row = oracle[path], row["proto"] == "B" { problems += Census(of: recording).differences(from: row) }
+            let label = labels[path]?["label"] ?? ""
+            let expectation = Expectation(label: label, recordedBy: labels[path]?["recorded_by"] ?? "")
+            if let expectation { problems += differences(of: recording, from: expectation) }
+
+            let outcome = problems.isEmpty ? \Tally.passed : \.failed
+            total[keyPath: outcome] += 1
+            let group = expectation == nil ? "\((path as NSString).deletingLastPathComponent)/" : label
+            tallies[group, default: Tally()][keyPath: outcome] += 1
+            if !problems.isEmpty { print("\(path): \(problems.joined(separator: "; "))") }
+        }
+        for (group, tally) in tallies.sorted(by: { $0.key < $1.key }) {
+            let name = group.padding(toLength: max(group.count, 44), withPad: " ", startingAt: 0)
+            print("\(name) \(tally.passed) passed, \(tally.failed) failed")
+        }
+        print("skipped \(skipped): not of a touchscreen with slots")
+        print("recordings: \(total.passed) passed, \(total.failed) failed, \(skipped) skipped")
+        #expect(total.failed == 0)
+        #expect(total.passed > 0)
+    }
+
+    /// Of the recording of each folder that has most in it, so that there is something to differ.
+    @Test func tenReplaysAreAlike() throws {
+        let folders = Dictionary(grouping: try RecordingFolder.recordings()) {
+            ($0 as NSString).deletingLastPathComponent
+        }
+        for (folder, paths) in folders {
+            let recordings = try paths.prefix(20).compactMap(RecordingFolder.read)
+            guard let longest = recordings.max(by: { $0.events.count < $1.events.count }) else { continue }
+            let first = transitions(of: longest, Expectation.everything)
+            #expect(!first.isEmpty || longest.events.isEmpty, "nothing happens in \(folder)")
+            for _ in 1..<10 {
+                #expect(transitions(of: longest, Expectation.everything) == first)
+            }
+        }
+    }
+
+    /// Replays it with everything at once.
+    private func problemsOfReplaying(_ recording: Recording) -> [String] {
+        let recognizers = Expectation.everything
+        _ = transitions(of: recording, recognizers)
+        return recognizers.map(\.core).filter { $0.state != .possible || !$0.touches.isEmpty || $0.deadline != nil }
+            .map { "\($0.name) is stuck in \($0.state)" }
+    }
+
+    private func differences(of recording: Recording, from expectation: Expectation) -> [String] {
+        var counts: [String: Int] = [:]
+        recording.replay(with: Lineup(expectation.recognizers.map { Lineup.Entry($0) })) { transition in
+            guard transition.isAction else { return }
+            let direction = transition.values.direction.map { " \($0.rawValue)" } ?? ""
+            counts[transition.recognizer.core.name + direction, default: 0] += 1
+        }
+        return Set(counts.keys).union(expectation.counts.keys).sorted().compactMap { name in
+            let (count, expected) = (counts[name, default: 0], expectation.counts[name, default: 0])
+            return count == expected ? nil : "\(name) \(count) times, not \(expected)"
+        }
+    }
+
+    private func transitions(of recording: Recording, _ recognizers: [any Recognizer]) -> [String] {
+        var lines: [String] = []
+        recording.replay(with: Lineup(recognizers.map { Lineup.Entry($0) })) { transition in
+            lines.append(
+                "\(transition.time.value) \(transition.recognizer.core.name) \(transition.stateName) "
+                    + "\(transition.gestureID) \(transition.values)")
+        }
+        return lines
+    }
+}
