@@ -1,7 +1,7 @@
 import Evdev
 import Touch
 
-/// What the decoder makes of a recording, counted as `ORACLE.tsv` counts.
+/// What the decoder makes of a recording, counted as `ORACLE.tsv` and `LABELS.tsv` count.
 struct Census {
     /// Reports, those without news included.
     private(set) var frames = 0
@@ -42,14 +42,14 @@ struct Census {
         endsDown = !down.isEmpty
     }
 
-    /// Where it differs from a row of the oracle.
-    func differences(from oracle: [String: String]) -> [String] {
+    /// Where it differs from a row of `ORACLE.tsv` or `LABELS.tsv`, in the columns that the row has.
+    func differences(from row: [String: String]) -> [String] {
         let counts = [
             ("frames", frames), ("max_contacts", mostContacts), ("tracking_ids", landings), ("episodes", episodes),
             ("end_down", endsDown ? 1 : 0),
         ]
         let differences = counts.compactMap { column, count in
-            oracle[column] == "\(count)" ? nil : "\(column) \(count), not \(oracle[column] ?? "nothing")"
+            row[column].flatMap { $0 == "\(count)" ? nil : "\(column) \(count), not \($0)" }
         }
         return differences + (impossible > 0 ? ["\(impossible) contacts did what they cannot"] : [])
     }

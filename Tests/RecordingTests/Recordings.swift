@@ -29,7 +29,7 @@ struct Recordings {
                 continue
             }
             var problems = problemsOfReplaying(recording)
-            if let row = oracle[path], row["proto"] == "B" { problems += Census(of: recording).differences(from: row) }
+            problems += Census(of: recording).differences(from: oracle[path] ?? labels[path] ?? [:])
             let label = labels[path]?["label"] ?? ""
             let expectation = Expectation(label: label, recordedBy: labels[path]?["recorded_by"] ?? "")
             if let expectation { problems += differences(of: recording, from: expectation) }
