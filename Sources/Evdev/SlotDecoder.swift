@@ -54,7 +54,8 @@ public struct SlotDecoder {
         case (EventCode.synchronization, EventCode.dropped):
             // The kernel's buffer ran over: what follows up to the next report belongs to a frame with holes.
             isAfterDrop = true
-        case (EventCode.absolute, let code) where !isAfterDrop:
+        case (EventCode.absolute, let code) where !isAfterDrop || code == EventCode.slot:
+            // The slot counts even so: the next frame does not name it again if it goes on with the same one.
             takeAxis(code, event.value)
         default:
             break

@@ -113,8 +113,16 @@ import Touch
 
     @Test mutating func aFrameWithHolesIsPassedOver() {
         _ = screen.tell("id 5, x 100, y 100, report 1")
-        #expect(screen.tell("dropped 2, x 900, id -1, slot 3, id 7, report 2") == [])
+        #expect(screen.tell("dropped 2, x 900, id -1, report 2") == [])
         #expect(screen.tell("x 200, report 3") == ["3: #1 moved 20.0,10.0"])
+    }
+
+    /// The kernel does not name the slot again, and knows nothing of who has missed it.
+    @Test mutating func aSlotNamedInAFrameWithHolesIsTheOneThatFollows() {
+        _ = screen.tell("id 5, x 100, y 100, report 1")
+        #expect(screen.tell("dropped 2, slot 3, id 7, report 2") == [])
+        #expect(screen.tell("x 200, report 3, id -1, report 4") == [])
+        #expect(screen.tell("id 8, report 5") == ["5: #1 stationary 10.0,10.0; #2 began 20.0,0.0"])
     }
 
     @Test func aFingerThatWasDownBeforeIsPassedOverUntilItLifts() {
