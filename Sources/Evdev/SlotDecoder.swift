@@ -54,7 +54,8 @@ public struct SlotDecoder {
         case (EventCode.synchronization, EventCode.dropped):
             // The kernel's buffer ran over: what follows up to the next report belongs to a frame with holes.
             isAfterDrop = true
-        case (EventCode.absolute, let code) where !isAfterDrop:
+        case (EventCode.absolute, let code) where !isAfterDrop || code == EventCode.slot:
+            // The slot counts even so: the next frame does not name it again if it goes on with the same one.
             takeAxis(code, event.value)
         default:
             break
@@ -64,7 +65,13 @@ public struct SlotDecoder {
     /// Takes all contacts off the screen, as when it is unplugged.
     public mutating func cancelContacts(at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
         frame.restart(at: time)
+        hasChanged = false
         for index in slots.indices {
+            // It lifted in a frame that will never be completed.
+            if let departed = slots[index].departed {
+                frame.append(Contact(id: departed, phase: .cancelled, position: slots[index].departedAt))
+            }
+            slots[index].departed = nil
             if let contact = slots[index].contact, slots[index].phase != .began {
                 let position = geometry.position(x: slots[index].x, y: slots[index].y)
                 frame.append(Contact(id: contact, phase: .cancelled, position: position))

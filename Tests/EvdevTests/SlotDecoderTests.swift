@@ -3,99 +3,135 @@ import Touch
 
 @testable import Evdev
 
-/// Slots to contacts, as real screens use and misuse them.
 @Suite struct SlotDecoderTests {
-    /// 100 x 100 mm, ten units per mm.
-    private static let axis = AbsoluteAxis(minimum: 0, maximum: 1_000, resolution: 10)
-    private static let screen = TouchscreenDescription(name: "test", x: axis, y: axis, lastSlot: 4)
+    private var screen = Screen()
 
-    /// Feeds `events`, each `code=value`, where `report` completes a frame; a frame is written as its contacts.
-    private func frames(_ events: String, of screen: TouchscreenDescription = screen) -> [String] {
-        var decoder = SlotDecoder(screen, geometry: ScreenGeometry(screen))
-        var frames: [String] = []
-        let codes: [Substring: UInt16] = ["slot": 0x2f, "id": 0x39, "x": 0x35, "y": 0x36]
-        for word in events.split(separator: " ") {
-            let parts = word.split(separator: "=")
-            let event: InputEvent
-            switch (parts[0], parts.count) {
-            case ("report", _): event = InputEvent(time: 1, type: 0, code: 0, value: 0)
-            case ("dropped", _): event = InputEvent(time: 1, type: 0, code: 3, value: 0)
-            default: event = InputEvent(time: 1, type: 3, code: codes[parts[0]] ?? 0, value: Int32(parts[1]) ?? 0)
-            }
-            decoder.take(event) { frame in
-                frames.append(
-                    frame.contacts.map { "\($0.id.value) \($0.phase) \($0.position.x),\($0.position.y)" }
-                        .joined(separator: "; "))
-            }
-        }
-        return frames
+    @Test mutating func aFingerLandsMovesAndLifts() {
+        #expect(screen.tell("slot 0, id 5, x 100, y 200, report 1") == ["1: #1 began 10.0,20.0"])
+        #expect(screen.tell("x 110, report 2") == ["2: #1 moved 11.0,20.0"])
+        #expect(screen.tell("id -1, report 3") == ["3: #1 ended 11.0,20.0"])
     }
 
-    @Test func aFingerLandsMovesAndLifts() {
-        let frames = frames("id=7 x=100 y=200 report x=150 report report id=-1 report")
-        #expect(frames == ["1 began 10.0,20.0", "1 moved 15.0,20.0", "1 ended 15.0,20.0"])
+    @Test mutating func aFingerAtRestIsToldWhenAnotherMoves() {
+        _ = screen.tell("id 5, x 100, y 100, slot 1, id 6, x 200, y 200, report 1")
+        #expect(screen.tell("y 210, report 2") == ["2: #1 stationary 10.0,10.0; #2 moved 20.0,21.0"])
     }
 
-    @Test func aSlotsCoordinatesOutliveItsContact() {
-        let frames = frames("id=7 x=100 y=200 report id=-1 report id=8 report")
-        #expect(frames.last == "2 began 10.0,20.0")
+    @Test mutating func aReportWithoutNewsIsNoFrame() {
+        #expect(screen.tell("report 1") == [])
+        _ = screen.tell("id 5, x 100, y 100, report 2")
+        #expect(screen.tell("report 3, pressure 7, report 4, x 100, id 5, report 5") == [])
     }
 
-    @Test func aSlotUsedAgainWithinAFrameMakesTwoFrames() {
-        let frames = frames("id=7 x=100 y=200 report id=-1 id=8 x=300 report")
-        #expect(frames == ["1 began 10.0,20.0", "1 ended 10.0,20.0", "2 began 30.0,20.0"])
+    @Test mutating func aSlotUsedAgainInOneFrameMakesTwoOfOneTime() {
+        _ = screen.tell("id 5, x 100, y 100, report 1")
+        #expect(
+            screen.tell("id -1, id 6, x 300, report 2") == ["2: #1 ended 10.0,10.0", "2: #2 began 30.0,10.0"])
     }
 
-    @Test func anIDChangedWithoutReleaseIsAnotherFinger() {
-        let frames = frames("id=7 x=100 y=200 report id=8 report")
-        #expect(frames == ["1 began 10.0,20.0", "1 ended 10.0,20.0", "2 began 10.0,20.0"])
+    @Test mutating func anIdThatChangesWithoutALiftIsAnotherFinger() {
+        _ = screen.tell("id 5, x 100, y 100, report 1")
+        #expect(screen.tell("id 6, report 2") == ["2: #1 ended 10.0,10.0", "2: #2 began 10.0,10.0"])
     }
 
-    @Test func aFingerThatComesAndGoesWithinAFrameIsNotSeen() {
-        #expect(frames("id=7 x=100 y=200 id=-1 report").isEmpty)
+    @Test mutating func aLiftNeedsNoFrameOfItsOwnWhereTheSlotStaysEmpty() {
+        _ = screen.tell("id 5, x 100, y 100, report 1")
+        #expect(screen.tell("id -1, slot 1, id 6, report 2") == ["2: #1 ended 10.0,10.0; #2 began 0.0,0.0"])
     }
 
-    @Test func otherSlotsStandStill() {
-        let frames = frames("slot=0 id=1 x=10 y=10 slot=3 id=2 x=20 y=20 report slot=0 x=30 report")
-        #expect(frames == ["1 began 1.0,1.0; 2 began 2.0,2.0", "1 moved 3.0,1.0; 2 stationary 2.0,2.0"])
+    /// The kernel keeps back a value that is the slot's last one, even from another contact.
+    @Test(arguments: [("x 400", "40.0,20.0"), ("y 400", "10.0,40.0"), ("pressure 1", "10.0,20.0")])
+    mutating func aNewFingerInheritsWhatIsNotTold(told: String, place: String) {
+        _ = screen.tell("id 5, x 100, y 200, report 1, id -1, report 2")
+        #expect(screen.tell("id 6, \(told), report 3") == ["3: #2 began \(place)"])
     }
 
-    @Test func slotsAndValuesOutOfRangeDoNoHarm() {
-        #expect(frames("slot=-1 id=5 x=1 report slot=99 id=5 y=1 report").isEmpty)
-        let extreme = frames("id=1 x=2147483647 y=-2147483648 report")
-        #expect(extreme == ["1 began 214748364.7,-214748364.8"])
+    @Test mutating func anEmptySlotMovesUnseen() {
+        #expect(screen.tell("x 500, y 600, report 1") == [])
+        #expect(screen.tell("id 5, report 2") == ["2: #1 began 50.0,60.0"])
     }
 
-    @Test func whatFollowsADropIsPassedOverUpToTheReport() {
-        let frames = frames("id=7 x=100 y=200 report dropped x=900 id=9 report x=110 report")
-        #expect(frames.last == "1 moved 11.0,20.0")
+    @Test mutating func aFingerThatCameAndWentWithinAFrameWasNeverThere() {
+        #expect(screen.tell("id 5, x 100, id -1, report 1") == [])
+        #expect(screen.tell("id 6, report 2") == ["2: #2 began 10.0,0.0"])
+        #expect(screen.tell("id -1, id 7, id -1, report 3") == ["3: #2 ended 10.0,0.0"])
     }
 
-    @Test func axesThatMakeNoSenseDoNoHarm() {
-        let axis = AbsoluteAxis(minimum: .max, maximum: .min, resolution: .min)
-        let screen = TouchscreenDescription(name: "", x: axis, y: axis, lastSlot: .max)
-        #expect(screen.slotCount == TouchFrame.capacity)
-        #expect(frames("slot=63 id=1 x=-2147483648 y=5 report", of: screen).count == 1)
+    @Test(arguments: [Int32.min, -1, 10, .max]) mutating func aSlotThatIsNotThereIsPassedOver(slot: Int32) {
+        _ = screen.tell("id 5, x 100, y 100, report 1")
+        #expect(screen.tell("slot \(slot), id 6, x 900, id -1, report 2") == [])
+        #expect(screen.tell("slot 0, id -1, report 3") == ["3: #1 ended 10.0,10.0"])
     }
 
-    @Test func unpluggingCancelsWhatWasSeen() {
-        var decoder = SlotDecoder(Self.screen, geometry: ScreenGeometry(Self.screen))
-        var phases: [Contact.Phase] = []
-        let note = { (frame: TouchFrame) in phases += frame.contacts.map(\.phase) }
-        decoder.take(InputEvent(time: 1, type: 3, code: 0x39, value: 1), note)
-        decoder.take(InputEvent(time: 1, type: 0, code: 0, value: 0), note)
-        decoder.cancelContacts(at: 2, note)
-        decoder.cancelContacts(at: 3, note)
-        #expect(phases == [.began, .cancelled])
+    @Test mutating func aPlaceOffTheScreenStaysOffTheScreen() {
+        #expect(
+            screen.tell("id 5, x \(Int32.min), y \(Int32.max), report 1")
+                == ["1: #1 began -214748364.8,214748364.7"])
     }
 
-    @Test func aScreenWithoutResolutionTakesTheHintOrAnAssumption() {
-        let axis = AbsoluteAxis(minimum: 100, maximum: 1_100, resolution: 0)
-        let screen = TouchscreenDescription(name: "", x: axis, y: axis, lastSlot: 0)
-        let hinted = ScreenGeometry(screen, hint: ScreenSize(width: 200, height: 100))
-        #expect(hinted.position(x: 600, y: 1_100) == Point(x: 100, y: 100))
-        #expect(!hinted.isAssumed)
-        #expect(ScreenGeometry(screen).isAssumed)
-        #expect(ScreenGeometry(screen).size == ScreenGeometry.assumedSize)
+    /// Neither the middle of such an axis nor its length fits in 32 bits.
+    @Test(arguments: [(Int32.min, Int32.max), (Int32.max, Int32.min), (7, 7)])
+    func axesOfAnyBoundsAreTaken(minimum: Int32, maximum: Int32) {
+        let axis = AbsoluteAxis(minimum: minimum, maximum: maximum, resolution: .max)
+        var screen = Screen(x: axis, y: axis)
+        #expect(screen.tell("id 5, x \(Int32.min), y \(Int32.max), report 1").count == 1)
+        #expect(axis.extent >= 1)
+        #expect((min(minimum, maximum)...max(minimum, maximum)).contains(axis.middle))
+    }
+
+    @Test func anAxisNeedNotBeginAtNought() {
+        let axis = AbsoluteAxis(minimum: -500, maximum: 500, resolution: 10)
+        var screen = Screen(x: axis, y: axis)
+        #expect(screen.tell("id 5, x 0, report 1") == ["1: #1 began 50.0,0.0"])
+    }
+
+    @Test func theSlotsThatTheScreenHasAreThere() {
+        var screen = Screen(lastSlot: 100)
+        let landings = (0..<64).map { "slot \($0), id \($0)" }.joined(separator: ",")
+        let frames = screen.tell("\(landings), slot 64, id 64, report 1")
+        #expect(frames.count == 1 && frames[0].split(separator: ";").count == TouchFrame.capacity)
+        // All of them replaced in one frame: twice as many contacts as a frame holds, none of them lost.
+        let others = (0..<64).map { "slot \($0), id \($0 + 100)" }.joined(separator: ",")
+        let replaced = screen.tell("\(others), report 2")
+        #expect(replaced.map { $0.split(separator: ";").count } == [64, 64])
+    }
+
+    @Test mutating func cancellingTakesAllFingersAway() {
+        _ = screen.tell("id 5, x 100, y 100, slot 1, id 6, report 1")
+        #expect(screen.cancel(at: 2_000) == ["2: #1 cancelled 10.0,10.0; #2 cancelled 0.0,0.0"])
+        #expect(screen.cancel(at: 3_000) == [])
+        #expect(screen.tell("id -1, report 4, id 7, report 5") == ["5: #3 began 0.0,0.0"])
+    }
+
+    /// Whoever saw a finger land must hear that it is gone, and nobody of one that never got its report.
+    @Test mutating func cancellingInTheMiddleOfAFrameForgetsNobody() {
+        _ = screen.tell("id 5, x 100, y 100, report 1")
+        #expect(screen.tell("id -1, slot 1, id 6") == [])
+        #expect(screen.cancel(at: 2_000) == ["2: #1 cancelled 10.0,10.0"])
+        #expect(screen.tell("report 3") == [])
+    }
+
+    @Test mutating func aFrameWithHolesIsPassedOver() {
+        _ = screen.tell("id 5, x 100, y 100, report 1")
+        #expect(screen.tell("dropped 2, x 900, id -1, report 2") == [])
+        #expect(screen.tell("x 200, report 3") == ["3: #1 moved 20.0,10.0"])
+    }
+
+    /// The kernel does not name the slot again, and knows nothing of who has missed it.
+    @Test mutating func aSlotNamedInAFrameWithHolesIsTheOneThatFollows() {
+        _ = screen.tell("id 5, x 100, y 100, report 1")
+        #expect(screen.tell("dropped 2, slot 3, id 7, report 2") == [])
+        #expect(screen.tell("x 200, report 3, id -1, report 4") == [])
+        #expect(screen.tell("id 8, report 5") == ["5: #1 stationary 10.0,10.0; #2 began 20.0,0.0"])
+    }
+
+    @Test func aFingerThatWasDownBeforeIsPassedOverUntilItLifts() {
+        let description = TouchscreenDescription(name: "", x: Screen.axis, y: Screen.axis, lastSlot: 1)
+        var decoder = SlotDecoder(description, geometry: ScreenGeometry(description))
+        decoder.prime(0, trackingID: 5, x: 100, y: 100)
+        decoder.prime(99, trackingID: 5, x: 100, y: 100)
+        var screen = Screen(decoder)
+        #expect(screen.tell("x 300, report 1, id -1, report 2") == [])
+        #expect(screen.tell("id 6, report 3") == ["3: #1 began 30.0,10.0"])
     }
 }

@@ -1,108 +1,99 @@
 import Evdev
 import Foundation
 import Gestures
+import Pipeline
 import Testing
-import Touch
 
-/// Real hardware's recordings against what is known of them.
-@Suite(.enabled("no recordings beside the repository") { Folder.isThere })
+/// Every recording is replayed and held against what is known of it. No file is known by name: what is expected of one
+/// says its label or the oracle's row.
+@Suite(.enabled("no shared/recordings beside the repository") { RecordingFolder.isThere })
 struct Recordings {
-    private static let tap = GestureConfiguration.tap(TapRecognizer.Parameters())
-    private static let twoFingerTap = {
-        var parameters = TapRecognizer.Parameters()
-        parameters.touches = 2
-        return GestureConfiguration.tap(parameters)
-    }()
-    private static let swipe = {
-        var parameters = SwipeRecognizer.Parameters()
-        parameters.directions = Direction.allCases
-        return GestureConfiguration.swipe(parameters)
-    }()
-    private static let press = GestureConfiguration.longPress(LongPressRecognizer.Parameters())
-
-    /// What a label promises, and with which recognizers; nil for those that promise nothing of taps and swipes.
-    private func promise(_ row: [String: String]) -> (expected: [String], with: [String: GestureConfiguration])? {
-        let label = row["label"] ?? ""
-        let isRobot = row["recorded_by"] == "robot"
-        switch label.split(separator: ".").first {
-        case "rapid_taps_20": return (Array(repeating: "tap", count: 20), ["tap": Self.tap])
-        case "one_finger_tap": return (["tap"], ["tap": Self.tap])
-        case "two_finger_tap" where isRobot: return (["two"], ["tap": Self.tap, "two": Self.twoFingerTap])
-        case "one_finger_swipe" where isRobot:
-            // 22.5 degrees off the axis, upwards to the right or downwards to the left.
-            return (["swipe \(label.hasSuffix("right") ? "right" : "left")"], ["swipe": Self.swipe])
-        default: return nil
-        }
+    private struct Tally {
+        var passed = 0
+        var failed = 0
     }
 
-    @Test func labelsKeepTheirPromise() throws {
-        var (passed, failed, skipped) = (0, 0, 0)
-        for row in try Folder.rows("labelled/LABELS.tsv") {
-            guard let file = row["file"], let promise = promise(row) else {
+    @Test func allPass() throws {
+        let labels = try RecordingFolder.table("labelled/LABELS.tsv")
+        let oracle = try RecordingFolder.table("screens/ORACLE.tsv")
+        var (total, skipped) = (Tally(), 0)
+        var tallies: [String: Tally] = [:]
+        let paths = try RecordingFolder.recordings()
+        // A row whose recording is elsewhere would pass for one that agrees.
+        let missing = Set(labels.keys).union(oracle.keys).subtracting(paths).sorted()
+        #expect(missing.isEmpty && !labels.isEmpty && !oracle.isEmpty)
+        for path in paths {
+            guard let recording = try RecordingFolder.read(path) else {
+                if oracle[path]?["proto"] == "B" { Issue.record("\(path) is refused") }
                 skipped += 1
                 continue
             }
-            let gestures = try Folder.recording("labelled/\(file)").gestures(promise.with)
-            if gestures == promise.expected {
-                passed += 1
-            } else {
-                failed += 1
-                print("\(file): \(gestures), expected \(promise.expected)")
-            }
+            var problems = problemsOfReplaying(recording)
+            problems += Census(of: recording).differences(from: oracle[path] ?? labels[path] ?? [:])
+            let label = labels[path]?["label"] ?? ""
+            let expectation = Expectation(label: label, recordedBy: labels[path]?["recorded_by"] ?? "")
+            if let expectation { problems += differences(of: recording, from: expectation) }
+
+            let outcome = problems.isEmpty ? \Tally.passed : \.failed
+            total[keyPath: outcome] += 1
+            let group = expectation == nil ? "\((path as NSString).deletingLastPathComponent)/" : label
+            tallies[group, default: Tally()][keyPath: outcome] += 1
+            if !problems.isEmpty { print("\(path): \(problems.joined(separator: "; "))") }
         }
-        print("recordings: \(passed) passed, \(failed) failed, \(skipped) skipped")
-        #expect(failed == 0)
-        #expect(passed > 0)
+        for (group, tally) in tallies.sorted(by: { $0.key < $1.key }) {
+            let name = group.padding(toLength: max(group.count, 44), withPad: " ", startingAt: 0)
+            print("\(name) \(tally.passed) passed, \(tally.failed) failed")
+        }
+        print("skipped \(skipped): not of a touchscreen with slots")
+        print("recordings: \(total.passed) passed, \(total.failed) failed, \(skipped) skipped")
+        #expect(total.failed == 0)
+        #expect(total.passed > 0)
     }
 
-    @Test func contactsAgreeWithTheOracle() throws {
-        for row in try Folder.rows("screens/ORACLE.tsv") where row["proto"] == "B" {
-            let file = row["file"] ?? ""
-            let recording = try Folder.recording("screens/\(file)")
-            var decoder = recording.makeDecoder(geometry: ScreenGeometry(recording.screen))
-            var (down, most, contacts, episodes): (Set<ContactID>, Int, Int, Int) = ([], 0, 0, 0)
-            for event in recording.events {
-                decoder.take(event) { frame in
-                    let wasDown = !down.isEmpty
-                    for contact in frame.contacts {
-                        switch contact.phase {
-                        case .began:
-                            contacts += 1
-                            down.insert(contact.id)
-                        case .ended, .cancelled: down.remove(contact.id)
-                        case .moved, .stationary: break
-                        }
-                    }
-                    most = max(most, down.count)
-                    if wasDown && down.isEmpty { episodes += 1 }
-                }
-            }
-            #expect("\(most)" == row["max_contacts"], "most contacts of \(file)")
-            #expect("\(contacts)" == row["tracking_ids"], "tracking ids of \(file)")
-            #expect("\(episodes)" == row["episodes"], "episodes of \(file)")
-            #expect(down.isEmpty == (row["end_down"] == "0"), "contacts down at the end of \(file)")
+    /// Of the recording of each folder that has most in it, so that there is something to differ.
+    @Test func tenReplaysAreAlike() throws {
+        let folders = Dictionary(grouping: try RecordingFolder.recordings()) {
+            ($0 as NSString).deletingLastPathComponent
         }
-    }
-
-    @Test func everyRecordingOfAScreenWithSlotsIsPlayedTheSameEveryTime() throws {
-        let all = ["tap": Self.tap, "two": Self.twoFingerTap, "swipe": Self.swipe, "press": Self.press]
-        for folder in ["screens", "labelled", "syn-dropped", "evemu-devices"] {
-            for file in try Folder.recordings(in: folder) {
-                guard let recording = try? Folder.recording(file) else { continue }
-                let first = recording.transitions(all)
-                #expect(recording.transitions(all) == first, "\(file)")
-                let began = first.count { $0.hasSuffix("press began") }
-                let over = first.count { $0.hasSuffix("press ended") || $0.hasSuffix("press cancelled") }
-                #expect(began == over, "every long press of \(file) that begins is over at the end")
+        for (folder, paths) in folders {
+            let recordings = try paths.prefix(20).compactMap(RecordingFolder.read)
+            guard let longest = recordings.max(by: { $0.events.count < $1.events.count }) else { continue }
+            let first = transitions(of: longest, Expectation.everything)
+            #expect(!first.isEmpty || longest.events.isEmpty, "nothing happens in \(folder)")
+            for _ in 1..<10 {
+                #expect(transitions(of: longest, Expectation.everything) == first)
             }
         }
     }
 
-    @Test func tenReplaysAreOne() throws {
-        guard let file = try Folder.recordings(in: "labelled").first(where: { $0.contains("drumroll") }) else { return }
-        let all = ["tap": Self.tap, "two": Self.twoFingerTap, "swipe": Self.swipe, "press": Self.press]
-        let replays = try (0..<10).map { _ in try Folder.recording(file).transitions(all) }
-        #expect(Set(replays).count == 1)
-        #expect(replays[0].count > 10)
+    /// Replays it with everything at once.
+    private func problemsOfReplaying(_ recording: Recording) -> [String] {
+        let recognizers = Expectation.everything
+        _ = transitions(of: recording, recognizers)
+        return recognizers.map(\.core).filter { $0.state != .possible || !$0.touches.isEmpty || $0.deadline != nil }
+            .map { "\($0.name) is stuck in \($0.state)" }
+    }
+
+    private func differences(of recording: Recording, from expectation: Expectation) -> [String] {
+        var counts: [String: Int] = [:]
+        recording.replay(with: Lineup(expectation.recognizers.map { Lineup.Entry($0) })) { transition in
+            guard transition.isAction else { return }
+            let direction = transition.values.direction.map { " \($0.rawValue)" } ?? ""
+            counts[transition.recognizer.core.name + direction, default: 0] += 1
+        }
+        return Set(counts.keys).union(expectation.counts.keys).sorted().compactMap { name in
+            let (count, expected) = (counts[name, default: 0], expectation.counts[name, default: 0])
+            return count == expected ? nil : "\(name) \(count) times, not \(expected)"
+        }
+    }
+
+    private func transitions(of recording: Recording, _ recognizers: [any Recognizer]) -> [String] {
+        var lines: [String] = []
+        recording.replay(with: Lineup(recognizers.map { Lineup.Entry($0) })) { transition in
+            lines.append(
+                "\(transition.time.value) \(transition.recognizer.core.name) \(transition.stateName) "
+                    + "\(transition.gestureID) \(transition.values)")
+        }
+        return lines
     }
 }

@@ -1,0 +1,142 @@
+import Testing
+import Touch
+
+@testable import Evdev
+
+/// What a recording of a small screen begins with: four lines.
+let header = "# EVEMU 1.3\nN: A screen \nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 10\nA: 2f 0 9 0 0 0\n"
+
+@Suite struct RecordingTests {
+    @Test func tellsTheScreenAndItsEvents() throws {
+        let recording = try parse(header + "E: 1.000040 0003 0039 284\nE: 1.000041 0000 0000 0\n")
+        #expect(recording.screen.name == "A screen ")
+        #expect(recording.screen.x == Screen.axis && recording.screen.y == Screen.axis)
+        #expect(recording.screen.slotCount == 10)
+        #expect(
+            recording.events == [
+                InputEvent(time: 1_000_040, type: 3, code: 0x39, value: 284),
+                InputEvent(time: 1_000_041, type: 0, code: 0, value: 0),
+            ])
+    }
+
+    @Test func anOldRecordingHasNoResolution() throws {
+        let recording = try parse("A: 35 0 1000 0 0\nA: 36 -5 1000 0 0 \nA: 2f 0 9 0 0 # none\n")
+        #expect(recording.screen.x.resolution == 0)
+        #expect(recording.screen.y == AbsoluteAxis(minimum: -5, maximum: 1_000, resolution: 0))
+        #expect(recording.screen.slotCount == 10)
+    }
+
+    @Test(arguments: [
+        "E: 1.000000 0003 0035 0340", "E: 1.000000 3 35 340\r", "\tE:\t1.000000  0003 0035 \t340 ",
+        "E: 1.000000 0003 0035 340 # a finger", "E: 000001.000000 0003 0035 00000000000340",
+        "# E: 9.000000\n\n \nI: 0018 0000 0000 0000\nB: zz\nsay anything\nE: 1.000000 0003 0035 340",
+    ])
+    func anEventIsReadAsItIsWritten(line: String) throws {
+        #expect(
+            try parse(header + line).events == [InputEvent(time: 1_000_000, type: 3, code: 0x35, value: 340)])
+    }
+
+    @Test func linesMayEndAsOnWindows() throws {
+        let text = header + "E: 1.000000 0003 0035 -1\nE: 1.000001 0000 0000 0\n"
+        // The long way round: Swift takes "\r\n" for one character.
+        let bytes = text.utf8.flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }
+        let (windows, unix) = (try Recording(parsing: bytes), try parse(text))
+        #expect(windows.events == unix.events)
+        #expect(windows.screen == unix.screen)
+    }
+
+    @Test func aNameMayBeAnything() throws {
+        let bytes = Array(header.utf8) + [UInt8(ascii: "N"), UInt8(ascii: ":"), 0xff, 0x00, 0x1b]
+        #expect(try Recording(parsing: bytes).screen.name == "\u{fffd}\u{0}\u{1b}")
+    }
+
+    @Test(arguments: [
+        ("E:", "6:3: the line ends where the time should be"),
+        ("E: 1.000000", "6:12: the line ends where the type should be"),
+        ("E: 1.000000 0003 ", "6:18: the line ends where the code should be"),
+        ("E: 1.000000 0003 0035\r", "6:23: the line ends where the value should be"),
+        ("E: 1.0 0003 0035 1", "6:4: the time is no number of seconds with six decimals: \"1.0\""),
+        ("E: 1 0003 0035 1", "6:4: the time is no number of seconds with six decimals: \"1\""),
+        ("E: -1.000000 0003 0035 1", "6:4: the time is no number of seconds with six decimals: \"-1.000000\""),
+        ("  E:  1.2.3 0 0 0", "6:7: the time is no number of seconds with six decimals: \"1.2.3\""),
+        (
+            "E: 18446744073710.000000 0 0 0",
+            "6:4: the time is no number of seconds with six decimals: \"18446744073710.000000\""
+        ),
+        ("E: 1.000000 00xx 0035 1", "6:13: the type is no number that evdev has: \"00xx\""),
+        ("E: 1.000000 0003 10000 1", "6:18: the code is no number that evdev has: \"10000\""),
+        ("E: 1.000000 0003 -1 1", "6:18: the code is no number that evdev has: \"-1\""),
+        ("E: 1.000000 0003 0035 2147483648", "6:23: the value is no number that evdev has: \"2147483648\""),
+        ("E: 1.000000 0003 0035  0x5", "6:24: the value is no number that evdev has: \"0x5\""),
+        ("A:", "6:3: the line ends where the axis should be"),
+        ("A: 35", "6:6: the line ends where the minimum should be"),
+        ("A: 35 0", "6:8: the line ends where the maximum should be"),
+        ("A: 35 0 9", "6:10: the line ends where the fuzz should be"),
+        ("A: 35 0 9 0", "6:12: the line ends where the flat should be"),
+        ("A: 35 0 9 0 0 x", "6:15: the resolution is no number that evdev has: \"x\""),
+        ("A: axis 0 9 0 0 0", "6:4: the axis is no number that evdev has: \"axis\""),
+        ("A: 35 -2147483649 9 0 0 0", "6:7: the minimum is no number that evdev has: \"-2147483649\""),
+    ])
+    func aBrokenLineIsToldByItsPlace(line: String, message: String) {
+        #expect(problem(of: header + line) == message)
+        #expect(problem(of: header + line + "\n" + "E: broken too\n") == message)
+    }
+
+    @Test(arguments: [
+        ("", " is no evemu recording: it has no A: line"),
+        ("E: 1.000000 0003 0035 1\n", " is no evemu recording: it has no A: line"),
+        ("A: 35 0 9 0 0 0\nA: 36 0 9 0 0 0\n", " is not of a touchscreen with slots (multitouch protocol B)"),
+        ("A: 00 0 9 0 0 0\nA: 2f 0 9 0 0 0\n", " is not of a touchscreen with slots (multitouch protocol B)"),
+    ])
+    func whatIsNoRecordingOfAScreenIsRefusedAsAWhole(text: String, message: String) {
+        #expect(problem(of: text) == message)
+    }
+
+    @Test func hugeTimesStandStillAtTheEnd() throws {
+        let recording = try parse(header + "E: 18446744073709.999999 0000 0000 0\n")
+        #expect(recording.events.map(\.time) == [.distantFuture])
+    }
+
+    /// The slot held 300 before, or the kernel would have told Y: the finger must not seem to come from the edge.
+    @Test func aFingerWhoseYIsToldLaterDoesNotJump() throws {
+        #expect(
+            try frames("0039 5", "0035 100", "-", "0036 300", "0035 110", "-")
+                == ["1: #1 began 10.0,30.0", "2: #1 moved 11.0,30.0"])
+    }
+
+    @Test func aFingerThatNeverTellsItsYIsInTheMiddle() throws {
+        #expect(try frames("0039 5", "0035 100", "-") == ["1: #1 began 10.0,50.0"])
+    }
+
+    @Test func eachSlotHasAPastOfItsOwn() throws {
+        #expect(
+            try frames("0036 1000", "002f 77", "0036 7", "002f 1", "0039 5", "-", "0036 200", "-")
+                == ["1: #1 began 50.0,20.0"])
+    }
+
+    /// What a recording of those events decodes to; `-` ends a report, and the reports are a millisecond apart.
+    private func frames(_ events: String...) throws -> [String] {
+        var text = header
+        var report = 1
+        for event in events {
+            text += "E: 0.00\(report)000 " + (event == "-" ? "0000 0000 0\n" : "0003 \(event)\n")
+            if event == "-" { report += 1 }
+        }
+        let recording = try parse(text)
+        var screen = Screen(of: recording)
+        for event in recording.events { screen.take(event) }
+        return screen.look()
+    }
+}
+
+func parse(_ text: String) throws -> Recording { try Recording(parsing: Array(text.utf8)) }
+
+/// What is wrong with a recording, as a log has it; nil: nothing.
+private func problem(of text: String) -> String? {
+    do throws(RecordingError) {
+        _ = try Recording(parsing: Array(text.utf8))
+        return nil
+    } catch {
+        return error.description
+    }
+}

@@ -1,0 +1,77 @@
+import Touch
+
+@testable import Evdev
+
+/// A screen whose events a test tells in words, and what its decoder makes of them.
+///
+/// 100 mm by 100 mm with ten units to the millimetre, unless the test wants another.
+struct Screen {
+    static let axis = AbsoluteAxis(minimum: 0, maximum: 1_000, resolution: 10)
+
+    /// A line per frame since it was last looked at: `10: #1 began 1.0,2.0; #2 ended 3.0,4.0`, with the time in ms.
+    private var frames: [String] = []
+    private var decoder: SlotDecoder
+
+    init(x: AbsoluteAxis = Screen.axis, y: AbsoluteAxis = Screen.axis, lastSlot: Int32 = 9, hint: ScreenSize? = nil) {
+        let screen = TouchscreenDescription(name: "", x: x, y: y, lastSlot: lastSlot)
+        decoder = SlotDecoder(screen, geometry: ScreenGeometry(screen, hint: hint))
+    }
+
+    /// The screen of that decoder.
+    init(_ decoder: SlotDecoder) {
+        self.decoder = decoder
+    }
+
+    /// The screen of a recording, with the decoder that it makes.
+    init(of recording: Recording) {
+        decoder = recording.makeDecoder(geometry: ScreenGeometry(recording.screen))
+    }
+
+    /// Tells events, as in `slot 0, id 5, x 100, y 200, report 10` (`report` and `dropped` with the time in ms), and
+    /// gives the frames they complete.
+    mutating func tell(_ words: String) -> [String] {
+        for event in words.split(separator: ",") {
+            let parts = event.split(separator: " ")
+            guard parts.count == 2, let value = Int32(parts[1]), let (type, code) = Self.codes[String(parts[0])] else {
+                return ["no event: \(event)"]
+            }
+            let isSynchronization = type == EventCode.synchronization
+            let time = Microseconds.milliseconds(isSynchronization ? UInt64(value) : 0)
+            take(InputEvent(time: time, type: type, code: code, value: isSynchronization ? 0 : value))
+        }
+        return look()
+    }
+
+    mutating func take(_ event: InputEvent) {
+        var new: [String] = []
+        decoder.take(event) { new.append(Self.line($0)) }
+        frames += new
+    }
+
+    mutating func cancel(at time: Microseconds) -> [String] {
+        var new: [String] = []
+        decoder.cancelContacts(at: time) { new.append(Self.line($0)) }
+        return new
+    }
+
+    mutating func look() -> [String] {
+        defer { frames = [] }
+        return frames
+    }
+
+    private static let codes = [
+        "slot": (EventCode.absolute, EventCode.slot), "id": (EventCode.absolute, EventCode.trackingID),
+        "x": (EventCode.absolute, EventCode.positionX), "y": (EventCode.absolute, EventCode.positionY),
+        "report": (EventCode.synchronization, EventCode.report),
+        "dropped": (EventCode.synchronization, EventCode.dropped),
+        "pressure": (EventCode.absolute, 0x3a),
+    ]
+
+    private static func line(_ frame: TouchFrame) -> String {
+        let contacts = frame.contacts.map { contact in
+            let place = "\(contact.position.x.thousandths),\(contact.position.y.thousandths)"
+            return "#\(contact.id.value) \(contact.phase) \(place)"
+        }
+        return "\(frame.time.value / 1_000): \(contacts.joined(separator: "; "))"
+    }
+}

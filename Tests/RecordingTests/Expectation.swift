@@ -1,0 +1,60 @@
+import Gestures
+
+/// What a label promises: these recognizers, alone, fire so often.
+struct Expectation {
+    let recognizers: [any Recognizer]
+    /// By name, a swipe with its direction; who is not mentioned does not fire.
+    let counts: [String: Int]
+
+    /// What `label` promises; nil: nothing that is checked. Only a robot's gestures are sure to be what they are called
+    /// where it takes more than one finger or a way.
+    init?(label: String, recordedBy recorder: String) {
+        let isRobot = recorder == "robot"
+        switch label.split(separator: ".", maxSplits: 1).first {
+        case "rapid_taps_20":
+            self.init([Self.tap], ["tap": 20])
+        case "one_finger_tap":
+            self.init([Self.tap], ["tap": 1])
+        case "two_finger_tap" where isRobot:
+            self.init([Self.tap, Self.twoFingerTap], ["two-finger-tap": 1])
+        case "one_finger_swipe" where isRobot && label.hasSuffix("bottom_left_to_top_right"):
+            self.init([Self.swipe], ["swipe right": 1])
+        case "one_finger_swipe" where isRobot && label.hasSuffix("top_right_to_bottom_left"):
+            self.init([Self.swipe], ["swipe left": 1])
+        default:
+            return nil
+        }
+    }
+
+    private init(_ recognizers: [any Recognizer], _ counts: [String: Int]) {
+        self.recognizers = recognizers
+        self.counts = counts
+    }
+
+    /// One recognizer of each kind, and those that have to wait for them or race with them.
+    static var everything: [any Recognizer] {
+        var doubleTap = TapRecognizer.Parameters()
+        doubleTap.taps = 2
+        var twoFingerSwipe = SwipeRecognizer.Parameters()
+        twoFingerSwipe.touches = 2
+        twoFingerSwipe.directions = Direction.allCases
+        return [
+            tap, twoFingerTap, swipe, TapRecognizer("double-tap", doubleTap),
+            SwipeRecognizer("two-finger-swipe", twoFingerSwipe), LongPressRecognizer("long-press"),
+        ]
+    }
+
+    private static var tap: any Recognizer { TapRecognizer("tap") }
+
+    private static var twoFingerTap: any Recognizer {
+        var parameters = TapRecognizer.Parameters()
+        parameters.touches = 2
+        return TapRecognizer("two-finger-tap", parameters)
+    }
+
+    private static var swipe: any Recognizer {
+        var parameters = SwipeRecognizer.Parameters()
+        parameters.directions = Direction.allCases
+        return SwipeRecognizer("swipe", parameters)
+    }
+}

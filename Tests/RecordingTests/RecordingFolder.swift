@@ -1,0 +1,42 @@
+import Evdev
+import Foundation
+
+/// The recordings that nobody on this project made: those beside the repository, or those of `MUDRA_RECORDINGS=DIR`.
+enum RecordingFolder {
+    static let url =
+        ProcessInfo.processInfo.environment["MUDRA_RECORDINGS"].map { URL(fileURLWithPath: $0) }
+        ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../shared/recordings").standardizedFileURL
+
+    static var isThere: Bool { FileManager.default.fileExists(atPath: url.path) }
+
+    /// Every recording by its path within the folder.
+    static func recordings() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".evemu") }.sorted()
+    }
+
+    /// The recording at that path; nil if it is none of a touchscreen with slots, as those of mice and keyboards.
+    /// - Throws: `RecordingError` for a line that is broken.
+    static func read(_ path: String) throws -> Recording? {
+        let text = try Data(contentsOf: url.appendingPathComponent(path))
+        do throws(RecordingError) {
+            return try Recording(parsing: Array(text))
+        } catch {
+            if error.line == nil { return nil }
+            throw error
+        }
+    }
+
+    /// A table of tab separated values: by the recording's path, the values by the names of their columns.
+    static func table(_ path: String) throws -> [String: [String: String]] {
+        let text = try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
+        // Not by Character, to which a line that ends as on Windows would have no "\n".
+        let rows = text.components(separatedBy: "\n").map { $0.components(separatedBy: "\t") }
+        guard let columns = rows.first else { return [:] }
+        let folder = (path as NSString).deletingLastPathComponent
+        let values = rows.dropFirst().map { Dictionary(zip(columns, $0), uniquingKeysWith: { first, _ in first }) }
+        return Dictionary(
+            values.compactMap { row in row["file"].flatMap { $0.isEmpty ? nil : ("\(folder)/\($0)", row) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+}
