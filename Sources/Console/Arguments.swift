@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why a program does not know what to do; its exit status is 2.
 public struct UsageError: Error, CustomStringConvertible {
     /// What is wrong with the arguments.
@@ -53,4 +55,24 @@ public struct Arguments {
 
     /// Whether a flag was given.
     public func has(_ flag: String) -> Bool { flags.contains(flag) }
+}
+
+extension Arguments {
+    /// The arguments of a service, which takes options alone. Answers `--help` and `--version`, and ends the program
+    /// with status 2 for what it does not know.
+    public static func ofService(_ program: String, usage: String, options: Set<String>) -> Arguments {
+        do throws(UsageError) {
+            let arguments = try Arguments(
+                CommandLine.arguments.dropFirst(), options: options, flags: ["help", "version"])
+            if let operand = arguments.operands.first { throw UsageError("\(program) takes no \"\(operand)\"") }
+            if arguments.has("help") || arguments.has("version") {
+                Log.print(arguments.has("help") ? usage : "\(program) \(Version.current)")
+                exit(0)
+            }
+            return arguments
+        } catch {
+            Log(program: program)("\(error)")
+            exit(2)
+        }
+    }
 }

@@ -43,6 +43,8 @@ public final class Daemon {
     ) throws {
         self.queue = queue
         connection = try BusConnection(address, queue: queue)
+        // Dispatch lends this queue the real-time queue's threads.
+        connection.onTurn = RealtimeQueue.leave
         let monitor = try DeviceMonitor()
         loop = RecognitionLoop(
             queue: realtime, busQueue: queue,

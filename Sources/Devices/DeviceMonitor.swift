@@ -109,10 +109,13 @@ extension InputNode {
 }
 
 extension ScreenSize {
+    /// 10 m: no wall is larger, and a number without sense ends here.
+    private static let maxExtent = 10_000.0
+
     /// The size in two udev properties, where both are there and make sense.
     fileprivate init?(width: String?, height: String?) {
         guard let width = width.flatMap(Double.init), let height = height.flatMap(Double.init),
-            width.isFinite, height.isFinite, width > 0, height > 0
+            (1...Self.maxExtent).contains(width), (1...Self.maxExtent).contains(height)
         else { return nil }
         self.init(width: width, height: height)
     }

@@ -14,29 +14,7 @@ let usage = """
     """
 let log = Log(program: "mudra-actions")
 
-func parseArguments() -> Arguments {
-    do {
-        let arguments = try Arguments(
-            CommandLine.arguments.dropFirst(), options: ["bus", "config"], flags: ["help", "version"])
-        guard arguments.operands.isEmpty else {
-            throw UsageError("mudra-actions takes no \"\(arguments.operands[0])\"")
-        }
-        return arguments
-    } catch {
-        log("\(error)")
-        exit(2)
-    }
-}
-
-let arguments = parseArguments()
-if arguments.has("help") {
-    Log.print(usage)
-    exit(0)
-}
-if arguments.has("version") {
-    Log.print("mudra-actions \(Version.current)")
-    exit(0)
-}
+let arguments = Arguments.ofService("mudra-actions", usage: usage, options: ["bus", "config"])
 
 func loadSettings(_ file: String?) -> GestureSettings.Loaded {
     if let file { return GestureSettings.load(file: file) }

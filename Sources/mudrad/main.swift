@@ -12,27 +12,7 @@ let usage = """
     """
 let log = Log(program: "mudrad")
 
-func parseArguments() -> Arguments {
-    do {
-        let arguments = try Arguments(
-            CommandLine.arguments.dropFirst(), options: ["bus"], flags: ["help", "version"])
-        guard arguments.operands.isEmpty else { throw UsageError("mudrad takes no \"\(arguments.operands[0])\"") }
-        return arguments
-    } catch {
-        log("\(error)")
-        exit(2)
-    }
-}
-
-let arguments = parseArguments()
-if arguments.has("help") {
-    Log.print(usage)
-    exit(0)
-}
-if arguments.has("version") {
-    Log.print("mudrad \(Version.current)")
-    exit(0)
-}
+let arguments = Arguments.ofService("mudrad", usage: usage, options: ["bus"])
 
 // Before anything else uses Dispatch: the thread that appears now is its manager.
 let realtime = RealtimeQueue()
