@@ -16,7 +16,8 @@ final class LiveScreen {
         self.id = id
         self.device = device
         pipeline = ScreenPipeline(
-            decoder: device.makeDecoder(geometry: geometry), engine: GestureEngine(counting: gestures))
+            decoder: device.makeDecoder(geometry: geometry),
+            engine: GestureEngine(screen: geometry.size, counting: gestures))
     }
 
     var nextDeadline: Microseconds? { pipeline.engine.nextDeadline }

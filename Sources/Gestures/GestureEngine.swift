@@ -4,25 +4,43 @@ import Touch
 ///
 /// It has no clock and does no I/O. Deadlines are the caller's to keep: it calls `advance(to:)` when `nextDeadline` has
 /// come and no frame is left that is older. The same calls with the same arguments always give the same transitions.
+///
+/// A frame goes through in this order (`take`): deadlines before it; touches to the table, and new ones to their zone;
+/// every recognizer concerned is told; wishes are settled; others are given the touches; targets are told; who is
+/// finished is reset.
 public final class GestureEngine {
-    private let touches = TouchTable()
+    /// What becomes of every touch for others than the recognizers; nil: nobody else is there.
+    public var onDelivery: ((Delivery) -> Void)?
+    /// How long a finger lies still until it counts for no later gesture; 0: it always counts, as in UIKit.
+    public var restingTimeout = Thresholds.restDuration
+
+    private let touches: TouchTable
     private var lineup = Lineup()
     private var arbiter: Arbiter
+    private var merger = ScanMerger()
+    private var gate = TouchGate()
+    private var changes = FrameChanges()
     private var now: Microseconds = 0
     private var lastDeadline: Microseconds = 0
-    private var changes = FrameChanges()
     /// How many frames came with a time stamp older than a deadline that had fired already.
     public private(set) var lateFrames: UInt64 = 0
 
     /// An engine without recognizers.
-    /// - Parameter gestureCounter: numbers the gestures; share one between the screens of a process.
-    public init(counting gestureCounter: GestureCounter = GestureCounter()) {
+    /// - Parameters:
+    ///   - screen: the extent of the screen.
+    ///   - gestureCounter: numbers the gestures; share one between the screens of a process.
+    public init(screen: ScreenSize, counting gestureCounter: GestureCounter = GestureCounter()) {
+        touches = TouchTable(screen: screen)
         arbiter = Arbiter(counting: gestureCounter)
     }
 
     /// When `advance(to:)` is to be called unless a frame comes first; nil: not before the next frame.
     public var nextDeadline: Microseconds? {
-        lineup.members.lazy.compactMap(\.core.deadline).min()
+        var earliest = merger.deadline
+        lineup.forEachAwake { place in
+            if let deadline = lineup.members[place].core.deadline { earliest = min(earliest ?? deadline, deadline) }
+        }
+        return earliest
     }
 
     /// The touch of a contact that is on the screen; nil for one that has lifted or that the engine has not seen land.
@@ -30,20 +48,21 @@ public final class GestureEngine {
         touches.place(of: contact).map { touches[$0] }
     }
 
+    /// The recognizers that a contact on the screen is seen by, in order of precedence.
+    public func receivers(of contact: ContactID) -> [any Recognizer] {
+        guard let place = touches.place(of: contact) else { return [] }
+        return lineup.members.filter { $0.core.touches.contains(place) }.map(\.recognizer)
+    }
+
+    // MARK: Frames and deadlines
+
     /// Takes a frame. Deadlines before its time stamp come first, with their own time; one exactly at it comes after,
     /// so that a lift in time counts.
     /// - Parameter receive: called for every transition, in order.
     public func process(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
         if frame.time < lastDeadline { lateFrames &+= 1 }
         fireDeadlines(receive) { $0 < frame.time }
-        now = max(now, frame.time)
-        changes.take(frame, into: touches, at: now)
-        for member in lineup.members where member.core.isEnabled {
-            feed(member.recognizer)
-        }
-        for place in changes.lifted { touches.lift(place, at: now) }
-        for place in changes.cancelled { touches.lift(place, at: now) }
-        conclude(receive)
+        merger.take(frame) { take($0, receive) }
     }
 
     /// Fires the deadlines up to and including `time`.
@@ -52,18 +71,82 @@ public final class GestureEngine {
         now = max(now, time)
     }
 
+    /// All deadlines that are `due`, earliest first; those of the same moment are one event.
+    private func fireDeadlines(_ receive: (Transition) -> Void, whileDue isDue: (Microseconds) -> Bool) {
+        while let deadline = nextDeadline, isDue(deadline) {
+            // A scan that waits for its end is older than any deadline that is due.
+            merger.flush { take($0, receive) }
+            now = max(now, deadline)
+            lastDeadline = deadline
+            let context = TouchContext(time: deadline, touches: touches, changing: TouchSet())
+            lineup.forEachAwake { place in
+                let member = lineup.members[place]
+                guard member.core.deadline == deadline else { return }
+                member.core.deadline = nil
+                member.recognizer.handle(.deadline, in: context)
+            }
+            changes.clear()
+            conclude(receive)
+        }
+    }
+
+    private func take(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
+        now = max(now, frame.time)
+        changes.take(frame, into: touches, at: now)
+        restStillTouches()
+        for place in changes.landed { land(place) }
+        let context = TouchContext(time: now, touches: touches, changing: changes.changing)
+        lineup.forEachAwake { place in
+            lineup.members[place].recognizer.feed(changes, in: context)
+        }
+        for place in changes.lifted { touches.lift(place, at: now) }
+        for place in changes.cancelled { touches.lift(place, at: now) }
+        conclude(receive)
+    }
+
+    /// Gives a new touch to the recognizers of its zone and of all that this is a part of.
+    private func land(_ place: Int) {
+        let zone = lineup.zones.zone(at: touches[place].position)
+        touches.setZone(zone, of: place)
+        let receivers = lineup.receivers[zone]
+        var next = receivers.next(from: 0)
+        while let member = next {
+            next = receivers.next(from: member + 1)
+            let (recognizer, core) = (lineup.members[member].recognizer, lineup.members[member].core)
+            guard core.isEnabled, recognizer.receives(place, of: touches) else { continue }
+            core.offer(place)
+            lineup.standings.awake.insert(member)
+        }
+    }
+
+    /// When a finger lands, those that have lain still so long that they mean nothing are told apart.
+    private func restStillTouches() {
+        guard restingTimeout > 0, !changes.landed.isEmpty else { return }
+        for place in touches.down
+        where !touches[place].isResting && !changes.changing.contains(place)
+            && touches.isStill(place, at: now, for: restingTimeout) && !lineup.isEngaged(place)
+        {
+            touches.setResting(place)
+            let context = TouchContext(time: now, touches: touches, changing: changes.changing)
+            lineup.forEachAwake { member in lineup.members[member].recognizer.drop(place, in: context) }
+        }
+    }
+
+    // MARK: Changes of the lineup
+
     /// Takes all touches away, as when the screen is unplugged: gestures in progress are cancelled, and the fingers
     /// that are still down are unseen until they lift.
     public func cancelTouches(at time: Microseconds, _ receive: (Transition) -> Void) {
+        merger.flush { take($0, receive) }
         advance(to: time, receive)
-        for member in lineup.members where !member.core.involved.isEmpty && !member.core.state.isFinished {
-            member.core.fail()
+        changes.clear()
+        lineup.forEachAwake { place in
+            let core = lineup.members[place].core
+            if !core.involved.isEmpty && !core.state.isFinished { core.fail() }
         }
         for place in touches.down {
-            for member in lineup.members {
-                member.core.touches.remove(place)
-                member.core.ignored.remove(place)
-            }
+            lineup.forEachAwake { lineup.members[$0].core.release(place) }
+            changes.cancel(place)
             touches.lift(place, at: now)
         }
         conclude(receive)
@@ -73,13 +156,20 @@ public final class GestureEngine {
     /// cancelled, and whoever waited for their failure waits no more.
     /// - Returns: the lineup that was in force.
     public func install(_ next: Lineup, at time: Microseconds, _ receive: (Transition) -> Void) -> Lineup {
+        merger.flush { take($0, receive) }
         advance(to: time, receive)
-        for member in lineup.members where member.core.state.isActive {
-            if !next.members.contains(where: { $0.core === member.core }) { member.core.fail() }
+        changes.clear()
+        lineup.forEachAwake { place in
+            let core = lineup.members[place].core
+            if core.state.isActive && !next.members.contains(where: { $0.core === core }) { core.fail() }
         }
-        arbiter.settle(lineup, at: now)
+        arbiter.settle(lineup, touches, at: now)
         let previous = lineup
         lineup = next
+        for (place, member) in lineup.members.enumerated() {
+            if !member.core.isAtRest || member.core.deadline != nil { lineup.standings.awake.insert(place) }
+            if member.core.state.isActive { lineup.standings.begun.insert(place) }
+        }
         conclude(receive)
         return previous
     }
@@ -89,92 +179,46 @@ public final class GestureEngine {
     public func setEnabled(
         _ isEnabled: Bool, _ recognizer: any Recognizer, at time: Microseconds, _ receive: (Transition) -> Void
     ) {
+        merger.flush { take($0, receive) }
         advance(to: time, receive)
+        changes.clear()
         let core = recognizer.core
         core.isEnabled = isEnabled
         if !isEnabled {
             if core.state.isActive {
                 core.fail()
-                arbiter.settle(lineup, at: now)
+                arbiter.settle(lineup, touches, at: now)
             }
-            clear(recognizer)
+            recognizer.clear()
         }
         conclude(receive)
     }
 
-    /// All deadlines that are `due`, earliest first; those of the same moment are one event.
-    private func fireDeadlines(_ receive: (Transition) -> Void, whileDue isDue: (Microseconds) -> Bool) {
-        while let deadline = nextDeadline, isDue(deadline) {
-            now = max(now, deadline)
-            lastDeadline = deadline
-            let context = TouchContext(time: deadline, touches: touches)
-            for member in lineup.members where member.core.deadline == deadline {
-                member.core.deadline = nil
-                member.recognizer.handle(.deadline, in: context)
-            }
-            conclude(receive)
-        }
-    }
+    // MARK: The end of a frame
 
-    /// Tells a recognizer what the frame means to it.
-    private func feed(_ recognizer: any Recognizer) {
-        let core = recognizer.core
-        let context = TouchContext(time: now, touches: touches)
-        for place in changes.landed {
-            if core.isUndecided {
-                core.touches.insert(place)
-                core.involved.insert(place)
-                recognizer.handle(.landed(place), in: context)
-            } else if !core.isHeld {
-                core.ignored.insert(place)
-            }
-        }
-        if core.isUndecided || (core.isHeld && recognizer.isContinuous), core.touches.overlaps(changes.moved) {
-            recognizer.handle(.moved, in: context)
-        }
-        for place in changes.lifted {
-            core.ignored.remove(place)
-            guard core.touches.contains(place) else { continue }
-            core.touches.remove(place)
-            if core.isUndecided || (core.isHeld && recognizer.isContinuous) {
-                recognizer.handle(.lifted(place), in: context)
-            }
-        }
-        for place in changes.cancelled {
-            core.ignored.remove(place)
-            guard core.touches.contains(place) else { continue }
-            core.touches.remove(place)
-            if !core.state.isFinished { core.fail() }
-        }
-    }
-
-    /// Settles the wishes, tells the targets, and makes finished recognizers ready for the next attempt.
+    /// Settles the wishes, gives others their touches, tells the targets, and makes finished recognizers ready for the
+    /// next attempt.
     private func conclude(_ receive: (Transition) -> Void) {
-        arbiter.settle(lineup, at: now)
-        arbiter.deliver(to: receive)
-        for place in lineup.members.indices where mayReset(place) {
-            clear(lineup.members[place].recognizer)
+        arbiter.settle(lineup, touches, at: now)
+        if let onDelivery {
+            let context = TouchGate.Context(time: now, touches: touches, zones: lineup.zones, deliver: onDelivery)
+            let claims = lineup.claims
+            gate.take(claims.taken, context)
+            gate.pass(changes, claims, context)
+            gate.release(claims, context)
         }
-        touches.keepOnly(lineup.members.reduce(TouchSet()) { $0.union($1.core.involved) })
-    }
-
-    /// A recognizer is reset when no touch of its attempt is down and nobody still waits for its failure. One that is
-    /// still possible then, without a deadline that could decide it, is given up too: it would be stuck for ever.
-    private func mayReset(_ place: Int) -> Bool {
-        let core = lineup.members[place].core
-        guard core.touches.isEmpty, core.ignored.isEmpty else { return false }
-        if core.state == .possible {
-            return !core.involved.isEmpty && core.deadline == nil && !core.isHeld
-        }
-        return core.state.isFinished
-            && !lineup.members.indices.contains { waiting in
-                lineup.members[waiting].core.isHeld && lineup.members[waiting].requirements.contains(place)
-                    && lineup.shareTouches(waiting, place)
+        for transition in arbiter.transitions { receive(transition) }
+        arbiter.forget()
+        var kept = gate.kept
+        lineup.forEachAwake { place in
+            let core = lineup.members[place].core
+            if lineup.mayReset(place) {
+                lineup.members[place].recognizer.clear()
+                lineup.standings.forgetAnswers(of: place)
             }
-    }
-
-    private func clear(_ recognizer: any Recognizer) {
-        recognizer.core.clear()
-        recognizer.reset()
+            if core.isAtRest { lineup.standings.awake.remove(place) }
+            kept = kept.union(core.involved)
+        }
+        touches.keepOnly(kept)
     }
 }

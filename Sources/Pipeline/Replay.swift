@@ -11,8 +11,9 @@ extension Recording {
     ///   - lineup: the recognizers, which must be new ones.
     ///   - receive: called for every transition, failures included.
     public func replay(with lineup: Lineup, _ receive: (Transition) -> Void) {
+        let geometry = ScreenGeometry(screen)
         let pipeline = ScreenPipeline(
-            decoder: makeDecoder(geometry: ScreenGeometry(screen)), engine: GestureEngine())
+            decoder: makeDecoder(geometry: geometry), engine: GestureEngine(screen: geometry.size))
         _ = pipeline.engine.install(lineup, at: 0, receive)
         for event in events { pipeline.take(event, receive) }
         pipeline.cancelContacts(at: events.last?.time ?? 0, receive)

@@ -61,12 +61,8 @@ struct DeclarationCheck {
         case .string(let word):
             type = GestureType(rawValue: word)
             if type != nil { return }
-            if GestureType.unsupported.contains(word) {
-                report(.value("type"), "gesture type \(quoted(word)) is not supported yet (\(all))")
-            } else {
-                let hint = NearestWord.of(word, among: words).map { "did you mean \(quoted($0))?" } ?? all
-                report(.value("type"), "there is no gesture type \(quoted(word)) (\(hint))")
-            }
+            let hint = NearestWord.of(word, among: words).map { "did you mean \(quoted($0))?" } ?? all
+            report(.value("type"), "there is no gesture type \(quoted(word)) (\(hint))")
         case .some(let other):
             report(.value("type"), "type must be a string, not \(other.kind)")
         }

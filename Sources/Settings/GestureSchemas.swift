@@ -60,16 +60,103 @@ extension OptionSchema<SwipeRecognizer.Parameters> {
     }
 }
 
-extension GestureType {
-    /// Types that interfaces.md fixes and that there are no recognizers for yet.
-    static let unsupported = ["pan", "edge-pan", "pinch", "rotation", "transform"]
+extension OptionSchema<PanRecognizer.Parameters> {
+    fileprivate static var pan: Self {
+        Self(
+            defaults: Parameters(),
+            rules: [
+                .whole("min_touches", \.minTouches, Thresholds.fingers),
+                .limit("max_touches", \.maxTouches, Thresholds.fingers),
+                .number("slop_mm", \.slop, .distanceLimit),
+                .boolean("subtract_slop", \.subtractsSlop),
+                .word("axis", \.axis),
+            ],
+            check: { parameters in
+                guard let most = parameters.maxTouches, most < parameters.minTouches else { return nil }
+                let message = "max_touches is less than min_touches: no number of fingers would do"
+                return OptionProblem(place: .value("max_touches"), message: message)
+            }
+        )
+    }
+}
 
+extension OptionSchema<EdgePanRecognizer.Parameters> {
+    fileprivate static var edgePan: Self {
+        Self(
+            defaults: Parameters(),
+            rules: [
+                .requiredWord("edge", \.edge),
+                .whole("touches", \.touches, Thresholds.fingers),
+                .number("edge_zone_mm", \.edgeZone, .distance),
+                .number("min_travel_mm", \.minTravel, .distance),
+                .number("damper_mm", \.damper, .distanceLimit),
+                .milliseconds("max_duration_ms", \.maxDuration, from: 1),
+                .limit("max_travel_mm", \.maxTravel, .distanceLimit),
+                .part("from", "to", \.part),
+            ],
+            check: { parameters in
+                guard parameters.edge.isCorner, parameters.part != 0...1 else { return nil }
+                let message = "a corner has no parts: \"from\" and \"to\" are for edges"
+                return OptionProblem(place: .value("edge"), message: message)
+            }
+        )
+    }
+}
+
+extension OptionSchema<PinchRecognizer.Parameters> {
+    fileprivate static var pinch: Self {
+        Self(
+            defaults: Parameters(),
+            rules: [
+                .whole("touches", \.touches, Thresholds.severalFingers),
+                .number("slop_mm", \.slop, .distanceLimit),
+                .number("min_span_mm", \.minSpan, .distanceLimit),
+                .word("ends_on", \.endsOn),
+                .word("direction", \.way),
+            ]
+        )
+    }
+}
+
+extension OptionSchema<RotationRecognizer.Parameters> {
+    fileprivate static var rotation: Self {
+        Self(
+            defaults: Parameters(),
+            rules: [
+                .whole("touches", \.touches, Thresholds.severalFingers),
+                .number("threshold_deg", \.thresholdDegrees, .from(0, to: 180)),
+                .word("ends_on", \.endsOn),
+                .word("direction", \.way),
+            ]
+        )
+    }
+}
+
+extension OptionSchema<TransformRecognizer.Parameters> {
+    fileprivate static var transform: Self {
+        Self(
+            defaults: Parameters(),
+            rules: [
+                .whole("touches", \.touches, Thresholds.severalFingers),
+                .number("slop_mm", \.slop, .distanceLimit),
+                .word("axis", \.axis),
+            ]
+        )
+    }
+}
+
+extension GestureType {
     /// What this type can be told, besides what all can.
     var optionKeys: [String] {
         switch self {
         case .tap: OptionSchema.tap.keys
         case .longPress: OptionSchema.longPress.keys
+        case .pan: OptionSchema.pan.keys
+        case .edgePan: OptionSchema.edgePan.keys
         case .swipe: OptionSchema.swipe.keys
+        case .pinch: OptionSchema.pinch.keys
+        case .rotation: OptionSchema.rotation.keys
+        case .transform: OptionSchema.transform.keys
         }
     }
 
@@ -78,14 +165,19 @@ extension GestureType {
         switch self {
         case .tap: .tap(OptionSchema.tap.read(&reader))
         case .longPress: .longPress(OptionSchema.longPress.read(&reader))
+        case .pan: .pan(OptionSchema.pan.read(&reader))
+        case .edgePan: .edgePan(OptionSchema.edgePan.read(&reader))
         case .swipe: .swipe(OptionSchema.swipe.read(&reader))
+        case .pinch: .pinch(OptionSchema.pinch.read(&reader))
+        case .rotation: .rotation(OptionSchema.rotation.read(&reader))
+        case .transform: .transform(OptionSchema.transform.read(&reader))
         }
     }
 
     /// Continuous gestures begin and end; discrete ones are recognized, once.
     var isContinuous: Bool {
         switch self {
-        case .longPress: true
+        case .longPress, .pan, .edgePan, .pinch, .rotation, .transform: true
         case .tap, .swipe: false
         }
     }

@@ -74,6 +74,67 @@ extension OptionSchema.Rule {
         }
     }
 
+    /// A number that limits something; 0 and nothing are no limit.
+    static func limit(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Double?>,
+        _ range: NumberRange
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.number(key, in: range) { parameters[keyPath: path] = value > 0 ? value : nil }
+        }
+    }
+
+    /// A whole number that limits something; 0 and nothing are no limit.
+    static func limit(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Int?>,
+        _ range: ClosedRange<Int>
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.whole(key, in: 0...range.upperBound) {
+                parameters[keyPath: path] = value > 0 ? value : nil
+            }
+        }
+    }
+
+    /// True or false.
+    static func boolean(_ key: String, _ path: WritableKeyPath<Parameters, Bool>) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.boolean(key) { parameters[keyPath: path] = value }
+        }
+    }
+
+    /// One of a few words.
+    static func word<Word: WordOption>(_ key: String, _ path: WritableKeyPath<Parameters, Word>) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.word(key, Word.self) { parameters[keyPath: path] = value }
+        }
+    }
+
+    /// One of a few words, which must be there.
+    static func requiredWord<Word: WordOption>(_ key: String, _ path: WritableKeyPath<Parameters, Word>) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            guard reader.options[key] != nil else {
+                return reader.report(.declaration, "there is no \(key) (\(Word.all))")
+            }
+            if let value = reader.word(key, Word.self) { parameters[keyPath: path] = value }
+        }
+    }
+
+    /// Two numbers from 0 to 1, the first the less.
+    static func part(_ from: String, _ to: String, _ path: WritableKeyPath<Parameters, ClosedRange<Double>>) -> Self {
+        Self(keys: [from, to]) { reader, parameters in
+            let start = reader.number(from, in: .from(0, to: 1))
+            let end = reader.number(to, in: .from(0, to: 1))
+            if reader.options[from] != nil && start == nil || reader.options[to] != nil && end == nil { return }
+            guard (start ?? 0) < (end ?? 1) else {
+                return reader.report(.value(start == nil ? to : from), "\(from) must be less than \(to)")
+            }
+            parameters[keyPath: path] = (start ?? 0)...(end ?? 1)
+        }
+    }
+
     /// `direction` or `directions`, one of which there must be.
     static func directions(_ path: WritableKeyPath<Parameters, [Direction]>) -> Self {
         Self(keys: ["direction", "directions"]) { reader, parameters in
@@ -81,6 +142,25 @@ extension OptionSchema.Rule {
         }
     }
 }
+
+/// The directions that whoever wrote `name` may have meant: diagonals only for what looks like one.
+private func directionNames(for name: String) -> String {
+    let directions = Direction.allCases.map(\.rawValue)
+    return (name.contains("-") ? directions : directions.filter { !$0.contains("-") }).joined(separator: ", ")
+}
+
+/// An option that is one of a few words.
+protocol WordOption: RawRepresentable<String>, CaseIterable {}
+
+extension WordOption {
+    fileprivate static var all: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension Axis: WordOption {}
+extension Edge: WordOption {}
+extension EndsOn: WordOption {}
+extension PinchRecognizer.Way: WordOption {}
+extension RotationRecognizer.Way: WordOption {}
 
 extension NumberRange {
     /// A distance of touches, in mm.
@@ -92,8 +172,15 @@ extension NumberRange {
 }
 
 extension OptionReader {
+    fileprivate mutating func word<Word: WordOption>(_ key: String, _: Word.Type) -> Word? {
+        guard let text = string(key) else { return nil }
+        if let word = Word(rawValue: text) { return word }
+        report(.value(key), "there is no \(key) \(quoted(text)) (\(Word.all))")
+        return nil
+    }
+
     fileprivate mutating func directions() -> [Direction] {
-        let all = Direction.allCases.map(\.rawValue).joined(separator: ", ")
+        let all = directionNames(for: "")
         switch (options["direction"], options["directions"]) {
         case (nil, nil):
             report(.declaration, "swipe needs a direction (\(all))")
@@ -102,13 +189,14 @@ extension OptionReader {
         case (.some, nil):
             guard let name = string("direction") else { break }
             if let direction = Direction(rawValue: name) { return [direction] }
-            report(.value("direction"), "swipe has no direction \(quoted(name)) (\(all))")
+            report(.value("direction"), "swipe has no direction \(quoted(name)) (\(directionNames(for: name)))")
         case (nil, .some):
             guard let names = strings("directions") else { break }
             if names.isEmpty { report(.value("directions"), "directions must not be empty (\(all))") }
             return names.enumerated().compactMap { index, name in
                 if let direction = Direction(rawValue: name) { return direction }
-                report(.element("directions", index), "swipe has no direction \(quoted(name)) (\(all))")
+                let names = directionNames(for: name)
+                report(.element("directions", index), "swipe has no direction \(quoted(name)) (\(names))")
                 return nil
             }
         }

@@ -27,17 +27,28 @@ public struct Contact: Hashable, Sendable {
         case cancelled
     }
 
+    /// What touches the screen.
+    public enum Tool: UInt8, CaseIterable, Sendable {
+        /// A finger.
+        case finger
+        /// A pen.
+        case pen
+    }
+
     /// The same from landing to lift.
     public let id: ContactID
     /// What it did.
     public let phase: Phase
     /// Where it is, or was last when it has lifted, in millimetres.
     public let position: Point
+    /// What it is a touch of.
+    public let tool: Tool
 
     /// A contact as of one frame.
-    public init(id: ContactID, phase: Phase, position: Point) {
+    public init(id: ContactID, phase: Phase, position: Point, tool: Tool = .finger) {
         self.id = id
         self.phase = phase
         self.position = position
+        self.tool = tool
     }
 }

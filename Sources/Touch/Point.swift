@@ -18,8 +18,7 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
 
     /// The straight distance to `other`, in millimetres.
     public func distance(to other: Point) -> Double {
-        let way = other - self
-        return (way.x * way.x + way.y * way.y).squareRoot()
+        (other - self).length
     }
 
     /// The sum of two ways.
@@ -32,27 +31,18 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
         Point(x: lhs.x - rhs.x, y: lhs.y - rhs.y)
     }
 
+    /// How long the way is, in millimetres.
+    public var length: Double {
+        (x * x + y * y).squareRoot()
+    }
+
+    /// The point or way, scaled up.
+    public static func * (lhs: Point, factor: Double) -> Point {
+        Point(x: lhs.x * factor, y: lhs.y * factor)
+    }
+
     /// The point or way, scaled down.
     public static func / (lhs: Point, divisor: Double) -> Point {
         Point(x: lhs.x / divisor, y: lhs.y / divisor)
-    }
-}
-
-/// The extent of a screen in millimetres.
-public struct ScreenSize: Hashable, Sendable {
-    /// Millimetres from left to right.
-    public let width: Double
-    /// Millimetres from top to bottom.
-    public let height: Double
-
-    /// A screen of that many millimetres.
-    public init(width: Double, height: Double) {
-        self.width = width
-        self.height = height
-    }
-
-    /// `point` as fractions of the screen, 0 to 1 on each axis; outside of that range where the point is off the screen.
-    public func normalized(_ point: Point) -> Point {
-        Point(x: width > 0 ? point.x / width : 0, y: height > 0 ? point.y / height : 0)
     }
 }

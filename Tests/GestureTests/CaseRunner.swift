@@ -12,7 +12,7 @@ struct CaseRunner {
     }
 
     let gestureCase: GestureCase
-    private let engine = GestureEngine()
+    private let engine: GestureEngine
     private let recognizers: [any Recognizer]
     private var contacts: [Int: ContactID] = [:]
     private var landings: UInt32 = 0
@@ -30,6 +30,7 @@ struct CaseRunner {
 
     private init(_ gestureCase: GestureCase) throws {
         self.gestureCase = gestureCase
+        engine = GestureEngine(screen: gestureCase.screen)
         let factory = CaseRecognizers(unitsPerMillimetre: gestureCase.unitsPerMillimetre)
         recognizers = try gestureCase.recognizers.map(factory.make)
         let known = ["require_failure", "simultaneous"]

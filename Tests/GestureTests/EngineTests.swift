@@ -4,7 +4,7 @@ import Touch
 
 /// The frame cycle and what is done to an engine between frames. One finger at 50, 50 mm, times in ms.
 @Suite final class EngineTests {
-    private let engine = GestureEngine()
+    private let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
     private var heard: [String] = []
 
     private func note(_ transition: Transition) {

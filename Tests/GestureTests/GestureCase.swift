@@ -1,4 +1,5 @@
 import Foundation
+import Touch
 
 /// A case of `gesture-cases.json`, as `testing.md` describes the form. Everything that the runner does not know makes it
 /// skip the case, so that nothing passes because it was not looked at.
@@ -59,8 +60,16 @@ struct GestureCase {
         neverStates = object["never_state"] as? [String: [String]] ?? [:]
         actions = object["actions"] as? [Object] ?? []
         checks = object["checks"] as? [Object] ?? []
+        let bounds = object["bounds"] as? [Double] ?? []
+        screen =
+            bounds.count == 4
+            ? ScreenSize(width: bounds[2] / unitsPerMillimetre, height: bounds[3] / unitsPerMillimetre)
+            : ScreenSize(width: 1_000_000, height: 1_000_000)
         tapCounts = object["expected_tap_counts"] as? [Int]
     }
+
+    /// What `bounds` says, or more than any case reaches.
+    let screen: ScreenSize
 
     /// The cases in a file, each an object of the form above.
     static func load(_ url: URL) throws -> [Object] {

@@ -54,7 +54,7 @@ import Touch
     ]
 
     private func run(_ touches: RandomTouches, with more: [(String, GestureConfiguration)] = []) -> Run {
-        let engine = GestureEngine()
+        let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
         let entries =
             Self.recognizers.map {
                 Lineup.Entry($0.configuration.makeRecognizer($0.name), requiresFailureOf: $0.waitsFor)

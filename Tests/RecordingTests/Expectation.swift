@@ -37,7 +37,7 @@ struct Expectation {
         doubleTap.taps = 2
         var twoFingerSwipe = SwipeRecognizer.Parameters()
         twoFingerSwipe.touches = 2
-        twoFingerSwipe.directions = Direction.allCases
+        twoFingerSwipe.directions = [.left, .right, .up, .down]
         return [
             tap, twoFingerTap, swipe, TapRecognizer("double-tap", doubleTap),
             SwipeRecognizer("two-finger-swipe", twoFingerSwipe), LongPressRecognizer("long-press"),
@@ -54,7 +54,7 @@ struct Expectation {
 
     private static var swipe: any Recognizer {
         var parameters = SwipeRecognizer.Parameters()
-        parameters.directions = Direction.allCases
+        parameters.directions = [.left, .right, .up, .down]
         return SwipeRecognizer("swipe", parameters)
     }
 }

@@ -59,7 +59,9 @@ struct Broken: Sendable, CustomTestStringConvertible {
     ]
 
     static let types = [
-        Broken("[[gesture]]\nname = \"x\"\n", "1:1: the gesture has no type (tap, long-press, swipe)"),
+        Broken(
+            "[[gesture]]\nname = \"x\"\n",
+            "1:1: the gesture has no type (tap, long-press, pan, edge-pan, swipe, pinch, rotation, transform)"),
         Broken("[[gesture]]\nname = \"x\"\ntype = true\n", "3:8: type must be a string, not true or false"),
         Broken(
             "[[gesture]]\nname = \"x\"\ntype = \"swip\"\n",
@@ -67,11 +69,11 @@ struct Broken: Sendable, CustomTestStringConvertible {
         ),
         Broken(
             "[[gesture]]\nname = \"x\"\ntype = \"wave\"\n",
-            "3:8: there is no gesture type \"wave\" (tap, long-press, swipe)"
+            "3:8: there is no gesture type \"wave\" (tap, long-press, pan, edge-pan, swipe, pinch, rotation, transform)"
         ),
         Broken(
             "[[gesture]]\nname = \"x\"\ntype = \"pinch\"\nspan = 1\n",
-            "3:8: gesture type \"pinch\" is not supported yet (tap, long-press, swipe)"
+            "4:1: pinch has no key \"span\""
         ),
     ]
 

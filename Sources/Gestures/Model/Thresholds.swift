@@ -6,6 +6,8 @@ import Touch
 public enum Thresholds {
     /// The most fingers and the most taps that a recognizer can ask for: two hands.
     public static let fingers = 1...10
+    /// The same for gestures that are made of fingers' places among each other.
+    public static let severalFingers = 2...10
 
     /// How far a finger may stray during a tap, in mm. UIKit allows 7.0, Flutter 2.9; generous does no harm, since a
     /// beginning pan prevents the tap.
@@ -21,6 +23,40 @@ public enum Thresholds {
     public static let landWithin = Microseconds.milliseconds(150)
     /// Within which time the fingers of one gesture lift; as `landWithin`.
     public static let liftWithin = Microseconds.milliseconds(150)
+
+    /// How far a finger may have strayed and still count as resting, in mm. Decision 4.
+    public static let restMovement = 1.6
+    /// How long a finger rests before it counts for no later gesture. Decision 4.
+    public static let restDuration = Microseconds.milliseconds(400)
+
+    /// How far fingers move before it is a pan or a transform, in mm. UIKit's 10 points.
+    public static let panSlop = 1.6
+
+    /// How far the span of the fingers changes before it is a pinch, in mm. Android's 16 dp.
+    public static let pinchSlop = 2.5
+    /// How far the fingers turn before it is a rotation, in degrees: between SwiftUI's 1 and InputActions' 10.
+    public static let rotationThreshold = 3.0
+
+    /// How near its edge an edge pan starts, in mm. iOS's 20 points, AndroidUIGestureRecognizer's 20 dp.
+    public static let edgeZone = 3.0
+    /// How far an edge pan goes in, beyond the damper, before it begins, in mm. Lomiri.
+    public static let edgeTravel = 4.0
+    /// The jitter that an edge pan does not see, in mm. Lomiri.
+    public static let edgeDamper = 1.0
+    /// How long an edge pan may take to begin. Lomiri has 400 ms; its slowest recording passes with 10 ms to spare.
+    public static let edgeDuration = Microseconds.milliseconds(500)
+
+    /// How far every finger moves before a drag is told from a pinch, in mm. Decision 10, from labelled recordings.
+    static let dominanceTravel = 1.6
+    /// How far one finger moves until the others count as fixed, so that it is no drag, in mm. Decision 10.
+    static let dominanceReach = 8.0
+
+    /// The samples that tell a velocity are at most this old. AOSP.
+    public static let velocityWindow = Microseconds.milliseconds(100)
+    /// A finger that has not moved for so long has stopped. AOSP.
+    public static let velocityStop = Microseconds.milliseconds(40)
+    /// A pinch or rotation that ends so long after its first lift has no velocity. Decision 3.
+    static let liftVelocityAge = Microseconds.milliseconds(100)
 
     /// How long a long press is held. UIKit.
     public static let pressDuration = Microseconds.milliseconds(500)

@@ -9,9 +9,9 @@ import Touch
 ///      └──a finger strays or lifts, one too many or too late──▶ failed
 /// ```
 /// Resting fingers cause no events, so the beginning is always a deadline's.
-public final class LongPressRecognizer: Recognizer {
+public final class LongPressRecognizer: ConfigurableRecognizer {
     /// What counts as the long press.
-    public struct Parameters: Hashable, Sendable {
+    public struct Parameters: GestureParameters {
         /// How many fingers press together, 1 to 10.
         public var touches = 1
         /// How many taps come before the press, 0 to 10.
@@ -67,6 +67,9 @@ public final class LongPressRecognizer: Recognizer {
         hasBegun = false
     }
 
+    /// A long press waits for the time that its touches are held.
+    public var isTiming: Bool { core.deadline != nil }
+
     private var isLastPress: Bool { sequence.releases == parameters.taps }
 
     private func waiting(_ event: TouchEvent, in context: TouchContext) {
@@ -101,14 +104,14 @@ public final class LongPressRecognizer: Recognizer {
         case .lifted:
             core.values.duration = context.time - sequence.pressStart
             core.end()
-        case .deadline:
+        case .dropped, .deadline:
             break
         }
     }
 
     private func takeValues(in context: TouchContext) {
         core.values.touches = parameters.touches
-        core.values.location = context.touches.centroid(of: core.touches)
+        core.values.location = context.touches.location(of: core)
         core.values.duration = context.time - sequence.pressStart
     }
 }
@@ -117,6 +120,6 @@ extension LongPressRecognizer.Parameters {
     fileprivate var rules: PressSequence.Rules {
         PressSequence.Rules(
             touches: touches, maxMovement: maxMovement, landWithin: landWithin, minInterval: 0,
-            maxInterval: maxInterval, maxDistance: maxTapDistance)
+            maxInterval: maxInterval, maxDistance: maxTapDistance, maxSeparation: nil)
     }
 }

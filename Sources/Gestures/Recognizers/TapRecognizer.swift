@@ -6,9 +6,9 @@ import Touch
 ///   possible ──last finger of the last tap lifts──▶ ended
 ///      └──a finger strays, stays too long, comes too late, too far off or too many──▶ failed
 /// ```
-public final class TapRecognizer: Recognizer {
+public final class TapRecognizer: ConfigurableRecognizer {
     /// What counts as the tap.
-    public struct Parameters: Hashable, Sendable {
+    public struct Parameters: GestureParameters {
         /// How many fingers tap together, 1 to 10.
         public var touches = 1
         /// How many times, 1 to 10.
@@ -25,6 +25,8 @@ public final class TapRecognizer: Recognizer {
         public var maxTapDistance = Thresholds.tapDistance
         /// Within which time all fingers land.
         public var landWithin = Thresholds.landWithin
+        /// How far apart the fingers may land, in mm; nil: as far as they like.
+        public var maxSeparation: Double?
 
         /// A single tap with one finger.
         public init() {}
@@ -73,6 +75,9 @@ public final class TapRecognizer: Recognizer {
         sequence = PressSequence(parameters.rules)
     }
 
+    /// A tap must not take too long.
+    public var isTiming: Bool { core.deadline != nil }
+
     /// A tap leaves taps alone that need more of them than it does: it is how they begin.
     public func canPrevent(_ other: any Recognizer) -> Bool {
         guard let tap = other as? TapRecognizer else { return true }
@@ -84,6 +89,6 @@ extension TapRecognizer.Parameters {
     fileprivate var rules: PressSequence.Rules {
         PressSequence.Rules(
             touches: touches, maxMovement: maxMovement, landWithin: landWithin, minInterval: minInterval,
-            maxInterval: maxInterval, maxDistance: maxTapDistance)
+            maxInterval: maxInterval, maxDistance: maxTapDistance, maxSeparation: maxSeparation)
     }
 }

@@ -16,6 +16,8 @@ struct PressSequence {
         let minInterval: Microseconds
         let maxInterval: Microseconds
         let maxDistance: Double
+        /// How far apart the fingers may land, in mm.
+        let maxSeparation: Double?
     }
 
     /// What an event came to.
@@ -84,7 +86,7 @@ struct PressSequence {
             return landing(event, down: down, in: context)
         case .moved, .lifted:
             return .undecided
-        case .deadline:
+        case .deadline, .dropped:
             return .broken
         }
     }
@@ -99,7 +101,7 @@ struct PressSequence {
             }
         case .moved:
             return context.touches.hasMoved(beyond: rules.maxMovement, anyOf: down) ? .broken : .undecided
-        case .lifted, .deadline:
+        case .lifted, .deadline, .dropped:
             return .broken
         }
     }
@@ -107,14 +109,23 @@ struct PressSequence {
     private mutating func pressed(_ down: TouchSet, in context: TouchContext) -> Outcome {
         let middle = context.touches.centroid(of: down)
         if releases == 0 { anchor = middle }
-        guard middle.distance(to: anchor) <= rules.maxDistance else { return .broken }
+        guard middle.distance(to: anchor) <= rules.maxDistance, isTogether(down, in: context) else { return .broken }
         phase = .pressed
         return .pressed
     }
 
+    private func isTogether(_ down: TouchSet, in context: TouchContext) -> Bool {
+        guard let maxSeparation = rules.maxSeparation else { return true }
+        return down.allSatisfy { first in
+            down.allSatisfy {
+                context.touches[first].position.distance(to: context.touches[$0].position) <= maxSeparation
+            }
+        }
+    }
+
     private mutating func held(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> Outcome {
         switch event {
-        case .landed, .deadline:
+        case .landed, .deadline, .dropped:
             return .broken
         case .moved:
             return context.touches.hasMoved(beyond: rules.maxMovement, anyOf: down) ? .broken : .undecided

@@ -54,6 +54,12 @@ public struct TouchSet: Hashable, Sendable, Sequence {
         bits & other.bits != 0
     }
 
+    /// The two touches of a set of two, lower place first.
+    var pair: (Int, Int)? {
+        guard count == 2 else { return nil }
+        return (bits.trailingZeroBitCount, UInt64.bitWidth - 1 - bits.leadingZeroBitCount)
+    }
+
     /// The first place from 0 on that is not in the set, if there is one.
     public var firstFree: Int? {
         let place = (~bits).trailingZeroBitCount

@@ -8,9 +8,9 @@ import Touch
 /// ```
 /// Travel and time count from the last required landing, for every finger: the mean travel along the direction reaches
 /// the limit, and each finger stays within the limit across it and does not go backwards.
-public final class SwipeRecognizer: Recognizer {
+public final class SwipeRecognizer: ConfigurableRecognizer {
     /// What counts as the swipe.
-    public struct Parameters: Hashable, Sendable {
+    public struct Parameters: GestureParameters {
         /// How many fingers swipe together, 1 to 10.
         public var touches = 1
         /// The ways it may go; of several the nearest wins.
@@ -42,8 +42,7 @@ public final class SwipeRecognizer: Recognizer {
     public let isContinuous = false
     private var landing: Landing
     private var fingers = TouchSet()
-    /// Where each finger, by its place, was when the last one landed.
-    private var origins = ContiguousArray(repeating: Point.zero, count: TouchFrame.capacity)
+    private var origins = FingerOrigins()
 
     /// A recognizer of swipes.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
@@ -61,7 +60,7 @@ public final class SwipeRecognizer: Recognizer {
         case .landed(let place): landed(place, in: context)
         case .moved: if landing.isComplete { judge(in: context) }
         case .lifted: lifted(in: context)
-        case .deadline: core.fail()
+        case .dropped, .deadline: core.fail()
         }
     }
 
@@ -71,13 +70,21 @@ public final class SwipeRecognizer: Recognizer {
         fingers = TouchSet()
     }
 
+    /// A swipe stands for going the same way.
+    public var motionKind: MotionKind? { landing.isComplete ? .translation : nil }
+
+    /// How its fingers have moved.
+    public func motion(in touches: TouchTable) -> Motion {
+        origins.motion(of: fingers, in: touches)
+    }
+
     private func landed(_ place: Int, in context: TouchContext) {
         fingers.insert(place)
         switch landing.add(at: context.time) {
         case .incomplete:
             core.deadline = landing.deadline
         case .complete:
-            for finger in fingers { origins[finger] = context.touches[finger].position }
+            origins.take(fingers, in: context.touches)
             core.deadline = context.time + parameters.maxDuration
         case .refused:
             core.fail()
@@ -128,7 +135,7 @@ public final class SwipeRecognizer: Recognizer {
         var sum = 0.0
         var isBackwards = false
         for finger in fingers {
-            let way = direction.components(of: context.touches[finger].position - origins[finger])
+            let way = direction.components(of: origins.travel(of: finger, in: context.touches))
             if way.across > maxDeviation || way.along < -maxDeviation { return .lost }
             if way.along < 0 { isBackwards = true }
             sum += way.along

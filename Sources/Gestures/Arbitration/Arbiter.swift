@@ -16,39 +16,50 @@ struct Arbiter {
         transitions.reserveCapacity(256)
     }
 
-    mutating func settle(_ lineup: Lineup, at time: Microseconds) {
+    mutating func settle(_ lineup: Lineup, _ touches: TouchTable, at time: Microseconds) {
         repeat {
             grantFreeWishes(lineup, at: time)
-        } while grantOneBeginning(lineup, at: time)
+        } while grantOneBeginning(lineup, touches, at: time)
+        lineup.forEachAwake { place in
+            let core = lineup.members[place].core
+            if core.isOvershadowed { core.decline() }
+        }
     }
 
-    /// Hands out what has been decided, and forgets it.
-    mutating func deliver(to receive: (Transition) -> Void) {
-        for transition in transitions { receive(transition) }
+    /// Forgets what has been decided, once everybody has been told.
+    mutating func forget() {
         transitions.removeAll(keepingCapacity: true)
     }
 
     private mutating func grantFreeWishes(_ lineup: Lineup, at time: Microseconds) {
-        for member in lineup.members {
-            switch member.core.wish {
+        lineup.forEachAwake { place in
+            switch lineup.members[place].core.wish {
             case .none, .begin: break
-            case .fail: move(member.recognizer, to: .failed, at: time)
-            case .change: move(member.recognizer, to: .changed, at: time)
-            case .end: move(member.recognizer, to: .ended, at: time)
-            case .cancel: move(member.recognizer, to: .cancelled, at: time)
+            case .fail: move(place, in: lineup, to: .failed, at: time)
+            case .change: move(place, in: lineup, to: .changed, at: time)
+            case .end: move(place, in: lineup, to: .ended, at: time)
+            case .cancel: move(place, in: lineup, to: .cancelled, at: time)
             }
         }
     }
 
     /// Whether anything came of it: a gesture began, or one that wanted to was refused.
-    private mutating func grantOneBeginning(_ lineup: Lineup, at time: Microseconds) -> Bool {
-        for place in lineup.members.indices {
-            guard case .begin(let thenEnds) = lineup.members[place].core.wish else { continue }
-            switch verdict(on: place, in: lineup) {
-            case .waits:
+    private mutating func grantOneBeginning(
+        _ lineup: Lineup, _ touches: TouchTable, at time: Microseconds
+    ) -> Bool {
+        let standings = lineup.standings
+        var next = standings.awake.next(from: 0)
+        while let place = next {
+            next = standings.awake.next(from: place + 1)
+            let core = lineup.members[place].core
+            guard case .begin(let thenEnds) = core.wish else { continue }
+            let verdict = lineup.verdict(on: place, touches)
+            core.isOvershadowed = verdict == .overshadowed
+            switch verdict {
+            case .waits, .overshadowed:
                 continue
             case .refused:
-                move(lineup.members[place].recognizer, to: .failed, at: time)
+                move(place, in: lineup, to: .failed, at: time)
             case .granted:
                 begin(place, thenEnds: thenEnds, in: lineup, at: time)
             }
@@ -57,52 +68,26 @@ struct Arbiter {
         return false
     }
 
-    private enum Verdict {
-        case granted
-        case waits
-        case refused
-    }
-
-    private func verdict(on place: Int, in lineup: Lineup) -> Verdict {
-        var verdict = Verdict.granted
-        for other in lineup.members[place].requirements where lineup.shareTouches(place, other) {
-            switch lineup.members[other].core.state {
-            case .possible: verdict = .waits
-            case .began, .changed, .ended: return .refused
-            case .failed, .cancelled: break
-            }
-        }
-        for other in lineup.members.indices
-        where lineup.members[other].core.state.isActive && prevents(other, place, in: lineup) {
-            return .refused
-        }
-        return verdict
-    }
-
     private mutating func begin(_ place: Int, thenEnds: Bool, in lineup: Lineup, at time: Microseconds) {
         let recognizer = lineup.members[place].recognizer
         recognizer.core.gestureID = gestureCounter.next()
-        move(recognizer, to: recognizer.isContinuous ? .began : .ended, at: time)
+        move(place, in: lineup, to: recognizer.isContinuous ? .began : .ended, at: time)
         if thenEnds && recognizer.isContinuous {
-            move(recognizer, to: .ended, at: time)
+            move(place, in: lineup, to: .ended, at: time)
         }
-        for other in lineup.members.indices
-        where lineup.members[other].core.state == .possible && prevents(place, other, in: lineup) {
-            move(lineup.members[other].recognizer, to: .failed, at: time)
+        lineup.forEachAwake { other in
+            if lineup.members[other].core.state == .possible && lineup.prevents(place, other) {
+                move(other, in: lineup, to: .failed, at: time)
+            }
         }
-    }
-
-    private func prevents(_ place: Int, _ other: Int, in lineup: Lineup) -> Bool {
-        guard place != other, lineup.shareTouches(place, other), !lineup.areSimultaneous(place, other) else {
-            return false
-        }
-        let (winner, loser) = (lineup.members[place].recognizer, lineup.members[other].recognizer)
-        return winner.canPrevent(loser) && loser.canBePrevented(by: winner)
     }
 
     /// The only place where a state changes. An edge that the contract does not have is a programming error: a trap
     /// while developing, a failure in a release.
-    private mutating func move(_ recognizer: any Recognizer, to wanted: RecognizerState, at time: Microseconds) {
+    private mutating func move(
+        _ place: Int, in lineup: Lineup, to wanted: RecognizerState, at time: Microseconds
+    ) {
+        let recognizer = lineup.members[place].recognizer
         let core = recognizer.core
         let isLegal = core.state.mayBecome(wanted, isContinuous: recognizer.isContinuous)
         assert(isLegal, "\(core.name) cannot go from \(core.state) to \(wanted)")
@@ -113,7 +98,13 @@ struct Arbiter {
                 values: core.values))
         core.state = next
         core.wish = .none
+        core.isOvershadowed = false
         if next.isFinished { core.deadline = nil }
+        if next.isActive {
+            lineup.standings.begun.insert(place)
+        } else {
+            lineup.standings.begun.remove(place)
+        }
     }
 }
 

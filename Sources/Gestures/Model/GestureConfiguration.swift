@@ -4,8 +4,18 @@ public enum GestureType: String, CaseIterable, Sendable {
     case tap
     /// `LongPressRecognizer`
     case longPress = "long-press"
+    /// `PanRecognizer`
+    case pan
+    /// `EdgePanRecognizer`
+    case edgePan = "edge-pan"
     /// `SwipeRecognizer`
     case swipe
+    /// `PinchRecognizer`
+    case pinch
+    /// `RotationRecognizer`
+    case rotation
+    /// `TransformRecognizer`
+    case transform
 }
 
 /// What makes a recognizer, as a plain value: comparable, and free to cross threads.
@@ -14,15 +24,30 @@ public enum GestureConfiguration: Hashable, Sendable {
     case tap(TapRecognizer.Parameters)
     /// A long press.
     case longPress(LongPressRecognizer.Parameters)
+    /// A pan.
+    case pan(PanRecognizer.Parameters)
+    /// A pan from an edge.
+    case edgePan(EdgePanRecognizer.Parameters)
     /// A swipe.
     case swipe(SwipeRecognizer.Parameters)
+    /// A pinch.
+    case pinch(PinchRecognizer.Parameters)
+    /// A rotation.
+    case rotation(RotationRecognizer.Parameters)
+    /// Pan, pinch and rotation at once.
+    case transform(TransformRecognizer.Parameters)
 
     /// Which kind of gesture.
     public var type: GestureType {
         switch self {
         case .tap: .tap
         case .longPress: .longPress
+        case .pan: .pan
+        case .edgePan: .edgePan
         case .swipe: .swipe
+        case .pinch: .pinch
+        case .rotation: .rotation
+        case .transform: .transform
         }
     }
 
@@ -32,7 +57,12 @@ public enum GestureConfiguration: Hashable, Sendable {
         switch self {
         case .tap(let parameters): TapRecognizer(name, parameters, tag: tag)
         case .longPress(let parameters): LongPressRecognizer(name, parameters, tag: tag)
+        case .pan(let parameters): PanRecognizer(name, parameters, tag: tag)
+        case .edgePan(let parameters): EdgePanRecognizer(name, parameters, tag: tag)
         case .swipe(let parameters): SwipeRecognizer(name, parameters, tag: tag)
+        case .pinch(let parameters): PinchRecognizer(name, parameters, tag: tag)
+        case .rotation(let parameters): RotationRecognizer(name, parameters, tag: tag)
+        case .transform(let parameters): TransformRecognizer(name, parameters, tag: tag)
         }
     }
 }

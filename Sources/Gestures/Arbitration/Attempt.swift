@@ -1,0 +1,106 @@
+import Touch
+
+// An attempt: what a recognizer goes through from its first touch until it is reset.
+
+extension Recognizer {
+    /// Whether it is to see a touch that has just landed.
+    func receives(_ place: Int, of touches: TouchTable) -> Bool {
+        let touch = touches[place]
+        guard core.options.allowedTools.contains(touch.tool) else { return false }
+        if core.options.requiresExclusiveTool, let first = core.touches.first(where: { _ in true }),
+            touches[first].tool != touch.tool
+        {
+            return false
+        }
+        return core.delegate?.recognizer(self, shouldReceive: touch) ?? true
+    }
+
+    /// Tells it what the frame means to it.
+    func feed(_ changes: FrameChanges, in context: TouchContext) {
+        for place in changes.landed where core.touches.contains(place) && core.isUndecided {
+            handle(.landed(place), in: context)
+        }
+        if core.isListening(isContinuous), core.touches.overlaps(changes.moved) {
+            handle(.moved, in: context)
+        }
+        for place in changes.lifted {
+            core.ignored.remove(place)
+            guard core.touches.contains(place) else { continue }
+            core.touches.remove(place)
+            if core.isListening(isContinuous) { handle(.lifted(place), in: context) }
+        }
+        for place in changes.cancelled {
+            core.ignored.remove(place)
+            guard core.touches.contains(place) else { continue }
+            core.touches.remove(place)
+            if !core.state.isFinished { core.fail() }
+        }
+    }
+
+    /// Takes a resting touch from it, unless its gesture has begun.
+    func drop(_ place: Int, in context: TouchContext) {
+        guard core.state == .possible || core.state == .failed, !core.isHeld else { return }
+        let wasAnalysed = core.touches.contains(place)
+        core.release(place)
+        core.involved.remove(place)
+        guard core.touches.isEmpty && core.ignored.isEmpty else {
+            if wasAnalysed && core.isUndecided { handle(.dropped(place), in: context) }
+            return
+        }
+        clear()
+    }
+
+    /// Makes it ready for the next attempt.
+    func clear() {
+        core.clear()
+        reset()
+    }
+}
+
+extension RecognizerCore {
+    /// A touch is its own from now on; if it has said its last word, it only has to wait for its lift.
+    func offer(_ place: Int) {
+        if isUndecided {
+            touches.insert(place)
+            involved.insert(place)
+        } else if !isHeld {
+            ignored.insert(place)
+        }
+    }
+
+    /// A touch is gone.
+    func release(_ place: Int) {
+        touches.remove(place)
+        ignored.remove(place)
+    }
+
+    /// Whether it hears of its touches: a gesture that is kept waiting goes on if it is one that lasts.
+    func isListening(_ isContinuous: Bool) -> Bool {
+        isUndecided || (isHeld && isContinuous)
+    }
+}
+
+extension Lineup {
+    /// A recognizer is reset when no touch of its attempt is down and nobody still waits for its failure. One that is
+    /// still possible then, without a deadline that could decide it, is given up too: it would be stuck for ever.
+    func mayReset(_ place: Int) -> Bool {
+        let core = members[place].core
+        guard core.touches.isEmpty, core.ignored.isEmpty else { return false }
+        if core.state == .possible {
+            return !core.involved.isEmpty && core.deadline == nil && !core.isHeld
+        }
+        return core.state.isFinished && !isAwaited(place)
+    }
+
+    /// Whether a touch is still part of something: of a gesture that has begun or is kept waiting, or of one that counts
+    /// how long it is held.
+    func isEngaged(_ touch: Int) -> Bool {
+        var isEngaged = false
+        forEachAwake { place in
+            let (recognizer, core) = (members[place].recognizer, members[place].core)
+            guard !isEngaged, core.touches.contains(touch) else { return }
+            isEngaged = core.state.isActive || core.isHeld || (core.state == .possible && recognizer.isTiming)
+        }
+        return isEngaged
+    }
+}

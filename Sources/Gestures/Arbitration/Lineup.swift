@@ -1,0 +1,116 @@
+import Touch
+
+/// The recognizers of one screen in order of precedence, how they relate, and the zones that they are attached to.
+///
+/// A lineup is made outside of the real-time queue and handed to the engine whole, between two frames.
+public struct Lineup {
+    /// A recognizer that is to take part.
+    public struct Entry {
+        let recognizer: any Recognizer
+        let user: UInt32
+        let zone: UInt32
+        let requiresFailureOf: [String]
+        let simultaneousWith: [String]
+
+        /// - Parameters:
+        ///   - recognizer: who takes part; one that the engine already has keeps its state.
+        ///   - user: recognizers of different users take no notice of each other; names are unique within a user.
+        ///   - zone: the tag of the zone that it is attached to; 0 is the whole screen.
+        ///   - requiresFailureOf: names of those that must have failed before it may begin. A name that nobody has
+        ///     counts as failed.
+        ///   - simultaneousWith: names of those that may be active together with it.
+        public init(
+            _ recognizer: any Recognizer, user: UInt32 = 0, zone: UInt32 = 0, requiresFailureOf: [String] = [],
+            simultaneousWith: [String] = []
+        ) {
+            self.recognizer = recognizer
+            self.user = user
+            self.zone = zone
+            self.requiresFailureOf = requiresFailureOf
+            self.simultaneousWith = simultaneousWith
+        }
+    }
+
+    /// A recognizer with its relations as places in the lineup.
+    struct Member {
+        let recognizer: any Recognizer
+        let core: RecognizerCore
+        let user: UInt32
+        /// Those that must have failed before it may begin.
+        var requirements: [Int] = []
+        /// Those that may be active together with it.
+        var partners: [Int] = []
+    }
+
+    private(set) var members: ContiguousArray<Member>
+    let zones: ZoneMap
+    /// For every zone those that get the touches which land in it: its own and its ancestors', its own first.
+    private(set) var receivers: [MemberSet]
+    /// Who is at what, as the engine goes along. Made here, since the real-time queue must not allocate.
+    let standings: Standings
+
+    /// Nobody.
+    public init() {
+        self.init([])
+    }
+
+    /// The recognizers of `entries` on a screen with the zones `areas`; both stand in order of declaration.
+    public init(_ entries: [Entry], zones areas: [ZoneArea] = []) {
+        let zones = ZoneMap(areas)
+        let placed = entries.map { (entry: $0, zone: zones.place(ofTag: $0.zone)) }
+        let depths = placed.map { zones.depth(of: $0.zone) }
+        let ordered = placed.indices.sorted { lhs, rhs in
+            if depths[lhs] != depths[rhs] { return depths[lhs] > depths[rhs] }
+            let (left, right) = (placed[lhs].entry.recognizer.precedence, placed[rhs].entry.recognizer.precedence)
+            return left == right ? lhs < rhs : left < right
+        }.map { placed[$0] }
+        members = ContiguousArray(
+            ordered.map { Member(recognizer: $0.entry.recognizer, core: $0.entry.recognizer.core, user: $0.entry.user) }
+        )
+        self.zones = zones
+        standings = Standings(count: ordered.count)
+        receivers = (0..<zones.count).map { zone in
+            var set = MemberSet(count: ordered.count)
+            for (place, member) in ordered.enumerated() where zones.isPart(zone, of: member.zone) { set.insert(place) }
+            return set
+        }
+        relate(ordered.map(\.entry))
+    }
+
+    private mutating func relate(_ ordered: [Entry]) {
+        struct Key: Hashable {
+            let user: UInt32
+            let name: String
+        }
+        let names = ordered.enumerated().map { (Key(user: $1.user, name: $1.recognizer.core.name), $0) }
+        let places = Dictionary(names, uniquingKeysWith: { first, _ in first })
+        let identities = ordered.enumerated().map { (ObjectIdentifier($1.recognizer), $0) }
+        let objects = Dictionary(identities, uniquingKeysWith: { first, _ in first })
+        for (place, entry) in ordered.enumerated() {
+            let named = { (name: String) in places[Key(user: entry.user, name: name)] }
+            members[place].requirements =
+                entry.requiresFailureOf.compactMap(named)
+                + members[place].core.requirements.compactMap { objects[ObjectIdentifier($0)] }
+            for partner in entry.simultaneousWith.compactMap(named) {
+                members[place].partners.append(partner)
+                members[partner].partners.append(place)
+            }
+        }
+    }
+
+    /// Whether what one does is the other's business: same user, and a touch or an unfinished tap sequence in common.
+    func shareTouches(_ lhs: Int, _ rhs: Int) -> Bool {
+        members[lhs].user == members[rhs].user
+            && members[lhs].core.involved.overlaps(members[rhs].core.involved)
+    }
+
+    /// Whether both may be active at the same time.
+    func areSimultaneous(_ lhs: Int, _ rhs: Int) -> Bool {
+        if members[lhs].partners.contains(rhs) { return true }
+        let (left, right) = (members[lhs], members[rhs])
+        return left.core.delegate?.recognizer(
+            left.recognizer, shouldRecognizeSimultaneouslyWith: right.recognizer) == true
+            || right.core.delegate?.recognizer(
+                right.recognizer, shouldRecognizeSimultaneouslyWith: left.recognizer) == true
+    }
+}

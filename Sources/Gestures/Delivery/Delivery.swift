@@ -1,0 +1,45 @@
+import Touch
+
+/// What becomes of a touch for whoever else is to get it: the application below a grabbed screen, or code that handles
+/// touches of its own beside the recognizers.
+public struct Delivery: Hashable, Sendable {
+    /// What the other side would see.
+    public enum Phase: String, Sendable {
+        /// The touch landed.
+        case down
+        /// It moved.
+        case move
+        /// It lifted.
+        case up
+        /// It never was one.
+        case cancel
+    }
+
+    /// What the recognizers have decided.
+    public enum Verdict: Sendable {
+        /// It is passed on as it happens.
+        case pass
+        /// It is kept back until more is known.
+        case withhold
+        /// What was passed on of the touch is taken back; nothing more of it is passed on.
+        case cancel
+        /// It was kept back and is passed on now, with the time at which it happened.
+        case replay
+    }
+
+    /// Which contact.
+    public let touch: ContactID
+    /// What it did.
+    public let phase: Phase
+    /// What becomes of that.
+    public let verdict: Verdict
+    /// When it did it.
+    public let time: Microseconds
+    /// Where, in mm.
+    public let position: Point
+    /// The tag of the zone that it landed in.
+    public let zone: UInt32
+
+    /// Whether the other side gets it now.
+    public var isDelivered: Bool { verdict != .withhold }
+}

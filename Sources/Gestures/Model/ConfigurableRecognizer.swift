@@ -1,0 +1,29 @@
+/// What a recognizer can be told.
+public protocol GestureParameters: Hashable, Sendable {
+    /// The defaults.
+    init()
+}
+
+/// A recognizer that is made from parameters: all of the built-in ones.
+public protocol ConfigurableRecognizer: Recognizer {
+    /// What it can be told.
+    associatedtype Parameters: GestureParameters
+
+    /// What it counts as the gesture.
+    var parameters: Parameters { get }
+
+    /// A recognizer of that gesture.
+    /// - Parameters:
+    ///   - name: unique among those that can relate to it.
+    ///   - tag: free for the caller, to find the recognizer again.
+    init(_ name: String, _ parameters: Parameters, tag: UInt32)
+}
+
+extension ConfigurableRecognizer {
+    /// A recognizer whose parameters are the defaults but for what `configure` does to them.
+    public init(_ name: String, configure: (inout Parameters) -> Void) {
+        var parameters = Parameters()
+        configure(&parameters)
+        self.init(name, parameters, tag: 0)
+    }
+}

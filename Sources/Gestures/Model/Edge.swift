@@ -1,0 +1,70 @@
+import Touch
+
+/// A side or a corner of the screen, as the user sees it.
+public enum Edge: String, CaseIterable, Sendable, BitwiseCopyable {
+    /// Where x is 0.
+    case left
+    /// Where x is largest.
+    case right
+    /// Where y is 0.
+    case top
+    /// Where y is largest.
+    case bottom
+    /// Where both are 0.
+    case topLeft = "top-left"
+    /// Where x is largest and y is 0.
+    case topRight = "top-right"
+    /// Where x is 0 and y is largest.
+    case bottomLeft = "bottom-left"
+    /// Where both are largest.
+    case bottomRight = "bottom-right"
+
+    /// Whether it is where two sides meet.
+    public var isCorner: Bool {
+        switch self {
+        case .left, .right, .top, .bottom: false
+        case .topLeft, .topRight, .bottomLeft, .bottomRight: true
+        }
+    }
+
+    /// A millimetre from the edge into the screen; from a corner half along either side.
+    var inwards: Point {
+        switch self {
+        case .left: Direction.right.unit
+        case .right: Direction.left.unit
+        case .top: Direction.down.unit
+        case .bottom: Direction.up.unit
+        case .topLeft: Direction.downRight.unit
+        case .topRight: Direction.downLeft.unit
+        case .bottomLeft: Direction.upRight.unit
+        case .bottomRight: Direction.upLeft.unit
+        }
+    }
+
+    /// How far `point` is from the edge, in mm; from a corner, how far from the side that is farther off. Less than 0
+    /// beyond the edge, where some screens report touches.
+    func distance(of point: Point, on screen: ScreenSize) -> Double {
+        let (left, right) = (point.x, screen.width - point.x)
+        let (top, bottom) = (point.y, screen.height - point.y)
+        return switch self {
+        case .left: left
+        case .right: right
+        case .top: top
+        case .bottom: bottom
+        case .topLeft: max(left, top)
+        case .topRight: max(right, top)
+        case .bottomLeft: max(left, bottom)
+        case .bottomRight: max(right, bottom)
+        }
+    }
+
+    /// Where along the edge `point` is: from 0 at its left or upper end to 1; of a corner always 0.
+    func fraction(of point: Point, on screen: ScreenSize) -> Double {
+        let fractions = screen.normalized(point)
+        return switch self {
+        case .left, .right: fractions.y
+        case .top, .bottom: fractions.x
+        case .topLeft, .topRight, .bottomLeft, .bottomRight: 0
+        }
+    }
+}

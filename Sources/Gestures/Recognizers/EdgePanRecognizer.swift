@@ -1,0 +1,138 @@
+import Touch
+
+/// Fingers that come in over an edge or a corner of the screen (continuous).
+///
+/// ```
+///   possible ──far enough inwards──▶ began ──moved──▶ changed ⟲
+///      │                               └──────┬─────────┘
+///      │                                      └──last finger lifts──▶ ended
+///      └──landed elsewhere, steps back, takes too long, strays, lifts, a finger too many──▶ failed
+/// ```
+/// The rule is that of Lomiri's swipe area, the one shell that had it tested: there is no limit on the angle, but a
+/// finger that wavers never came in. The damper is what it may waver.
+public final class EdgePanRecognizer: ConfigurableRecognizer {
+    /// What counts as the edge pan.
+    public struct Parameters: GestureParameters {
+        /// Where it comes from.
+        public var edge = Edge.left
+        /// How many fingers, 1 to 10.
+        public var touches = 1
+        /// How near the edge the fingers land, in mm; in a corner how near both sides.
+        public var edgeZone = Thresholds.edgeZone
+        /// How far they go in, beyond the damper, until it begins, in mm.
+        public var minTravel = Thresholds.edgeTravel
+        /// The jitter that is not seen, in mm.
+        public var damper = Thresholds.edgeDamper
+        /// How long it may take to begin, from the last landing.
+        public var maxDuration = Thresholds.edgeDuration
+        /// How far the fingers may be from where they landed before it begins, in mm; nil: as far as they like. Whether
+        /// it begins is tested first.
+        public var maxTravel: Double?
+        /// The part of the edge on which the fingers land: 0 is its left or upper end, 1 the other. Not for corners.
+        public var part = 0.0...1.0
+        /// Within which time all fingers land.
+        public var landWithin = Thresholds.landWithin
+
+        /// One finger from the left edge.
+        public init() {}
+    }
+
+    /// Its state and its touches.
+    public let core: RecognizerCore
+    /// What it counts as the gesture.
+    public let parameters: Parameters
+    /// The name of its kind, as users write it.
+    public let typeName = GestureType.edgePan.rawValue
+    /// Whether the gesture lasts.
+    public let isContinuous = true
+    private var landing: Landing
+    private var fingers = FingerMotion()
+    /// How far in the fingers are, without their jitter, in mm.
+    private var depth = 0.0
+
+    /// A recognizer of edge pans.
+    public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
+        core = RecognizerCore(name: name, tag: tag)
+        self.parameters = parameters
+        landing = Landing(touches: parameters.touches, within: parameters.landWithin)
+    }
+
+    /// An edge comes before anything else.
+    public var precedence: Precedence { Precedence(touches: parameters.touches, isOfEdge: true) }
+
+    /// Takes note of an event.
+    public func handle(_ event: TouchEvent, in context: TouchContext) {
+        switch event {
+        case .landed(let place): landed(place, in: context)
+        case .moved: moved(in: context)
+        case .lifted: lifted(in: context)
+        case .dropped, .deadline: core.fail()
+        }
+    }
+
+    /// Forgets the attempt that is over.
+    public func reset() {
+        landing = Landing(touches: parameters.touches, within: parameters.landWithin)
+        fingers.reset()
+        depth = 0
+    }
+
+    private func landed(_ place: Int, in context: TouchContext) {
+        guard !core.state.isActive else { return core.ignore(place) }
+        guard isOnEdge(context.touches[place].start, of: context.touches.screen) else { return core.fail() }
+        switch landing.add(at: context.time) {
+        case .refused:
+            core.fail()
+        case .incomplete:
+            fingers.land(core, in: context)
+            core.deadline = landing.deadline
+        case .complete:
+            fingers.land(core, in: context)
+            fingers.restart(at: context.time, core.options.velocity)
+            core.deadline = context.time + parameters.maxDuration
+        }
+    }
+
+    private func isOnEdge(_ point: Point, of screen: ScreenSize) -> Bool {
+        parameters.edge.distance(of: point, on: screen) <= parameters.edgeZone
+            && (parameters.edge.isCorner || parameters.part.contains(parameters.edge.fraction(of: point, on: screen)))
+    }
+
+    private func moved(in context: TouchContext) {
+        guard landing.isComplete else { return }
+        fingers.move(core, in: context) { $0.addTranslation(of: $1, in: $2, $3) }
+        if core.state.isActive || core.isHeld {
+            takeValues(in: context, fingers.velocity(core, at: context.time))
+            return core.change()
+        }
+        let way = fingers.raw.translation
+        let inwards = parameters.edge.inwards
+        let raw = way.x * inwards.x + way.y * inwards.y
+        guard raw >= depth - parameters.damper else { return core.fail() }
+        depth = max(depth, raw - parameters.damper)
+        if depth >= parameters.minTravel {
+            takeValues(in: context, fingers.velocity(core, at: context.time))
+            core.succeed()
+        } else if way.length > parameters.maxTravel ?? .infinity {
+            core.fail()
+        }
+    }
+
+    private func lifted(in context: TouchContext) {
+        fingers.lift(core, in: context)
+        guard core.state.isActive || core.isHeld else { return core.fail() }
+        guard core.touches.isEmpty else { return }
+        core.values.duration = context.time - fingers.start
+        core.values.velocity = fingers.endVelocity(at: context.time).translation
+        core.end()
+    }
+
+    private func takeValues(in context: TouchContext, _ velocity: SIMD4<Double>) {
+        core.values.touches = core.touches.count
+        core.values.location = context.touches.location(of: core)
+        core.values.duration = context.time - fingers.start
+        core.values.edge = parameters.edge
+        core.values.translation = fingers.sum(core).translation
+        core.values.velocity = velocity.translation
+    }
+}

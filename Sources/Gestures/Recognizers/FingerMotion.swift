@@ -1,0 +1,81 @@
+import Touch
+
+/// The fingers of a gesture that lasts, and how they have moved together.
+struct FingerMotion {
+    /// How a recognizer adds up a frame's step.
+    typealias Measure = (_ sum: inout MotionSum, _ fingers: TouchSet, _ touches: TouchTable, PositionSource) -> Void
+
+    private(set) var origins = FingerOrigins()
+    /// When its first finger landed.
+    private(set) var start: Microseconds = 0
+    /// By the positions as they are: what decides.
+    private(set) var raw = MotionSum()
+    /// By the filtered positions.
+    private var filtered = MotionSum()
+    private var tracker = VelocityTracker()
+    private var hasStarted = false
+    private var firstLift: (time: Microseconds, velocity: SIMD4<Double>)?
+
+    /// A finger landed. Before the gesture begins everything counts from the last landing on.
+    mutating func land(_ core: RecognizerCore, in context: TouchContext) {
+        if !hasStarted {
+            hasStarted = true
+            start = context.time
+        }
+        firstLift = nil
+        guard !core.state.isActive else { return }
+        origins.take(core.touches, in: context.touches)
+    }
+
+    /// Forgets what was added up, when it is not the gesture's own fingers that did it.
+    mutating func restart(at time: Microseconds, _ rule: VelocityRule) {
+        raw = MotionSum()
+        filtered = MotionSum()
+        tracker.clear()
+        tracker.add(raw.vector, at: time, rule)
+    }
+
+    /// Fingers moved.
+    mutating func move(_ core: RecognizerCore, in context: TouchContext, _ measure: Measure) {
+        measure(&raw, core.touches, context.touches, .now)
+        if core.options.smooths { measure(&filtered, core.touches, context.touches, .smooth) }
+        // Where fingers come and go they are not all seen for the whole of the frame.
+        if !core.touches.overlaps(context.changing) {
+            tracker.add(raw.vector, at: context.time, core.options.velocity)
+        }
+    }
+
+    /// A finger lifted: the velocity at the first lift is the one that counts at the end.
+    mutating func lift(_ core: RecognizerCore, in context: TouchContext) {
+        firstLift = firstLift ?? (context.time, velocity(core, at: context.time))
+    }
+
+    /// What the gesture's values are made of.
+    func sum(_ core: RecognizerCore) -> MotionSum {
+        core.options.smooths ? filtered : raw
+    }
+
+    func velocity(_ core: RecognizerCore, at time: Microseconds) -> SIMD4<Double> {
+        tracker.velocity(at: time, core.options.velocity)
+    }
+
+    /// The velocity of a gesture that ends: that of its first lift, unless that is long ago.
+    func endVelocity(at time: Microseconds) -> SIMD4<Double> {
+        guard let firstLift, time - firstLift.time <= Thresholds.liftVelocityAge else { return .zero }
+        return firstLift.velocity
+    }
+
+    /// The velocity counts from nothing, as after a client has set a value.
+    mutating func clearVelocity() {
+        tracker.clear()
+    }
+
+    /// Nothing has landed.
+    mutating func reset() {
+        raw = MotionSum()
+        filtered = MotionSum()
+        tracker.clear()
+        hasStarted = false
+        firstLift = nil
+    }
+}

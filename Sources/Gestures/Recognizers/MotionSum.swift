@@ -1,0 +1,69 @@
+import Touch
+
+/// The common motion of a gesture's fingers, added up frame by frame.
+///
+/// Only steps from one frame to the next are added, each over the fingers that are there, so nothing jumps when a
+/// finger comes or goes.
+struct MotionSum {
+    /// In mm.
+    var translation = Point.zero
+    /// A factor.
+    var scale = 1.0
+    /// In radians, clockwise positive.
+    var rotation = 0.0
+
+    /// As one vector, to tell its velocity.
+    var vector: SIMD4<Double> { SIMD4(translation.x, translation.y, scale, rotation) }
+
+    /// How the middle of the fingers went.
+    mutating func addTranslation(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
+        translation = translation + touches.step(of: fingers, source)
+    }
+
+    /// How the mean distance of the fingers from their middle changed.
+    mutating func addScale(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
+        let before = touches.span(of: fingers, source.before)
+        let now = touches.span(of: fingers, source)
+        // Fingers on one spot have no distance to compare with.
+        if before > 0 && now > 0 { scale *= now / before }
+    }
+
+    /// How the fingers went round their middle: the mean of their wrapped steps. Of two fingers that mean is 0 when they
+    /// swap sides, so there it is the step of the way from one to the other.
+    mutating func addRotation(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
+        guard fingers.count > 1 else { return }
+        let before = source.before
+        if fingers.count == 2, let (first, second) = fingers.pair {
+            let old = touches.position(of: second, before) - touches.position(of: first, before)
+            let new = touches.position(of: second, source) - touches.position(of: first, source)
+            rotation += old.angle(to: new)
+            return
+        }
+        let (oldMiddle, newMiddle) = (touches.centroid(of: fingers, before), touches.centroid(of: fingers, source))
+        var sum = 0.0
+        for place in fingers {
+            let old = touches.position(of: place, before) - oldMiddle
+            sum += old.angle(to: touches.position(of: place, source) - newMiddle)
+        }
+        rotation += sum / Double(fingers.count)
+    }
+
+    /// The similarity transform (translation, scale and rotation at once) that takes the fingers from where they were to
+    /// where they are with the least error.
+    mutating func addSimilarity(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
+        let before = source.before
+        let (oldMiddle, newMiddle) = (touches.centroid(of: fingers, before), touches.centroid(of: fingers, source))
+        translation = translation + (newMiddle - oldMiddle)
+        var (dot, cross, square) = (0.0, 0.0, 0.0)
+        for place in fingers {
+            let old = touches.position(of: place, before) - oldMiddle
+            let new = touches.position(of: place, source) - newMiddle
+            dot += old.x * new.x + old.y * new.y
+            cross += old.x * new.y - old.y * new.x
+            square += old.x * old.x + old.y * old.y
+        }
+        guard square > 0, dot != 0 || cross != 0 else { return }
+        scale *= (dot * dot + cross * cross).squareRoot() / square
+        rotation += Point(x: 1, y: 0).angle(to: Point(x: dot, y: cross))
+    }
+}

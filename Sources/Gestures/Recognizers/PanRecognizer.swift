@@ -1,0 +1,131 @@
+import Touch
+
+/// Fingers that go somewhere together (continuous).
+///
+/// ```
+///   possible ──farther than slop──▶ began ──moved──▶ changed ⟲
+///      │                              └──────┬─────────┘
+///      │                                     └──last finger lifts──▶ ended
+///      └──all fingers lift, one too many, or across the axis──▶ failed
+/// ```
+/// Fingers may come and go: the translation never jumps. Once it has begun, fingers beyond the most it takes are ignored.
+public final class PanRecognizer: ConfigurableRecognizer {
+    /// What counts as the pan.
+    public struct Parameters: GestureParameters {
+        /// The fewest fingers it takes to begin, 1 to 10.
+        public var minTouches = 1
+        /// The most fingers; nil: no limit.
+        public var maxTouches: Int?
+        /// How far the fingers must go until it begins, in mm.
+        public var slop = Thresholds.panSlop
+        /// The translation counts from where the slop was overcome, so that what is dragged does not jump.
+        public var subtractsSlop = true
+        /// The way the pan is held to: it begins along it, and its translation has no part across.
+        public var axis = Axis.any
+
+        /// Any way with any number of fingers.
+        public init() {}
+    }
+
+    /// Its state and its touches.
+    public let core: RecognizerCore
+    /// What it counts as the gesture.
+    public let parameters: Parameters
+    /// The name of its kind, as users write it.
+    public let typeName = GestureType.pan.rawValue
+    /// Whether the gesture lasts.
+    public let isContinuous = true
+    private var fingers = FingerMotion()
+    /// What the translation is off the fingers' way: the slop, or what a client has set.
+    private var offset = Point.zero
+
+    /// A recognizer of pans.
+    public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
+        core = RecognizerCore(name: name, tag: tag)
+        self.parameters = parameters
+    }
+
+    /// More fingers first.
+    public var precedence: Precedence { Precedence(touches: parameters.minTouches) }
+
+    /// Sets the translation, from which it goes on, and the velocity to zero.
+    public func setTranslation(_ translation: Point) {
+        offset = translation - parameters.axis.along(fingers.sum(core).translation)
+        fingers.clearVelocity()
+        core.values.translation = translation
+        core.values.velocity = .zero
+    }
+
+    /// Takes note of an event.
+    public func handle(_ event: TouchEvent, in context: TouchContext) {
+        switch event {
+        case .landed(let place): landed(place, in: context)
+        case .moved: moved(in: context)
+        case .lifted: lifted(in: context)
+        case .dropped, .deadline: break
+        }
+    }
+
+    /// Forgets the attempt that is over.
+    public func reset() {
+        fingers.reset()
+        offset = .zero
+    }
+
+    /// A pan stands for going the same way.
+    public var motionKind: MotionKind? {
+        core.touches.count >= parameters.minTouches ? .translation : nil
+    }
+
+    /// How its fingers have moved.
+    public func motion(in touches: TouchTable) -> Motion {
+        fingers.origins.motion(of: core.touches, in: touches)
+    }
+
+    private func landed(_ place: Int, in context: TouchContext) {
+        if let most = parameters.maxTouches, core.touches.count > most {
+            return core.state.isActive ? core.ignore(place) : core.fail()
+        }
+        fingers.land(core, in: context)
+        // Until the fingers it needs are there, nobody has begun to pan.
+        if !core.state.isActive && core.touches.count <= parameters.minTouches {
+            fingers.restart(at: context.time, core.options.velocity)
+        }
+    }
+
+    private func moved(in context: TouchContext) {
+        guard core.state.isActive || core.touches.count >= parameters.minTouches else { return }
+        fingers.move(core, in: context) { $0.addTranslation(of: $1, in: $2, $3) }
+        if core.state.isActive {
+            takeValues(in: context, fingers.velocity(core, at: context.time))
+            return core.change()
+        }
+        let way = fingers.raw.translation
+        let along = parameters.axis.along(way)
+        if !core.isHeld {
+            guard way.length > parameters.slop else { return }
+            guard parameters.axis.leads(way) else { return core.fail() }
+            guard along.length > parameters.slop else { return }
+            if parameters.subtractsSlop { offset = Point.zero - along * (parameters.slop / along.length) }
+        }
+        takeValues(in: context, fingers.velocity(core, at: context.time))
+        core.succeed()
+    }
+
+    private func lifted(in context: TouchContext) {
+        fingers.lift(core, in: context)
+        guard core.touches.isEmpty else { return }
+        guard core.state.isActive || core.isHeld else { return core.fail() }
+        core.values.duration = context.time - fingers.start
+        core.values.velocity = parameters.axis.along(fingers.endVelocity(at: context.time).translation)
+        core.end()
+    }
+
+    private func takeValues(in context: TouchContext, _ velocity: SIMD4<Double>) {
+        core.values.touches = core.touches.count
+        core.values.location = context.touches.location(of: core)
+        core.values.duration = context.time - fingers.start
+        core.values.translation = offset + parameters.axis.along(fingers.sum(core).translation)
+        core.values.velocity = parameters.axis.along(velocity.translation)
+    }
+}

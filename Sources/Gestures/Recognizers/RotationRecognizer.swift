@@ -1,0 +1,109 @@
+import Touch
+
+/// Fingers that go round each other (continuous).
+///
+/// ```
+///   possible ──turn by more than the threshold──▶ began ──moved──▶ changed ⟲
+///      │                                            └──────┬─────────┘
+///      │                                                   └──last (or first) finger lifts──▶ ended
+///      └──all fingers lift, one too many, or the other way round──▶ failed
+/// ```
+public final class RotationRecognizer: ConfigurableRecognizer, SpreadRecognizer {
+    /// Which way round a rotation goes.
+    public enum Way: String, CaseIterable, Sendable {
+        /// Either.
+        case any
+        /// As the hands of a clock: rotation more than 0.
+        case clockwise
+        /// Against the hands of a clock: rotation less than 0.
+        case counterclockwise
+    }
+
+    /// What counts as the rotation.
+    public struct Parameters: GestureParameters {
+        /// How many fingers, 2 to 10.
+        public var touches = 2
+        /// How far the fingers must turn until it begins, in degrees.
+        public var thresholdDegrees = Thresholds.rotationThreshold
+        /// When it ends.
+        public var endsOn = EndsOn.last
+        /// The way it must go to begin; after that it may go either.
+        public var way = Way.any
+
+        /// Two fingers, either way.
+        public init() {}
+    }
+
+    /// Its state and its touches.
+    public let core: RecognizerCore
+    /// What it counts as the gesture.
+    public let parameters: Parameters
+    /// The name of its kind, as users write it.
+    public let typeName = GestureType.rotation.rawValue
+    /// Whether the gesture lasts.
+    public let isContinuous = true
+    var fingers = FingerMotion()
+    /// What the rotation is besides the fingers' own: what a client has set.
+    private var offset = 0.0
+
+    /// A recognizer of rotations.
+    public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
+        core = RecognizerCore(name: name, tag: tag)
+        self.parameters = parameters
+    }
+
+    var requiredTouches: Int { parameters.touches }
+    var endsOn: EndsOn { parameters.endsOn }
+
+    /// More fingers first.
+    public var precedence: Precedence { Precedence(touches: parameters.touches) }
+
+    /// Sets the rotation in radians, from which it goes on, and its velocity to zero.
+    public func setRotation(_ rotation: Double) {
+        offset = rotation - fingers.sum(core).rotation
+        fingers.clearVelocity()
+        core.values.rotation = rotation
+        core.values.rotationVelocity = 0
+    }
+
+    /// Takes note of an event.
+    public func handle(_ event: TouchEvent, in context: TouchContext) {
+        take(event, in: context)
+    }
+
+    /// Forgets the attempt that is over.
+    public func reset() {
+        fingers.reset()
+        offset = 0
+    }
+
+    /// A rotation stands for going round.
+    public var motionKind: MotionKind? { core.touches.count == parameters.touches ? .tangential : nil }
+
+    /// How its fingers have moved.
+    public func motion(in touches: TouchTable) -> Motion {
+        fingers.origins.motion(of: core.touches, in: touches)
+    }
+
+    func measure(_ sum: inout MotionSum, _ fingers: TouchSet, _ touches: TouchTable, _ source: PositionSource) {
+        sum.addRotation(of: fingers, in: touches, source)
+    }
+
+    func judge(in context: TouchContext) {
+        let turn = fingers.raw.rotation
+        let isEnough = turn.magnitude > parameters.thresholdDegrees * .pi / 180
+        let isWrongWay =
+            switch parameters.way {
+            case .any: false
+            case .clockwise: turn < 0
+            case .counterclockwise: turn > 0
+            }
+        if isEnough && isWrongWay && !core.isHeld { return core.fail() }
+        beginIf(isEnough, in: context)
+    }
+
+    func report(_ sum: MotionSum, _ velocity: SIMD4<Double>) {
+        core.values.rotation = sum.rotation + offset
+        core.values.rotationVelocity = velocity.w
+    }
+}

@@ -1,0 +1,98 @@
+import Touch
+
+/// When a gesture that needs several fingers ends.
+public enum EndsOn: String, CaseIterable, Sendable {
+    /// When the first of them lifts.
+    case first
+    /// When the last of them lifts. From the first lift on the values stand still; a finger that lands again in time
+    /// goes on from there.
+    case last
+}
+
+/// What pinch, rotation and transform have in common: a fixed number of fingers that may lift one by one and land again.
+protocol SpreadRecognizer: Recognizer {
+    var fingers: FingerMotion { get set }
+    var requiredTouches: Int { get }
+    var endsOn: EndsOn { get }
+    /// Adds up a frame's step.
+    func measure(_ sum: inout MotionSum, _ fingers: TouchSet, _ touches: TouchTable, _ source: PositionSource)
+    /// The fingers it needs are there, and nothing has happened yet.
+    func fingersAreComplete(in context: TouchContext)
+    /// Whether the gesture begins, fails, or neither.
+    func judge(in context: TouchContext)
+    /// Puts the measures into the values.
+    func report(_ sum: MotionSum, _ velocity: SIMD4<Double>)
+}
+
+extension SpreadRecognizer {
+    func fingersAreComplete(in context: TouchContext) {}
+
+    func take(_ event: TouchEvent, in context: TouchContext) {
+        switch event {
+        case .landed(let place): landed(place, in: context)
+        case .moved: moved(in: context)
+        case .lifted: lifted(in: context)
+        case .dropped, .deadline: break
+        }
+    }
+
+    /// Wishes to begin as long as `isSatisfied`: where the motion speaks for another, the wish comes up again with the
+    /// next move or not at all.
+    func beginIf(_ isSatisfied: Bool, in context: TouchContext) {
+        guard isSatisfied || core.isHeld else { return }
+        takeValues(in: context)
+        core.succeed()
+    }
+
+    private func landed(_ place: Int, in context: TouchContext) {
+        if core.touches.count > requiredTouches {
+            return core.state.isActive ? core.ignore(place) : core.fail()
+        }
+        fingers.land(core, in: context)
+        guard core.touches.count == requiredTouches, !core.state.isActive else { return }
+        fingers.restart(at: context.time, core.options.velocity)
+        fingersAreComplete(in: context)
+    }
+
+    private func moved(in context: TouchContext) {
+        guard core.touches.count == requiredTouches else { return }
+        fingers.move(core, in: context, measure)
+        if core.state.isActive {
+            takeValues(in: context)
+            core.change()
+        } else {
+            judge(in: context)
+        }
+    }
+
+    private func lifted(in context: TouchContext) {
+        fingers.lift(core, in: context)
+        guard core.state.isActive || core.isHeld else {
+            if core.touches.isEmpty { core.fail() }
+            return
+        }
+        guard core.touches.isEmpty || endsOn == .first else { return }
+        core.values.duration = context.time - fingers.start
+        report(fingers.sum(core), fingers.endVelocity(at: context.time))
+        core.end()
+    }
+
+    private func takeValues(in context: TouchContext) {
+        core.values.touches = core.touches.count
+        core.values.location = context.touches.location(of: core)
+        core.values.duration = context.time - fingers.start
+        report(fingers.sum(core), fingers.velocity(core, at: context.time))
+    }
+}
+
+extension TouchTable {
+    /// Where a recognizer's gesture is: the middle of its fingers, filtered if it asks for that.
+    func location(of core: RecognizerCore) -> Point {
+        centroid(of: core.touches, core.options.smooths ? .smooth : .now)
+    }
+}
+
+extension SIMD4<Double> {
+    /// The part of a motion's velocity that is translation.
+    var translation: Point { Point(x: x, y: y) }
+}

@@ -1,0 +1,80 @@
+import Touch
+
+/// Fingers that move, pinch and turn something at once (continuous).
+///
+/// ```
+///   possible ──fingers move farther than slop──▶ began ──moved──▶ changed ⟲
+///      │                                           └──────┬─────────┘
+///      │                                                  └──last finger lifts──▶ ended
+///      └──all fingers lift, or one too many──▶ failed
+/// ```
+/// Translation, scale and rotation come from one similarity transform, about the middle of the fingers, so that what
+/// they move stays under them.
+public final class TransformRecognizer: ConfigurableRecognizer, SpreadRecognizer {
+    /// What counts as the transform.
+    public struct Parameters: GestureParameters {
+        /// How many fingers, 2 to 10.
+        public var touches = 2
+        /// How far the fingers must move, as the root of the mean square of their ways, until it begins, in mm.
+        public var slop = Thresholds.panSlop
+        /// The way the translation is held to.
+        public var axis = Axis.any
+
+        /// Two fingers, any way.
+        public init() {}
+    }
+
+    /// Its state and its touches.
+    public let core: RecognizerCore
+    /// What it counts as the gesture.
+    public let parameters: Parameters
+    /// The name of its kind, as users write it.
+    public let typeName = GestureType.transform.rawValue
+    /// Whether the gesture lasts.
+    public let isContinuous = true
+    var fingers = FingerMotion()
+
+    /// A recognizer of transforms.
+    public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
+        core = RecognizerCore(name: name, tag: tag)
+        self.parameters = parameters
+    }
+
+    var requiredTouches: Int { parameters.touches }
+    var endsOn: EndsOn { .last }
+
+    /// More fingers first.
+    public var precedence: Precedence { Precedence(touches: parameters.touches) }
+
+    /// Takes note of an event.
+    public func handle(_ event: TouchEvent, in context: TouchContext) {
+        take(event, in: context)
+    }
+
+    /// Forgets the attempt that is over.
+    public func reset() {
+        fingers.reset()
+    }
+
+    func measure(_ sum: inout MotionSum, _ fingers: TouchSet, _ touches: TouchTable, _ source: PositionSource) {
+        sum.addSimilarity(of: fingers, in: touches, source)
+    }
+
+    func judge(in context: TouchContext) {
+        var square = 0.0
+        for place in core.touches {
+            let way = fingers.origins.travel(of: place, in: context.touches)
+            square += way.x * way.x + way.y * way.y
+        }
+        beginIf((square / Double(parameters.touches)).squareRoot() > parameters.slop, in: context)
+    }
+
+    func report(_ sum: MotionSum, _ velocity: SIMD4<Double>) {
+        core.values.translation = parameters.axis.along(sum.translation)
+        core.values.velocity = parameters.axis.along(velocity.translation)
+        core.values.scale = sum.scale
+        core.values.scaleVelocity = velocity.z
+        core.values.rotation = sum.rotation
+        core.values.rotationVelocity = velocity.w
+    }
+}
