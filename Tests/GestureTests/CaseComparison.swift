@@ -14,6 +14,11 @@ extension CaseRunner {
                 problems.append("\(name) must never be \(event.state)")
             }
         }
+        for (name, times) in gestureCase.neverAt {
+            for event in seen where event.recognizer == name && times.contains(event.milliseconds) {
+                problems.append("\(name) must send nothing at \(event.milliseconds) ms, but is \(event.state)")
+            }
+        }
         if let expected = gestureCase.tapCounts, expected != tapCounts {
             problems.append("tap counts \(tapCounts), expected \(expected)")
         }
@@ -31,7 +36,8 @@ extension CaseRunner {
                 continue
             }
             next[name] = found + 1
-            compare(seen[found], with: expectation)
+            let previous = seen[..<found].last { $0.recognizer == name && $0.state != "failed" }
+            CaseValues(gestureCase, seen[found], after: previous).compare(with: expectation) { problems.append($0) }
         }
         compareCounts()
     }
@@ -44,42 +50,5 @@ extension CaseRunner {
             let count = seen.count { "\($0.recognizer) \($0.state)" == key }
             if count != wanted { problems.append("\(key) \(count) times, expected \(wanted)") }
         }
-    }
-
-    private mutating func compare(_ event: Seen, with expectation: GestureCase.Object) {
-        let what = "\(event.recognizer) \(event.state)"
-        for (key, value) in expectation {
-            switch key {
-            case "recognizer", "state", "count", "tol":
-                break
-            case "at_ms":
-                guard let time = value as? Double else { break }
-                expect(abs(event.milliseconds - time) < 0.001, "\(what) at \(event.milliseconds) ms, not \(time)")
-            case "by_ms":
-                guard let time = value as? Double else { break }
-                expect(event.milliseconds <= time, "\(what) at \(event.milliseconds) ms, later than \(time)")
-            case "at_ms_range":
-                guard let range = value as? [Double], range.count == 2 else { break }
-                let isInside = (range[0]...range[1]).contains(event.milliseconds)
-                expect(isInside, "\(what) at \(event.milliseconds) ms, not in \(range)")
-            case "touches":
-                expect(
-                    event.values.touches == value as? Int, "\(what) with \(event.values.touches) touches, not \(value)")
-            case "direction":
-                let direction = event.values.direction?.rawValue ?? "none"
-                expect(direction == value as? String, "\(what) goes \(direction), not \(value)")
-            case "location":
-                guard let place = value as? [Double], place.count == 2 else { break }
-                let scale = gestureCase.unitsPerMillimetre
-                let distance = event.values.location.distance(to: Point(x: place[0] / scale, y: place[1] / scale))
-                expect(distance * scale < expectation["tol"] as? Double ?? 0.01, "\(what) is elsewhere than \(place)")
-            default:
-                problems.append("does not know what \(key) expects")
-            }
-        }
-    }
-
-    private mutating func expect(_ condition: Bool, _ problem: String) {
-        if !condition { problems.append(problem) }
     }
 }

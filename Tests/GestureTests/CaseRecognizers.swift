@@ -4,82 +4,155 @@ import Touch
 /// Makes recognizers from a case's parameters.
 struct CaseRecognizers {
     let unitsPerMillimetre: Double
+    /// The estimator that the case's velocities are of.
+    let estimator: String?
 
-    func make(_ object: GestureCase.Object) throws -> any Recognizer {
-        let id = object["id"] as? String ?? ""
-        let type = object["type"] as? String ?? ""
-        var rest = object
-        for key in ["id", "type", "enabled"] { rest[key] = nil }
-        // The default, and without a word on what the view is told it changes nothing.
-        if rest["cancels_touches_in_view"] as? Bool == true { rest["cancels_touches_in_view"] = nil }
-        let configuration: GestureConfiguration
-        switch type {
-        case "tap": configuration = .tap(tap(&rest))
-        case "longpress": configuration = .longPress(longPress(&rest))
-        case "swipe": configuration = .swipe(try swipe(&rest))
-        default: throw GestureCase.Skipped.because("type \(type)")
-        }
-        if let unknown = rest.keys.sorted().first {
-            throw GestureCase.Skipped.because("parameter \(unknown)")
-        }
-        return configuration.makeRecognizer(id)
+    /// A recognizer, and its delegate for the caller to keep.
+    func make(_ object: GestureCase.Object) throws -> (any Recognizer, CaseDelegate?) {
+        var parameters = CaseParameters(object, unitsPerMillimetre: unitsPerMillimetre)
+        for key in ["id", "type", "enabled", "view"] { parameters.drop(key) }
+        let configuration = try configuration(object["type"] as? String ?? "", &parameters)
+        let recognizer = configuration.makeRecognizer(object["id"] as? String ?? "")
+        recognizer.options = try options(&parameters)
+        let delegate = try parameters.takeDelegate()
+        recognizer.delegate = delegate
+        if let unknown = parameters.unknown { throw GestureCase.Skipped.because("parameter \(unknown)") }
+        return (recognizer, delegate)
     }
 
-    private func tap(_ object: inout GestureCase.Object) -> TapRecognizer.Parameters {
+    private func configuration(_ type: String, _ object: inout CaseParameters) throws -> GestureConfiguration {
+        switch type {
+        case "tap": .tap(tap(&object))
+        case "longpress": .longPress(longPress(&object))
+        case "pan": .pan(try pan(&object))
+        case "edge": .edgePan(try edgePan(&object))
+        case "swipe": .swipe(try swipe(&object))
+        case "pinch": .pinch(try pinch(&object))
+        case "rotation": .rotation(try rotation(&object))
+        case "transform": .transform(try transform(&object))
+        default: throw GestureCase.Skipped.because("type \(type)")
+        }
+    }
+
+    private func options(_ object: inout CaseParameters) throws -> RecognizerOptions {
+        var options = RecognizerOptions()
+        object.take("cancels_touches_in_view") { options.cancelsTouches = $0 }
+        object.take("delays_touches_began") { options.delaysTouchesBegan = $0 }
+        object.take("delays_touches_ended") { options.delaysTouchesEnded = $0 }
+        object.takeTime("velocity_window_ms") { options.velocity.window = $0 }
+        object.takeTime("stopped_after_ms") { options.velocity.stop = $0 }
+        var estimator = self.estimator
+        object.take("estimator") { estimator = $0 }
+        switch estimator {
+        case nil, "impulse": break
+        case "lsq2": options.velocity.estimator = .leastSquares
+        case .some(let other): throw GestureCase.Skipped.because("estimator \(other)")
+        }
+        var tools: [String]?
+        object.take("allowed_touch_types") { tools = $0 }
+        if let tools { options.allowedTools = Set(try tools.map(GestureCase.tool)) }
+        object.take("requires_exclusive_touch_type") { options.requiresExclusiveTool = $0 }
+        return options
+    }
+
+    private func tap(_ object: inout CaseParameters) -> TapRecognizer.Parameters {
         var tap = TapRecognizer.Parameters()
-        take("touches", from: &object) { tap.touches = $0 }
-        take("taps", from: &object) { tap.taps = $0 }
-        takeTime("max_press_ms", from: &object) { tap.maxDuration = $0 }
-        takeLength("allowable_movement", from: &object) { tap.maxMovement = $0 }
-        takeTime("max_interval_ms", from: &object) { tap.maxInterval = $0 }
-        takeTime("min_interval_ms", from: &object) { tap.minInterval = $0 }
-        takeLength("max_tap_distance", from: &object) { tap.maxTapDistance = $0 }
-        takeTime("all_down_within_ms", from: &object) { tap.landWithin = $0 }
+        object.take("touches") { tap.touches = $0 }
+        object.take("taps") { tap.taps = $0 }
+        object.takeTime("max_press_ms") { tap.maxDuration = $0 }
+        object.takeLength("allowable_movement") { tap.maxMovement = $0 }
+        object.takeTime("max_interval_ms") { tap.maxInterval = $0 }
+        object.takeTime("min_interval_ms") { tap.minInterval = $0 }
+        object.takeLength("max_tap_distance") { tap.maxTapDistance = $0 }
+        object.takeTime("all_down_within_ms") { tap.landWithin = $0 }
+        object.takeLength("max_separation") { tap.maxSeparation = $0 }
         return tap
     }
 
-    private func longPress(_ object: inout GestureCase.Object) -> LongPressRecognizer.Parameters {
+    private func longPress(_ object: inout CaseParameters) -> LongPressRecognizer.Parameters {
         var press = LongPressRecognizer.Parameters()
-        take("touches", from: &object) { press.touches = $0 }
-        take("taps", from: &object) { press.taps = $0 }
-        takeTime("min_press_ms", from: &object) { press.minDuration = $0 }
-        takeLength("allowable_movement", from: &object) { press.maxMovement = $0 }
-        takeTime("max_interval_ms", from: &object) { press.maxInterval = $0 }
-        takeLength("max_tap_distance", from: &object) { press.maxTapDistance = $0 }
-        takeTime("all_down_within_ms", from: &object) { press.landWithin = $0 }
+        object.take("touches") { press.touches = $0 }
+        object.take("taps") { press.taps = $0 }
+        object.takeTime("min_press_ms") { press.minDuration = $0 }
+        object.takeLength("allowable_movement") { press.maxMovement = $0 }
+        object.takeTime("max_interval_ms") { press.maxInterval = $0 }
+        object.takeLength("max_tap_distance") { press.maxTapDistance = $0 }
+        object.takeTime("all_down_within_ms") { press.landWithin = $0 }
         return press
     }
 
-    private func swipe(_ object: inout GestureCase.Object) throws -> SwipeRecognizer.Parameters {
+    private func pan(_ object: inout CaseParameters) throws -> PanRecognizer.Parameters {
+        var pan = PanRecognizer.Parameters()
+        object.take("touches") { (count: Int) in (pan.minTouches, pan.maxTouches) = (count, count) }
+        object.take("min_touches") { pan.minTouches = $0 }
+        object.take("max_touches") { (count: Int) in pan.maxTouches = count > 0 ? count : nil }
+        object.takeLength("slop") { pan.slop = $0 }
+        object.take("slop_removed") { pan.subtractsSlop = $0 }
+        pan.axis = try object.takeWord("axis") ?? .any
+        return pan
+    }
+
+    private func edgePan(_ object: inout CaseParameters) throws -> EdgePanRecognizer.Parameters {
+        var pan = EdgePanRecognizer.Parameters()
+        pan.edge = try object.takeWord("edge") ?? .left
+        object.take("touches") { pan.touches = $0 }
+        object.takeLength("zone") { pan.edgeZone = $0 }
+        object.take("zone_mm") { pan.edgeZone = $0 }
+        // A slop is a distance without a damper.
+        object.takeLength("slop") { (pan.minTravel, pan.damper) = ($0, 0) }
+        object.take("distance_mm") { pan.minTravel = $0 }
+        object.take("damper_mm") { pan.damper = $0 }
+        object.take("max_distance_mm") { pan.maxTravel = $0 }
+        object.takeTime("max_time_ms") { pan.maxDuration = $0 }
+        object.takeTime("composition_ms") { pan.landWithin = $0 }
+        object.takeTime("all_down_within_ms") { pan.landWithin = $0 }
+        return pan
+    }
+
+    private func swipe(_ object: inout CaseParameters) throws -> SwipeRecognizer.Parameters {
         var swipe = SwipeRecognizer.Parameters()
-        take("touches", from: &object) { swipe.touches = $0 }
+        object.take("touches") { swipe.touches = $0 }
         var names: [String] = []
-        take("direction", from: &object) { (name: String) in names = [name] }
-        take("directions", from: &object) { names = $0 }
+        object.take("direction") { (name: String) in names = [name] }
+        object.take("directions") { names = $0 }
         swipe.directions = try names.map {
             guard let direction = Direction(rawValue: $0) else { throw GestureCase.Skipped.because("direction \($0)") }
             return direction
         }
-        takeTime("max_duration_ms", from: &object) { swipe.maxDuration = $0 }
-        takeTime("all_down_within_ms", from: &object) { swipe.landWithin = $0 }
-        takeLength("min_distance", from: &object) { swipe.minDistance = $0 }
-        takeLength("max_deviation", from: &object) { swipe.maxDeviation = $0 }
-        takeLength("min_velocity", from: &object) { swipe.minVelocity = $0 }
+        object.takeTime("max_duration_ms") { swipe.maxDuration = $0 }
+        object.takeTime("all_down_within_ms") { swipe.landWithin = $0 }
+        object.takeLength("min_distance") { swipe.minDistance = $0 }
+        object.takeLength("max_deviation") { swipe.maxDeviation = $0 }
+        object.takeLength("min_velocity") { swipe.minVelocity = $0 }
         return swipe
     }
 
-    private func take<Value>(_ key: String, from object: inout GestureCase.Object, _ set: (Value) -> Void) {
-        if let value = object[key] as? Value {
-            set(value)
-            object[key] = nil
-        }
+    private func pinch(_ object: inout CaseParameters) throws -> PinchRecognizer.Parameters {
+        var pinch = PinchRecognizer.Parameters()
+        object.take("touches") { pinch.touches = $0 }
+        object.takeLength("slop") { pinch.slop = $0 }
+        // Whoever counts in factors does not count in millimetres.
+        object.take("scale_threshold") { (pinch.scaleThreshold, pinch.slop) = ($0, 0) }
+        object.takeLength("min_span") { pinch.minSpan = $0 }
+        pinch.endsOn = try object.takeWord("ends_on") ?? .last
+        pinch.way = try object.takeWord("direction") ?? .any
+        return pinch
     }
 
-    private func takeTime(_ key: String, from object: inout GestureCase.Object, _ set: (Microseconds) -> Void) {
-        take(key, from: &object) { (milliseconds: Double) in set(Microseconds(UInt64(milliseconds * 1_000))) }
+    private func rotation(_ object: inout CaseParameters) throws -> RotationRecognizer.Parameters {
+        var rotation = RotationRecognizer.Parameters()
+        object.take("touches") { rotation.touches = $0 }
+        object.take("threshold_rad") { (radians: Double) in rotation.thresholdDegrees = radians * 180 / .pi }
+        rotation.endsOn = try object.takeWord("ends_on") ?? .last
+        rotation.way = try object.takeWord("direction") ?? .any
+        return rotation
     }
 
-    private func takeLength(_ key: String, from object: inout GestureCase.Object, _ set: (Double) -> Void) {
-        take(key, from: &object) { (units: Double) in set(units / unitsPerMillimetre) }
+    private func transform(_ object: inout CaseParameters) throws -> TransformRecognizer.Parameters {
+        var transform = TransformRecognizer.Parameters()
+        object.take("touches") { transform.touches = $0 }
+        object.takeLength("slop") { transform.slop = $0 }
+        transform.axis = try object.takeWord("axis") ?? .any
+        return transform
     }
 }

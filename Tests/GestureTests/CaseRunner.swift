@@ -14,6 +14,8 @@ struct CaseRunner {
     let gestureCase: GestureCase
     private let engine: GestureEngine
     private let recognizers: [any Recognizer]
+    private let delegates: [CaseDelegate]
+    private var delivered = Delivered()
     private var contacts: [Int: ContactID] = [:]
     private var landings: UInt32 = 0
     private(set) var seen: [Seen] = []
@@ -31,22 +33,32 @@ struct CaseRunner {
     private init(_ gestureCase: GestureCase) throws {
         self.gestureCase = gestureCase
         engine = GestureEngine(screen: gestureCase.screen)
-        let factory = CaseRecognizers(unitsPerMillimetre: gestureCase.unitsPerMillimetre)
-        recognizers = try gestureCase.recognizers.map(factory.make)
+        let factory = CaseRecognizers(
+            unitsPerMillimetre: gestureCase.unitsPerMillimetre, estimator: gestureCase.estimator)
+        let made = try gestureCase.recognizers.map(factory.make)
+        recognizers = made.map(\.0)
+        delegates = made.compactMap(\.1)
         let known = ["require_failure", "simultaneous"]
         for relation in gestureCase.relations where !known.contains(relation["kind"] as? String ?? "") {
             throw GestureCase.Skipped.because("relation \(relation["kind"] ?? "?")")
         }
-        let entries = recognizers.map { recognizer in
-            let name = recognizer.core.name
+        // A case has a view and perhaps its parent, which are the whole of it.
+        let views = Set(gestureCase.recognizers.compactMap { $0["view"] as? String }).subtracting(["parent"])
+        guard views.count <= 1 else { throw GestureCase.Skipped.because("parameter view") }
+        let entries = zip(recognizers, gestureCase.recognizers).map { recognizer, object in
+            let name = recognizer.name
+            let view = object["view"] as? String ?? "parent"
             return Lineup.Entry(
-                recognizer,
+                recognizer, zone: view == "parent" ? 0 : 1,
                 requiresFailureOf: gestureCase.relations.filter { $0["recognizer"] as? String == name }
                     .compactMap { $0["of"] as? String },
                 simultaneousWith: gestureCase.relations.compactMap { $0["between"] as? [String] }
                     .filter { $0.contains(name) }.flatMap { $0 }.filter { $0 != name })
         }
-        _ = engine.install(Lineup(entries), at: 0) { _ in }
+        let screen = gestureCase.screen
+        let child = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: screen.width, height: screen.height))
+        _ = engine.install(Lineup(entries, zones: views.isEmpty ? [] : [child]), at: 0) { _ in }
+        engine.onDelivery = { [delivered] in delivered.note($0) }
         for (object, recognizer) in zip(gestureCase.recognizers, recognizers)
         where object["enabled"] as? Bool == false {
             engine.setEnabled(false, recognizer, at: 0) { _ in }
@@ -77,9 +89,16 @@ struct CaseRunner {
         }
         let end = microseconds((ordered.last?.1.time ?? 0) + 10_000)
         engine.advance(to: end) { transition in seen.append(Self.note(transition)) }
+        for (name, state) in gestureCase.afterStates {
+            for recognizer in recognizers where recognizer.name == name && "\(recognizer.state)" != state {
+                problems.append("\(name) is \(recognizer.state) in the end, not \(state)")
+            }
+        }
+        if let events = gestureCase.viewEvents { problems += delivered.problems(expecting: events) }
     }
 
     private mutating func play(_ frame: GestureCase.Frame) {
+        delivered.now = microseconds(frame.time)
         var contactsOfFrame = TouchFrame()
         contactsOfFrame.restart(at: microseconds(frame.time))
         for touch in frame.touches {
@@ -96,7 +115,7 @@ struct CaseRunner {
             if touch.phase == "up" || touch.phase == "cancel" { contacts[touch.id] = nil }
             let scale = gestureCase.unitsPerMillimetre
             let position = Point(x: touch.x / scale, y: touch.y / scale)
-            contactsOfFrame.append(Contact(id: id, phase: phase, position: position))
+            contactsOfFrame.append(Contact(id: id, phase: phase, position: position, tool: touch.tool))
         }
         engine.process(contactsOfFrame) { transition in seen.append(Self.note(transition)) }
         for contact in contactsOfFrame.contacts where contact.phase == .began {
@@ -111,6 +130,20 @@ struct CaseRunner {
                 engine.setEnabled(action["value"] as? Bool ?? true, recognizer, at: time) { transition in
                     seen.append(Self.note(transition))
                 }
+            }
+        case "set_translation":
+            let value = action["value"] as? [Double] ?? [0, 0]
+            let scale = gestureCase.unitsPerMillimetre
+            for case let pan as PanRecognizer in recognizers where pan.name == action["recognizer"] as? String {
+                pan.setTranslation(Point(x: (value.first ?? 0) / scale, y: (value.last ?? 0) / scale))
+            }
+        case "set_scale":
+            for case let pinch as PinchRecognizer in recognizers where pinch.name == action["recognizer"] as? String {
+                pinch.setScale(action["value"] as? Double ?? 1)
+            }
+        case "set_rotation":
+            for case let turn as RotationRecognizer in recognizers where turn.name == action["recognizer"] as? String {
+                turn.setRotation(action["value"] as? Double ?? 0)
             }
         case "reset_all", "cancel_all":
             engine.cancelTouches(at: time) { transition in seen.append(Self.note(transition)) }

@@ -11,6 +11,7 @@ struct GestureCase {
         let x: Double
         let y: Double
         let phase: String
+        let tool: Contact.Tool
     }
 
     struct Frame {
@@ -28,6 +29,12 @@ struct GestureCase {
     let expected: [Object]
     let never: [String]
     let neverStates: [String: [String]]
+    /// Times, by recognizer, at which nothing must come.
+    let neverAt: [String: [Double]]
+    /// What the owner of the zone is passed: phase and time, or nothing for a time that does not matter.
+    let viewEvents: [[Any]]?
+    /// States when all is over.
+    let afterStates: [String: String]
     let actions: [Object]
     let checks: [Object]
     let tapCounts: [Int]?
@@ -36,6 +43,7 @@ struct GestureCase {
         "case", "source", "suite", "tier", "license", "units", "units_per_mm", "recognizers", "relations", "frames",
         "expected", "never", "never_state", "actions", "checks", "expected_tap_counts", "bounds", "notes", "recorded",
         "scaled", "derived", "uikit_compat",
+        "view_events", "after_state", "never_at",
     ]
 
     init(_ object: Object) throws {
@@ -46,18 +54,21 @@ struct GestureCase {
         unitsPerMillimetre = object["units_per_mm"] as? Double ?? 1
         recognizers = object["recognizers"] as? [Object] ?? []
         relations = object["relations"] as? [Object] ?? []
-        frames = (object["frames"] as? [Object] ?? []).map { frame in
+        frames = try (object["frames"] as? [Object] ?? []).map { frame in
             Frame(
                 time: frame["t_ms"] as? Double ?? 0,
-                touches: (frame["touches"] as? [Object] ?? []).map {
+                touches: try (frame["touches"] as? [Object] ?? []).map {
                     Touch(
                         id: $0["id"] as? Int ?? 0, x: $0["x"] as? Double ?? 0, y: $0["y"] as? Double ?? 0,
-                        phase: $0["phase"] as? String ?? "")
+                        phase: $0["phase"] as? String ?? "", tool: try Self.tool($0["type"] as? String ?? "finger"))
                 })
         }
         expected = object["expected"] as? [Object] ?? []
         never = object["never"] as? [String] ?? []
         neverStates = object["never_state"] as? [String: [String]] ?? [:]
+        neverAt = object["never_at"] as? [String: [Double]] ?? [:]
+        viewEvents = object["view_events"] as? [[Any]]
+        afterStates = object["after_state"] as? [String: String] ?? [:]
         actions = object["actions"] as? [Object] ?? []
         checks = object["checks"] as? [Object] ?? []
         let bounds = object["bounds"] as? [Double] ?? []
@@ -70,6 +81,19 @@ struct GestureCase {
 
     /// What `bounds` says, or more than any case reaches.
     let screen: ScreenSize
+
+    /// The estimator that the case's velocities are of, where only one gives them.
+    var estimator: String? {
+        expected.lazy.compactMap { $0["estimator"] as? String }.first
+    }
+
+    static func tool(_ name: String) throws -> Contact.Tool {
+        switch name {
+        case "finger", "direct": .finger
+        case "pen", "pencil", "stylus": .pen
+        default: throw Skipped.because("touch type \(name)")
+        }
+    }
 
     /// The cases in a file, each an object of the form above.
     static func load(_ url: URL) throws -> [Object] {

@@ -1,0 +1,99 @@
+import Gestures
+import Touch
+
+/// A recognizer's parameters in a case's units; what nobody takes out is what nobody knows.
+struct CaseParameters {
+    private var rest: GestureCase.Object
+    private let unitsPerMillimetre: Double
+
+    init(_ object: GestureCase.Object, unitsPerMillimetre: Double) {
+        rest = object
+        self.unitsPerMillimetre = unitsPerMillimetre
+    }
+
+    /// A parameter that is left, so that the case can be skipped for it.
+    var unknown: String? { rest.keys.min() }
+
+    mutating func drop(_ key: String) {
+        rest[key] = nil
+    }
+
+    mutating func take<Value>(_ key: String, _ set: (Value) -> Void) {
+        if let value = rest[key] as? Value {
+            set(value)
+            rest[key] = nil
+        }
+    }
+
+    mutating func takeTime(_ key: String, _ set: (Microseconds) -> Void) {
+        take(key) { (milliseconds: Double) in set(Microseconds(UInt64(milliseconds * 1_000))) }
+    }
+
+    mutating func takeLength(_ key: String, _ set: (Double) -> Void) {
+        let scale = unitsPerMillimetre
+        take(key) { (units: Double) in set(units / scale) }
+    }
+
+    mutating func takeWord<Word: RawRepresentable<String>>(_ key: String) throws -> Word? {
+        var text: String?
+        take(key) { text = $0 }
+        guard let text else { return nil }
+        guard let word = Word(rawValue: text) else { throw GestureCase.Skipped.because("\(key) \(text)") }
+        return word
+    }
+
+    /// A delegate whose answers are the case's: `{"should_begin": false}` and so on.
+    mutating func takeDelegate() throws -> CaseDelegate? {
+        var object: GestureCase.Object?
+        take("delegate") { object = $0 }
+        return try object.map(CaseDelegate.init)
+    }
+}
+
+/// Answers as a case has it.
+final class CaseDelegate: RecognizerDelegate {
+    private let mayReceive: Bool
+    private let mayBegin: Bool
+    private let partners: [String]?
+    private let isSimultaneous: Bool
+    private let waitsFor: [String]
+    private let letsWait: [String]
+
+    init(_ object: GestureCase.Object) throws {
+        var rest = CaseParameters(object, unitsPerMillimetre: 1)
+        var (mayReceive, mayBegin, isSimultaneous) = (true, true, false)
+        var partners: [String]?
+        var (waitsFor, letsWait): ([String], [String]) = ([], [])
+        rest.take("should_receive") { mayReceive = $0 }
+        rest.take("should_begin") { mayBegin = $0 }
+        rest.take("simultaneous") { (answer: Bool) in isSimultaneous = answer }
+        rest.take("simultaneous") { (names: [String]) in (isSimultaneous, partners) = (true, names) }
+        rest.take("require_failure_of") { waitsFor = $0 }
+        rest.take("required_to_fail_by") { letsWait = $0 }
+        if let unknown = rest.unknown { throw GestureCase.Skipped.because("delegate \(unknown)") }
+        self.mayReceive = mayReceive
+        self.mayBegin = mayBegin
+        self.isSimultaneous = isSimultaneous
+        self.partners = partners
+        self.waitsFor = waitsFor
+        self.letsWait = letsWait
+    }
+
+    func recognizer(_ recognizer: any Recognizer, shouldReceive touch: TrackedTouch) -> Bool { mayReceive }
+
+    func recognizerShouldBegin(_ recognizer: any Recognizer) -> Bool { mayBegin }
+
+    func recognizer(
+        _ recognizer: any Recognizer, shouldRecognizeSimultaneouslyWith other: any Recognizer
+    ) -> Bool {
+        isSimultaneous && partners?.contains(other.name) ?? true
+    }
+
+    func recognizer(_ recognizer: any Recognizer, shouldRequireFailureOf other: any Recognizer) -> Bool {
+        waitsFor.contains(other.name)
+    }
+
+    func recognizer(_ recognizer: any Recognizer, shouldBeRequiredToFailBy other: any Recognizer) -> Bool {
+        letsWait.contains(other.name)
+    }
+}
