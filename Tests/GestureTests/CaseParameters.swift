@@ -19,7 +19,7 @@ struct CaseParameters {
     }
 
     mutating func take<Value>(_ key: String, _ set: (Value) -> Void) {
-        if let value = rest[key] as? Value {
+        if let found = rest[key], let value = found as? Value {
             set(value)
             rest[key] = nil
         }
