@@ -62,7 +62,20 @@ public final class GestureEngine {
     public func process(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
         if frame.time < lastDeadline { lateFrames &+= 1 }
         fireDeadlines(receive) { $0 < frame.time }
-        merger.take(frame) { take($0, receive) }
+        switch merger.plan(for: frame) {
+        case .hold(let mover, let isNext):
+            if isNext { takeHeld(receive) }
+            merger.hold(frame, moved: mover)
+            if merger.isComplete { takeHeld(receive) }
+        case .pass:
+            takeHeld(receive)
+            take(frame, receive)
+        }
+    }
+
+    /// Takes what is left of a scan.
+    private func takeHeld(_ receive: (Transition) -> Void) {
+        if let frame = merger.release() { take(frame, receive) }
     }
 
     /// Fires the deadlines up to and including `time`.
@@ -74,8 +87,11 @@ public final class GestureEngine {
     /// All deadlines that are `due`, earliest first; those of the same moment are one event.
     private func fireDeadlines(_ receive: (Transition) -> Void, whileDue isDue: (Microseconds) -> Bool) {
         while let deadline = nextDeadline, isDue(deadline) {
-            // A scan that waits for its end is older than any deadline that is due.
-            merger.flush { take($0, receive) }
+            if merger.deadline != nil {
+                // A scan that waits for its end is older than any deadline that is due, and may do away with it.
+                takeHeld(receive)
+                continue
+            }
             now = max(now, deadline)
             lastDeadline = deadline
             let context = TouchContext(time: deadline, touches: touches, changing: TouchSet())
@@ -137,7 +153,7 @@ public final class GestureEngine {
     /// Takes all touches away, as when the screen is unplugged: gestures in progress are cancelled, and the fingers
     /// that are still down are unseen until they lift.
     public func cancelTouches(at time: Microseconds, _ receive: (Transition) -> Void) {
-        merger.flush { take($0, receive) }
+        takeHeld(receive)
         advance(to: time, receive)
         changes.clear()
         lineup.forEachAwake { place in
@@ -156,7 +172,7 @@ public final class GestureEngine {
     /// cancelled, and whoever waited for their failure waits no more.
     /// - Returns: the lineup that was in force.
     public func install(_ next: Lineup, at time: Microseconds, _ receive: (Transition) -> Void) -> Lineup {
-        merger.flush { take($0, receive) }
+        takeHeld(receive)
         advance(to: time, receive)
         changes.clear()
         lineup.forEachAwake { place in
@@ -179,7 +195,7 @@ public final class GestureEngine {
     public func setEnabled(
         _ isEnabled: Bool, _ recognizer: any Recognizer, at time: Microseconds, _ receive: (Transition) -> Void
     ) {
-        merger.flush { take($0, receive) }
+        takeHeld(receive)
         advance(to: time, receive)
         changes.clear()
         let core = recognizer.core
