@@ -38,7 +38,7 @@ let package = Package(
             name: "CUmockdev", path: "Tests/CUmockdev", pkgConfig: "umockdev-1.0",
             providers: [.apt(["libumockdev-dev"])]),
         .executableTarget(name: "touchscreen-testbed", dependencies: ["CUmockdev"], path: "Tests/Testbed"),
-        .testTarget(name: "GestureTests", dependencies: ["Gestures"]),
+        .testTarget(name: "GestureTests", dependencies: ["Gestures", "Settings"], exclude: ["Golden"]),
         .testTarget(name: "EvdevTests", dependencies: ["Evdev"]),
         .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
         .testTarget(name: "RecordingTests", dependencies: ["Pipeline"]),

@@ -1,0 +1,154 @@
+import Foundation
+import Gestures
+import Settings
+import Touch
+
+/// A golden case: a line per frame, an empty line, and what comes of it, in order.
+///
+/// ```
+/// # why this case
+/// 0    1:down@10,10 2:down@30,10
+/// 40   1:move@10,11 2:up
+/// 50   1:cancel
+///
+/// 40 double failed
+/// 50 zoom cancelled scale=1.2 touches=2
+/// ```
+/// Times are in ms, places in mm on a screen of 256 x 160 mm. The recognizers are those of `gestures.toml` in the case's
+/// folder, or of the file that a first line `config NAME` names. After the last frame ten seconds pass.
+///
+/// Failures and changes are compared where a case lists any; of the values those that it lists, to a thousandth.
+struct GoldenCase {
+    struct Malformed: Error {
+        let line: String
+    }
+
+    private struct Event {
+        let text: String
+        let values: [String: String]
+    }
+
+    private var configuration: URL
+    private var frames: [TouchFrame] = []
+    private var expected: [Event] = []
+    private var contacts: [Substring: (id: ContactID, position: Point)] = [:]
+    private var landings: UInt32 = 0
+
+    init(_ file: URL) throws {
+        configuration = file.deletingLastPathComponent().appendingPathComponent("gestures.toml")
+        var isExpectation = false
+        for line in try String(contentsOf: file, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        where !line.hasPrefix("#") {
+            let words = line.split(separator: " ")
+            switch (words.first, isExpectation) {
+            case (nil, false): isExpectation = true
+            case (nil, true): continue
+            case ("config", false) where words.count == 2: configuration.replaceName(with: words[1])
+            case (let time?, false): frames.append(try frame(time, words.dropFirst(), line))
+            case (_, true): expected.append(try Self.expectation(words, line))
+            }
+        }
+    }
+
+    /// What is wrong; empty when the case passes.
+    func problems() throws -> [String] {
+        let loaded = GestureSettings.load(file: configuration.path)
+        guard let settings = loaded.settings else { return loaded.diagnostics.map(\.description) }
+        let listed = Set(expected.compactMap { $0.text.split(separator: " ").last })
+        var seen: [Transition] = []
+        let note = { (transition: Transition) in
+            if ![.failed, .changed].contains(transition.state) || listed.contains(Substring(transition.stateName)) {
+                seen.append(transition)
+            }
+        }
+        let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
+        let entries = settings.bindings.map(\.declaration).map { declaration in
+            Lineup.Entry(
+                declaration.configuration.makeRecognizer(declaration.name),
+                requiresFailureOf: declaration.requireFailureOf, simultaneousWith: declaration.simultaneousWith)
+        }
+        _ = engine.install(Lineup(entries), at: 0, note)
+        for frame in frames { engine.process(frame, note) }
+        engine.advance(to: (frames.last?.time ?? 0) + .milliseconds(10_000), note)
+        let texts = seen.map(Self.text)
+        guard texts == expected.map(\.text) else { return ["gives\n\(texts.joined(separator: "\n"))"] }
+        return zip(seen, expected).flatMap { transition, event in
+            event.values.compactMap { key, wanted in
+                let found = Self.value(key, of: transition.values)
+                return found == wanted ? nil : "\(event.text): \(key) is \(found ?? "unknown"), not \(wanted)"
+            }
+        }
+    }
+
+    private static func text(_ transition: Transition) -> String {
+        "\(number(Double(transition.time.value) / 1_000)) \(transition.recognizer.name) \(transition.stateName)"
+    }
+
+    private static func number(_ value: Double) -> String {
+        let text = value.thousandths
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    private static func value(_ key: String, of values: GestureValues) -> String? {
+        let pair = { (point: Point?) in point.map { "\(number($0.x)),\(number($0.y))" } }
+        return switch key {
+        case "touches": "\(values.touches)"
+        case "direction": values.direction?.rawValue
+        case "edge": values.edge?.rawValue
+        case "duration": number(Double(values.duration.value) / 1_000)
+        case "location": pair(values.location)
+        case "translation": pair(values.translation)
+        case "velocity": pair(values.velocity)
+        case "scale": values.scale.map(number)
+        case "scale_velocity": values.scaleVelocity.map(number)
+        case "rotation_deg": values.rotation.map { number($0 * 180 / .pi) }
+        case "rotation_velocity_deg_s": values.rotationVelocity.map { number($0 * 180 / .pi) }
+        default: nil
+        }
+    }
+
+    private static func expectation(_ words: [Substring], _ line: Substring) throws -> Event {
+        guard words.count >= 3 else { throw Malformed(line: String(line)) }
+        let pairs = try words.dropFirst(3).map { word in
+            let sides = word.split(separator: "=", maxSplits: 1).map(String.init)
+            guard sides.count == 2 else { throw Malformed(line: String(line)) }
+            return (sides[0], sides[1])
+        }
+        return Event(text: words[..<3].joined(separator: " "), values: Dictionary(uniqueKeysWithValues: pairs))
+    }
+
+    /// The frame of `40 1:move@10,11 2:up`.
+    private mutating func frame(_ time: Substring, _ acts: ArraySlice<Substring>, _ line: Substring) throws
+        -> TouchFrame
+    {
+        guard let milliseconds = Double(time) else { throw Malformed(line: String(line)) }
+        var frame = TouchFrame()
+        frame.restart(at: Microseconds(UInt64((milliseconds * 1_000).rounded())))
+        let phases: [Substring: Contact.Phase] = [
+            "down": .began, "move": .moved, "up": .ended, "cancel": .cancelled,
+        ]
+        for act in acts {
+            let parts = act.split { ":@,".contains($0) }
+            guard parts.count == 2 || parts.count == 4, let phase = phases[parts[1]] else {
+                throw Malformed(line: String(line))
+            }
+            if phase == .began {
+                landings += 1
+                contacts[parts[0]] = (ContactID(landings), .zero)
+            }
+            if parts.count == 4, let x = Double(parts[2]), let y = Double(parts[3]) {
+                contacts[parts[0]]?.position = Point(x: x, y: y)
+            }
+            guard let contact = contacts[parts[0]] else { throw Malformed(line: String(line)) }
+            frame.append(Contact(id: contact.id, phase: phase, position: contact.position))
+        }
+        return frame
+    }
+}
+
+extension URL {
+    fileprivate mutating func replaceName(with name: Substring) {
+        self = deletingLastPathComponent().appendingPathComponent(String(name))
+    }
+}
