@@ -38,7 +38,11 @@ let package = Package(
             name: "CUmockdev", path: "Tests/CUmockdev", pkgConfig: "umockdev-1.0",
             providers: [.apt(["libumockdev-dev"])]),
         .executableTarget(name: "touchscreen-testbed", dependencies: ["CUmockdev"], path: "Tests/Testbed"),
-        .testTarget(name: "GestureTests", dependencies: ["Gestures", "Settings"], exclude: ["Golden"]),
+        .target(name: "TouchSamples", dependencies: ["Gestures"], path: "Tests/TouchSamples"),
+        .target(name: "CAllocations", path: "Tests/CAllocations"),
+        .executableTarget(
+            name: "allocation-count", dependencies: ["CAllocations", "TouchSamples"], path: "Tests/AllocationCount"),
+        .testTarget(name: "GestureTests", dependencies: ["Settings", "TouchSamples"], exclude: ["Golden"]),
         .testTarget(name: "EvdevTests", dependencies: ["Evdev"]),
         .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
         .testTarget(name: "RecordingTests", dependencies: ["Pipeline"]),

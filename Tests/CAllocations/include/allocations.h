@@ -1,0 +1,18 @@
+#ifndef MUDRA_ALLOCATIONS_H
+#define MUDRA_ALLOCATIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// Counts what the calling thread allocates; linking this in puts counting functions in front of the C library's.
+
+// Begins to count from 0.
+void mudra_allocations_begin(void);
+
+// Stops counting. Returns how many times memory was allocated since.
+uint64_t mudra_allocations_end(void);
+
+// Whether it counts at all: not under a sanitizer, which has an allocator of its own.
+bool mudra_allocations_are_counted(void);
+
+#endif

@@ -1,0 +1,73 @@
+import Gestures
+import Touch
+
+/// One recognizer and more of every type.
+public enum AllGestures {
+    /// With default parameters and others.
+    public static let configurations: [GestureConfiguration] = [
+        tap(touches: 1, taps: 1), tap(touches: 1, taps: 2), tap(touches: 1, taps: 3), tap(touches: 2, taps: 1),
+        tap(touches: 3, taps: 1), press(touches: 1, taps: 0), press(touches: 1, taps: 1), press(touches: 2, taps: 0),
+        swipe(touches: 1), swipe(touches: 2), swipe(touches: 3), .pan(PanRecognizer.Parameters()),
+        pan(minTouches: 2), pan(minTouches: 1, maxTouches: 1, axis: .horizontal), edgePan(.left), edgePan(.bottomRight),
+        .pinch(PinchRecognizer.Parameters()), pinch(.inwards, endsOn: .first),
+        .rotation(RotationRecognizer.Parameters()),
+        rotation(touches: 3), .transform(TransformRecognizer.Parameters()),
+    ]
+
+    /// A tap.
+    public static func tap(touches: Int, taps: Int) -> GestureConfiguration {
+        var parameters = TapRecognizer.Parameters()
+        parameters.touches = touches
+        parameters.taps = taps
+        return .tap(parameters)
+    }
+
+    /// A long press.
+    public static func press(touches: Int, taps: Int) -> GestureConfiguration {
+        var parameters = LongPressRecognizer.Parameters()
+        parameters.touches = touches
+        parameters.taps = taps
+        return .longPress(parameters)
+    }
+
+    /// A swipe in the four straight directions.
+    public static func swipe(touches: Int) -> GestureConfiguration {
+        var parameters = SwipeRecognizer.Parameters()
+        parameters.touches = touches
+        parameters.directions = [.left, .right, .up, .down]
+        return .swipe(parameters)
+    }
+
+    /// A pan.
+    public static func pan(minTouches: Int, maxTouches: Int? = nil, axis: Axis = .any) -> GestureConfiguration {
+        var parameters = PanRecognizer.Parameters()
+        parameters.minTouches = minTouches
+        parameters.maxTouches = maxTouches
+        parameters.axis = axis
+        return .pan(parameters)
+    }
+
+    /// A pan from an edge.
+    public static func edgePan(_ edge: Edge) -> GestureConfiguration {
+        var parameters = EdgePanRecognizer.Parameters()
+        parameters.edge = edge
+        // So wide that random touches land there.
+        parameters.edgeZone = 60
+        return .edgePan(parameters)
+    }
+
+    /// A pinch.
+    public static func pinch(_ way: PinchRecognizer.Way, endsOn: EndsOn) -> GestureConfiguration {
+        var parameters = PinchRecognizer.Parameters()
+        parameters.way = way
+        parameters.endsOn = endsOn
+        return .pinch(parameters)
+    }
+
+    /// A rotation.
+    public static func rotation(touches: Int) -> GestureConfiguration {
+        var parameters = RotationRecognizer.Parameters()
+        parameters.touches = touches
+        return .rotation(parameters)
+    }
+}
