@@ -37,6 +37,8 @@ public struct Delivery: Hashable, Sendable {
     public let time: Microseconds
     /// Where, in mm.
     public let position: Point
+    /// Which tap of a row the touch is: 1 for a first one, 2 for the next nearby and soon after.
+    public let tapCount: Int
     /// The tag of the zone that it landed in.
     public let zone: UInt32
 

@@ -128,7 +128,7 @@ struct TouchGate {
             deliver(
                 Delivery(
                     touch: touch.contact, phase: phase, verdict: verdict, time: time,
-                    position: position ?? touch.position, zone: zones.tag(of: touch.zone)))
+                    position: position ?? touch.position, tapCount: touch.tapCount, zone: zones.tag(of: touch.zone)))
         }
     }
 }

@@ -1,0 +1,161 @@
+import Gestures
+import Testing
+import Touch
+
+/// The three examples of the article in `Gestures.docc`, as they stand there, and what they do.
+@Suite struct ArticleTests {
+    // MARK: Single against double tap
+
+    final class Photo {
+        var heard: [String] = []
+        let screen = GestureSurface(ScreenSize(width: 256, height: 160))
+        let single = TapRecognizer("single")
+        let double = TapRecognizer("double") { $0.taps = 2 }
+
+        init() {
+            single.require(toFail: double)
+            single.addTarget { [unowned self] tap in heard.append("show at \(tap.location().x)") }
+            double.addTarget { [unowned self] _ in heard.append("zoom") }
+            screen.root.add(double)
+            screen.root.add(single)
+        }
+    }
+
+    @Test func aSingleTapWaitsForTheDoubleTap() {
+        let photo = Photo()
+        let finger = Finger(photo.screen)
+        finger.tap(at: 0)
+        #expect(photo.heard == [])
+        photo.screen.advance(to: .milliseconds(1_000))
+        #expect(photo.heard == ["show at 50.0"])
+        finger.tap(at: 2_000)
+        finger.tap(at: 2_200)
+        photo.screen.advance(to: .milliseconds(5_000))
+        #expect(photo.heard == ["show at 50.0", "zoom"])
+    }
+
+    @Test func withoutTheDoubleTapTheSingleTapIsInstant() {
+        let photo = Photo()
+        photo.double.isEnabled = false
+        Finger(photo.screen).tap(at: 0)
+        #expect(photo.heard == ["show at 50.0"])
+    }
+
+    // MARK: Rotation, pinch and pan together, with a raw triple tap that resets
+
+    final class Picture: RecognizerDelegate {
+        let zone = Zone("picture", Rect(x: 20, y: 20, width: 200, height: 120))
+        let pan = PanRecognizer("move") { $0.minTouches = 2 }
+        let pinch = PinchRecognizer("zoom")
+        let rotation = RotationRecognizer("turn")
+        var (offset, scale, angle) = (Point.zero, 1.0, 0.0)
+
+        init() {
+            for recognizer: any Recognizer in [pan, pinch, rotation] {
+                recognizer.delegate = self
+                zone.add(recognizer)
+            }
+            // The values count from the start of the gesture, so that nothing has to be added up here.
+            pan.addTarget { [unowned self] in offset = $0.values.translation ?? .zero }
+            pinch.addTarget { [unowned self] in scale = $0.values.scale ?? 1 }
+            rotation.addTarget { [unowned self] in angle = $0.values.rotation ?? 0 }
+            zone.onTouch = { [unowned self] touch in
+                if touch.phase == .up && touch.tapCount == 3 { (offset, scale, angle) = (.zero, 1, 0) }
+            }
+        }
+
+        func recognizer(
+            _ recognizer: any Recognizer, shouldRecognizeSimultaneouslyWith other: any Recognizer
+        ) -> Bool { true }
+    }
+
+    @Test func threeGesturesWorkAtOnceAndATripleTapResetsThem() {
+        let screen = GestureSurface(ScreenSize(width: 256, height: 160))
+        let picture = Picture()
+        screen.root.add(picture.zone)
+        let (first, second) = (Finger(screen, id: 1), Finger(screen, id: 2))
+        Finger.frame(screen, at: 0, first.contact(.began, 50, 50), second.contact(.began, 70, 50))
+        for step in 1...10 {
+            let way = Double(step)
+            Finger.frame(
+                screen, at: UInt64(step) * 10, first.contact(.moved, 50 + way, 50 + way),
+                second.contact(.moved, 70 + way, 50 + 3 * way))
+        }
+        Finger.frame(screen, at: 110, first.contact(.ended, 60, 60), second.contact(.ended, 80, 80))
+        #expect(picture.offset.x > 5 && picture.offset.y > 5)
+        #expect(picture.scale > 1.3)
+        #expect((picture.angle - .pi / 4).magnitude < 0.001)
+        for tap: UInt64 in 0..<3 { first.tap(at: 1_000 + 200 * tap) }
+        #expect(picture.offset == .zero && picture.scale == 1 && picture.angle == 0)
+    }
+
+    // MARK: A long press that selects, then a pan that moves
+
+    final class Drawing: RecognizerDelegate {
+        var heard: [String] = []
+        let press = LongPressRecognizer("select")
+        let pan = PanRecognizer("move")
+
+        init(_ screen: GestureSurface) {
+            press.addTarget { [unowned self] in
+                if $0.state == .began { heard.append("select") }
+                if $0.state == .ended { heard.append("deselect") }
+            }
+            pan.addTarget { [unowned self] in
+                if $0.state != .ended { heard.append("move by \(($0.values.translation?.x ?? 0).thousandths)") }
+            }
+            pan.delegate = self
+            screen.root.add(press)
+            screen.root.add(pan)
+        }
+
+        func recognizerShouldBegin(_ recognizer: any Recognizer) -> Bool { press.state.isActive }
+
+        func recognizer(
+            _ recognizer: any Recognizer, shouldRecognizeSimultaneouslyWith other: any Recognizer
+        ) -> Bool { other === press }
+    }
+
+    @Test func aPanMovesWhatALongPressHasSelected() {
+        let screen = GestureSurface(ScreenSize(width: 256, height: 160))
+        let drawing = Drawing(screen)
+        let finger = Finger(screen)
+        Finger.frame(screen, at: 0, finger.contact(.began, 50, 50))
+        Finger.frame(screen, at: 600, finger.contact(.moved, 52.6, 50))
+        Finger.frame(screen, at: 610, finger.contact(.moved, 55.6, 50))
+        Finger.frame(screen, at: 620, finger.contact(.ended, 55.6, 50))
+        #expect(drawing.heard == ["select", "move by 1.0", "move by 4.0", "deselect"])
+        Finger.frame(screen, at: 2_000, finger.contact(.began, 50, 50))
+        Finger.frame(screen, at: 2_010, finger.contact(.moved, 60, 50))
+        Finger.frame(screen, at: 2_020, finger.contact(.ended, 60, 50))
+        #expect(drawing.heard.count == 4)
+    }
+}
+
+/// A finger on a screen of zones; times in ms, places in mm.
+final class Finger {
+    private let screen: GestureSurface
+    private var id: UInt32
+
+    init(_ screen: GestureSurface, id: UInt32 = 1) {
+        self.screen = screen
+        self.id = id
+    }
+
+    func contact(_ phase: Contact.Phase, _ x: Double, _ y: Double) -> Contact {
+        if phase == .began { id += 100 }
+        return Contact(id: ContactID(id), phase: phase, position: Point(x: x, y: y))
+    }
+
+    func tap(at time: UInt64, x: Double = 50, y: Double = 50) {
+        Finger.frame(screen, at: time, contact(.began, x, y))
+        Finger.frame(screen, at: time + 50, contact(.ended, x, y))
+    }
+
+    static func frame(_ screen: GestureSurface, at time: UInt64, _ contacts: Contact...) {
+        var frame = TouchFrame()
+        frame.restart(at: .milliseconds(time))
+        for contact in contacts { frame.append(contact) }
+        screen.process(frame)
+    }
+}
