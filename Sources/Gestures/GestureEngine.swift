@@ -130,7 +130,7 @@ public final class GestureEngine {
             next = receivers.next(from: member + 1)
             let (recognizer, core) = (lineup.members[member].recognizer, lineup.members[member].core)
             guard core.isEnabled, recognizer.receives(place, of: touches) else { continue }
-            core.offer(place)
+            core.offer(place, isContinuous: recognizer.isContinuous)
             lineup.standings.awake.insert(member)
         }
     }

@@ -52,7 +52,13 @@ struct GoldenCase {
     }
 
     /// What is wrong; empty when the case passes.
-    func problems() throws -> [String] {
+    /// - Parameter symmetry: what the fingers' places, and the names that are expected, are turned into first.
+    func problems(under symmetry: Symmetry = .none) throws -> [String] {
+        let expected = expected.map { event in
+            Event(
+                text: symmetry.words(event.text),
+                values: Dictionary(uniqueKeysWithValues: event.values.map { ($0, symmetry.value($1, of: $0)) }))
+        }
         let loaded = GestureSettings.load(file: configuration.path)
         guard let settings = loaded.settings else { return loaded.diagnostics.map(\.description) }
         let listed = Set(expected.compactMap { $0.text.split(separator: " ").last })
@@ -62,14 +68,14 @@ struct GoldenCase {
                 seen.append(transition)
             }
         }
-        let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
+        let engine = GestureEngine(screen: symmetry.screen)
         let entries = settings.bindings.map(\.declaration).map { declaration in
             Lineup.Entry(
                 declaration.configuration.makeRecognizer(declaration.name),
                 requiresFailureOf: declaration.requireFailureOf, simultaneousWith: declaration.simultaneousWith)
         }
         _ = engine.install(Lineup(entries), at: 0, note)
-        for frame in frames { engine.process(frame, note) }
+        for frame in frames { engine.process(symmetry.frame(frame), note) }
         engine.advance(to: (frames.last?.time ?? 0) + .milliseconds(10_000), note)
         let texts = seen.map(Self.text)
         guard texts == expected.map(\.text) else { return ["gives\n\(texts.joined(separator: "\n"))"] }

@@ -13,4 +13,14 @@ import Testing
         let problems = try GoldenCase(Self.folder.appendingPathComponent(name)).problems()
         #expect(problems.isEmpty, "\(name) \(problems.joined(separator: "\n"))")
     }
+
+    /// Only one edge is configured, so that case has one side.
+    static let symmetric = names.filter { $0.hasPrefix("peers/") && !$0.contains("edge") }
+
+    @Test(arguments: symmetric, Symmetry.allCases)
+    func goesThatWayOnAllSides(_ name: String, _ symmetry: Symmetry) throws {
+        let golden = try GoldenCase(Self.folder.appendingPathComponent(name))
+        let problems = try golden.problems(under: symmetry)
+        #expect(problems.isEmpty, "\(name) \(symmetry) \(problems.joined(separator: "\n"))")
+    }
 }

@@ -17,7 +17,7 @@ extension Recognizer {
 
     /// Tells it what the frame means to it.
     func feed(_ changes: FrameChanges, in context: TouchContext) {
-        for place in changes.landed where core.touches.contains(place) && core.isUndecided {
+        for place in changes.landed where core.touches.contains(place) && core.isListening(isContinuous) {
             handle(.landed(place), in: context)
         }
         if core.isListening(isContinuous), core.touches.overlaps(changes.moved) {
@@ -59,8 +59,8 @@ extension Recognizer {
 
 extension RecognizerCore {
     /// A touch is its own from now on; if it has said its last word, it only has to wait for its lift.
-    func offer(_ place: Int) {
-        if isUndecided {
+    func offer(_ place: Int, isContinuous: Bool) {
+        if isListening(isContinuous) {
             touches.insert(place)
             involved.insert(place)
         } else if !isHeld {

@@ -78,7 +78,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     }
 
     private func landed(_ place: Int, in context: TouchContext) {
-        guard !core.state.isActive else { return core.ignore(place) }
+        guard !core.state.isActive && !core.isHeld else { return core.ignore(place) }
         guard isOnEdge(context.touches[place].start, of: context.touches.screen) else { return core.fail() }
         switch landing.add(at: context.time) {
         case .refused:
