@@ -109,8 +109,8 @@ public final class GestureEngine {
     private func take(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
         now = max(now, frame.time)
         changes.take(frame, into: touches, at: now)
-        restStillTouches()
-        for place in changes.landed { land(place) }
+        if restingTimeout > 0 { lineup.restStillTouches(of: touches, beside: changes, at: now, for: restingTimeout) }
+        for place in changes.landed { lineup.land(place, in: touches) }
         let context = TouchContext(time: now, touches: touches, changing: changes.changing)
         lineup.forEachAwake { place in
             lineup.members[place].recognizer.feed(changes, in: context)
@@ -118,34 +118,6 @@ public final class GestureEngine {
         for place in changes.lifted { touches.lift(place, at: now) }
         for place in changes.cancelled { touches.lift(place, at: now) }
         conclude(receive)
-    }
-
-    /// Gives a new touch to the recognizers of its zone and of all that this is a part of.
-    private func land(_ place: Int) {
-        let zone = lineup.zones.zone(at: touches[place].position)
-        touches.setZone(zone, of: place)
-        let receivers = lineup.receivers[zone]
-        var next = receivers.next(from: 0)
-        while let member = next {
-            next = receivers.next(from: member + 1)
-            let (recognizer, core) = (lineup.members[member].recognizer, lineup.members[member].core)
-            guard core.isEnabled, recognizer.receives(place, of: touches) else { continue }
-            core.offer(place, isContinuous: recognizer.isContinuous)
-            lineup.standings.awake.insert(member)
-        }
-    }
-
-    /// When a finger lands, those that have lain still so long that they mean nothing are told apart.
-    private func restStillTouches() {
-        guard restingTimeout > 0, !changes.landed.isEmpty else { return }
-        for place in touches.down
-        where !touches[place].isResting && !changes.changing.contains(place)
-            && touches.isStill(place, at: now, for: restingTimeout) && !lineup.isEngaged(place)
-        {
-            touches.setResting(place)
-            let context = TouchContext(time: now, touches: touches, changing: changes.changing)
-            lineup.forEachAwake { member in lineup.members[member].recognizer.drop(place, in: context) }
-        }
     }
 
     // MARK: Changes of the lineup

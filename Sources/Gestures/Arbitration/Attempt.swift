@@ -91,16 +91,4 @@ extension Lineup {
         }
         return core.state.isFinished && !isAwaited(place)
     }
-
-    /// Whether a touch is still part of something: of a gesture that has begun or is kept waiting, or of one that counts
-    /// how long it is held.
-    func isEngaged(_ touch: Int) -> Bool {
-        var isEngaged = false
-        forEachAwake { place in
-            let (recognizer, core) = (members[place].recognizer, members[place].core)
-            guard !isEngaged, core.touches.contains(touch) else { return }
-            isEngaged = core.state.isActive || core.isHeld || (core.state == .possible && recognizer.isTiming)
-        }
-        return isEngaged
-    }
 }

@@ -1,0 +1,45 @@
+import Touch
+
+// What happens when a finger lands: the ones that have lain still are told apart, and the new one finds its recognizers.
+
+extension Lineup {
+    /// Gives a new touch to the recognizers of its zone and of all that this is a part of.
+    func land(_ place: Int, in touches: TouchTable) {
+        let zone = zones.zone(at: touches[place].position)
+        touches.setZone(zone, of: place)
+        var next = receivers[zone].next(from: 0)
+        while let member = next {
+            next = receivers[zone].next(from: member + 1)
+            let (recognizer, core) = (members[member].recognizer, members[member].core)
+            guard core.isEnabled, recognizer.receives(place, of: touches) else { continue }
+            core.offer(place, isContinuous: recognizer.isContinuous)
+            standings.awake.insert(member)
+        }
+    }
+
+    /// When a finger lands, those that have lain still for so long that they mean nothing are taken from everybody, until
+    /// they lift: a hand that holds the tablet is no finger of a gesture.
+    func restStillTouches(
+        of touches: TouchTable, beside changes: FrameChanges, at time: Microseconds, for timeout: Microseconds
+    ) {
+        guard !changes.landed.isEmpty else { return }
+        let context = TouchContext(time: time, touches: touches, changing: changes.changing)
+        for place in touches.down where !touches[place].isResting && !changes.changing.contains(place) {
+            guard touches.isStill(place, at: time, for: timeout), !isEngaged(place) else { continue }
+            touches.setResting(place)
+            forEachAwake { members[$0].recognizer.drop(place, in: context) }
+        }
+    }
+
+    /// Whether a touch is still part of something: of a gesture that has begun or is kept waiting, or of one that counts
+    /// how long it is held.
+    private func isEngaged(_ touch: Int) -> Bool {
+        var isEngaged = false
+        forEachAwake { place in
+            let (recognizer, core) = (members[place].recognizer, members[place].core)
+            guard !isEngaged, core.touches.contains(touch) else { return }
+            isEngaged = core.state.isActive || core.isHeld || (core.state == .possible && recognizer.isTiming)
+        }
+        return isEngaged
+    }
+}
