@@ -10,6 +10,7 @@ let package = Package(
         .executable(name: "mudrad", targets: ["mudrad"]),
         .executable(name: "mudra-actions", targets: ["mudra-actions"]),
         .executable(name: "mudractl", targets: ["mudractl"]),
+        .executable(name: "mudra-bench", targets: ["mudra-bench"]),
     ],
     targets: [
         .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
@@ -25,6 +26,7 @@ let package = Package(
         .target(name: "Devices", dependencies: ["CUdev", "Evdev"]),
         .target(name: "Realtime", dependencies: ["CLinux", "Files", "Touch"]),
         .target(name: "Pipeline", dependencies: ["Evdev", "Gestures"]),
+        .target(name: "Measures", dependencies: ["Files", "Pipeline"]),
         .target(name: "Bus", dependencies: ["CSystemd"]),
         .target(name: "Settings", dependencies: ["CTOML", "Files", "Gestures"]),
         .target(name: "Daemon", dependencies: ["Bus", "Console", "Devices", "Pipeline", "Realtime", "Settings"]),
@@ -34,6 +36,7 @@ let package = Package(
         .executableTarget(name: "mudra-actions", dependencies: ["Actions", "Console"]),
         .executableTarget(
             name: "mudractl", dependencies: ["Console", "Devices", "Files", "MudraClient", "Pipeline", "Settings"]),
+        .executableTarget(name: "mudra-bench", dependencies: ["Console", "Measures"]),
         .systemLibrary(
             name: "CUmockdev", path: "Tests/CUmockdev", pkgConfig: "umockdev-1.0",
             providers: [.apt(["libumockdev-dev"])]),

@@ -58,9 +58,10 @@ final class LiveScreen {
         pipeline.engine.advance(to: time, receive)
     }
 
-    /// Takes all fingers off, as when the device is gone.
+    /// Takes all fingers off, as when the device is gone. What only waited for time to pass has waited enough.
     func cancel(at time: Microseconds, _ receive: (Transition) -> Void) {
         pipeline.cancelContacts(at: time, receive)
+        while let deadline = pipeline.engine.nextDeadline { pipeline.engine.advance(to: deadline, receive) }
     }
 
     /// Puts other recognizers in charge and gives back those that were.

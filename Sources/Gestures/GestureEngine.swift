@@ -115,6 +115,7 @@ public final class GestureEngine {
         lineup.forEachAwake { place in
             lineup.members[place].recognizer.feed(changes, in: context)
         }
+        touches.noteGhosts(among: changes.lifted, at: now)
         for place in changes.lifted { touches.lift(place, at: now) }
         for place in changes.cancelled { touches.lift(place, at: now) }
         conclude(receive)
@@ -122,15 +123,15 @@ public final class GestureEngine {
 
     // MARK: Changes of the lineup
 
-    /// Takes all touches away, as when the screen is unplugged: gestures in progress are cancelled, and the fingers
-    /// that are still down are unseen until they lift.
+    /// Takes all touches away, as when the screen is unplugged: gestures that they are part of are cancelled, and the
+    /// fingers that are still down are unseen until they lift. A tap whose fingers have lifted still waits for its time.
     public func cancelTouches(at time: Microseconds, _ receive: (Transition) -> Void) {
         takeHeld(receive)
         advance(to: time, receive)
         changes.clear()
         lineup.forEachAwake { place in
             let core = lineup.members[place].core
-            if !core.involved.isEmpty && !core.state.isFinished { core.fail() }
+            if !core.touches.isEmpty && !core.state.isFinished { core.fail() }
         }
         for place in touches.down {
             lineup.forEachAwake { lineup.members[$0].core.release(place) }

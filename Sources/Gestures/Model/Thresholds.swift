@@ -9,6 +9,9 @@ public enum Thresholds {
     /// The same for gestures that are made of fingers' places among each other.
     public static let severalFingers = 2...10
 
+    /// How far apart the fingers of one hand can be, in mm: more than the span of large hands, thumb to little finger.
+    public static let handSpan = 250.0
+
     /// How far a finger may stray during a tap, in mm. UIKit allows 7.0, Flutter 2.9; generous does no harm, since a
     /// beginning pan prevents the tap.
     public static let tapMovement = 4.0

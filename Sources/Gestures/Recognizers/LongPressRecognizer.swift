@@ -120,6 +120,6 @@ extension LongPressRecognizer.Parameters {
     fileprivate var rules: PressSequence.Rules {
         PressSequence.Rules(
             touches: touches, maxMovement: maxMovement, landWithin: landWithin, minInterval: 0,
-            maxInterval: maxInterval, maxDistance: maxTapDistance, maxSeparation: nil)
+            maxInterval: maxInterval, maxDistance: maxTapDistance, maxSeparation: Thresholds.handSpan)
     }
 }

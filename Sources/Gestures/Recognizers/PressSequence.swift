@@ -17,7 +17,7 @@ struct PressSequence {
         let maxInterval: Microseconds
         let maxDistance: Double
         /// How far apart the fingers may land, in mm.
-        let maxSeparation: Double?
+        let maxSeparation: Double
     }
 
     /// What an event came to.
@@ -42,6 +42,7 @@ struct PressSequence {
     private let rules: Rules
     private var phase = Phase.apart
     private var landing: Landing
+    private var firstLift: Microseconds = 0
     private var lastRelease: Microseconds = 0
     /// The middle of the first press, in mm.
     private(set) var anchor = Point.zero
@@ -79,6 +80,7 @@ struct PressSequence {
     private mutating func apart(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> Outcome {
         switch event {
         case .landed:
+            if context.touches.ghosts.mayBeGhost(landingAt: context.time) { return .broken }
             let interval = context.time - lastRelease
             if releases > 0 && (interval < rules.minInterval || interval > rules.maxInterval) { return .broken }
             landing = Landing(touches: rules.touches, within: rules.landWithin)
@@ -114,11 +116,19 @@ struct PressSequence {
         return .pressed
     }
 
+    /// Whether the fingers came one after the other rather than together, as they do when they drum: they were all down
+    /// for less time than they took to land, and for less than they took to lift. In the labelled recordings that is so
+    /// of what overlaps in a drumroll and of no tap.
+    private func isRolled(until lastLift: Microseconds) -> Bool {
+        let together = firstLift - landing.last
+        return together < landing.last - landing.first && together < lastLift - firstLift
+    }
+
     private func isTogether(_ down: TouchSet, in context: TouchContext) -> Bool {
-        guard let maxSeparation = rules.maxSeparation else { return true }
-        return down.allSatisfy { first in
-            down.allSatisfy {
-                context.touches[first].position.distance(to: context.touches[$0].position) <= maxSeparation
+        down.allSatisfy { first in
+            down.allSatisfy { second in
+                let distance = context.touches[first].position.distance(to: context.touches[second].position)
+                return distance <= rules.maxSeparation
             }
         }
     }
@@ -130,8 +140,10 @@ struct PressSequence {
         case .moved:
             return context.touches.hasMoved(beyond: rules.maxMovement, anyOf: down) ? .broken : .undecided
         case .lifted:
+            if phase == .pressed { firstLift = context.time }
             phase = .lifting
             guard down.isEmpty else { return .undecided }
+            if isRolled(until: context.time) { return .broken }
             phase = .apart
             releases += 1
             lastRelease = context.time

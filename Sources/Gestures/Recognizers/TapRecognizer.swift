@@ -25,8 +25,8 @@ public final class TapRecognizer: ConfigurableRecognizer {
         public var maxTapDistance = Thresholds.tapDistance
         /// Within which time all fingers land.
         public var landWithin = Thresholds.landWithin
-        /// How far apart the fingers may land, in mm; nil: as far as they like.
-        public var maxSeparation: Double?
+        /// How far apart the fingers may land, in mm.
+        public var maxSeparation = Thresholds.handSpan
 
         /// A single tap with one finger.
         public init() {}

@@ -37,6 +37,8 @@ public final class TouchTable {
     private var occupied = TouchSet()
     /// The touches that are on the screen now.
     public private(set) var down = TouchSet()
+    /// What noise has put on the screen.
+    private(set) var ghosts = GhostBursts()
     private var lastTap: (lift: Microseconds, start: Point, count: Int)?
 
     init(screen: ScreenSize) {
@@ -139,6 +141,11 @@ public final class TouchTable {
 
     func setResting(_ place: Int) {
         touches[place].isResting = true
+    }
+
+    /// Touches lift together: fingers, or ghosts.
+    func noteGhosts(among lifting: ContiguousArray<Int>, at time: Microseconds) {
+        ghosts.note(lifting, of: self, at: time)
     }
 
     func lift(_ place: Int, at time: Microseconds) {

@@ -1,0 +1,36 @@
+import Console
+import Glibc
+import Measures
+
+let usage = """
+    Usage: mudra-bench COMMAND ...
+
+      accuracy [--verbose] DIR    labelled recordings: recognized, wrong, missed and extra per label
+      census [--verbose] DIR      recordings without labels: gestures a minute of each type
+      frames                      what a frame costs, in nanoseconds and against doing nothing
+    """
+let log = Log(program: "mudra-bench")
+
+do {
+    var words = CommandLine.arguments.dropFirst()
+    guard let command = words.popFirst() else { throw UsageError("mudra-bench needs a command") }
+    let arguments = try Arguments(words, options: [], flags: ["verbose"])
+    let folder = { () throws(UsageError) -> String in
+        guard let folder = arguments.operands.first else { throw UsageError("\(command) needs a folder") }
+        return folder
+    }
+    switch command {
+    case "accuracy": Log.print(try Accuracy(of: folder()).report(isVerbose: arguments.has("verbose")))
+    case "census": Log.print(try Census(of: folder()).report(isVerbose: arguments.has("verbose")))
+    case "frames": Log.print(FrameCost.report())
+    case "--help", "help": Log.print(usage)
+    default: throw UsageError("there is no command \"\(command)\"")
+    }
+} catch let error as UsageError {
+    log("\(error)")
+    log("mudra-bench --help tells more")
+    exit(2)
+} catch {
+    log("\(error)")
+    exit(1)
+}
