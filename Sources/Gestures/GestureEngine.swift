@@ -19,7 +19,7 @@ public final class GestureEngine {
     private var arbiter: Arbiter
     private var merger = ScanMerger()
     private var gate = TouchGate()
-    private var changes = FrameChanges()
+    private let changes = FrameChanges()
     private var now: Microseconds = 0
     private var lastDeadline: Microseconds = 0
     /// How many frames came with a time stamp older than a deadline that had fired already.
@@ -37,6 +37,7 @@ public final class GestureEngine {
     /// When `advance(to:)` is to be called unless a frame comes first; nil: not before the next frame.
     public var nextDeadline: Microseconds? {
         var earliest = merger.deadline
+        let lineup = lineup
         lineup.forEachAwake { place in
             if let deadline = lineup.members[place].core.deadline { earliest = min(earliest ?? deadline, deadline) }
         }
@@ -111,10 +112,9 @@ public final class GestureEngine {
         changes.take(frame, into: touches, at: now)
         if restingTimeout > 0 { lineup.restStillTouches(of: touches, beside: changes, at: now, for: restingTimeout) }
         for place in changes.landed { lineup.land(place, in: touches) }
+        let (lineup, changes) = (lineup, changes)
         let context = TouchContext(time: now, touches: touches, changing: changes.changing)
-        lineup.forEachAwake { place in
-            lineup.members[place].recognizer.feed(changes, in: context)
-        }
+        lineup.forEachAwake { place in lineup.members[place].recognizer.feed(changes, in: context) }
         touches.noteGhosts(among: changes.lifted, at: now)
         for place in changes.lifted { touches.lift(place, at: now) }
         for place in changes.cancelled { touches.lift(place, at: now) }
@@ -188,6 +188,7 @@ public final class GestureEngine {
     /// Settles the wishes, gives others their touches, tells the targets, and makes finished recognizers ready for the
     /// next attempt.
     private func conclude(_ receive: (Transition) -> Void) {
+        let (lineup, touches, now) = (lineup, touches, now)
         arbiter.settle(lineup, touches, at: now)
         if let onDelivery {
             let context = TouchGate.Context(time: now, touches: touches, zones: lineup.zones, deliver: onDelivery)
@@ -199,15 +200,7 @@ public final class GestureEngine {
         for transition in arbiter.transitions { receive(transition) }
         arbiter.forget()
         var kept = gate.kept
-        lineup.forEachAwake { place in
-            let core = lineup.members[place].core
-            if lineup.mayReset(place) {
-                lineup.members[place].recognizer.clear()
-                lineup.standings.forgetAnswers(of: place)
-            }
-            if core.isAtRest { lineup.standings.awake.remove(place) }
-            kept = kept.union(core.involved)
-        }
+        lineup.forEachAwake { place in kept = kept.union(lineup.retire(place)) }
         touches.keepOnly(kept)
     }
 }

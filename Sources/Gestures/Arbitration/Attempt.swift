@@ -81,9 +81,21 @@ extension RecognizerCore {
 }
 
 extension Lineup {
+    /// Makes a member ready for its next attempt, if this one is over.
+    /// - Returns: the touches that must keep their places for it.
+    func retire(_ place: Int) -> TouchSet {
+        let member = members[place]
+        if mayReset(place) {
+            member.recognizer.clear()
+            standings.forgetAnswers(of: place)
+        }
+        if member.core.isAtRest { standings.awake.remove(place) }
+        return member.core.involved
+    }
+
     /// A recognizer is reset when no touch of its attempt is down and nobody still waits for its failure. One that is
     /// still possible then, without a deadline that could decide it, is given up too: it would be stuck for ever.
-    func mayReset(_ place: Int) -> Bool {
+    private func mayReset(_ place: Int) -> Bool {
         let core = members[place].core
         guard core.touches.isEmpty, core.ignored.isEmpty else { return false }
         if core.state == .possible {

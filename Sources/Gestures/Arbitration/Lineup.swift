@@ -31,8 +31,8 @@ public struct Lineup {
         }
     }
 
-    /// A recognizer with its relations as places in the lineup.
-    struct Member {
+    /// A recognizer with its relations as places in the lineup. An object, so that looking at it copies nothing.
+    final class Member {
         let recognizer: any Recognizer
         let core: RecognizerCore
         let user: UInt32
@@ -40,12 +40,18 @@ public struct Lineup {
         var requirements: [Int] = []
         /// Those that may be active together with it.
         var partners: [Int] = []
+
+        init(_ entry: Entry) {
+            recognizer = entry.recognizer
+            core = entry.recognizer.core
+            user = entry.user
+        }
     }
 
-    private(set) var members: ContiguousArray<Member>
+    let members: ContiguousArray<Member>
     let zones: ZoneMap
     /// For every zone those that get the touches which land in it: its own and its ancestors', its own first.
-    private(set) var receivers: [MemberSet]
+    let receivers: [MemberSet]
     /// Who is at what, as the engine goes along. Made here, since the real-time queue must not allocate.
     let standings: Standings
 
@@ -64,9 +70,7 @@ public struct Lineup {
             let (left, right) = (placed[lhs].entry.recognizer.precedence, placed[rhs].entry.recognizer.precedence)
             return left == right ? lhs < rhs : left < right
         }.map { placed[$0] }
-        members = ContiguousArray(
-            ordered.map { Member(recognizer: $0.entry.recognizer, core: $0.entry.recognizer.core, user: $0.entry.user) }
-        )
+        members = ContiguousArray(ordered.map { Member($0.entry) })
         self.zones = zones
         standings = Standings(count: ordered.count)
         receivers = (0..<zones.count).map { zone in
@@ -77,7 +81,7 @@ public struct Lineup {
         relate(ordered.map(\.entry))
     }
 
-    private mutating func relate(_ ordered: [Entry]) {
+    private func relate(_ ordered: [Entry]) {
         struct Key: Hashable {
             let user: UInt32
             let name: String

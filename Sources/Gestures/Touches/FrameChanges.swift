@@ -1,7 +1,7 @@
 import Touch
 
 /// What a frame changed, by place in the touch table; filled again for every frame.
-struct FrameChanges {
+final class FrameChanges {
     private(set) var landed: ContiguousArray<Int> = []
     private(set) var moved = TouchSet()
     /// Those that landed, lifted or were taken away.
@@ -17,7 +17,7 @@ struct FrameChanges {
 
     /// Brings `table` up to date with `frame`. Contacts that the table does not know are passed over: they landed before
     /// the engine was asked, or were taken away from it.
-    mutating func take(_ frame: TouchFrame, into table: TouchTable, at time: Microseconds) {
+    func take(_ frame: TouchFrame, into table: TouchTable, at time: Microseconds) {
         clear()
         table.beginFrame()
         for contact in frame.contacts {
@@ -31,7 +31,7 @@ struct FrameChanges {
     }
 
     /// Nothing changed.
-    mutating func clear() {
+    func clear() {
         landed.removeAll(keepingCapacity: true)
         moved = TouchSet()
         changing = TouchSet()
@@ -40,12 +40,12 @@ struct FrameChanges {
     }
 
     /// The touch at `place` was taken away.
-    mutating func cancel(_ place: Int) {
+    func cancel(_ place: Int) {
         cancelled.append(place)
         changing.insert(place)
     }
 
-    private mutating func note(_ contact: Contact, at place: Int, in table: TouchTable, _ time: Microseconds) {
+    private func note(_ contact: Contact, at place: Int, in table: TouchTable, _ time: Microseconds) {
         if contact.position != table[place].position {
             table.move(place, to: contact.position, at: time)
             moved.insert(place)
