@@ -30,7 +30,7 @@ let package = Package(
         .target(name: "Bus", dependencies: ["CSystemd"]),
         .target(name: "Settings", dependencies: ["CTOML", "Files", "Gestures"]),
         .target(name: "Daemon", dependencies: ["Bus", "Console", "Devices", "Pipeline", "Realtime", "Settings"]),
-        .target(name: "MudraClient", dependencies: ["Bus"]),
+        .target(name: "MudraClient", dependencies: ["Bus", "Gestures"]),
         .target(name: "Actions", dependencies: ["CLinux", "MudraClient", "Settings"]),
         .executableTarget(name: "mudrad", dependencies: ["Console", "Daemon"]),
         .executableTarget(name: "mudra-actions", dependencies: ["Actions", "Console"]),

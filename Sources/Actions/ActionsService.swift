@@ -12,6 +12,7 @@ public final class ActionsService {
     private let log: (String) -> Void
     private var bindings: [String: GestureBinding] = [:]
     private var ordered: [GestureBinding] = []
+    private var zones: [ZoneDeclaration] = []
 
     /// A service that has not started.
     /// - Parameters:
@@ -52,6 +53,7 @@ public final class ActionsService {
         }
         if loaded.files.isEmpty { log("no gestures.toml: nothing to do until there is one and SIGHUP says so") }
         ordered = next.bindings
+        zones = next.zones
         bindings = Dictionary(
             next.bindings.map { ($0.declaration.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -59,14 +61,15 @@ public final class ActionsService {
     /// Makes what the configuration says known to `mudrad`.
     public func register() {
         let recognizers = ordered.map { binding in
-            let declaration = binding.declaration
-            let options = declaration.options.sorted { $0.key < $1.key }
-            return MudraClient.Recognizer(
-                name: declaration.name, type: declaration.configuration.type.rawValue,
-                options: options.compactMap { key, value in BusValue(value).map { (key, $0) } })
+            MudraClient.Recognizer(
+                name: binding.declaration.name, type: binding.declaration.configuration.type.rawValue,
+                options: BusValue.options(binding.declaration.options))
         }
+        let zones = zones.map { MudraClient.Zone(name: $0.name, options: BusValue.options($0.options)) }
         do {
-            try client.setRecognizers(recognizers) { [weak self] result in self?.registered(recognizers.count, result) }
+            try client.setRecognizers(recognizers, zones: zones) { [weak self] result in
+                self?.registered(recognizers.count, result)
+            }
         } catch {
             log("cannot register the gestures: \(error)")
         }
@@ -108,6 +111,11 @@ public final class ActionsService {
 }
 
 extension BusValue {
+    /// Options in the order of their names.
+    fileprivate static func options(_ options: [String: OptionValue]) -> [(String, BusValue)] {
+        options.sorted { $0.key < $1.key }.compactMap { key, value in BusValue(value).map { (key, $0) } }
+    }
+
     /// An option as it travels over D-Bus; nil for what no recognizer takes.
     fileprivate init?(_ option: OptionValue) {
         switch option {
@@ -116,6 +124,7 @@ extension BusValue {
         case .number(let number): self = .double(number)
         case .string(let text): self = .string(text)
         case .strings(let texts): self = .strings(texts)
+        case .numbers(let numbers): self = .array(of: "d", numbers.map { .double($0) })
         case .other: return nil
         }
     }

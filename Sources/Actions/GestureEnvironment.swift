@@ -20,7 +20,7 @@ extension Gesture {
             variables.append(("MUDRA_X", location.x.thousandths))
             variables.append(("MUDRA_Y", location.y.thousandths))
         }
-        if let direction = text("direction") { variables.append(("MUDRA_DIRECTION", direction)) }
+        variables += values.named.map { ("MUDRA_\($0.name.uppercased())", $0.text) }
         if let duration = count("duration") { variables.append(("MUDRA_DURATION_MS", "\(duration / 1_000)")) }
         return variables
     }

@@ -14,8 +14,8 @@ extension BusError {
         BusError(name: prefix + "InvalidRecognizer", message: problem)
     }
 
-    static func notSupported(_ what: String) -> BusError {
-        BusError(name: prefix + "NotSupported", message: "\(what) not supported yet")
+    static func invalidZone(_ problem: String) -> BusError {
+        BusError(name: prefix + "InvalidZone", message: problem)
     }
 
     static func unknownRecognizer(_ path: String) -> BusError {

@@ -31,11 +31,21 @@ struct GesturePublisher {
         var details: [(String, BusValue)] = [
             ("device", .objectPath(ObjectPath.device(screen.node.id))),
             ("gesture_id", .uint64(event.gestureID)),
-            ("location", .structure([.double(values.location.x), .double(values.location.y)])),
-            ("location_normalized", .structure([.double(normalized.x), .double(normalized.y)])),
+            ("location", .pair(values.location)),
+            ("location_normalized", .pair(normalized)),
             ("duration", .uint64(values.duration.value)),
         ]
-        if let direction = values.direction { details.append(("direction", .string(direction.rawValue))) }
+        // Only what the gesture has.
+        details += [
+            ("direction", values.direction.map { .string($0.rawValue) }),
+            ("edge", values.edge.map { .string($0.rawValue) }),
+            ("translation", values.translation.map(BusValue.pair)),
+            ("velocity", values.velocity.map(BusValue.pair)),
+            ("scale", values.scale.map(BusValue.double)),
+            ("scale_velocity", values.scaleVelocity.map(BusValue.double)),
+            ("rotation", values.rotation.map(BusValue.double)),
+            ("rotation_velocity", values.rotationVelocity.map(BusValue.double)),
+        ].compactMap { name, value in value.map { (name, $0) } }
         return [
             .string(registration.declaration.name),
             .string(registration.declaration.configuration.type.rawValue),
@@ -44,5 +54,12 @@ struct GesturePublisher {
             .uint32(UInt32(clamping: values.touches)),
             .properties(details),
         ]
+    }
+}
+
+extension BusValue {
+    /// `(dd)`
+    fileprivate static func pair(_ point: Point) -> BusValue {
+        .structure([.double(point.x), .double(point.y)])
     }
 }

@@ -7,6 +7,8 @@ final class ManagerService {
     static let interfaceName = "org.mudra.Mudra1.Manager"
     /// The most recognizers that one client may register. Generous for a configuration, harmless for the engine.
     static let maxRecognizersPerClient = 256
+    /// The most zones that one client may declare.
+    static let maxZonesPerClient = 256
 
     private let registry: Registry
     private let clients: Clients
@@ -53,7 +55,7 @@ final class ManagerService {
 
     /// A client has left the bus and takes its recognizers along.
     func clientLeft(_ client: String) {
-        registry.remove { $0.owner == client }
+        registry.removeAll(of: client)
         onChanged()
     }
 
@@ -71,23 +73,14 @@ final class ManagerService {
     }
 
     private func setRecognizers(_ call: BusCall) throws(BusError) -> [BusValue] {
-        guard call.arguments.count == 2, let entries = call.arguments[0].elements else { return [] }
-        guard call.arguments[1].elements?.isEmpty == true else { throw .notSupported("zones are") }
-        guard entries.count <= Self.maxRecognizersPerClient else {
-            throw .tooMany("recognizers of one program", limit: Self.maxRecognizersPerClient)
-        }
-        var declarations: [RecognizerDeclaration] = []
-        var problems: [String] = []
-        for (index, entry) in entries.enumerated() {
-            do throws(BusError) {
-                declarations.append(try declaration(entry.elements ?? []))
-            } catch {
-                problems.append("recognizer \(index): \(error.message)")
-            }
-        }
-        guard problems.isEmpty else { throw .invalidRecognizer(problems.joined(separator: "; ")) }
+        guard call.arguments.count == 2 else { return [] }
+        let recognizers = try Self.convert(
+            call.arguments[0], "recognizer", limit: Self.maxRecognizersPerClient, BusError.invalidRecognizer,
+            declaration)
+        let zones = try Self.convert(
+            call.arguments[1], "zone", limit: Self.maxZonesPerClient, BusError.invalidZone, zone)
         try clients.watch(call.sender)
-        let registrations = try registry.replaceAll(of: call.sender, user: call.user, with: declarations)
+        let registrations = try registry.replaceAll(of: call.sender, user: call.user, with: recognizers, zones: zones)
         onChanged()
         return [.array(of: "o", registrations.map { .objectPath($0.path) })]
     }
@@ -115,39 +108,47 @@ final class ManagerService {
         return []
     }
 
+    /// The elements of an array, all of them right, or everything that is wrong with them.
+    private static func convert<Declaration>(
+        _ array: BusValue, _ what: String, limit: Int, _ invalid: (String) -> BusError,
+        _ convert: ([BusValue]) throws(BusError) -> Declaration
+    ) throws(BusError) -> [Declaration] {
+        let entries = array.elements ?? []
+        guard entries.count <= limit else { throw .tooMany("\(what)s of one program", limit: limit) }
+        var declarations: [Declaration] = []
+        var problems: [String] = []
+        for (index, entry) in entries.enumerated() {
+            do throws(BusError) {
+                declarations.append(try convert(entry.elements ?? []))
+            } catch {
+                problems.append("\(what) \(index): \(error.message)")
+            }
+        }
+        guard problems.isEmpty else { throw invalid(problems.joined(separator: "; ")) }
+        return declarations
+    }
+
+    /// Name and options, as `SetRecognizers` has them in a structure.
+    private func zone(_ values: [BusValue]) throws(BusError) -> ZoneDeclaration {
+        guard values.count == 2, let name = values[0].text, let options = values[1].dictionary else {
+            throw .invalidZone("it takes a name and options")
+        }
+        do throws(OptionProblems) {
+            return try ZoneDeclaration(name: name, options: options.mapValues(OptionValue.init))
+        } catch {
+            throw .invalidZone("\(error)")
+        }
+    }
+
     /// Name, type and options, as `SetRecognizers` has them in a structure and `AddRecognizer` side by side.
     private func declaration(_ values: [BusValue]) throws(BusError) -> RecognizerDeclaration {
         guard values.count == 3, let name = values[0].text, let type = values[1].text,
             let options = values[2].dictionary
         else { throw .invalidRecognizer("it takes a name, a type and options") }
-        var converted: [String: OptionValue] = [:]
-        for (key, value) in options {
-            converted[key] = OptionValue(value)
-        }
         do throws(OptionProblems) {
-            return try RecognizerDeclaration(name: name, type: type, options: converted)
+            return try RecognizerDeclaration(name: name, type: type, options: options.mapValues(OptionValue.init))
         } catch {
             throw .invalidRecognizer("\(error)")
-        }
-    }
-}
-
-extension OptionValue {
-    /// The option that a D-Bus value stands for.
-    fileprivate init(_ value: BusValue) {
-        switch value {
-        case .boolean(let flag): self = .boolean(flag)
-        case .byte(let number): self = .integer(Int64(number))
-        case .int16(let number): self = .integer(Int64(number))
-        case .uint16(let number): self = .integer(Int64(number))
-        case .int32(let number): self = .integer(Int64(number))
-        case .uint32(let number): self = .integer(Int64(number))
-        case .int64(let number): self = .integer(number)
-        case .uint64(let number): self = .integer(Int64(clamping: number))
-        case .double(let number): self = .number(number)
-        case .string(let text): self = .string(text)
-        case .array(of: "s", let elements): self = .strings(elements.compactMap(\.text))
-        default: self = .other("a D-Bus \(value.signature)")
         }
     }
 }

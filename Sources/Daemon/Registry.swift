@@ -1,6 +1,7 @@
 import Bus
 import Gestures
 import Settings
+import Touch
 
 /// A recognizer that a client has registered.
 struct Registration {
@@ -20,7 +21,20 @@ struct Registration {
 /// Confined to the bus queue. The instances are run by the real-time queue; here they are only told apart.
 final class Registry {
     private(set) var registrations: [Registration] = []
-    private var instances: [ScreenID: [UInt32: any Recognizer]] = [:]
+    private struct Instances {
+        let size: ScreenSize
+        var recognizers: [UInt32: any Recognizer] = [:]
+    }
+
+    private struct ClientZones {
+        let owner: String
+        let user: UInt32
+        let zones: [ZoneDeclaration]
+    }
+
+    private var instances: [ScreenID: Instances] = [:]
+    /// In order of declaration, as the registrations.
+    private var zones: [ClientZones] = []
     /// Registrations that are gone but whose last events may still be on their way.
     private var departing: [UInt32: Registration] = [:]
     private var lastTag: UInt32 = 0
@@ -31,13 +45,16 @@ final class Registry {
 
     // MARK: Recognizers
 
-    /// Makes `declarations` the whole set of a client; what has not changed stays what it is.
+    /// Makes `declarations` and `zones` the whole set of a client; what has not changed stays what it is.
     /// - Throws: with everything left as it was, when a name is taken or a relation leads nowhere.
     /// - Returns: the client's registrations, in the order of the declarations.
     func replaceAll(
-        of owner: String, user: UInt32, with declarations: [RecognizerDeclaration]
+        of owner: String, user: UInt32, with declarations: [RecognizerDeclaration], zones: [ZoneDeclaration]
     ) throws(BusError) -> [Registration] {
         try check(declarations, besides: registrations.filter { $0.owner != owner }, of: user)
+        try check(zones, of: declarations)
+        self.zones.removeAll { $0.owner == owner }
+        self.zones.append(ClientZones(owner: owner, user: user, zones: zones))
         let previous = registrations.filter { $0.owner == owner }
         let next = declarations.map { declaration in
             previous.first { $0.declaration.isSameRecognizer(as: declaration) }
@@ -53,6 +70,7 @@ final class Registry {
     /// Adds one recognizer to those of a client.
     func add(_ declaration: RecognizerDeclaration, owner: String, user: UInt32) throws(BusError) -> Registration {
         try check([declaration], besides: registrations, of: user)
+        try check(zones.first { $0.owner == owner }?.zones ?? [], of: [declaration])
         let registration = make(declaration, owner: owner, user: user)
         registrations.append(registration)
         return registration
@@ -67,6 +85,12 @@ final class Registry {
     /// No event of a registration that is gone can come any more.
     func forgetDeparted(_ tags: [UInt32]) {
         for tag in tags { departing[tag] = nil }
+    }
+
+    /// A client is gone, and what it has declared.
+    func removeAll(of owner: String) {
+        remove { $0.owner == owner }
+        zones.removeAll { $0.owner == owner }
     }
 
     var departedTags: [UInt32] { Array(departing.keys) }
@@ -92,10 +116,21 @@ final class Registry {
         }
     }
 
+    private func check(_ zones: [ZoneDeclaration], of declarations: [RecognizerDeclaration]) throws(BusError) {
+        let between = ZoneProblem.all(in: zones).map { "zone \($0.index) (\(zones[$0.index].name)): \($0.message)" }
+        if !between.isEmpty { throw .invalidZone(between.joined(separator: "; ")) }
+        let named = ZoneProblem.all(in: declarations.map(\.zone), among: zones.map(\.name))
+        if !named.isEmpty {
+            throw .invalidRecognizer(
+                named.map { "recognizer \($0.index) (\(declarations[$0.index].name)): \($0.message)" }
+                    .joined(separator: "; "))
+        }
+    }
+
     // MARK: Screens
 
-    func addScreen(_ screen: ScreenID) {
-        instances[screen] = [:]
+    func addScreen(_ screen: ScreenID, _ size: ScreenSize) {
+        instances[screen] = Instances(size: size)
     }
 
     func removeScreen(_ screen: ScreenID) {
@@ -108,28 +143,29 @@ final class Registry {
     }
 
     func lineup(of screen: ScreenID) -> Lineup {
-        let previous = instances[screen] ?? [:]
-        var current: [UInt32: any Recognizer] = [:]
+        guard let previous = instances[screen] else { return Lineup() }
+        var zoneTags = ZoneTags(previous.size)
+        let tags = Dictionary(
+            uniqueKeysWithValues: zones.map { ($0.owner, zoneTags.add($0.zones, user: $0.user)) })
+        var current = Instances(size: previous.size)
         var entries: [Lineup.Entry] = []
         for registration in registrations where registration.declaration.isEnabled {
             let declaration = registration.declaration
             let recognizer =
-                previous[registration.tag]
-                ?? declaration.configuration.makeRecognizer(declaration.name, tag: registration.tag)
-            current[registration.tag] = recognizer
-            entries.append(
-                Lineup.Entry(
-                    recognizer, user: registration.user, requiresFailureOf: declaration.requireFailureOf,
-                    simultaneousWith: declaration.simultaneousWith))
+                previous.recognizers[registration.tag] ?? declaration.makeRecognizer(tag: registration.tag)
+            current.recognizers[registration.tag] = recognizer
+            let zone = declaration.zone.flatMap { tags[registration.owner]?[$0] } ?? 0
+            entries.append(declaration.entry(recognizer, user: registration.user, zone: zone))
         }
         instances[screen] = current
-        return Lineup(entries)
+        return Lineup(entries, zones: zoneTags.areas)
     }
 }
 
 extension RecognizerDeclaration {
     /// Whether a recognizer of the one can go on as one of the other: relations are no part of it.
     fileprivate func isSameRecognizer(as other: RecognizerDeclaration) -> Bool {
-        name == other.name && configuration == other.configuration && isEnabled == other.isEnabled
+        name == other.name && configuration == other.configuration && recognizerOptions == other.recognizerOptions
+            && zone == other.zone && isEnabled == other.isEnabled
     }
 }

@@ -68,7 +68,7 @@ final class Screens {
             lastID &+= 1
             let id = ScreenID(value: lastID)
             screens[id] = Screen(node: node, size: geometry.size)
-            registry.addScreen(id)
+            registry.addScreen(id, geometry.size)
             let screen = LiveScreen(id: id, device: device, geometry: geometry, counting: gestures)
             loop.add(screen, with: registry.lineup(of: id))
             announce(node, device.description, geometry)

@@ -191,7 +191,7 @@ public final class GestureEngine {
         let (lineup, touches, now) = (lineup, touches, now)
         arbiter.settle(lineup, touches, at: now)
         if let onDelivery {
-            let context = TouchGate.Context(time: now, touches: touches, zones: lineup.zones, deliver: onDelivery)
+            let context = TouchGate.Context(time: now, touches: touches, deliver: onDelivery)
             let claims = lineup.claims
             gate.take(claims.taken, context)
             gate.pass(changes, claims, context)

@@ -1,4 +1,6 @@
 import Bus
+import Gestures
+import Touch
 
 /// A gesture as `mudrad` tells of it.
 public struct Gesture: Sendable {
@@ -45,6 +47,26 @@ public struct Gesture: Sendable {
             case .double(let y) = fields[1]
         else { return nil }
         return (x, y)
+    }
+
+    /// What not every gesture has, of what this one has.
+    public var values: GestureValues {
+        var values = GestureValues()
+        values.direction = text("direction").flatMap(Direction.init)
+        values.edge = text("edge").flatMap(Edge.init)
+        values.translation = pair("translation").map { Point(x: $0.x, y: $0.y) }
+        values.velocity = pair("velocity").map { Point(x: $0.x, y: $0.y) }
+        values.scale = number("scale")
+        values.scaleVelocity = number("scale_velocity")
+        values.rotation = number("rotation")
+        values.rotationVelocity = number("rotation_velocity")
+        return values
+    }
+
+    /// A detail that is a number.
+    private func number(_ detail: String) -> Double? {
+        guard case .double(let number) = details[detail] else { return nil }
+        return number
     }
 
     /// The node of the screen, `/dev/input/event3`.

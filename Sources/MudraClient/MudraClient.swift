@@ -19,6 +19,18 @@ public final class MudraClient {
         }
     }
 
+    /// A zone to declare: name, and options by the keys of the configuration.
+    public struct Zone: Sendable {
+        let name: String
+        let options: [(String, BusValue)]
+
+        /// A zone to declare.
+        public init(name: String, options: [(String, BusValue)]) {
+            self.name = name
+            self.options = options
+        }
+    }
+
     private static let service = "org.mudra.Mudra1"
     private static let path = "/org/mudra/Mudra1"
     private static let manager = "org.mudra.Mudra1.Manager"
@@ -51,14 +63,15 @@ public final class MudraClient {
         try call("Subscribe", [.strings(names)], completion)
     }
 
-    /// Makes `recognizers` everything that we have registered.
+    /// Makes `recognizers` and `zones` everything that we have registered.
     public func setRecognizers(
-        _ recognizers: [Recognizer], completion: @escaping (Result<Void, BusError>) -> Void
+        _ recognizers: [Recognizer], zones: [Zone] = [], completion: @escaping (Result<Void, BusError>) -> Void
     ) throws(BusError) {
         let entries = recognizers.map {
             BusValue.structure([.string($0.name), .string($0.type), .properties($0.options)])
         }
-        try call("SetRecognizers", [.array(of: "(ssa{sv})", entries), .array(of: "(sa{sv})", [])], completion)
+        let areas = zones.map { BusValue.structure([.string($0.name), .properties($0.options)]) }
+        try call("SetRecognizers", [.array(of: "(ssa{sv})", entries), .array(of: "(sa{sv})", areas)], completion)
     }
 
     private func call(

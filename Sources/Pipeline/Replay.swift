@@ -9,11 +9,15 @@ extension Recording {
     /// then still waits for a deadline gets it.
     /// - Parameters:
     ///   - lineup: the recognizers, which must be new ones.
+    ///   - onDelivery: called with what becomes of every touch for others than the recognizers.
     ///   - receive: called for every transition, failures included.
-    public func replay(with lineup: Lineup, _ receive: (Transition) -> Void) {
+    public func replay(
+        with lineup: Lineup, onDelivery: ((Delivery) -> Void)? = nil, _ receive: (Transition) -> Void
+    ) {
         let geometry = ScreenGeometry(screen)
         let pipeline = ScreenPipeline(
             decoder: makeDecoder(geometry: geometry), engine: GestureEngine(screen: geometry.size))
+        pipeline.engine.onDelivery = onDelivery
         _ = pipeline.engine.install(lineup, at: 0, receive)
         for event in events { pipeline.take(event, receive) }
         pipeline.cancelContacts(at: events.last?.time ?? 0, receive)

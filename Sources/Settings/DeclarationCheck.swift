@@ -3,11 +3,12 @@ import Gestures
 /// Judges a declaration and finds everything that is wrong with it, not only the first thing.
 struct DeclarationCheck {
     /// Keys that every recognizer has.
-    private static let commonKeys = ["enabled", "require_failure_of", "simultaneous_with"]
-    /// Keys that interfaces.md fixes and that do nothing yet.
-    private static let unsupportedKeys: Set = [
-        "cancels_touches", "delays_touches_began", "delays_touches_ended", "devices", "group", "smoothing", "zone",
+    private static let commonKeys = [
+        "enabled", "zone", "require_failure_of", "simultaneous_with", "cancels_touches", "delays_touches_began",
+        "delays_touches_ended", "smoothing",
     ]
+    /// Keys that interfaces.md fixes and that do nothing yet.
+    private static let unsupportedKeys: Set = ["devices", "group"]
 
     /// What was declared; nil if there is a problem.
     private(set) var declaration: RecognizerDeclaration?
@@ -16,6 +17,7 @@ struct DeclarationCheck {
     private(set) var name: String?
     private(set) var type: GestureType?
     private(set) var relations = Relations()
+    private(set) var zone: String?
 
     /// Judges it. `otherKeys` are those that the caller takes itself, to suggest them too.
     init(name: OptionValue?, type: OptionValue?, options: [String: OptionValue], otherKeys: [String] = []) {
@@ -25,6 +27,8 @@ struct DeclarationCheck {
         let isEnabled = reader.boolean("enabled") ?? true
         relations.requireFailureOf = reader.names("require_failure_of")
         relations.simultaneousWith = reader.names("simultaneous_with")
+        zone = reader.string("zone")
+        let recognizerOptions = reader.recognizerOptions()
         let configuration = self.type?.configuration(&reader)
         problems += reader.problems
         checkKeys(options.keys.sorted(), otherKeys: otherKeys)
@@ -32,6 +36,8 @@ struct DeclarationCheck {
         declaration = RecognizerDeclaration(
             name: name,
             configuration: configuration,
+            recognizerOptions: recognizerOptions,
+            zone: zone,
             isEnabled: isEnabled,
             relations: relations,
             options: options
@@ -100,6 +106,16 @@ func isName(_ text: String) -> Bool {
 }
 
 extension OptionReader {
+    /// What all recognizers can be told.
+    fileprivate mutating func recognizerOptions() -> RecognizerOptions {
+        var recognizer = RecognizerOptions()
+        recognizer.cancelsTouches = boolean("cancels_touches") ?? recognizer.cancelsTouches
+        recognizer.delaysTouchesBegan = boolean("delays_touches_began") ?? recognizer.delaysTouchesBegan
+        recognizer.delaysTouchesEnded = boolean("delays_touches_ended") ?? recognizer.delaysTouchesEnded
+        recognizer.smooths = boolean("smoothing") ?? recognizer.smooths
+        return recognizer
+    }
+
     /// The names in a list; those that nothing can be called are reported and left out.
     fileprivate mutating func names(_ key: String) -> [String] {
         let names = strings(key) ?? []

@@ -8,12 +8,23 @@ struct GestureFile {
         let relations: Relations
         /// Nil if something is wrong with it.
         let binding: GestureBinding?
+        /// The zone that it names, if it names one.
+        let zone: String?
+        let file: String
+        fileprivate let table: TOMLTable
+        fileprivate let position: SourcePosition
+    }
+
+    /// A zone, right or wrong, and where its parts stand.
+    struct Zone {
+        let check: ZoneCheck
         let file: String
         fileprivate let table: TOMLTable
         fileprivate let position: SourcePosition
     }
 
     private(set) var gestures: [Gesture] = []
+    private(set) var zones: [Zone] = []
     private(set) var diagnostics: [Diagnostic] = []
     /// Whether there are no gestures that could not be read at all.
     private(set) var isComplete = true
@@ -39,10 +50,8 @@ struct GestureFile {
         }
         for entry in root.entries {
             switch entry.key {
-            case "gesture":
-                readGestures(entry)
-            case "zone":
-                report(entry.keyPosition, "\"zone\" is not supported yet")
+            case "gesture": readTables(entry) { file, table, position in file.readGesture(table, at: position) }
+            case "zone": readTables(entry) { file, table, position in file.readZone(table, at: position) }
             default:
                 // Perhaps [[gesture]], misspelt.
                 isComplete = false
@@ -52,22 +61,33 @@ struct GestureFile {
         }
     }
 
-    private mutating func readGestures(_ entry: TOMLTable.Entry) {
+    /// Reads a list of tables, `[[gesture]]` or `[[zone]]`.
+    private mutating func readTables(
+        _ entry: TOMLTable.Entry, _ read: (inout GestureFile, TOMLTable, SourcePosition) -> Void
+    ) {
+        let wanted = "\(entry.key) must be a list of tables, [[\(entry.key)]], not"
         guard case .array(let nodes) = entry.node.value else {
             isComplete = false
-            return report(
-                entry.keyPosition,
-                "gesture must be a list of tables, [[gesture]], not \(entry.node.value.kind)"
-            )
+            return report(entry.keyPosition, "\(wanted) \(entry.node.value.kind)")
         }
         for node in nodes {
             guard case .table(let table) = node.value else {
                 isComplete = false
-                report(node.position, "gesture must be a list of tables, [[gesture]], not of \(node.value.kind)")
+                report(node.position, "\(wanted) of \(node.value.kind)")
                 continue
             }
-            readGesture(table, at: node.position)
+            read(&self, table, node.position)
         }
+    }
+
+    private mutating func readZone(_ table: TOMLTable, at position: SourcePosition) {
+        var options: [String: OptionValue] = [:]
+        for entry in table.entries where entry.key != "name" { options[entry.key] = OptionValue(entry.node.value) }
+        let check = ZoneCheck(name: (table["name"]?.node.value).map(OptionValue.init), options: options)
+        let zone = Zone(check: check, file: path, table: table, position: position)
+        zones.append(zone)
+        if check.name == nil { isComplete = false }
+        for problem in check.problems { report(zone.position(of: problem.place), problem.message) }
     }
 
     private mutating func readGesture(_ table: TOMLTable, at position: SourcePosition) {
@@ -99,6 +119,7 @@ struct GestureFile {
         let gesture = Gesture(
             relations: relations,
             binding: isRight ? binding : nil,
+            zone: check.zone,
             file: path,
             table: table,
             position: position
@@ -117,16 +138,30 @@ struct GestureFile {
 extension GestureFile.Gesture {
     /// Where that part of the declaration stands in the file.
     func position(of place: OptionProblem.Place) -> SourcePosition {
+        table.position(of: place) ?? position
+    }
+}
+
+extension GestureFile.Zone {
+    /// Where that part of the declaration stands in the file.
+    func position(of place: OptionProblem.Place) -> SourcePosition {
+        table.position(of: place) ?? position
+    }
+}
+
+extension TOMLTable {
+    /// Where a part of what the table declares stands; nil for the whole.
+    fileprivate func position(of place: OptionProblem.Place) -> SourcePosition? {
         switch place {
         case .declaration:
-            return position
+            return nil
         case .key(let key):
-            return table[key]?.keyPosition ?? position
+            return self[key]?.keyPosition
         case .value(let key):
-            return table[key]?.node.position ?? position
+            return self[key]?.node.position
         case .element(let key, let index):
-            guard case .array(let nodes) = table[key]?.node.value, nodes.indices.contains(index) else {
-                return self.position(of: .value(key))
+            guard case .array(let nodes) = self[key]?.node.value, nodes.indices.contains(index) else {
+                return position(of: .value(key))
             }
             return nodes[index].position
         }

@@ -2,6 +2,8 @@
 public struct GestureSettings: Hashable, Sendable {
     /// In the order of the files.
     public let bindings: [GestureBinding]
+    /// The parts of the screen that gestures name, in the order of the files.
+    public let zones: [ZoneDeclaration]
 
     /// What loading came to.
     public struct Loaded: Hashable, Sendable {
@@ -31,11 +33,16 @@ public struct GestureSettings: Hashable, Sendable {
     private static func load(files paths: [String]) -> Loaded {
         let files = paths.map(GestureFile.init(path:))
         let gestures = files.flatMap(\.gestures)
+        let zones = files.flatMap(\.zones)
         let isComplete = files.allSatisfy(\.isComplete)
-        let diagnostics = files.flatMap(\.diagnostics) + relationDiagnostics(gestures, isComplete: isComplete)
+        let diagnostics =
+            files.flatMap(\.diagnostics) + relationDiagnostics(gestures, isComplete: isComplete)
+            + zoneDiagnostics(zones, gestures, isComplete: isComplete)
         let isRight = !diagnostics.contains { $0.severity == .error }
         return Loaded(
-            settings: isRight ? GestureSettings(bindings: gestures.compactMap(\.binding)) : nil,
+            settings: isRight
+                ? GestureSettings(
+                    bindings: gestures.compactMap(\.binding), zones: zones.compactMap(\.check.declaration)) : nil,
             diagnostics: sorted(diagnostics, by: paths),
             files: paths
         )
@@ -58,6 +65,28 @@ public struct GestureSettings: Hashable, Sendable {
             }
             return Diagnostic(file: gesture.file, position: gesture.position(of: problem.place), message: message)
         }
+    }
+
+    /// What is wrong between zones, and with those that gestures name.
+    private static func zoneDiagnostics(
+        _ zones: [GestureFile.Zone], _ gestures: [GestureFile.Gesture], isComplete: Bool
+    ) -> [Diagnostic] {
+        let between = ZoneProblem.all(in: zones.map { ($0.check.name, $0.check.parent, $0.check.declaration) })
+        let named = isComplete ? ZoneProblem.all(in: gestures.map(\.zone), among: zones.compactMap(\.check.name)) : []
+        return between.map { problem in
+            let zone = zones[problem.index]
+            let earlier = problem.first.map { first in
+                let position = zones[first].position(of: problem.place)
+                return ", first at \(zones[first].file):\(position.line):\(position.column)"
+            }
+            return Diagnostic(
+                file: zone.file, position: zone.position(of: problem.place), message: problem.message + (earlier ?? ""))
+        }
+            + named.map { problem in
+                let gesture = gestures[problem.index]
+                return Diagnostic(
+                    file: gesture.file, position: gesture.position(of: problem.place), message: problem.message)
+            }
     }
 
     /// By file and position, each file's own problems first; otherwise as found.

@@ -89,7 +89,7 @@ enum NumberRange: CustomStringConvertible {
 }
 
 /// A number without a fraction of zero: 750, not 750.0.
-private func plain(_ value: Double) -> String {
+func plain(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

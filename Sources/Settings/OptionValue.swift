@@ -10,6 +10,8 @@ public enum OptionValue: Hashable, Sendable {
     case string(String)
     /// A list of strings, perhaps empty.
     case strings([String])
+    /// A list of numbers, not empty.
+    case numbers([Double])
     /// A value that no option takes, by what to call it in a message: `a table`, `a date or time`.
     case other(String)
 
@@ -21,6 +23,7 @@ public enum OptionValue: Hashable, Sendable {
         case .number: "a number"
         case .string: "a string"
         case .strings: "a list of strings"
+        case .numbers: "a list of numbers"
         case .other(let kind): kind
         }
     }
@@ -33,17 +36,24 @@ extension OptionValue {
         case .integer(let value): self = .integer(value)
         case .number(let value): self = .number(value)
         case .string(let value): self = .string(value)
-        case .array(let nodes):
-            var strings: [String] = []
-            for node in nodes {
-                guard case .string(let string) = node.value else {
-                    self = .other("a list that holds \(node.value.kind)")
-                    return
-                }
-                strings.append(string)
-            }
-            self = .strings(strings)
+        case .array(let nodes): self = Self.list(nodes.map(\.value))
         case .table, .date: self = .other(value.kind)
         }
+    }
+
+    private static func list(_ values: [TOMLValue]) -> OptionValue {
+        let strings = values.map { if case .string(let string) = $0 { string } else { nil as String? } }
+        if !strings.contains(nil) { return .strings(strings.compactMap { $0 }) }
+        let numbers = values.map { value -> Double? in
+            switch value {
+            case .integer(let number): Double(number)
+            case .number(let number): number
+            default: nil
+            }
+        }
+        if !numbers.contains(nil) { return .numbers(numbers.compactMap { $0 }) }
+        // The first that does not go with those before it.
+        let stranger = (numbers.first == .some(nil) ? strings.firstIndex(of: nil) : numbers.firstIndex(of: nil)) ?? 0
+        return .other("a list that holds \(values[stranger].kind)")
     }
 }

@@ -6,6 +6,10 @@ public struct RecognizerDeclaration: Hashable, Sendable {
     public let name: String
     /// What gesture it recognizes.
     public let configuration: GestureConfiguration
+    /// What it does to the touches that others would get, and whether its values are filtered.
+    public let recognizerOptions: RecognizerOptions
+    /// The name of the zone that it is attached to; nil: the whole screen.
+    public let zone: String?
     /// Whether it takes part.
     public let isEnabled: Bool
     /// Names of the recognizers that must have failed before this one may succeed.
@@ -25,15 +29,36 @@ public struct RecognizerDeclaration: Hashable, Sendable {
     init(
         name: String,
         configuration: GestureConfiguration,
+        recognizerOptions: RecognizerOptions,
+        zone: String?,
         isEnabled: Bool,
         relations: Relations,
         options: [String: OptionValue]
     ) {
         self.name = name
         self.configuration = configuration
+        self.recognizerOptions = recognizerOptions
+        self.zone = zone
         self.isEnabled = isEnabled
         requireFailureOf = relations.requireFailureOf
         simultaneousWith = relations.simultaneousWith
         self.options = options
+    }
+
+    /// A new recognizer as declared.
+    /// - Parameter tag: free for the caller, to find the recognizer again.
+    public func makeRecognizer(tag: UInt32 = 0) -> any Recognizer {
+        let recognizer = configuration.makeRecognizer(name, tag: tag)
+        recognizer.options = recognizerOptions
+        return recognizer
+    }
+
+    /// The recognizer with its relations, for a lineup.
+    /// - Parameters:
+    ///   - recognizer: made by `makeRecognizer`.
+    ///   - zone: the tag of its zone; 0 is the whole screen.
+    public func entry(_ recognizer: any Recognizer, user: UInt32 = 0, zone: UInt32 = 0) -> Lineup.Entry {
+        Lineup.Entry(
+            recognizer, user: user, zone: zone, requiresFailureOf: requireFailureOf, simultaneousWith: simultaneousWith)
     }
 }

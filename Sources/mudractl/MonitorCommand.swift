@@ -63,7 +63,7 @@ struct MonitorCommand {
         if let location = gesture.pair("location") {
             line += " at \(location.x.thousandths), \(location.y.thousandths) mm"
         }
-        if let direction = gesture.text("direction") { line += ", \(direction)" }
+        for value in gesture.values.named { line += ", \(value.isNumber ? "\(value.name) " : "")\(value.text)" }
         return line
     }
 
@@ -80,7 +80,7 @@ struct MonitorCommand {
             object.add("x_mm", literal: location.x.thousandths)
             object.add("y_mm", literal: location.y.thousandths)
         }
-        if let direction = gesture.text("direction") { object.add("direction", direction) }
+        object.add(gesture.values)
         if let duration = gesture.count("duration") { object.add("duration_us", duration) }
         return object.description
     }

@@ -13,13 +13,15 @@ struct ReplayCommand {
     private let configuration: String
     private let recordings: [String]
     private let isJSON: Bool
+    private let showsTouches: Bool
 
     init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(words, options: ["config"], flags: ["json"])
+        let arguments = try Arguments(words, options: ["config"], flags: ["json", "touches"])
         guard let configuration = arguments["config"] else { throw UsageError("replay needs --config FILE") }
         self.configuration = configuration
         recordings = arguments.operands
         isJSON = arguments.has("json")
+        showsTouches = arguments.has("touches")
         if recordings.isEmpty { throw UsageError("replay needs a recording") }
     }
 
@@ -31,7 +33,9 @@ struct ReplayCommand {
         for warning in loaded.diagnostics { log("\(warning)") }
         for file in recordings {
             let recording = try read(file)
-            recording.replay(with: lineup(of: settings)) { transition in
+            let screen = ScreenGeometry(recording.screen).size
+            let onDelivery: ((Delivery) -> Void)? = showsTouches ? { tell($0) } : nil
+            recording.replay(with: settings.lineup(on: screen), onDelivery: onDelivery) { transition in
                 Log.print(isJSON ? json(transition, of: file) : text(transition, of: file))
             }
         }
@@ -51,15 +55,6 @@ struct ReplayCommand {
         }
     }
 
-    private func lineup(of settings: GestureSettings) -> Lineup {
-        Lineup(
-            settings.bindings.map(\.declaration).filter(\.isEnabled).map { declaration in
-                Lineup.Entry(
-                    declaration.configuration.makeRecognizer(declaration.name),
-                    requiresFailureOf: declaration.requireFailureOf, simultaneousWith: declaration.simultaneousWith)
-            })
-    }
-
     private func text(_ transition: Transition, of file: String) -> String {
         let recognizer = transition.recognizer
         var line =
@@ -68,7 +63,7 @@ struct ReplayCommand {
         guard transition.isAction else { return line }
         let values = transition.values
         line += "  \(values.touches) touches at \(values.location.x.thousandths), \(values.location.y.thousandths) mm"
-        if let direction = values.direction { line += " \(direction.rawValue)" }
+        for value in values.named { line += ", \(value.isNumber ? "\(value.name) " : "")\(value.text)" }
         return line
     }
 
@@ -86,8 +81,25 @@ struct ReplayCommand {
         object.add("touches", values.touches)
         object.add("x_mm", literal: values.location.x.thousandths)
         object.add("y_mm", literal: values.location.y.thousandths)
-        if let direction = values.direction { object.add("direction", direction.rawValue) }
+        object.add(values)
         object.add("duration_us", values.duration.value)
         return object.description
+    }
+
+    /// What a grabbed screen would pass on, as it would pass it on.
+    private func tell(_ delivery: Delivery) {
+        guard delivery.isDelivered else { return }
+        guard isJSON else {
+            let (time, position) = (delivery.time.seconds.thousandths, delivery.position)
+            let place = "\(position.x.thousandths), \(position.y.thousandths) mm"
+            return _ = Log.print("\(time) s  touch \(delivery.touch.value) \(delivery.phase.rawValue) at \(place)")
+        }
+        var object = JSONObject()
+        object.add("t_us", delivery.time.value)
+        object.add("touch", delivery.touch.value)
+        object.add("delivery", delivery.phase.rawValue)
+        object.add("x_mm", literal: delivery.position.x.thousandths)
+        object.add("y_mm", literal: delivery.position.y.thousandths)
+        Log.print(object.description)
     }
 }

@@ -8,8 +8,9 @@ let usage = """
       monitor [--bus BUS] [--json] [NAME...]
                                             gestures as they happen
       check FILE...                         whether a configuration is right
-      replay --config FILE [--json] RECORDING...
-                                            what a configuration makes of recordings
+      replay --config FILE [--json] [--touches] RECORDING...
+                                            what a configuration makes of recordings, and with
+                                            --touches what a grabbed screen would pass on
 
     BUS is system (the default), session or an address.
     Exit status: 0, 1 failed, 2 usage, 3 invalid configuration or recording.

@@ -69,12 +69,7 @@ struct GoldenCase {
             }
         }
         let engine = GestureEngine(screen: symmetry.screen)
-        let entries = settings.bindings.map(\.declaration).map { declaration in
-            Lineup.Entry(
-                declaration.configuration.makeRecognizer(declaration.name),
-                requiresFailureOf: declaration.requireFailureOf, simultaneousWith: declaration.simultaneousWith)
-        }
-        _ = engine.install(Lineup(entries), at: 0, note)
+        _ = engine.install(settings.lineup(on: symmetry.screen), at: 0, note)
         for frame in frames { engine.process(symmetry.frame(frame), note) }
         engine.advance(to: (frames.last?.time ?? 0) + .milliseconds(10_000), note)
         let texts = seen.map(Self.text)

@@ -48,10 +48,16 @@ public struct Lineup {
         }
     }
 
+    /// The zones of a user, and who gets the touches that land in each: its own recognizers and its ancestors', its own
+    /// first.
+    struct Tree {
+        let zones: ZoneMap
+        fileprivate(set) var receivers: [MemberSet] = []
+    }
+
     let members: ContiguousArray<Member>
-    let zones: ZoneMap
-    /// For every zone those that get the touches which land in it: its own and its ancestors', its own first.
-    let receivers: [MemberSet]
+    /// One for every user.
+    let trees: [Tree]
     /// Who is at what, as the engine goes along. Made here, since the real-time queue must not allocate.
     let standings: Standings
 
@@ -62,22 +68,32 @@ public struct Lineup {
 
     /// The recognizers of `entries` on a screen with the zones `areas`; both stand in order of declaration.
     public init(_ entries: [Entry], zones areas: [ZoneArea] = []) {
-        let zones = ZoneMap(areas)
-        let placed = entries.map { (entry: $0, zone: zones.place(ofTag: $0.zone)) }
-        let depths = placed.map { zones.depth(of: $0.zone) }
+        let users = Set(entries.map(\.user)).sorted()
+        var trees = users.map { user in Tree(zones: ZoneMap(areas.filter { $0.user == user })) }
+        let placed = entries.map { entry in
+            let tree = users.firstIndex(of: entry.user) ?? 0
+            return (entry: entry, tree: tree, zone: trees[tree].zones.place(ofTag: entry.zone))
+        }
+        let depths = placed.map { trees[$0.tree].zones.depth(of: $0.zone) }
         let ordered = placed.indices.sorted { lhs, rhs in
             if depths[lhs] != depths[rhs] { return depths[lhs] > depths[rhs] }
             let (left, right) = (placed[lhs].entry.recognizer.precedence, placed[rhs].entry.recognizer.precedence)
             return left == right ? lhs < rhs : left < right
         }.map { placed[$0] }
-        members = ContiguousArray(ordered.map { Member($0.entry) })
-        self.zones = zones
-        standings = Standings(count: ordered.count)
-        receivers = (0..<zones.count).map { zone in
-            var set = MemberSet(count: ordered.count)
-            for (place, member) in ordered.enumerated() where zones.isPart(zone, of: member.zone) { set.insert(place) }
-            return set
+        for tree in trees.indices {
+            let zones = trees[tree].zones
+            trees[tree].receivers = (0..<zones.count).map { zone in
+                var set = MemberSet(count: ordered.count)
+                for (place, member) in ordered.enumerated()
+                where member.tree == tree && zones.isPart(zone, of: member.zone) {
+                    set.insert(place)
+                }
+                return set
+            }
         }
+        self.trees = trees
+        members = ContiguousArray(ordered.map { Member($0.entry) })
+        standings = Standings(count: ordered.count)
         relate(ordered.map(\.entry))
     }
 

@@ -117,7 +117,6 @@ struct TouchGate {
     struct Context {
         let time: Microseconds
         let touches: TouchTable
-        let zones: ZoneMap
         let deliver: (Delivery) -> Void
 
         fileprivate func send(
@@ -128,7 +127,7 @@ struct TouchGate {
             deliver(
                 Delivery(
                     touch: touch.contact, phase: phase, verdict: verdict, time: time,
-                    position: position ?? touch.position, tapCount: touch.tapCount, zone: zones.tag(of: touch.zone)))
+                    position: position ?? touch.position, tapCount: touch.tapCount, zone: touch.zone))
         }
     }
 }

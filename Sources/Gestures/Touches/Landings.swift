@@ -5,11 +5,17 @@ import Touch
 extension Lineup {
     /// Gives a new touch to the recognizers of its zone and of all that this is a part of.
     func land(_ place: Int, in touches: TouchTable) {
-        let zone = zones.zone(at: touches[place].position)
-        touches.setZone(zone, of: place)
-        var next = receivers[zone].next(from: 0)
+        for (number, tree) in trees.enumerated() {
+            let zone = tree.zones.zone(at: touches[place].position)
+            if number == 0 { touches.setZone(tree.zones.tag(of: zone), of: place) }
+            land(place, in: touches, tree.receivers[zone])
+        }
+    }
+
+    private func land(_ place: Int, in touches: TouchTable, _ receivers: MemberSet) {
+        var next = receivers.next(from: 0)
         while let member = next {
-            next = receivers[zone].next(from: member + 1)
+            next = receivers.next(from: member + 1)
             let (recognizer, core) = (members[member].recognizer, members[member].core)
             guard core.isEnabled, recognizer.receives(place, of: touches) else { continue }
             core.offer(place, isContinuous: recognizer.isContinuous)

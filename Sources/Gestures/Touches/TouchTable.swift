@@ -20,8 +20,8 @@ public struct TrackedTouch: Sendable {
     public fileprivate(set) var tapCount = 1
     /// It was at rest when another landed, and counts for no gesture until it lifts.
     public internal(set) var isResting = false
-    /// The zone that it landed in, by its place in the lineup.
-    var zone = 0
+    /// The tag of the zone that it landed in; of several users' zones the first one's.
+    public fileprivate(set) var zone: UInt32 = 0
     fileprivate var filter = OneEuroFilter(at: .zero, 0)
     fileprivate var earlierFiltered = Point.zero
 }
@@ -124,7 +124,7 @@ public final class TouchTable {
         return place
     }
 
-    func setZone(_ zone: Int, of place: Int) {
+    func setZone(_ zone: UInt32, of place: Int) {
         touches[place].zone = zone
     }
 

@@ -8,16 +8,19 @@ public struct ZoneArea: Hashable, Sendable {
     public let rect: Rect
     /// The tag of the zone that it is a part of; 0: the screen.
     public let parent: UInt32
+    /// Whose it is: users' zones do not get in each other's way.
+    public let user: UInt32
 
     /// A zone by its tag, place and parent.
-    public init(tag: UInt32, rect: Rect, parent: UInt32 = 0) {
+    public init(tag: UInt32, rect: Rect, parent: UInt32 = 0, user: UInt32 = 0) {
         self.tag = tag
+        self.user = user
         self.rect = rect
         self.parent = parent
     }
 }
 
-/// The zones of a screen as a tree, with the whole screen at its root.
+/// The zones that a user has on a screen as a tree, with the whole screen at its root.
 ///
 /// Zones are known by their places here; 0 is the screen.
 struct ZoneMap {

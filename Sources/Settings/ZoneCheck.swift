@@ -1,0 +1,79 @@
+/// Judges the declaration of a zone and finds everything that is wrong with it.
+struct ZoneCheck {
+    private static let keys = ["name", "rect", "unit", "parent"]
+
+    /// What was declared; nil if there is a problem.
+    private(set) var declaration: ZoneDeclaration?
+    private(set) var problems: [OptionProblem] = []
+    /// Known even where the rest is wrong, so that whatever names it can be checked.
+    private(set) var name: String?
+    private(set) var parent: String?
+
+    init(name: OptionValue?, options: [String: OptionValue]) {
+        checkName(name)
+        var reader = OptionReader(options)
+        let unit = reader.unit()
+        let rect = reader.rect(unit)
+        parent = reader.string("parent")
+        problems += reader.problems
+        for key in options.keys.sorted() where !Self.keys.contains(key) {
+            let hint = NearestWord.suggestion(for: key, among: Self.keys)
+            report(.key(key), "a zone has no key \(quoted(key))\(hint)")
+        }
+        guard problems.isEmpty, let name = self.name, let rect else { return }
+        declaration = ZoneDeclaration(name: name, rect: rect, unit: unit, parent: parent, options: options)
+    }
+
+    private mutating func checkName(_ option: OptionValue?) {
+        switch option {
+        case nil: report(.declaration, "the zone has no name")
+        case .string(let name) where isName(name): self.name = name
+        case .string(let name):
+            let allowed = "1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\""
+            report(.value("name"), "name must be \(allowed), not \(quoted(name))")
+        case .some(let other): report(.value("name"), "name must be a string, not \(other.kind)")
+        }
+    }
+
+    private mutating func report(_ place: OptionProblem.Place, _ message: String) {
+        problems.append(OptionProblem(place: place, message: message))
+    }
+}
+
+extension OptionReader {
+    fileprivate mutating func unit() -> ZoneDeclaration.Unit {
+        guard let text = string("unit") else { return .percent }
+        if let unit = ZoneDeclaration.Unit(rawValue: text) { return unit }
+        let all = ZoneDeclaration.Unit.allCases.map(\.rawValue).joined(separator: ", ")
+        report(.value("unit"), "there is no unit \(quoted(text)) (\(all))")
+        return .percent
+    }
+
+    fileprivate mutating func rect(_ unit: ZoneDeclaration.Unit) -> [Double]? {
+        guard options["rect"] != nil else {
+            report(.declaration, "the zone has no rect ([x, y, width, height])")
+            return nil
+        }
+        let wanted = "a list of four numbers, [x, y, width, height]"
+        let numbers = read("rect", wanted) { if case .numbers(let numbers) = $0 { numbers } else { nil } }
+        guard let numbers else { return nil }
+        guard numbers.count == 4 else {
+            report(.value("rect"), "rect must be \(wanted), not of \(numbers.count)")
+            return nil
+        }
+        let most = unit == .percent ? 100.0 : 10_000.0
+        let problemsBefore = problems.count
+        for (index, part) in ["x", "y", "width", "height"].enumerated() {
+            let range: NumberRange = index < 2 ? .from(0, to: most) : .above(0, to: most)
+            if !range.contains(numbers[index]) {
+                report(.element("rect", index), "\(part) must be \(range), not \(plain(numbers[index]))")
+            }
+        }
+        guard problems.count == problemsBefore else { return nil }
+        if unit == .percent && (numbers[0] + numbers[2] > 100 || numbers[1] + numbers[3] > 100) {
+            report(.value("rect"), "the zone reaches beyond the screen: x + width and y + height must be at most 100")
+            return nil
+        }
+        return numbers
+    }
+}

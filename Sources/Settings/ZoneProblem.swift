@@ -1,0 +1,84 @@
+/// What is wrong between zones that are right one by one, or with the zones that gestures name.
+public struct ZoneProblem: Hashable, Sendable {
+    /// Which of the zones, or of the gestures, has the problem.
+    public let index: Int
+    /// What part of its declaration.
+    public let place: OptionProblem.Place
+    /// What is wrong, in a few words.
+    public let message: String
+    /// The zone that had the name before; nil for other problems.
+    public let first: Int?
+
+    init(_ index: Int, _ place: OptionProblem.Place, _ message: String, first: Int? = nil) {
+        self.index = index
+        self.place = place
+        self.message = message
+        self.first = first
+    }
+
+    /// Everything that is wrong between zones.
+    public static func all(in zones: [ZoneDeclaration]) -> [ZoneProblem] {
+        all(in: zones.map { ($0.name, $0.parent, $0) })
+    }
+
+    /// Gestures that name a zone that there is not.
+    /// - Parameter gestures: the zone that each of them names, if it names one.
+    public static func all(in gestures: [String?], among names: [String]) -> [ZoneProblem] {
+        let known = Set(names)
+        return gestures.enumerated().compactMap { index, zone in
+            guard let zone, !known.contains(zone) else { return nil }
+            let hint = NearestWord.suggestion(for: zone, among: names)
+            return ZoneProblem(index, .value("zone"), "there is no zone \(quoted(zone))\(hint)")
+        }
+    }
+
+    /// The same of zones some of which are wrong: their names and parents count even so.
+    static func all(in zones: [(name: String?, parent: String?, declaration: ZoneDeclaration?)]) -> [ZoneProblem] {
+        var problems: [ZoneProblem] = []
+        var indices: [String: Int] = [:]
+        for (index, zone) in zones.enumerated() {
+            guard let name = zone.name else { continue }
+            if let first = indices[name] {
+                problems.append(
+                    ZoneProblem(index, .value("name"), "duplicate zone name \(quoted(name))", first: first))
+            } else {
+                indices[name] = index
+            }
+        }
+        for (index, zone) in zones.enumerated() {
+            guard let parent = zone.parent else { continue }
+            guard let above = indices[parent] else {
+                let hint = NearestWord.suggestion(for: parent, among: zones.compactMap(\.name))
+                problems.append(ZoneProblem(index, .value("parent"), "there is no zone \(quoted(parent))\(hint)"))
+                continue
+            }
+            if isInCircle(index, zones.map(\.parent), indices) {
+                problems.append(ZoneProblem(index, .value("parent"), "the zone would be a part of itself"))
+            } else if let inner = zone.declaration, let outer = zones[above].declaration, !inner.lies(in: outer) {
+                problems.append(ZoneProblem(index, .value("rect"), "the zone reaches beyond \(quoted(parent))"))
+            }
+        }
+        return problems
+    }
+
+    private static func isInCircle(_ start: Int, _ parents: [String?], _ indices: [String: Int]) -> Bool {
+        var next = parents[start].flatMap { indices[$0] }
+        for _ in parents.indices {
+            guard let zone = next else { return false }
+            if zone == start { return true }
+            next = parents[zone].flatMap { indices[$0] }
+        }
+        return false
+    }
+}
+
+extension ZoneDeclaration {
+    /// Whether it lies inside `outer`; in other units than that there is no telling before there is a screen.
+    fileprivate func lies(in outer: ZoneDeclaration) -> Bool {
+        guard unit == outer.unit else { return true }
+        // Thirds do not add up in binary.
+        let slack = 1e-6
+        return x >= outer.x - slack && y >= outer.y - slack && x + width <= outer.x + outer.width + slack
+            && y + height <= outer.y + outer.height + slack
+    }
+}
