@@ -8,6 +8,10 @@ struct Broken: Sendable, CustomTestStringConvertible {
     let lines: [String]
 
     init(_ text: String, _ lines: String...) {
+        self.init(text, lines)
+    }
+
+    init(_ text: String, _ lines: [String]) {
         self.text = text
         self.lines = lines
     }
@@ -21,7 +25,7 @@ struct Broken: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct BrokenConfigurationTests {
-    @Test(arguments: syntax + names + types + keys + values + directions + commands)
+    @Test(arguments: syntax + names + types + keys + values + directions + commands + Broken.typeKeys + Broken.zones)
     func isRefused(_ broken: Broken) throws {
         let (settings, lines) = try load(broken.text)
         #expect(lines == broken.lines.map { "gestures.toml:\($0)" })
@@ -38,7 +42,6 @@ struct Broken: Sendable, CustomTestStringConvertible {
         Broken("gesture = [1]\n", "1:12: gesture must be a list of tables, [[gesture]], not of a whole number"),
         Broken("[[gestur]]\n", "1:3: there is no key \"gestur\" (did you mean \"gesture\"?)"),
         Broken("completely = 1\n", "1:1: there is no key \"completely\""),
-        Broken("[[zone]]\nname = \"z\"\n", "1:3: \"zone\" is not supported yet"),
     ]
 
     static let names = [
@@ -93,8 +96,7 @@ struct Broken: Sendable, CustomTestStringConvertible {
             .option("tap", "\"é\" = 1\n\"e\\u0301\" = 1", "3:1: tap has no key \"é\""),
         ]
         + [
-            "zone", "group", "devices", "cancels_touches", "delays_touches_began", "delays_touches_ended", "smoothing",
-            "on_changed", "timeout_ms",
+            "group", "devices", "on_changed", "timeout_ms",
         ].map { key in .option("tap", "\(key) = 1", "3:1: \"\(key)\" is not supported yet") }
 
     static let values: [Broken] = [
@@ -204,7 +206,7 @@ struct Broken: Sendable, CustomTestStringConvertible {
             run = ""
             touches = 99
             name = "x y"
-            zone = "z"
+            group = "g"
             [[gesture]]
             name = "b"
             type = "tap"
@@ -218,7 +220,7 @@ struct Broken: Sendable, CustomTestStringConvertible {
                 "gestures.toml:3:7: run must not be empty",
                 "gestures.toml:4:11: touches must be 1 to 10, not 99",
                 "gestures.toml:5:8: name must be 1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\", not \"x y\"",
-                "gestures.toml:6:1: \"zone\" is not supported yet",
+                "gestures.toml:6:1: \"group\" is not supported yet",
                 "gestures.toml:10:8: taps must be a whole number, not a string",
             ]
         )

@@ -116,7 +116,7 @@ import Testing
         let zones = client.call(
             "SetRecognizers",
             [.array(of: "(ssa{sv})", []), .array(of: "(sa{sv})", [.structure([.string("z"), .properties([])])])])
-        #expect(zones.errorName == "org.mudra.Mudra1.Error.NotSupported")
+        #expect(zones.errorName == "org.mudra.Mudra1.Error.InvalidZone")
     }
 
     @Test func propertiesAndIntrospectionTellWhatThereIs() throws {

@@ -61,6 +61,48 @@ import Testing
         }
     }
 
+    @Test func gesturesThatLastReachTheirZoneWithTheirValues() throws {
+        try stage.plugIn()
+        let daemon = try stage.startDaemon()
+        let actions = try stage.startActions(
+            configuration(
+                """
+                [[zone]]
+                name = "right"
+                rect = [50, 0, 50, 100]
+
+                [[gesture]]
+                name = "zoom"
+                type = "pinch"
+                zone = "right"
+                on_began = "true"
+                on_ended = "env | grep ^MUDRA_ > $OUT.tmp; mv $OUT.tmp $OUT"
+
+                [[gesture]]
+                name = "drawer"
+                type = "edge-pan"
+                edge = "left"
+                """))
+        actions.wait(for: "gestures registered")
+        daemon.wait(for: "10 contacts")
+        let subscriber = try TestClient(stage)
+        #expect(subscriber.subscribe("zoom", "drawer").isSuccess)
+        try stage.play(Strokes.pinch())
+        try stage.play(Strokes.edge())
+        #expect(eventually { subscriber.gestures.filter { $0.state == "ended" }.count == 2 })
+        let zoom = subscriber.gestures.filter { $0.recognizer == "zoom" }
+        #expect(zoom.first?.state == "began" && zoom.last?.state == "ended" && zoom.count > 10)
+        #expect(abs((zoom.last?.values.scale ?? 0) - 4) < 0.01)
+        #expect(Set(zoom.map { $0.count("gesture_id") }).count == 1)
+        let drawer = try #require(subscriber.gestures.last { $0.recognizer == "drawer" })
+        #expect(drawer.values.edge == .left && drawer.values.scale == nil)
+        #expect(abs((drawer.values.translation?.x ?? 0) - 60) < 0.1)
+        #expect(eventually { stage.folder.read("out") != nil })
+        let environment = try #require(stage.folder.read("out"))
+        #expect(environment.contains("MUDRA_STATE=ended\n") && environment.contains("MUDRA_SCALE=4.0\n"))
+        #expect(environment.contains("MUDRA_SCALE_VELOCITY=") && !environment.contains("MUDRA_EDGE"))
+    }
+
     @Test func gesturesWorkAgainAfterTheDaemonWasKilled() throws {
         try stage.plugIn()
         let first = try stage.startDaemon()

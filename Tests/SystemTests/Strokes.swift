@@ -22,10 +22,15 @@ struct Strokes {
 
     /// All fingers move by so many mm within so many ms, in steps of 10 ms.
     mutating func move(_ places: [(x: Int, y: Int)], by way: (x: Int, y: Int), within milliseconds: Int) {
+        move(places, by: places.map { _ in way }, within: milliseconds)
+    }
+
+    /// Each finger moves its own way.
+    mutating func move(_ places: [(x: Int, y: Int)], by ways: [(x: Int, y: Int)], within milliseconds: Int) {
         let steps = milliseconds / 10
         for step in 1...steps {
             wait(10)
-            for (slot, place) in places.enumerated() {
+            for (slot, (place, way)) in zip(places, ways).enumerated() {
                 add(3, 0x2f, slot)
                 move((place.x + way.x * step / steps, place.y + way.y * step / steps))
             }
@@ -48,6 +53,27 @@ struct Strokes {
         strokes.land((0..<fingers).map { (x: 60 + 20 * $0, y: 80) })
         strokes.wait(60)
         strokes.lift(fingers)
+        return strokes.text
+    }
+
+    /// Two fingers go apart, from 20 to 80 mm, on the right half of the screen.
+    static func pinch() -> String {
+        let places = [(x: 180, y: 80), (x: 200, y: 80)]
+        var strokes = Strokes()
+        strokes.land(places)
+        strokes.move(places, by: [(-30, 0), (30, 0)], within: 300)
+        strokes.wait(10)
+        strokes.lift(2)
+        return strokes.text
+    }
+
+    /// A finger comes in by 60 mm over the left edge.
+    static func edge() -> String {
+        var strokes = Strokes()
+        strokes.land([(x: 1, y: 80)])
+        strokes.move([(x: 1, y: 80)], by: (60, 0), within: 300)
+        strokes.wait(10)
+        strokes.lift(1)
         return strokes.text
     }
 

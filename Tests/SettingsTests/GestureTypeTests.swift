@@ -1,0 +1,107 @@
+import Gestures
+import Testing
+
+@testable import Settings
+
+/// The keys of pan, edge-pan, pinch, rotation and transform, and those that all types have.
+@Suite struct GestureTypeTests {
+    private func declaration(_ text: String) throws -> RecognizerDeclaration {
+        let (settings, lines) = try load("[[gesture]]\nname = \"x\"\n" + text)
+        #expect(lines == [])
+        return try #require(settings?.bindings.first).declaration
+    }
+
+    @Test func defaultsAreThoseOfTheManual() throws {
+        let pan = PanRecognizer.Parameters()
+        #expect(
+            pan.minTouches == 1 && pan.maxTouches == nil && pan.slop == 1.6 && pan.subtractsSlop && pan.axis == .any)
+        let edge = EdgePanRecognizer.Parameters()
+        #expect(edge.touches == 1 && edge.edgeZone == 3 && edge.minTravel == 4 && edge.damper == 1)
+        #expect(edge.maxDuration == 500_000 && edge.maxTravel == nil && edge.part == 0...1)
+        let pinch = PinchRecognizer.Parameters()
+        #expect(pinch.touches == 2 && pinch.slop == 2.5 && pinch.minSpan == 0 && pinch.endsOn == .last)
+        #expect(pinch.way == .any)
+        let rotation = RotationRecognizer.Parameters()
+        #expect(rotation.touches == 2 && rotation.thresholdDegrees == 3 && rotation.endsOn == .last)
+        #expect(rotation.way == .any)
+        let transform = TransformRecognizer.Parameters()
+        #expect(transform.touches == 2 && transform.slop == 1.6 && transform.axis == .any)
+        let options = try declaration("type = \"tap\"").recognizerOptions
+        #expect(options.cancelsTouches && !options.delaysTouchesBegan && options.delaysTouchesEnded && !options.smooths)
+    }
+
+    @Test func everyKeyOfAPan() throws {
+        let text =
+            "type = \"pan\"\nmin_touches = 2\nmax_touches = 3\nslop_mm = 0\nsubtract_slop = false\naxis = \"vertical\""
+        var pan = PanRecognizer.Parameters()
+        (pan.minTouches, pan.maxTouches, pan.slop, pan.subtractsSlop, pan.axis) = (2, 3, 0, false, .vertical)
+        #expect(try declaration(text).configuration == .pan(pan))
+        #expect(try declaration("type = \"pan\"\nmax_touches = 0").configuration == .pan(PanRecognizer.Parameters()))
+    }
+
+    @Test func everyKeyOfAnEdgePan() throws {
+        let text = """
+            type = "edge-pan"
+            edge = "bottom"
+            touches = 2
+            edge_zone_mm = 5
+            min_travel_mm = 6
+            damper_mm = 0
+            max_duration_ms = 400
+            max_travel_mm = 10
+            from = 0.25
+            to = 0.75
+            """
+        var pan = EdgePanRecognizer.Parameters()
+        (pan.edge, pan.touches, pan.edgeZone, pan.minTravel, pan.damper) = (.bottom, 2, 5, 6, 0)
+        (pan.maxDuration, pan.maxTravel, pan.part) = (400_000, 10, 0.25...0.75)
+        #expect(try declaration(text).configuration == .edgePan(pan))
+        var corner = EdgePanRecognizer.Parameters()
+        corner.edge = .topRight
+        #expect(try declaration("type = \"edge-pan\"\nedge = \"top-right\"").configuration == .edgePan(corner))
+    }
+
+    @Test func everyKeyOfAPinchARotationAndATransform() throws {
+        var pinch = PinchRecognizer.Parameters()
+        (pinch.touches, pinch.slop, pinch.minSpan, pinch.endsOn, pinch.way) = (3, 1, 27, .first, .outwards)
+        let pinchText = "touches = 3\nslop_mm = 1\nmin_span_mm = 27\nends_on = \"first\"\ndirection = \"out\""
+        #expect(try declaration("type = \"pinch\"\n" + pinchText).configuration == .pinch(pinch))
+        var rotation = RotationRecognizer.Parameters()
+        (rotation.touches, rotation.thresholdDegrees, rotation.endsOn, rotation.way) = (
+            4, 10, .first, .counterclockwise
+        )
+        let rotationText = "touches = 4\nthreshold_deg = 10\nends_on = \"first\"\ndirection = \"counterclockwise\""
+        #expect(try declaration("type = \"rotation\"\n" + rotationText).configuration == .rotation(rotation))
+        var transform = TransformRecognizer.Parameters()
+        (transform.touches, transform.slop, transform.axis) = (3, 2, .horizontal)
+        let transformText = "touches = 3\nslop_mm = 2\naxis = \"horizontal\""
+        #expect(try declaration("type = \"transform\"\n" + transformText).configuration == .transform(transform))
+    }
+
+    @Test func aSwipeMayGoDiagonally() throws {
+        var swipe = SwipeRecognizer.Parameters()
+        swipe.directions = [.upLeft, .downRight]
+        let text = "type = \"swipe\"\ndirections = [\"up-left\", \"down-right\"]"
+        #expect(try declaration(text).configuration == .swipe(swipe))
+    }
+
+    @Test func everyTypeHasWhatAllHave() throws {
+        let text = """
+            cancels_touches = false
+            delays_touches_began = true
+            delays_touches_ended = false
+            smoothing = true
+            """
+        for type in GestureType.allCases {
+            let needs =
+                switch type {
+                case .swipe: "direction = \"up\"\n"
+                case .edgePan: "edge = \"left\"\n"
+                default: ""
+                }
+            let options = try declaration("type = \"\(type.rawValue)\"\n" + needs + text).recognizerOptions
+            #expect(!options.cancelsTouches && options.delaysTouchesBegan && !options.delaysTouchesEnded)
+            #expect(options.smooths, "\(type)")
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Gestures
+import Testing
+import Touch
+
+@testable import Settings
+
+/// Zones that are right.
+@Suite struct ZoneTests {
+    private static let text = """
+        [[zone]]
+        name = "lower-third"
+        rect = [0, 66.667, 100, 33.333]
+
+        [[zone]]
+        name = "corner"
+        rect = [0, 66.667, 10, 33.333]
+        parent = "lower-third"
+
+        [[zone]]
+        name = "button"
+        rect = [20, 10, 30, 15]
+        unit = "mm"
+
+        [[gesture]]
+        name = "keyboard"
+        type = "tap"
+        zone = "lower-third"
+
+        [[gesture]]
+        name = "anywhere"
+        type = "tap"
+        """
+
+    @Test func aZoneIsAPlaceOnAnyScreen() throws {
+        let (settings, lines) = try load(Self.text)
+        #expect(lines == [])
+        let zones = try #require(settings).zones
+        #expect(zones.map(\.name) == ["lower-third", "corner", "button"])
+        #expect(zones.map(\.parent) == [nil, "lower-third", nil])
+        #expect(zones[2].rect(on: ScreenSize(width: 300, height: 200)) == Rect(x: 20, y: 10, width: 30, height: 15))
+        let third = zones[0].rect(on: ScreenSize(width: 300, height: 200))
+        #expect(third.origin == Point(x: 0, y: 133.334) && third.size.width == 300)
+    }
+
+    @Test func agestureOfAZoneSeesOnlyItsTouches() throws {
+        let settings = try #require(try load(Self.text).settings)
+        let screen = ScreenSize(width: 300, height: 200)
+        let engine = GestureEngine(screen: screen)
+        _ = engine.install(settings.lineup(on: screen), at: 0) { _ in }
+        #expect(names(of: engine, landing: Point(x: 150, y: 50), 1) == ["anywhere"])
+        #expect(names(of: engine, landing: Point(x: 150, y: 150), 2) == ["keyboard", "anywhere"])
+        // A part of a zone is a part of it for its gestures too.
+        #expect(names(of: engine, landing: Point(x: 5, y: 150), 3) == ["keyboard", "anywhere"])
+    }
+
+    private func names(of engine: GestureEngine, landing position: Point, _ id: UInt32) -> [String] {
+        var frame = TouchFrame()
+        frame.restart(at: .milliseconds(UInt64(id)))
+        frame.append(Contact(id: ContactID(id), phase: .began, position: position))
+        // Whoever has failed for a second finger still gets it; a fresh engine each time would do as well.
+        engine.cancelTouches(at: .milliseconds(UInt64(id))) { _ in }
+        engine.process(frame) { _ in }
+        return engine.receivers(of: ContactID(id)).map(\.name)
+    }
+
+    @Test func zonesOfTheBusAreCheckedAsThoseOfFiles() throws {
+        let rect = OptionValue.numbers([0, 0, 50, 50])
+        #expect(try ZoneDeclaration(name: "z", options: ["rect": rect]).name == "z")
+        #expect(throws: OptionProblems.self) { try ZoneDeclaration(name: "z", options: [:]) }
+        #expect(throws: OptionProblems.self) { try ZoneDeclaration(name: "z z", options: ["rect": rect]) }
+        let infinite = OptionValue.numbers([0, 0, .infinity, .nan])
+        #expect(throws: OptionProblems.self) {
+            try ZoneDeclaration(name: "z", options: ["rect": infinite, "unit": .string("mm")])
+        }
+    }
+}
