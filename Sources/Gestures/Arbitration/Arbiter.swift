@@ -22,7 +22,9 @@ struct Arbiter {
         } while grantOneBeginning(lineup, touches, at: time)
         lineup.forEachAwake { place in
             let core = lineup.members[place].core
-            if core.isOvershadowed { core.decline() }
+            guard core.isOvershadowed else { return }
+            core.decline()
+            if core.isAbandoned { move(place, in: lineup, to: .failed, at: time) }
         }
     }
 

@@ -35,6 +35,7 @@ extension Recognizer {
             core.touches.remove(place)
             if !core.state.isFinished { core.fail() }
         }
+        if core.isAbandoned { core.fail() }
     }
 
     /// Takes a resting touch from it, unless its gesture has begun.
@@ -74,6 +75,12 @@ extension RecognizerCore {
         ignored.remove(place)
     }
 
+    /// It is still possible, but its fingers have lifted and it waits for no time to come: it would be stuck for ever.
+    var isAbandoned: Bool {
+        guard state == .possible, case .none = wish else { return false }
+        return deadline == nil && touches.isEmpty && ignored.isEmpty && !involved.isEmpty
+    }
+
     /// Whether it hears of its touches: a gesture that is kept waiting goes on if it is one that lasts.
     func isListening(_ isContinuous: Bool) -> Bool {
         isUndecided || (isHeld && isContinuous)
@@ -93,14 +100,9 @@ extension Lineup {
         return member.core.involved
     }
 
-    /// A recognizer is reset when no touch of its attempt is down and nobody still waits for its failure. One that is
-    /// still possible then, without a deadline that could decide it, is given up too: it would be stuck for ever.
+    /// A recognizer is reset when no touch of its attempt is down and nobody still waits for its failure.
     private func mayReset(_ place: Int) -> Bool {
         let core = members[place].core
-        guard core.touches.isEmpty, core.ignored.isEmpty else { return false }
-        if core.state == .possible {
-            return !core.involved.isEmpty && core.deadline == nil && !core.isHeld
-        }
-        return core.state.isFinished && !isAwaited(place)
+        return core.touches.isEmpty && core.ignored.isEmpty && core.state.isFinished && !isAwaited(place)
     }
 }

@@ -1,0 +1,153 @@
+import Gestures
+import Touch
+
+/// An engine with fingers to move over it, on a screen of 256 x 160 mm, and a record of what came of it. Times in ms.
+final class Bench {
+    let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
+    /// What came of it, a line each: time, recognizer and state.
+    private(set) var heard: [String] = []
+    private(set) var transitions: [Transition] = []
+    /// What others were passed, a line each: time, phase and contact.
+    private(set) var passed: [String] = []
+    private var positions: [UInt32: Point] = [:]
+
+    /// What a finger does; a lift is where the finger was.
+    enum Act {
+        case down(UInt32, Double, Double)
+        case move(UInt32, Double, Double)
+        case stay(UInt32)
+        case up(UInt32)
+        case cancel(UInt32)
+        case pen(UInt32, Double, Double)
+    }
+
+    init(_ entries: Lineup.Entry..., zones: [ZoneArea] = []) {
+        _ = engine.install(Lineup(entries, zones: zones), at: 0, note)
+        engine.onDelivery = { [unowned self] in pass($0) }
+    }
+
+    func frame(_ milliseconds: Double, _ acts: Act...) {
+        var frame = TouchFrame()
+        frame.restart(at: .at(milliseconds))
+        for act in acts {
+            switch act {
+            case .down(let id, let x, let y): append(id, .began, Point(x: x, y: y), to: &frame)
+            case .move(let id, let x, let y): append(id, .moved, Point(x: x, y: y), to: &frame)
+            case .stay(let id): append(id, .stationary, positions[id] ?? .zero, to: &frame)
+            case .up(let id): append(id, .ended, positions[id] ?? .zero, to: &frame)
+            case .cancel(let id): append(id, .cancelled, positions[id] ?? .zero, to: &frame)
+            case .pen(let id, let x, let y): append(id, .began, Point(x: x, y: y), .pen, to: &frame)
+            }
+        }
+        engine.process(frame, note)
+    }
+
+    func advance(to milliseconds: Double) { engine.advance(to: .at(milliseconds), note) }
+
+    /// Without failures, and with changes of a recognizer in a row as one.
+    var actions: [String] {
+        var lines: [String] = []
+        for transition in transitions where transition.isAction {
+            let line = "\(transition.recognizer.name) \(transition.stateName)"
+            if transition.state != .changed || lines.last != line { lines.append(line) }
+        }
+        return lines
+    }
+
+    private func append(
+        _ id: UInt32, _ phase: Contact.Phase, _ position: Point, _ tool: Contact.Tool = .finger,
+        to frame: inout TouchFrame
+    ) {
+        positions[id] = position
+        frame.append(Contact(id: ContactID(id), phase: phase, position: position, tool: tool))
+    }
+
+    private func note(_ transition: Transition) {
+        transitions.append(transition)
+        heard.append("\(transition.time.milliseconds) \(transition.recognizer.name) \(transition.stateName)")
+        passed.append("\(transition.time.milliseconds) -- \(transition.recognizer.name) \(transition.stateName)")
+        if !transition.isAction { passed.removeLast() }
+    }
+
+    private func pass(_ delivery: Delivery) {
+        guard delivery.isDelivered else { return }
+        passed.append("\(delivery.time.milliseconds) \(delivery.phase.rawValue) \(delivery.touch.value)")
+    }
+}
+
+extension Microseconds {
+    static func at(_ milliseconds: Double) -> Microseconds { Microseconds(UInt64((milliseconds * 1_000).rounded())) }
+
+    var milliseconds: String {
+        let text = (Double(value) / 1_000).thousandths
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}
+
+/// A recognizer without rules of its own: it wants what a test wants, and notes what it is asked.
+final class Puppet: Recognizer {
+    let core: RecognizerCore
+    let typeName = "puppet"
+    let isContinuous: Bool
+    var prevents = true
+    var isPreventable = true
+    var waitsFor: [String] = []
+    var letsWait: [String] = []
+    private(set) var questions: [String] = []
+    private(set) var events: [String] = []
+    private(set) var resets = 0
+    private var hasWished = false
+    /// Called with every event, to say something through `core`.
+    var act: (Puppet, TouchEvent) -> Void = { _, _ in }
+
+    init(_ name: String, isContinuous: Bool = true, act: @escaping (Puppet, TouchEvent) -> Void = { _, _ in }) {
+        core = RecognizerCore(name: name)
+        self.isContinuous = isContinuous
+        self.act = act
+    }
+
+    /// One that begins at the first move and ends with the last finger.
+    static func mover(_ name: String) -> Puppet {
+        Puppet(name) { puppet, event in
+            switch event {
+            case .moved where puppet.state.isActive: puppet.core.change()
+            case .moved:
+                puppet.hasWished = true
+                puppet.core.succeed()
+            case .lifted where puppet.core.touches.isEmpty:
+                puppet.hasWished ? puppet.core.end() : puppet.core.fail()
+            default: break
+            }
+        }
+    }
+
+    func handle(_ event: TouchEvent, in context: TouchContext) {
+        switch event {
+        case .landed: events.append("landed")
+        case .moved: events.append("moved")
+        case .lifted: events.append("lifted")
+        case .dropped: events.append("dropped")
+        case .deadline: events.append("deadline")
+        }
+        act(self, event)
+    }
+
+    func reset() {
+        resets += 1
+        hasWished = false
+    }
+
+    func canPrevent(_ other: any Recognizer) -> Bool { prevents }
+
+    func canBePrevented(by other: any Recognizer) -> Bool { isPreventable }
+
+    func shouldRequireFailure(of other: any Recognizer) -> Bool {
+        questions.append("\(name) waits for \(other.name)?")
+        return waitsFor.contains(other.name)
+    }
+
+    func shouldBeRequiredToFail(by other: any Recognizer) -> Bool {
+        questions.append("\(name) lets \(other.name) wait?")
+        return letsWait.contains(other.name)
+    }
+}

@@ -1,0 +1,167 @@
+import Gestures
+import Testing
+import Touch
+
+/// Who prevents whom, and who waits for whom.
+@Suite struct RelationTests {
+    private final class Delegate: RecognizerDelegate {
+        var mayReceive = true
+        var mayBegin = true
+        var isSimultaneous = false
+        var waitsFor: [String] = []
+        var letsWait: [String] = []
+        var questions: [String] = []
+
+        func recognizer(_ recognizer: any Recognizer, shouldReceive touch: TrackedTouch) -> Bool { mayReceive }
+
+        func recognizerShouldBegin(_ recognizer: any Recognizer) -> Bool {
+            questions.append("begin?")
+            return mayBegin
+        }
+
+        func recognizer(
+            _ recognizer: any Recognizer, shouldRecognizeSimultaneouslyWith other: any Recognizer
+        ) -> Bool { isSimultaneous }
+
+        func recognizer(_ recognizer: any Recognizer, shouldRequireFailureOf other: any Recognizer) -> Bool {
+            questions.append("wait for \(other.name)?")
+            return waitsFor.contains(other.name)
+        }
+
+        func recognizer(_ recognizer: any Recognizer, shouldBeRequiredToFailBy other: any Recognizer) -> Bool {
+            questions.append("let \(other.name) wait?")
+            return letsWait.contains(other.name)
+        }
+    }
+
+    private func stroke(_ bench: Bench) {
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 60, 50))
+        bench.frame(20, .move(1, 70, 50))
+        bench.frame(30, .up(1))
+    }
+
+    /// A can prevent, B can be prevented, A's delegate says simultaneous, B's does; nil: no delegate.
+    @Test(arguments: [
+        (false, false, nil, nil, false), (false, true, nil, nil, false), (false, true, true, true, false),
+        (false, true, false, false, false), (true, false, nil, nil, false), (true, false, true, true, false),
+        (true, false, false, false, false), (true, true, true, true, false), (true, true, true, false, false),
+        (true, true, false, true, false), (true, true, false, false, true), (true, true, nil, nil, true),
+    ])
+    func whoPreventsWhom(
+        canPrevent: Bool, canBePrevented: Bool, first: Bool?, second: Bool?, isPrevented: Bool
+    ) {
+        let (a, b) = (Puppet.mover("a"), Puppet.mover("b"))
+        a.prevents = canPrevent
+        b.isPreventable = canBePrevented
+        let delegates = [first, second].map { answer in
+            let delegate = Delegate()
+            delegate.isSimultaneous = answer ?? false
+            return answer == nil ? nil : delegate
+        }
+        (a.delegate, b.delegate) = (delegates[0], delegates[1])
+        let bench = Bench(.init(a), .init(b))
+        stroke(bench)
+        #expect(bench.heard.contains("10 b failed") == isPrevented)
+        #expect(bench.heard.contains("10 b began") == !isPrevented)
+        #expect(bench.heard.contains("10 a began"))
+        withExtendedLifetime(delegates) {}
+    }
+
+    @Test func ofTwoThatAreAlikeExactlyOneFires() {
+        let bench = Bench(.init(Puppet.mover("a")), .init(Puppet.mover("b")))
+        stroke(bench)
+        #expect(bench.actions == ["a began", "a changed", "a ended"])
+    }
+
+    @Test func whoMayNotReceiveATouchSeesNothingOfIt() {
+        let (a, delegate) = (Puppet.mover("a"), Delegate())
+        a.delegate = delegate
+        delegate.mayReceive = false
+        let bench = Bench(.init(a))
+        stroke(bench)
+        #expect(a.events.isEmpty && bench.heard.isEmpty)
+    }
+
+    @Test func whoMayNotBeginFails() {
+        let (a, b, delegate) = (Puppet.mover("a"), Puppet.mover("b"), Delegate())
+        a.delegate = delegate
+        delegate.mayBegin = false
+        let bench = Bench(.init(a), .init(b))
+        stroke(bench)
+        #expect(bench.heard.first == "10 a failed")
+        #expect(bench.actions == ["b began", "b changed", "b ended"])
+        #expect(delegate.questions.filter { $0 == "begin?" }.count == 1)
+    }
+
+    @Test func bothFailureQuestionsAreAskedOnceAnAttemptForEveryPair() {
+        let (a, b, delegate) = (Puppet.mover("a"), Puppet("b"), Delegate())
+        a.delegate = delegate
+        delegate.waitsFor = ["b"]
+        let bench = Bench(.init(a), .init(b))
+        bench.frame(0, .down(1, 50, 50))
+        #expect(a.questions.isEmpty && delegate.questions.isEmpty, "nobody asks before anybody wants to begin")
+        for step in 1...5 { bench.frame(Double(step) * 10, .move(1, 50 + Double(step), 50)) }
+        #expect(a.questions == ["a waits for b?"] && b.questions == ["b lets a wait?"])
+        #expect(delegate.questions == ["begin?", "wait for b?"])
+        #expect(a.state == .possible)
+        bench.frame(60, .up(1))
+        stroke2(bench)
+        #expect(a.questions == ["a waits for b?", "a waits for b?"])
+    }
+
+    private func stroke2(_ bench: Bench) {
+        bench.frame(1_000, .down(2, 50, 50))
+        bench.frame(1_010, .move(2, 60, 50))
+        bench.frame(1_020, .up(2))
+    }
+
+    @Test(arguments: ["static", "a", "b", "delegate of a", "delegate of b"])
+    func aYesFromAnySideMakesItWait(_ side: String) {
+        let b = Puppet("b") { puppet, event in
+            if case .moved = event, puppet.events.count == 4 { puppet.core.fail() }
+        }
+        let (a, ofA, ofB) = (Puppet.mover("a"), Delegate(), Delegate())
+        (a.delegate, b.delegate) = (ofA, ofB)
+        switch side {
+        case "a": a.waitsFor = ["b"]
+        case "b": b.letsWait = ["a"]
+        case "delegate of a": ofA.waitsFor = ["b"]
+        case "delegate of b": ofB.letsWait = ["a"]
+        default: a.require(toFail: b)
+        }
+        let bench = Bench(.init(a), .init(b))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 60, 50))
+        bench.frame(20, .move(1, 70, 50))
+        #expect(bench.heard.isEmpty)
+        // It is let go in the very frame in which the other fails.
+        bench.frame(30, .move(1, 80, 50))
+        #expect(bench.heard == ["30 b failed", "30 a began"])
+        bench.frame(40, .up(1))
+        #expect(bench.actions == ["a began", "a ended"])
+        withExtendedLifetime((ofA, ofB)) {}
+    }
+
+    @Test func whoWaitsFailsWhenTheOtherBegins() {
+        let (a, b) = (Puppet.mover("a"), Puppet.mover("b"))
+        b.prevents = false
+        let bench = Bench(.init(a, requiresFailureOf: ["b"]), .init(b))
+        stroke(bench)
+        #expect(bench.heard.prefix(2) == ["10 b began", "10 a failed"])
+    }
+
+    @Test func aFailureIsRememberedAsLongAsSomebodyWaitsForIt() {
+        let triple = TapRecognizer("triple") { $0.taps = 3 }
+        let double = TapRecognizer("double") { $0.taps = 2 }
+        let single = TapRecognizer("single")
+        let bench = Bench(
+            .init(triple), .init(double, requiresFailureOf: ["triple"]),
+            .init(single, requiresFailureOf: ["triple", "double"]))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(50, .up(1))
+        bench.advance(to: 1_000)
+        #expect(bench.actions == ["single recognized"])
+        #expect([triple.state, double.state, single.state] == [.possible, .possible, .possible])
+    }
+}

@@ -1,0 +1,97 @@
+import Gestures
+import Testing
+import Touch
+
+/// The state machine, and who is told of it.
+@Suite struct StateTests {
+    @Test func theLegalEdgesAreTheseAndNoOthers() {
+        let discrete: Set = ["possible ended", "possible failed"]
+        let continuous: Set = [
+            "possible began", "possible failed", "began changed", "began ended", "began cancelled", "changed changed",
+            "changed ended", "changed cancelled",
+        ]
+        let states: [RecognizerState] = [.possible, .began, .changed, .ended, .cancelled, .failed]
+        for from in states {
+            for next in states {
+                let edge = "\(from) \(next)"
+                #expect(from.mayBecome(next, isContinuous: false) == discrete.contains(edge), "\(edge)")
+                #expect(from.mayBecome(next, isContinuous: true) == continuous.contains(edge), "\(edge)")
+            }
+        }
+    }
+
+    @Test func everyRecognizerStartsPossibleAndComesBackToIt() {
+        let puppet = Puppet.mover("a")
+        #expect(puppet.state == .possible)
+        let bench = Bench(.init(puppet))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 60, 50))
+        #expect(puppet.state == .began)
+        bench.frame(20, .move(1, 70, 50))
+        #expect(puppet.state == .changed)
+        bench.frame(30, .up(1))
+        #expect(puppet.state == .possible && puppet.resets == 1)
+        #expect(bench.heard == ["10 a began", "20 a changed", "30 a ended"])
+    }
+
+    @Test func aGestureMayEndWithoutAChange() {
+        let bench = Bench(.init(Puppet.mover("a")))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 60, 50))
+        bench.frame(20, .up(1))
+        #expect(bench.heard == ["10 a began", "20 a ended"])
+    }
+
+    @Test func aRecognizerMayBreakItsOwnGestureOff() {
+        let puppet = Puppet("a") { puppet, event in
+            guard case .moved = event else { return }
+            puppet.state.isActive ? puppet.core.fail() : puppet.core.succeed()
+        }
+        let bench = Bench(.init(puppet))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 60, 50))
+        bench.frame(20, .move(1, 70, 50))
+        #expect(bench.heard == ["10 a began", "20 a cancelled"])
+    }
+
+    @Test func aTouchThatIsTakenAwayFailsOrCancels() {
+        let bench = Bench(.init(Puppet.mover("a")))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .cancel(1))
+        bench.frame(20, .down(2, 50, 50))
+        bench.frame(30, .move(2, 60, 50))
+        bench.frame(40, .cancel(2))
+        #expect(bench.heard == ["10 a failed", "30 a began", "40 a cancelled"])
+    }
+
+    @Test func aFailedRecognizerSeesNothingUntilAllItsTouchesAreUp() {
+        let puppet = Puppet("a") { puppet, event in
+            if case .moved = event { puppet.core.fail() }
+        }
+        let bench = Bench(.init(puppet))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 60, 50))
+        bench.frame(20, .down(2, 80, 50))
+        bench.frame(30, .up(1))
+        bench.frame(40, .move(2, 90, 50))
+        #expect(puppet.events == ["landed", "moved"] && puppet.resets == 0)
+        bench.frame(50, .up(2))
+        #expect(puppet.resets == 1)
+        bench.frame(60, .down(3, 50, 50))
+        #expect(puppet.events == ["landed", "moved", "landed"])
+    }
+
+    @Test func anIgnoredTouchIsHeardOfNoMore() {
+        let puppet = Puppet("a") { puppet, event in
+            if case .landed(let place) = event, puppet.core.touches.count == 2 { puppet.core.ignore(place) }
+        }
+        let bench = Bench(.init(puppet))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .down(2, 80, 50))
+        bench.frame(20, .move(2, 90, 50))
+        bench.frame(30, .up(2))
+        #expect(puppet.events == ["landed", "landed"])
+        bench.frame(40, .move(1, 60, 50))
+        #expect(puppet.events == ["landed", "landed", "moved"])
+    }
+}
