@@ -95,7 +95,7 @@ public final class GestureEngine {
             }
             now = max(now, deadline)
             lastDeadline = deadline
-            let context = TouchContext(time: deadline, touches: touches, changing: TouchSet())
+            let context = TouchContext(time: deadline, touches: touches, landed: TouchSet(), changing: TouchSet())
             lineup.forEachAwake { place in
                 let member = lineup.members[place]
                 guard member.core.deadline == deadline else { return }
@@ -113,7 +113,7 @@ public final class GestureEngine {
         if restingTimeout > 0 { lineup.restStillTouches(of: touches, beside: changes, at: now, for: restingTimeout) }
         for place in changes.landed { lineup.land(place, in: touches) }
         let (lineup, changes) = (lineup, changes)
-        let context = TouchContext(time: now, touches: touches, changing: changes.changing)
+        let context = TouchContext(changes, at: now, touches)
         lineup.forEachAwake { place in lineup.members[place].recognizer.feed(changes, in: context) }
         touches.noteGhosts(among: changes.lifted, at: now)
         for place in changes.lifted { touches.lift(place, at: now) }
@@ -171,16 +171,13 @@ public final class GestureEngine {
         takeHeld(receive)
         advance(to: time, receive)
         changes.clear()
-        let core = recognizer.core
-        core.isEnabled = isEnabled
+        recognizer.core.isEnabled = isEnabled
         if !isEnabled {
-            if core.state.isActive {
-                core.fail()
-                arbiter.settle(lineup, touches, at: now)
-            }
-            recognizer.clear()
+            // Targets are to see it cancelled, not as it is after that.
+            if recognizer.state.isActive { recognizer.core.fail() } else { recognizer.clear() }
         }
         conclude(receive)
+        if !isEnabled { recognizer.clear() }
     }
 
     // MARK: The end of a frame

@@ -68,7 +68,7 @@ public struct Lineup {
 
     /// The recognizers of `entries` on a screen with the zones `areas`; both stand in order of declaration.
     public init(_ entries: [Entry], zones areas: [ZoneArea] = []) {
-        let users = Set(entries.map(\.user)).sorted()
+        let users = Set(entries.map(\.user) + areas.map(\.user)).sorted()
         var trees = users.map { user in Tree(zones: ZoneMap(areas.filter { $0.user == user })) }
         let placed = entries.map { entry in
             let tree = users.firstIndex(of: entry.user) ?? 0

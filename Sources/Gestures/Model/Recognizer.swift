@@ -20,6 +20,8 @@ public struct TouchContext {
     public let time: Microseconds
     /// All touches of the screen.
     public let touches: TouchTable
+    /// The touches that land in this frame: they were not there for the whole of it.
+    public let landed: TouchSet
     /// The touches that land or lift in this frame: positions then are no measure of speed.
     public let changing: TouchSet
 }

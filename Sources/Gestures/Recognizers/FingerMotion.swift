@@ -37,8 +37,10 @@ struct FingerMotion {
 
     /// Fingers moved.
     mutating func move(_ core: RecognizerCore, in context: TouchContext, _ measure: Measure) {
-        measure(&raw, core.touches, context.touches, .now)
-        if core.options.smooths { measure(&filtered, core.touches, context.touches, .smooth) }
+        // A finger that has just landed has gone nowhere yet, and would halve the others' way.
+        let fingers = core.touches.subtracting(context.landed)
+        measure(&raw, fingers, context.touches, .now)
+        if core.options.smooths { measure(&filtered, fingers, context.touches, .smooth) }
         // Where fingers come and go they are not all seen for the whole of the frame.
         if !core.touches.overlaps(context.changing) {
             tracker.add(raw.vector, at: context.time, core.options.velocity)

@@ -61,3 +61,12 @@ final class FrameChanges {
         }
     }
 }
+
+extension TouchContext {
+    /// A frame that brought these changes.
+    init(_ changes: FrameChanges, at time: Microseconds, _ touches: TouchTable) {
+        var landed = TouchSet()
+        for place in changes.landed { landed.insert(place) }
+        self.init(time: time, touches: touches, landed: landed, changing: changes.changing)
+    }
+}

@@ -29,7 +29,7 @@ extension Lineup {
         of touches: TouchTable, beside changes: FrameChanges, at time: Microseconds, for timeout: Microseconds
     ) {
         guard !changes.landed.isEmpty else { return }
-        let context = TouchContext(time: time, touches: touches, changing: changes.changing)
+        let context = TouchContext(changes, at: time, touches)
         for place in touches.down where !touches[place].isResting && !changes.changing.contains(place) {
             guard touches.isStill(place, at: time, for: timeout), !isEngaged(place) else { continue }
             touches.setResting(place)

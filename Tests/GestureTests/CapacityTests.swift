@@ -1,0 +1,122 @@
+import Gestures
+import Testing
+import Touch
+
+/// Many fingers, many recognizers, and what is no finger.
+@Suite struct CapacityTests {
+    @Test func thirtyPairsOfFingersPinchInTheirZones() {
+        let engine = GestureEngine(screen: ScreenSize(width: 1_200, height: 500))
+        var areas: [ZoneArea] = []
+        var entries: [Lineup.Entry] = []
+        for pair in 0..<30 {
+            let (column, row) = (Double(pair % 10), Double(pair / 10))
+            areas.append(
+                ZoneArea(tag: UInt32(pair + 1), rect: Rect(x: column * 120, y: row * 160, width: 120, height: 160)))
+            entries.append(.init(PinchRecognizer("\(pair)"), zone: UInt32(pair + 1)))
+        }
+        var ended: [String: Double] = [:]
+        let note = { (transition: Transition) in
+            if transition.state == .ended { ended[transition.recognizer.name] = transition.values.scale }
+        }
+        _ = engine.install(Lineup(entries, zones: areas), at: 0, note)
+        for step in 0...11 {
+            var frame = TouchFrame()
+            frame.restart(at: .milliseconds(UInt64(step) * 10))
+            let phase: Contact.Phase = step == 0 ? .began : step == 11 ? .ended : .moved
+            for finger in 0..<60 {
+                let pair = finger / 2
+                let middle = Point(x: Double(pair % 10) * 120 + 60, y: Double(pair / 10) * 160 + 80)
+                let arm = 10 + Double(min(step, 10)) * 3
+                let position = middle + Point(x: finger % 2 == 0 ? -arm : arm, y: 0)
+                frame.append(Contact(id: ContactID(UInt32(finger)), phase: phase, position: position))
+            }
+            engine.process(frame, note)
+        }
+        #expect(ended.count == 30)
+        for scale in ended.values { #expect(abs(scale - 4) < 0.001) }
+    }
+
+    @Test func twoHundredAndFiftySixRecognizersOfOneTouch() {
+        let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
+        var heard: [String] = []
+        let taps = (0..<256).map { Lineup.Entry(TapRecognizer("\($0)"), simultaneousWith: $0 == 0 ? [] : ["0"]) }
+        _ = engine.install(Lineup(taps), at: 0) { _ in }
+        for (time, phase) in [(UInt64(0), Contact.Phase.began), (50, .ended)] {
+            var frame = TouchFrame()
+            frame.restart(at: .milliseconds(time))
+            frame.append(Contact(id: ContactID(1), phase: phase, position: Point(x: 50, y: 50)))
+            engine.process(frame) { heard.append("\($0.recognizer.name) \($0.stateName)") }
+        }
+        // The first lets each of the others be, but those are no friends of each other.
+        #expect(heard.prefix(2) == ["0 recognized", "1 recognized"])
+        #expect(heard.count == 256 && heard.dropFirst(2).allSatisfy { $0.hasSuffix("failed") })
+    }
+
+    @Test func onlyToolsThatAreAllowedAreSeen() {
+        let tap = TapRecognizer("tap")
+        tap.options.allowedTools = [.finger]
+        let bench = Bench(.init(tap))
+        bench.frame(0, .pen(1, 50, 50))
+        bench.frame(50, .up(1))
+        #expect(bench.heard.isEmpty)
+        bench.frame(100, .down(2, 50, 50))
+        bench.frame(150, .up(2))
+        #expect(bench.actions == ["tap recognized"])
+    }
+
+    @Test func anotherToolThanTheFirstIsNotSeen() {
+        let exclusive = PanRecognizer("pan")
+        let bench = Bench(.init(exclusive))
+        bench.frame(0, .pen(1, 50, 50))
+        bench.frame(10, .down(2, 150, 150))
+        #expect(exclusive.core.touches.count == 1)
+        let open = PanRecognizer("pan")
+        open.options.requiresExclusiveTool = false
+        let other = Bench(.init(open))
+        other.frame(0, .pen(1, 50, 50))
+        other.frame(10, .down(2, 150, 150))
+        #expect(open.core.touches.count == 2)
+    }
+
+    @Test func aBurstOfGhostsIsNoTap() {
+        let engine = GestureEngine(screen: ScreenSize(width: 512, height: 288))
+        var heard: [String] = []
+        let taps = (1...3).map { touches in TapRecognizer("tap-\(touches)") { $0.touches = touches } }
+        _ = engine.install(Lineup(taps.map { Lineup.Entry($0) }), at: 0) { _ in }
+        var landings: UInt32 = 0
+        func tap(at time: UInt64, _ places: (Double, Double)...) {
+            for phase in [Contact.Phase.began, .ended] {
+                var frame = TouchFrame()
+                frame.restart(at: .milliseconds(phase == .began ? time : time + 52))
+                for (index, place) in places.enumerated() {
+                    let id = ContactID(landings + UInt32(index))
+                    frame.append(Contact(id: id, phase: phase, position: Point(x: place.0, y: place.1)))
+                }
+                engine.process(frame) { if $0.isAction { heard.append("\(time) \($0.recognizer.name)") } }
+            }
+            landings += 10
+        }
+        tap(at: 0, (5, 20), (403, 150), (114, 250))
+        tap(at: 157, (403, 184))
+        tap(at: 314, (0, 170), (0, 190), (114, 170))
+        #expect(heard.isEmpty)
+        // A while after the last burst taps are taps again, and three fingers of a hand were always some.
+        tap(at: 1_000, (403, 184))
+        tap(at: 2_000, (100, 100), (120, 95), (140, 100))
+        #expect(heard == ["1000 tap-1", "2000 tap-3"])
+    }
+
+    @Test func fingersThatDrumAreNoTapOfTwo() {
+        let bench = Bench(.init(TapRecognizer("two") { $0.touches = 2 }))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(80, .stay(1), .down(2, 80, 50))
+        bench.frame(90, .up(1), .stay(2))
+        bench.frame(170, .up(2))
+        #expect(bench.actions.isEmpty)
+        bench.frame(1_000, .down(3, 50, 50))
+        bench.frame(1_080, .stay(3), .down(4, 80, 50))
+        bench.frame(1_170, .up(3), .stay(4))
+        bench.frame(1_200, .up(4))
+        #expect(bench.actions == ["two recognized"])
+    }
+}

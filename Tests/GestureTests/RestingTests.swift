@@ -1,0 +1,98 @@
+import Gestures
+import Testing
+import Touch
+
+/// Decision 4: a finger that has lain still when another lands counts for no gesture until it lifts.
+@Suite struct RestingTests {
+    private let swipe = SwipeRecognizer("swipe") { ($0.touches, $0.directions) = (2, [.right]) }
+
+    private func swipeBesideAFinger(_ bench: Bench, resting milliseconds: Double) {
+        bench.frame(0, .down(1, 20, 140))
+        bench.frame(milliseconds, .down(2, 50, 50), .down(3, 50, 70))
+        for step in 1...4 {
+            let x = 50 + Double(step) * 5
+            bench.frame(milliseconds + Double(step) * 10, .move(2, x, 50), .move(3, x, 70))
+        }
+        bench.frame(milliseconds + 50, .up(2), .up(3))
+    }
+
+    @Test func aRestingFingerIsNoThirdOne() {
+        let bench = Bench(.init(swipe))
+        swipeBesideAFinger(bench, resting: 400)
+        #expect(bench.actions == ["swipe recognized"])
+        #expect(bench.engine.touch(ContactID(1))?.isResting == true)
+    }
+
+    @Test func aFingerThatHasNotRestedLongEnoughIs() {
+        let bench = Bench(.init(swipe))
+        swipeBesideAFinger(bench, resting: 399)
+        #expect(bench.actions.isEmpty)
+    }
+
+    @Test func withoutATimeoutItAlwaysCounts() {
+        let bench = Bench(.init(swipe))
+        bench.engine.restingTimeout = 0
+        swipeBesideAFinger(bench, resting: 1_000)
+        #expect(bench.actions.isEmpty)
+    }
+
+    @Test func aFingerThatHasMovedDoesNotRest() {
+        let bench = Bench(.init(swipe))
+        bench.frame(0, .down(1, 20, 140))
+        bench.frame(10, .move(1, 22, 140))
+        bench.frame(20, .move(1, 20, 140))
+        bench.frame(1_000, .down(2, 50, 50))
+        #expect(bench.engine.touch(ContactID(1))?.isResting == false)
+    }
+
+    @Test func aFingerThatATapOrALongPressStillTimesDoesNotRest() {
+        let press = LongPressRecognizer("press") { $0.minDuration = .milliseconds(2_000) }
+        for recognizer: any Recognizer in [TapRecognizer("tap"), press] {
+            let bench = Bench(.init(recognizer))
+            bench.frame(0, .down(1, 20, 140))
+            bench.frame(500, .down(2, 50, 50))
+            #expect(bench.engine.touch(ContactID(1))?.isResting == false, "\(recognizer.name)")
+        }
+    }
+
+    @Test func aFingerOfABegunGestureDoesNotRest() {
+        let bench = Bench(.init(LongPressRecognizer("press")))
+        bench.frame(0, .down(1, 20, 140))
+        bench.frame(1_000, .down(2, 50, 50))
+        #expect(bench.engine.touch(ContactID(1))?.isResting == false)
+        bench.frame(1_100, .up(2))
+        bench.frame(1_200, .up(1))
+        #expect(bench.actions == ["press began", "press ended"])
+    }
+
+    @Test func whoHasFailedGivesItUpToo() {
+        let tap = TapRecognizer("tap")
+        let bench = Bench(.init(tap))
+        bench.frame(0, .down(1, 20, 140))
+        bench.frame(1_000, .down(2, 50, 50))
+        bench.frame(1_050, .up(2))
+        #expect(bench.actions == ["tap recognized"])
+    }
+
+    @Test func aRestingFingerCountsForNothingUntilItLifts() {
+        let bench = Bench(.init(PanRecognizer("pan")))
+        bench.frame(0, .down(1, 20, 140))
+        bench.frame(1_000, .down(2, 50, 50))
+        bench.frame(1_010, .move(1, 60, 140))
+        #expect(bench.heard.isEmpty)
+        bench.frame(1_020, .up(1))
+        bench.frame(1_030, .down(3, 20, 140))
+        bench.frame(1_040, .move(3, 60, 140))
+        #expect(bench.actions == ["pan began"])
+    }
+
+    @Test func whoHasOtherFingersKeepsThem() {
+        let puppet = Puppet("a")
+        let bench = Bench(.init(puppet))
+        bench.frame(0, .down(1, 20, 140))
+        bench.frame(300, .down(2, 50, 50))
+        bench.frame(500, .down(3, 80, 50))
+        #expect(puppet.events == ["landed", "landed", "dropped", "landed"])
+        #expect(puppet.core.touches.count == 2 && puppet.resets == 0)
+    }
+}

@@ -1,0 +1,80 @@
+import Gestures
+import Testing
+import Touch
+
+/// Decision 8: screens that report one contact per frame.
+@Suite struct ScanTests {
+    /// A drag of two fingers to the right, in turns, 2 ms from one to the other and 16 ms a scan.
+    private func drag(_ bench: Bench, scans: Int) {
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(2, .stay(1), .down(2, 80, 50))
+        for scan in 1...scans {
+            let way = Double(scan)
+            bench.frame(Double(scan) * 16, .move(1, 50 + way, 50), .stay(2))
+            bench.frame(Double(scan) * 16 + 2, .stay(1), .move(2, 80 + way, 50))
+        }
+    }
+
+    @Test func aDragInTurnsIsNoPinch() {
+        let pinch = PinchRecognizer("pinch") { $0.slop = 0.5 }
+        let pan = PanRecognizer("pan") { ($0.minTouches, $0.slop) = (2, 5) }
+        let bench = Bench(.init(pinch), .init(pan))
+        drag(bench, scans: 20)
+        #expect(bench.actions.first == "pan began" && !bench.actions.contains("pinch began"))
+    }
+
+    @Test func aScanIsOneStep() {
+        let transform = TransformRecognizer("transform")
+        let bench = Bench(.init(transform))
+        drag(bench, scans: 20)
+        let late = bench.transitions.suffix(10)
+        #expect(late.count == 10)
+        for transition in late {
+            #expect(abs((transition.values.scale ?? 0) - 1) < 0.1)
+            // Told when the scan is complete, at its second frame.
+            #expect(transition.time.value % 16_000 == 2_000)
+        }
+        let ways = late.map { $0.values.translation?.x ?? 0 }
+        for (earlier, later) in zip(ways, ways.dropFirst()) { #expect(abs(later - earlier - 1) < 0.001) }
+    }
+
+    @Test func aLiftIsNotHeldUp() {
+        let pan = PanRecognizer("pan") { $0.minTouches = 2 }
+        let bench = Bench(.init(pan))
+        drag(bench, scans: 10)
+        bench.frame(176, .move(1, 61, 50), .stay(2))
+        bench.frame(178, .up(1), .up(2))
+        #expect(bench.heard.last == "178 pan ended")
+        #expect(bench.transitions.last?.values.translation?.x ?? 0 > 8.5, "what was held counts")
+    }
+
+    @Test func whatIsHeldIsLetGoInTime() {
+        let pan = PanRecognizer("pan") { $0.minTouches = 2 }
+        let bench = Bench(.init(pan))
+        drag(bench, scans: 10)
+        let before = bench.heard.count
+        bench.frame(176, .move(1, 61, 50), .stay(2))
+        #expect(bench.heard.count == before && bench.engine.nextDeadline == .at(201))
+        bench.advance(to: 201)
+        #expect(bench.heard.count == before + 1 && bench.heard.last == "176 pan changed")
+    }
+
+    @Test func aFingerThatStopsHoldsTheOtherUpOnce() {
+        let pan = PanRecognizer("pan") { $0.minTouches = 2 }
+        let bench = Bench(.init(pan))
+        drag(bench, scans: 10)
+        for step in 1...5 { bench.frame(160 + Double(step) * 16, .move(1, 60 + Double(step), 50), .stay(2)) }
+        #expect(bench.heard.suffix(3) == ["208 pan changed", "224 pan changed", "240 pan changed"])
+    }
+
+    @Test func aScreenThatReportsAllContactsIsNotHeldUp() {
+        let pan = PanRecognizer("pan") { $0.minTouches = 2 }
+        let bench = Bench(.init(pan))
+        bench.frame(0, .down(1, 50, 50), .down(2, 80, 50))
+        for step in 1...10 {
+            bench.frame(Double(step) * 8, .move(1, 50 + Double(step), 50), .move(2, 80 + Double(step), 50))
+            #expect(bench.engine.nextDeadline == nil)
+        }
+        #expect(bench.heard.last == "80 pan changed")
+    }
+}

@@ -1,0 +1,115 @@
+import Gestures
+import Testing
+import Touch
+
+/// How fast a gesture is, and what smoothing does to its values.
+@Suite struct VelocityTests {
+    private func pan(_ configure: (inout RecognizerOptions) -> Void = { _ in }) -> PanRecognizer {
+        let pan = PanRecognizer("pan") { $0.subtractsSlop = false }
+        configure(&pan.options)
+        return pan
+    }
+
+    /// A finger at 50, 50 that moves to these x at these ms, and lifts.
+    private func play(_ pan: PanRecognizer, _ samples: [(Double, Double)], lift: Double) -> Point {
+        let bench = Bench(.init(pan))
+        bench.frame(0, .down(1, 50, 50))
+        for (time, x) in samples { bench.frame(time, .move(1, x, 50)) }
+        bench.frame(lift, .up(1))
+        return bench.transitions.last?.values.velocity ?? .zero
+    }
+
+    @Test func aSteadyMotionHasItsSpeed() {
+        let samples = (1...10).map { (Double($0) * 10, 50 + Double($0) * 3) }
+        for estimator in [VelocityRule.Estimator.impulse, .leastSquares] {
+            let velocity = play(pan { $0.velocity.estimator = estimator }, samples, lift: 105)
+            #expect(abs(velocity.x - 300) < 1 && velocity.y == 0, "\(estimator): \(velocity)")
+        }
+    }
+
+    @Test func theImpulseDoesNotTurnAStoppingFingerRound() {
+        // It slows down fast: a parabola through this goes back.
+        let samples = [(10.0, 70.0), (20, 84), (30, 90), (40, 91), (50, 91.2)]
+        #expect(play(pan(), samples, lift: 55).x > 0)
+        #expect(play(pan { $0.velocity.estimator = .leastSquares }, samples, lift: 55).x < 0)
+    }
+
+    @Test func aFingerThatHasStoppedHasNoSpeed() {
+        let samples = (1...5).map { (Double($0) * 10, 50 + Double($0) * 3) }
+        #expect(play(pan(), samples, lift: 90).x > 0, "40 ms are not yet a stop")
+        #expect(play(pan(), samples, lift: 91) == .zero)
+    }
+
+    @Test func whatWasBeforeAPauseDoesNotCount() {
+        let fast = (1...5).map { (Double($0) * 10, 50 + Double($0) * 10) }
+        let slow = (1...5).map { (150 + Double($0) * 10, 100 + Double($0)) }
+        let velocity = play(pan(), fast + slow, lift: 205)
+        #expect(abs(velocity.x - 100) < 1, "\(velocity)")
+    }
+
+    @Test func onlyTheWindowCounts() {
+        let fast = (1...10).map { (Double($0) * 10, 50 + Double($0) * 10) }
+        let slow = (1...12).map { (100 + Double($0) * 10, 150 + Double($0)) }
+        let velocity = play(pan(), fast + slow, lift: 225)
+        #expect(abs(velocity.x - 100) < 1, "\(velocity)")
+    }
+
+    @Test func aFingerThatComesOrGoesIsNoSpeed() {
+        let bench = Bench(.init(pan()))
+        bench.frame(0, .down(1, 50, 50))
+        for step in 1...5 { bench.frame(Double(step) * 10, .move(1, 50 + Double(step), 50)) }
+        bench.frame(60, .move(1, 56, 50), .down(2, 200, 150))
+        bench.frame(70, .move(1, 57, 50), .move(2, 201, 150))
+        let velocity = bench.transitions.last?.values.velocity ?? .zero
+        #expect(abs(velocity.x - 100) < 1 && velocity.y == 0, "\(velocity)")
+    }
+
+    @Test func settingAValueZeroesItsSpeed() {
+        let pan = pan()
+        let bench = Bench(.init(pan))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 60, 50))
+        pan.setTranslation(Point(x: 1, y: 1))
+        #expect(pan.values.velocity == .zero && pan.values.translation == Point(x: 1, y: 1))
+        bench.frame(20, .move(1, 65, 50))
+        #expect(pan.values.translation == Point(x: 6, y: 1) && pan.values.velocity == .zero)
+    }
+
+    @Test func scaleAndRotationCanBeSetToo() {
+        let (pinch, rotation) = (PinchRecognizer("pinch"), RotationRecognizer("rotation"))
+        let bench = Bench(.init(pinch, simultaneousWith: ["rotation"]), .init(rotation))
+        bench.frame(0, .down(1, 50, 50), .down(2, 70, 50))
+        bench.frame(10, .move(1, 50, 50), .move(2, 70, 60))
+        bench.frame(20, .move(1, 50, 50), .move(2, 70, 65))
+        bench.frame(25, .move(1, 50, 50), .move(2, 70, 70))
+        #expect(pinch.state == .changed && rotation.state == .changed)
+        pinch.setScale(1)
+        rotation.setRotation(0)
+        #expect(pinch.values.scaleVelocity == 0 && rotation.values.rotationVelocity == 0)
+        bench.frame(30, .move(1, 40, 40), .move(2, 80, 80))
+        #expect(abs((pinch.values.scale ?? 0) - 2) < 0.001 && abs(rotation.values.rotation ?? 1) < 0.001)
+    }
+
+    @Test func smoothingFiltersValuesAndDecidesNothing() {
+        let (raw, smooth) = (pan(), pan { $0.smooths = true })
+        for recognizer in [raw, smooth] {
+            let bench = Bench(.init(recognizer))
+            bench.frame(0, .down(1, 50, 50))
+            // A finger that trembles by a third of a millimetre for a second, and then goes off.
+            for step in 1...60 { bench.frame(Double(step) * 16, .move(1, 50 + (step % 2 == 0 ? 0.3 : -0.3), 50)) }
+            bench.frame(976, .move(1, 51.61, 50))
+            #expect(bench.heard == ["976 pan began"], "the slop is of the finger, not of the filter")
+        }
+        let (jumpy, calm) = (raw.values.translation?.x ?? 0, smooth.values.translation?.x ?? 0)
+        #expect(jumpy > 1.6 && calm > 0 && calm < jumpy - 0.1)
+    }
+
+    @Test func smoothingFollowsAFastFinger() {
+        let smooth = pan { $0.smooths = true }
+        let bench = Bench(.init(smooth))
+        bench.frame(0, .down(1, 50, 50))
+        for step in 1...40 { bench.frame(Double(step) * 8, .move(1, 50 + Double(step) * 4, 50)) }
+        // 500 mm/s: behind by the lag, 1 / (2 π (1 + 0.15 · 500)) s, once the filter knows the speed.
+        #expect(abs((smooth.values.translation?.x ?? 0) - 160) < 2)
+    }
+}

@@ -1,0 +1,92 @@
+import Gestures
+import Testing
+import Touch
+
+/// Zones: who gets a touch. The screen has a left and a right half, and the right one a button that lies over it.
+@Suite struct ZoneTests {
+    private static let areas = [
+        ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 128, height: 160)),
+        ZoneArea(tag: 2, rect: Rect(x: 128, y: 0, width: 128, height: 160)),
+        ZoneArea(tag: 3, rect: Rect(x: 150, y: 50, width: 50, height: 50), parent: 2),
+        ZoneArea(tag: 4, rect: Rect(x: 180, y: 50, width: 50, height: 50), parent: 2),
+    ]
+    private let everywhere = Puppet.mover("everywhere")
+    private let left = Puppet.mover("left")
+    private let right = Puppet.mover("right")
+    private let under = Puppet.mover("under")
+    private let over = Puppet.mover("over")
+
+    private func bench() -> Bench {
+        Bench(
+            .init(everywhere), .init(left, zone: 1), .init(right, zone: 2), .init(under, zone: 3),
+            .init(over, zone: 4), zones: Self.areas)
+    }
+
+    private func receivers(_ x: Double, _ y: Double) -> [String] {
+        let bench = bench()
+        bench.frame(0, .down(1, x, y))
+        return bench.engine.receivers(of: ContactID(1)).map(\.name)
+    }
+
+    @Test func theDeepestZoneAndAllThatItIsPartOfGetATouch() {
+        #expect(receivers(20, 20) == ["left", "everywhere"])
+        #expect(receivers(140, 20) == ["right", "everywhere"])
+        #expect(receivers(160, 60) == ["under", "right", "everywhere"])
+    }
+
+    @Test func ofZonesThatOverlapTheLastOneGetsIt() {
+        #expect(receivers(190, 60) == ["over", "right", "everywhere"])
+    }
+
+    @Test func neighboursShareNoPoint() {
+        #expect(receivers(128, 20) == ["right", "everywhere"])
+        #expect(receivers(127.99, 20) == ["left", "everywhere"])
+    }
+
+    @Test func aTouchKeepsItsZoneForLife() {
+        let bench = bench()
+        bench.frame(0, .down(1, 20, 20))
+        bench.frame(10, .move(1, 160, 60))
+        #expect(bench.engine.touch(ContactID(1))?.zone == 1)
+        #expect(right.events.isEmpty && left.events == ["landed", "moved"])
+    }
+
+    @Test func theDeeperZoneGoesFirst() {
+        let bench = bench()
+        bench.frame(0, .down(1, 160, 60))
+        bench.frame(10, .move(1, 170, 60))
+        #expect(bench.actions == ["under began"])
+    }
+
+    @Test func aGestureInOneZoneLeavesTheOtherZonesAlone() {
+        let (left, right) = (PanRecognizer("left"), PanRecognizer("right"))
+        let bench = Bench(.init(left, zone: 1), .init(right, zone: 2), zones: Self.areas)
+        bench.frame(0, .down(1, 20, 20))
+        bench.frame(10, .move(1, 30, 20))
+        bench.frame(20, .down(2, 140, 20))
+        bench.frame(30, .move(2, 140, 30))
+        #expect(bench.actions == ["left began", "right began"])
+        bench.frame(40, .up(1), .up(2))
+        #expect(bench.actions.suffix(2) == ["left ended", "right ended"])
+    }
+
+    @Test func aZoneWithoutItsParentOrInACircleIsPartOfTheScreen() {
+        let areas = [
+            ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 50, height: 50), parent: 9),
+            ZoneArea(tag: 2, rect: Rect(x: 60, y: 0, width: 50, height: 50), parent: 3),
+            ZoneArea(tag: 3, rect: Rect(x: 60, y: 0, width: 50, height: 50), parent: 2),
+        ]
+        let bench = Bench(.init(left, zone: 1), .init(right, zone: 2), zones: areas)
+        bench.frame(0, .down(1, 20, 20), .down(2, 70, 20))
+        #expect(bench.engine.receivers(of: ContactID(1)).map(\.name) == ["left"])
+        #expect(bench.engine.touch(ContactID(2))?.zone != 0)
+    }
+
+    @Test func usersZonesDoNotGetInEachOthersWay() {
+        let mine = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 100, height: 100), user: 1)
+        let theirs = ZoneArea(tag: 2, rect: Rect(x: 0, y: 0, width: 100, height: 100), user: 2)
+        let bench = Bench(.init(left, user: 1, zone: 1), .init(right, user: 2, zone: 2), zones: [mine, theirs])
+        bench.frame(0, .down(1, 20, 20))
+        #expect(Set(bench.engine.receivers(of: ContactID(1)).map(\.name)) == ["left", "right"])
+    }
+}
