@@ -32,7 +32,8 @@ enum Symmetry: CaseIterable {
 
     /// Directions in names and values; a turn right stays one on a turned screen.
     func words(_ text: String) -> String {
-        text.split(separator: " ").map { word in
+        guard self != .none else { return text }
+        return text.split(separator: " ").map { word in
             let isRotation = word.hasPrefix("turn-")
             return word.split(separator: "-").map { direction(String($0), isRotation) }.joined(separator: "-")
         }.joined(separator: " ")
