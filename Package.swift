@@ -45,7 +45,8 @@ let package = Package(
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         .executableTarget(
             name: "allocation-count", dependencies: ["CAllocations", "TouchSamples"], path: "Tests/AllocationCount"),
-        .testTarget(name: "GestureTests", dependencies: ["Settings", "TouchSamples"], exclude: ["Golden"]),
+        .testTarget(
+            name: "GestureTests", dependencies: ["Settings", "TouchSamples"], exclude: ["BEHAVIOURS.md", "Golden"]),
         .testTarget(name: "EvdevTests", dependencies: ["Evdev"]),
         .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
         .testTarget(name: "RecordingTests", dependencies: ["Pipeline"]),
