@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "mudra",
     products: [
-        .library(name: "Gestures", targets: ["Gestures"]),
+        .library(name: "Gestures", targets: ["Touch", "Gestures"]),
         .library(name: "MudraClient", targets: ["MudraClient"]),
         .executable(name: "mudrad", targets: ["mudrad"]),
         .executable(name: "mudra-actions", targets: ["mudra-actions"]),
@@ -49,7 +49,7 @@ let package = Package(
             name: "GestureTests", dependencies: ["Settings", "TouchSamples"], exclude: ["BEHAVIOURS.md", "Golden"]),
         .testTarget(name: "EvdevTests", dependencies: ["Evdev"]),
         .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
-        .testTarget(name: "RecordingTests", dependencies: ["Pipeline"]),
+        .testTarget(name: "RecordingTests", dependencies: ["Measures"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
         .testTarget(name: "ActionsTests", dependencies: ["Actions", "Settings"]),
         .testTarget(

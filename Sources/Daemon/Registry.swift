@@ -53,8 +53,11 @@ final class Registry {
     ) throws(BusError) -> [Registration] {
         try check(declarations, besides: registrations.filter { $0.owner != owner }, of: user)
         try check(zones, of: declarations)
+        // In the place of what it had before: the order of declaration outlives a reload.
+        let zonePlace = self.zones.firstIndex { $0.owner == owner } ?? self.zones.count
         self.zones.removeAll { $0.owner == owner }
-        self.zones.append(ClientZones(owner: owner, user: user, zones: zones))
+        self.zones.insert(ClientZones(owner: owner, user: user, zones: zones), at: zonePlace)
+        let place = registrations.firstIndex { $0.owner == owner } ?? registrations.count
         let previous = registrations.filter { $0.owner == owner }
         let next = declarations.map { declaration in
             previous.first { $0.declaration.isSameRecognizer(as: declaration) }
@@ -63,7 +66,7 @@ final class Registry {
         }
         remove { $0.owner == owner && !next.map(\.tag).contains($0.tag) }
         registrations.removeAll { $0.owner == owner }
-        registrations += next
+        registrations.insert(contentsOf: next, at: place)
         return next
     }
 

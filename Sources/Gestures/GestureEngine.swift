@@ -49,6 +49,11 @@ public final class GestureEngine {
         touches.place(of: contact).map { touches[$0] }
     }
 
+    /// The touches on the screen that a recognizer analyses: of a gesture in progress, its fingers.
+    public func touches(of recognizer: any Recognizer) -> [TrackedTouch] {
+        recognizer.core.touches.map { touches[$0] }
+    }
+
     /// The recognizers that a contact on the screen is seen by, in order of precedence.
     public func receivers(of contact: ContactID) -> [any Recognizer] {
         guard let place = touches.place(of: contact) else { return [] }

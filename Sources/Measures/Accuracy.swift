@@ -5,6 +5,10 @@ public struct Accuracy {
         "022435", "022850", "022812", "022723", "022903", "023223", "023232", "023307",
     ]
 
+    static func isKnownFault(_ file: String) -> Bool {
+        knownFaults.contains(where: file.contains)
+    }
+
     private struct Row {
         var files = 0
         var rightFiles = 0
@@ -27,7 +31,7 @@ public struct Accuracy {
             }
             let outcome = promise.outcome(of: seen)
             details.append("\(outcome.isRight ? "ok" : "!!") \(recording.file): \(seen)")
-            if Self.knownFaults.contains(where: recording.file.contains) {
+            if Self.isKnownFault(recording.file) {
                 faults.append("\(recording.file): \(outcome.isRight ? "as labelled" : "not as labelled"): \(seen)")
             } else {
                 note(outcome, recording.label)

@@ -33,6 +33,10 @@ struct CaseValues {
             case "fling": isRight = (value as? Bool).map { isFling == $0 }
             case "scale": isRight = near([event.values.scale ?? 1], value, tolerance ?? 0.001, relative)
             case "rotation_rad": isRight = near([event.values.rotation ?? 0], value, tolerance ?? 0.001, relative)
+            case "scale_velocity":
+                isRight = near([event.values.scaleVelocity ?? 0], value, tolerance ?? 0.001, relative)
+            case "rotation_velocity":
+                isRight = near([event.values.rotationVelocity ?? 0], value, tolerance ?? 0.001, relative)
             case "scale_gt": isRight = (value as? Double).map { event.values.scale ?? 1 > $0 }
             case "scale_lt": isRight = (value as? Double).map { event.values.scale ?? 1 < $0 }
             case "step_scale_gt": isRight = (value as? Double).map { stepScale > $0 }

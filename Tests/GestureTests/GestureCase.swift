@@ -66,7 +66,7 @@ struct GestureCase {
         expected = object["expected"] as? [Object] ?? []
         never = object["never"] as? [String] ?? []
         neverStates = object["never_state"] as? [String: [String]] ?? [:]
-        neverAt = object["never_at"] as? [String: [Double]] ?? [:]
+        neverAt = try Self.times(object["never_at"])
         viewEvents = object["view_events"] as? [[Any]]
         afterStates = object["after_state"] as? [String: String] ?? [:]
         actions = object["actions"] as? [Object] ?? []
@@ -85,6 +85,25 @@ struct GestureCase {
     /// The estimator that the case's velocities are of, where only one gives them.
     var estimator: String? {
         expected.lazy.compactMap { $0["estimator"] as? String }.first
+    }
+
+    /// Times by recognizer, as an object of lists or as a list of recognizer and time.
+    private static func times(_ value: Any?) throws -> [String: [Double]] {
+        switch value {
+        case nil: return [:]
+        case let times as [String: [Double]]: return times
+        case let times as [String: Double]: return times.mapValues { [$0] }
+        case let list as [Object]:
+            let pairs = list.compactMap { object -> (String, Double)? in
+                guard let name = object["recognizer"] as? String,
+                    let time = (object["at_ms"] ?? object["t_ms"]) as? Double
+                else { return nil }
+                return (name, time)
+            }
+            guard pairs.count == list.count else { throw Skipped.because("never_at") }
+            return Dictionary(grouping: pairs, by: \.0).mapValues { $0.map(\.1) }
+        case .some: throw Skipped.because("never_at")
+        }
     }
 
     static func tool(_ name: String) throws -> Contact.Tool {

@@ -105,6 +105,7 @@ import Touch
         Finger.frame(surface, at: 0, first, second)
         #expect(surface.receivers(of: first.id).map(\.name) == ["pan"])
         #expect(surface.receivers(of: second.id).isEmpty)
+        #expect(surface.touches(of: pan).map(\.contact) == [first.id])
     }
 
     @Test func rawTouchesHaveAllFourPhases() {

@@ -10,6 +10,11 @@ enum RecordingFolder {
 
     static var isThere: Bool { FileManager.default.fileExists(atPath: url.path) }
 
+    /// The recordings whose labels tell what was meant.
+    static let labelled = url.appendingPathComponent("labelled")
+
+    static var isLabelled: Bool { FileManager.default.fileExists(atPath: labelled.path) }
+
     /// Every recording by its path within the folder.
     static func recordings() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".evemu") }.sorted()

@@ -54,6 +54,41 @@ import Testing
         #expect(client.gestures.map(\.recognizer) == ["two", "one", "one"])
     }
 
+    @Test func theOrderOfDeclarationOutlivesAReload() throws {
+        let long = [("max_duration_ms", BusValue.int32(700))]
+        #expect(set([("first", "tap", [])]).isSuccess)
+        let other = try TestClient(stage)
+        #expect(other.add("second", "tap").isSuccess)
+        try stage.play(Strokes.tap())
+        #expect(eventually { client.gestures.map(\.recognizer) == ["first"] })
+        // With another option it is another recognizer, in the place of the one before.
+        #expect(set([("first", "tap", long)]).isSuccess)
+        try stage.play(Strokes.tap())
+        #expect(eventually { client.gestures.map(\.recognizer) == ["first", "first"] })
+    }
+
+    @Test func zonesAreAClientsOwn() throws {
+        let left = BusValue.structure([
+            .string("left"),
+            .properties([("rect", .array(of: "d", [.double(0), .double(0), .double(50), .double(100)]))]),
+        ])
+        let entries = ["left", "nowhere"].map { zone in
+            BusValue.structure([.string("here"), .string("tap"), .properties([("zone", .string(zone))])])
+        }
+        let zones = BusValue.array(of: "(sa{sv})", [left])
+        let set = { [client] in client.call("SetRecognizers", [.array(of: "(ssa{sv})", [$0]), zones]) }
+        #expect(set(entries[1]).errorName == "org.mudra.Mudra1.Error.InvalidRecognizer")
+        #expect(set(entries[0]).isSuccess)
+        let other = try TestClient(stage)
+        #expect(
+            other.add("there", "tap", [("zone", .string("left"))]).errorName
+                == "org.mudra.Mudra1.Error.InvalidRecognizer")
+        #expect(client.add("more", "tap", [("zone", .string("left")), ("touches", .int32(2))]).isSuccess)
+        // The tap is at 60, 80 mm, in the left half.
+        try stage.play(Strokes.tap())
+        #expect(eventually { client.gestures.map(\.recognizer) == ["here"] })
+    }
+
     @Test func aNameIsOnePrograms() throws {
         #expect(client.add("mine", "tap").isSuccess)
         let other = try TestClient(stage)

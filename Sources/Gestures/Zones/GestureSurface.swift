@@ -41,6 +41,11 @@ public final class GestureSurface {
         run(at: time) { [self] in engine.cancelTouches(at: time, tell) }
     }
 
+    /// The touches on the screen that a recognizer analyses: of a gesture in progress, its fingers.
+    public func touches(of recognizer: any Recognizer) -> [TrackedTouch] {
+        engine.touches(of: recognizer)
+    }
+
     /// The recognizers that a contact on the screen is seen by.
     public func receivers(of contact: ContactID) -> [any Recognizer] {
         engine.receivers(of: contact)

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import Measures
+
+/// What the project aims at, with every gesture configured at once; `mudra-bench accuracy` prints the whole table.
+@Suite(.enabled("no labelled recordings beside the repository") { RecordingFolder.isLabelled })
+struct AccuracyTests {
+    static let folder = RecordingFolder.labelled
+
+    /// What was seen in the recordings whose label begins with one of these.
+    private func outcomes(
+        _ labels: String..., recorder: String? = nil
+    ) throws -> [(file: String, outcome: Promise.Outcome, seen: [SeenGesture])] {
+        try LabelledRecording.list(in: Self.folder.path).compactMap { recording in
+            guard labels.contains(where: recording.label.hasPrefix),
+                recorder.map({ recording.file.contains("-\($0)-") }) ?? true, !Accuracy.isKnownFault(recording.file),
+                let promise = Promise(recording)
+            else { return nil }
+            let path = Self.folder.appendingPathComponent(recording.file).path
+            let seen = SeenGesture.all(in: try LabelledRecording.load(path))
+            return (recording.file, promise.outcome(of: seen), seen)
+        }
+    }
+
+    @Test func noTapOfTwentyIsMissed() throws {
+        let outcomes = try outcomes("rapid_taps")
+        #expect(outcomes.count == 6)
+        for (file, outcome, seen) in outcomes { #expect(outcome.isRight, "\(file): \(seen)") }
+    }
+
+    @Test func aDrumrollHasNoDoubleTapAndNoTapOfTwoFingers() throws {
+        let outcomes = try outcomes("drumroll")
+        #expect(outcomes.count == 7)
+        for (file, outcome, seen) in outcomes { #expect(outcome.isRight, "\(file): \(seen)") }
+    }
+
+    @Test func aDragOfTwoFingersIsNoPinch() throws {
+        let outcomes = try outcomes("two_finger_tracking", "two_finger_swipe")
+        #expect(outcomes.count > 20)
+        for (file, _, seen) in outcomes {
+            #expect(!seen.contains { ["pinch", "rotation"].contains($0.name) }, "\(file): \(seen)")
+        }
+    }
+
+    /// But for one in which the second finger lands half a second late, when the first has gone far enough for a swipe.
+    @Test func noneOfARobotsGesturesIsMissedButOne() throws {
+        let outcomes = try outcomes("", recorder: "robot")
+        #expect(outcomes.count > 50)
+        let wrong = outcomes.filter { !$0.outcome.isRight }
+        #expect(wrong.count <= 1, "\(wrong.map { "\($0.file): \($0.seen)" })")
+    }
+
+    @Test func burstsOfGhostsAreNoGesture() throws {
+        let path = Self.folder.appendingPathComponent("../screens/advanced-silicon_2149_231c_0.evemu").path
+        let recording = try LabelledRecording.load(path)
+        #expect(recording.events.count > 1_000)
+        #expect(SeenGesture.all(in: recording).isEmpty)
+    }
+}
