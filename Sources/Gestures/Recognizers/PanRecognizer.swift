@@ -103,6 +103,8 @@ public final class PanRecognizer: ConfigurableRecognizer {
         let way = fingers.raw.translation
         let along = parameters.axis.along(way)
         if !core.isHeld {
+            // In the frame in which one of several fingers lifts it cannot be told what they do together.
+            guard core.touches.count == 1 || !core.touches.overlaps(context.changing) else { return }
             guard way.length > parameters.slop else { return }
             guard parameters.axis.leads(way) else { return core.fail() }
             guard along.length > parameters.slop else { return }

@@ -60,7 +60,8 @@ extension SpreadRecognizer {
         if core.state.isActive {
             takeValues(in: context)
             core.change()
-        } else {
+        } else if core.isHeld || !core.touches.overlaps(context.changing) {
+            // In the frame in which a finger lifts nothing begins that needs it.
             judge(in: context)
         }
     }

@@ -39,11 +39,6 @@ public struct TouchSet: Hashable, Sendable, Sequence {
         TouchSet(bits: bits | other.bits)
     }
 
-    /// The touches in both sets.
-    public func intersection(_ other: TouchSet) -> TouchSet {
-        TouchSet(bits: bits & other.bits)
-    }
-
     /// The touches that are not in `other`.
     public func subtracting(_ other: TouchSet) -> TouchSet {
         TouchSet(bits: bits & ~other.bits)
