@@ -153,18 +153,23 @@ public final class GestureEngine {
         takeHeld(receive)
         advance(to: time, receive)
         changes.clear()
-        lineup.forEachAwake { place in
-            let core = lineup.members[place].core
-            if core.state.isActive && !next.members.contains(where: { $0.core === core }) { core.fail() }
-        }
-        arbiter.settle(lineup, touches, at: now)
         let previous = lineup
+        var leaving: [any Recognizer] = []
+        previous.forEachAwake { place in
+            let member = previous.members[place]
+            guard !next.members.contains(where: { $0.core === member.core }) else { return }
+            leaving.append(member.recognizer)
+            if member.core.state.isActive { member.core.fail() }
+        }
+        arbiter.settle(previous, touches, at: now)
         lineup = next
         for (place, member) in lineup.members.enumerated() {
             if !member.core.isAtRest || member.core.deadline != nil { lineup.standings.awake.insert(place) }
             if member.core.state.isActive { lineup.standings.begun.insert(place) }
         }
         conclude(receive)
+        // Should they come back, they begin anew.
+        for recognizer in leaving { recognizer.clear() }
         return previous
     }
 

@@ -80,6 +80,38 @@ import Touch
         #expect(listener.heard == ["began", "cancelled"])
     }
 
+    @Test func inAnotherZoneARecognizerBeginsAnew() {
+        let (pan, listener) = (PanRecognizer("pan"), Listener())
+        let left = Zone("left", Rect(x: 0, y: 0, width: 128, height: 160))
+        pan.addTarget { listener.heard.append("\($0.state)") }
+        surface.root.add(left)
+        surface.root.add(pan)
+        let finger = Finger(surface)
+        Finger.frame(surface, at: 0, finger.contact(.began, 50, 50))
+        Finger.frame(surface, at: 10, finger.contact(.moved, 60, 50))
+        left.add(pan)
+        #expect(listener.heard == ["began", "cancelled"])
+        Finger.frame(surface, at: 20, finger.contact(.moved, 70, 50))
+        Finger.frame(surface, at: 30, finger.contact(.ended, 70, 50))
+        stroke(from: 1_000)
+        #expect(listener.heard == ["began", "cancelled", "began", "changed", "ended"])
+    }
+
+    @Test func whoComesBackBeginsAnew() {
+        let (tap, listener) = (TapRecognizer("tap"), Listener())
+        tap.addTarget { _ in listener.heard.append("tap") }
+        surface.root.add(tap)
+        let finger = Finger(surface)
+        Finger.frame(surface, at: 0, finger.contact(.began, 50, 50))
+        surface.root.remove(tap)
+        Finger.frame(surface, at: 10, finger.contact(.moved, 50, 50))
+        surface.root.add(tap)
+        Finger.frame(surface, at: 20, finger.contact(.ended, 50, 50))
+        #expect(listener.heard.isEmpty)
+        Finger(surface, id: 50).tap(at: 1_000)
+        #expect(listener.heard == ["tap"])
+    }
+
     @Test func aTargetMaySwitchRecognizers() {
         let (pan, tap, listener) = (PanRecognizer("pan"), TapRecognizer("tap"), Listener())
         pan.addTarget { pan in

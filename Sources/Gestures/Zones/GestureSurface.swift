@@ -123,4 +123,11 @@ extension Recognizer {
             }
         }
     }
+
+    /// Cancels its gesture, if it has begun, and forgets the attempt.
+    func breakOff() {
+        guard isEnabled else { return }
+        isEnabled = false
+        isEnabled = true
+    }
 }

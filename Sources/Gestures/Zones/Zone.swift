@@ -30,7 +30,7 @@ public final class Zone {
 
     /// Makes `zone` a part of this one, and of no other. Where parts overlap, the last one gets the touches.
     public func add(_ zone: Zone) {
-        zone.parent?.zones.removeAll { $0 === zone }
+        zone.parent?.remove(zone)
         zone.parent = self
         zones.append(zone)
         surface?.relationsChanged()
@@ -43,9 +43,12 @@ public final class Zone {
         surface?.relationsChanged()
     }
 
-    /// Attaches a recognizer to this zone, and to no other.
+    /// Attaches a recognizer to this zone, and to no other. In another zone it begins anew.
     public func add(_ recognizer: any Recognizer) {
-        recognizer.core.zone?.recognizers.removeAll { $0 === recognizer }
+        if let previous = recognizer.core.zone {
+            recognizer.breakOff()
+            previous.remove(recognizer)
+        }
         recognizer.core.zone = self
         recognizers.append(recognizer)
         surface?.relationsChanged()
