@@ -164,7 +164,7 @@ public final class GestureEngine {
         arbiter.settle(previous, touches, at: now)
         lineup = next
         for (place, member) in lineup.members.enumerated() {
-            if !member.core.isAtRest || member.core.deadline != nil { lineup.standings.awake.insert(place) }
+            if !member.core.isAtRest || member.core.deadline != nil { lineup.standings.wake(place) }
             if member.core.state.isActive { lineup.standings.begun.insert(place) }
         }
         conclude(receive)

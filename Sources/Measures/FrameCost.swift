@@ -12,11 +12,19 @@ public enum FrameCost {
         let engine: GestureEngine
         var nanoseconds = Double.infinity
 
-        init(_ name: String, _ here: Int, elsewhere: Int = 0) {
+        /// - Parameters:
+        ///   - here: how many recognizers see the fingers.
+        ///   - elsewhere: how many are in a zone that they do not touch.
+        ///   - waiting: how many want to begin, and wait for one that does not fail.
+        init(_ name: String, _ here: Int, elsewhere: Int = 0, waiting: Int = 0) {
             self.name = name
             engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
             let entries =
                 recognizers(here).map { Lineup.Entry($0) } + recognizers(elsewhere).map { Lineup.Entry($0, zone: 1) }
+                + (0..<waiting).map { index in
+                    let pan = PanRecognizer("waiting \(index)") { ($0.minTouches, $0.slop) = (3, 0) }
+                    return Lineup.Entry(pan, requiresFailureOf: ["3"])
+                }
             let zone = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 10, height: 10))
             _ = engine.install(Lineup(entries, zones: [zone]), at: 0) { _ in }
             engine.process(frame(0, .began)) { _ in }
@@ -28,6 +36,7 @@ public enum FrameCost {
         let subjects =
             [0, 4, 16, 64, 256].map { Subject("\($0)", $0) }
             + [16, 64, 256].map { Subject("4, and \($0) in a zone elsewhere", 4, elsewhere: $0) }
+            + [16, 64, 256].map { Subject("4, and \($0) that wait to begin", 4, waiting: $0) }
         // In turns, so that what else the machine does hits all of them alike.
         for round in 0..<rounds {
             let first = round * framesPerRound + 1

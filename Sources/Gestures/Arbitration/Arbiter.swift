@@ -5,7 +5,7 @@ import Touch
 /// Wishes are settled in rounds until a round changes nothing, since one recognizer's failure may let another begin in
 /// the same frame, and one's beginning fails its rivals. Each round grants, in this order:
 /// 1. failures, and what begun gestures want: nobody's leave is needed;
-/// 2. one beginning, the first by precedence that nothing holds back.
+/// 2. beginnings, the first by precedence that nothing holds back first.
 struct Arbiter {
     /// The transitions of the frame so far, in the order in which they came about.
     private(set) var transitions: ContiguousArray<Transition> = []
@@ -19,12 +19,14 @@ struct Arbiter {
     mutating func settle(_ lineup: Lineup, _ touches: TouchTable, at time: Microseconds) {
         repeat {
             grantFreeWishes(lineup, at: time)
-        } while grantOneBeginning(lineup, touches, at: time)
+        } while grantBeginnings(lineup, touches, at: time)
         lineup.forEachAwake { place in
             let core = lineup.members[place].core
-            guard core.isOvershadowed else { return }
-            core.decline()
-            if core.isAbandoned { move(place, in: lineup, to: .failed, at: time) }
+            if core.isOvershadowed {
+                core.decline()
+                if core.isAbandoned { move(place, in: lineup, to: .failed, at: time) }
+            }
+            if core.isHeld { lineup.standings.held.insert(place) } else { lineup.standings.held.remove(place) }
         }
     }
 
@@ -45,11 +47,11 @@ struct Arbiter {
         }
     }
 
-    /// Whether anything came of it: a gesture began, or one that wanted to was refused.
-    private mutating func grantOneBeginning(
-        _ lineup: Lineup, _ touches: TouchTable, at time: Microseconds
-    ) -> Bool {
+    /// Whether there must be another round: something has come of it that may let somebody begin who had to wait, and
+    /// who comes before those that are left.
+    private mutating func grantBeginnings(_ lineup: Lineup, _ touches: TouchTable, at time: Microseconds) -> Bool {
         let standings = lineup.standings
+        var isAnybodyWaiting = false
         var next = standings.awake.next(from: 0)
         while let place = next {
             next = standings.awake.next(from: place + 1)
@@ -59,13 +61,14 @@ struct Arbiter {
             core.isOvershadowed = verdict == .overshadowed
             switch verdict {
             case .waits, .overshadowed:
+                isAnybodyWaiting = true
                 continue
             case .refused:
                 move(place, in: lineup, to: .failed, at: time)
             case .granted:
                 begin(place, thenEnds: thenEnds, in: lineup, at: time)
             }
-            return true
+            if isAnybodyWaiting { return true }
         }
         return false
     }

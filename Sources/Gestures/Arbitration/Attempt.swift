@@ -96,7 +96,7 @@ extension Lineup {
             member.recognizer.clear()
             standings.forgetAnswers(of: place)
         }
-        if member.core.isAtRest { standings.awake.remove(place) }
+        if member.core.isAtRest { standings.rest(place) }
         return member.core.involved
     }
 

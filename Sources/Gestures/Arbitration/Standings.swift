@@ -1,9 +1,15 @@
 /// Who of a lineup is at what, so that a frame costs nothing for those that its touches do not concern.
 final class Standings {
     /// Those with touches, or with an attempt that goes on without.
-    var awake: MemberSet
+    private(set) var awake: MemberSet
     /// Those whose gesture has begun and is not over.
     var begun: MemberSet
+    /// Those that want to begin and are kept waiting, as of the last arbitration.
+    var held: MemberSet
+    /// How often a touch has come to anybody: who has been asked about all since then need not look for others.
+    private var arrivals = 1
+    /// For each member the count of arrivals when it was last asked about everybody.
+    private var askedSince: ContiguousArray<Int>
     /// For each member those that it or they have been asked about in this attempt, and for whose failure it waits.
     private var asked: ContiguousArray<MemberSet>
     private var waitsFor: ContiguousArray<MemberSet>
@@ -12,8 +18,28 @@ final class Standings {
     init(count: Int) {
         awake = MemberSet(count: count)
         begun = MemberSet(count: count)
+        held = MemberSet(count: count)
+        askedSince = ContiguousArray(repeating: 0, count: count)
         asked = ContiguousArray((0..<count).map { _ in MemberSet(count: count) })
         waitsFor = ContiguousArray((0..<count).map { _ in MemberSet(count: count) })
+    }
+
+    /// A touch has come to it.
+    func wake(_ place: Int) {
+        awake.insert(place)
+        arrivals &+= 1
+    }
+
+    /// Touches concern it no more.
+    func rest(_ place: Int) {
+        awake.remove(place)
+        held.remove(place)
+    }
+
+    /// Whether a touch has come to anybody since `place` was asked about everybody. Only the first call says so.
+    func hasStrangers(_ place: Int) -> Bool {
+        defer { askedSince[place] = arrivals }
+        return askedSince[place] != arrivals
     }
 
     /// Whether `place` must be asked about `other` once more in this attempt. Only the first call says so.
@@ -37,6 +63,7 @@ final class Standings {
 
     /// The attempt is over: whoever was asked will be asked again.
     func forgetAnswers(of place: Int) {
+        askedSince[place] = 0
         asked[place].removeAll()
         waitsFor[place].removeAll()
     }

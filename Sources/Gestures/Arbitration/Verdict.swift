@@ -52,14 +52,13 @@ extension Lineup {
 
     /// Whether somebody is kept waiting who needs the failure of `place`.
     func isAwaited(_ place: Int) -> Bool {
-        var isAwaited = false
-        forEachAwake { waiting in
-            guard !isAwaited, members[waiting].core.isHeld else { return }
-            isAwaited =
-                (members[waiting].requirements.contains(place) || standings.waits(waiting, for: place))
-                && shareTouches(waiting, place)
+        var next = standings.held.next(from: 0)
+        while let waiting = next {
+            let isRequired = members[waiting].requirements.contains(place) || standings.waits(waiting, for: place)
+            if isRequired && shareTouches(waiting, place) { return true }
+            next = standings.held.next(from: waiting + 1)
         }
-        return isAwaited
+        return false
     }
 
     private func note(_ other: Int, requiredBy place: Int, in verdict: inout Verdict) {
@@ -73,6 +72,7 @@ extension Lineup {
 
     /// Asks both sides of every pair, once an attempt, whether `place` has to wait for the other.
     private func askForRequirements(of place: Int) {
+        guard standings.hasStrangers(place) else { return }
         let (recognizer, core) = (members[place].recognizer, members[place].core)
         forEachAwake { other in
             guard other != place, shareTouches(place, other), standings.firstAsk(place, about: other) else { return }

@@ -19,7 +19,7 @@ extension Lineup {
             let (recognizer, core) = (members[member].recognizer, members[member].core)
             guard core.isEnabled, recognizer.receives(place, of: touches) else { continue }
             core.offer(place, isContinuous: recognizer.isContinuous)
-            standings.awake.insert(member)
+            standings.wake(member)
         }
     }
 
