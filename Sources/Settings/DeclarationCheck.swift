@@ -21,7 +21,7 @@ struct DeclarationCheck {
 
     /// Judges it. `otherKeys` are those that the caller takes itself, to suggest them too.
     init(name: OptionValue?, type: OptionValue?, options: [String: OptionValue], otherKeys: [String] = []) {
-        checkName(name)
+        (self.name, problems) = checkedName(name, of: "gesture")
         checkType(type)
         var reader = OptionReader(options)
         let isEnabled = reader.boolean("enabled") ?? true
@@ -42,20 +42,6 @@ struct DeclarationCheck {
             relations: relations,
             options: options
         )
-    }
-
-    private mutating func checkName(_ option: OptionValue?) {
-        switch option {
-        case nil:
-            report(.declaration, "the gesture has no name")
-        case .string(let name) where isName(name):
-            self.name = name
-        case .string(let name):
-            let allowed = "1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\""
-            report(.value("name"), "name must be \(allowed), not \(quoted(name))")
-        case .some(let other):
-            report(.value("name"), "name must be a string, not \(other.kind)")
-        }
     }
 
     private mutating func checkType(_ option: OptionValue?) {
@@ -92,7 +78,22 @@ struct DeclarationCheck {
     }
 }
 
-/// What a gesture may be called; it becomes part of a D-Bus path and of an environment.
+/// A name, or what is wrong with it.
+func checkedName(_ option: OptionValue?, of what: String) -> (name: String?, problems: [OptionProblem]) {
+    let problem = { (place: OptionProblem.Place, message: String) in
+        (nil as String?, [OptionProblem(place: place, message: message)])
+    }
+    switch option {
+    case nil: return problem(.declaration, "the \(what) has no name")
+    case .string(let name) where isName(name): return (name, [])
+    case .string(let name):
+        let allowed = "1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\""
+        return problem(.value("name"), "name must be \(allowed), not \(quoted(name))")
+    case .some(let other): return problem(.value("name"), "name must be a string, not \(other.kind)")
+    }
+}
+
+/// What a gesture or a zone may be called; it becomes part of a D-Bus path and of an environment.
 func isName(_ text: String) -> Bool {
     let isAllowed = text.utf8.allSatisfy { byte in
         switch byte {

@@ -173,12 +173,4 @@ extension GestureType {
         case .transform: .transform(OptionSchema.transform.read(&reader))
         }
     }
-
-    /// Continuous gestures begin and end; discrete ones are recognized, once.
-    var isContinuous: Bool {
-        switch self {
-        case .longPress, .pan, .edgePan, .pinch, .rotation, .transform: true
-        case .tap, .swipe: false
-        }
-    }
 }

@@ -10,7 +10,7 @@ struct ZoneCheck {
     private(set) var parent: String?
 
     init(name: OptionValue?, options: [String: OptionValue]) {
-        checkName(name)
+        (self.name, problems) = checkedName(name, of: "zone")
         var reader = OptionReader(options)
         let unit = reader.unit()
         let rect = reader.rect(unit)
@@ -22,17 +22,6 @@ struct ZoneCheck {
         }
         guard problems.isEmpty, let name = self.name, let rect else { return }
         declaration = ZoneDeclaration(name: name, rect: rect, unit: unit, parent: parent, options: options)
-    }
-
-    private mutating func checkName(_ option: OptionValue?) {
-        switch option {
-        case nil: report(.declaration, "the zone has no name")
-        case .string(let name) where isName(name): self.name = name
-        case .string(let name):
-            let allowed = "1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\""
-            report(.value("name"), "name must be \(allowed), not \(quoted(name))")
-        case .some(let other): report(.value("name"), "name must be a string, not \(other.kind)")
-        }
     }
 
     private mutating func report(_ place: OptionProblem.Place, _ message: String) {

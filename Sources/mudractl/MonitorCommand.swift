@@ -63,8 +63,7 @@ struct MonitorCommand {
         if let location = gesture.pair("location") {
             line += " at \(location.x.thousandths), \(location.y.thousandths) mm"
         }
-        for value in gesture.values.named { line += ", \(value.isNumber ? "\(value.name) " : "")\(value.text)" }
-        return line
+        return line + gesture.values.text
     }
 
     private func json(_ gesture: Gesture) -> String {

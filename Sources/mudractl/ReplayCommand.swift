@@ -63,8 +63,7 @@ struct ReplayCommand {
         guard transition.isAction else { return line }
         let values = transition.values
         line += "  \(values.touches) touches at \(values.location.x.thousandths), \(values.location.y.thousandths) mm"
-        for value in values.named { line += ", \(value.isNumber ? "\(value.name) " : "")\(value.text)" }
-        return line
+        return line + values.text
     }
 
     private func json(_ transition: Transition, of file: String) -> String {

@@ -9,6 +9,9 @@ public protocol ConfigurableRecognizer: Recognizer {
     /// What it can be told.
     associatedtype Parameters: GestureParameters
 
+    /// What kind of gesture it is.
+    static var type: GestureType { get }
+
     /// What it counts as the gesture.
     var parameters: Parameters { get }
 
@@ -20,6 +23,12 @@ public protocol ConfigurableRecognizer: Recognizer {
 }
 
 extension ConfigurableRecognizer {
+    /// The name of its kind, as users write it.
+    public var typeName: String { Self.type.rawValue }
+
+    /// Whether the gesture lasts.
+    public var isContinuous: Bool { Self.type.isContinuous }
+
     /// A recognizer whose parameters are the defaults but for what `configure` does to them.
     public init(_ name: String, configure: (inout Parameters) -> Void) {
         var parameters = Parameters()

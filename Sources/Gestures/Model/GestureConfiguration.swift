@@ -16,6 +16,14 @@ public enum GestureType: String, CaseIterable, Sendable {
     case rotation
     /// `TransformRecognizer`
     case transform
+
+    /// Whether such a gesture lasts (began, changed, ended) or happens at once (recognized).
+    public var isContinuous: Bool {
+        switch self {
+        case .tap, .swipe: false
+        case .longPress, .pan, .edgePan, .pinch, .rotation, .transform: true
+        }
+    }
 }
 
 /// What makes a recognizer, as a plain value: comparable, and free to cross threads.

@@ -37,14 +37,12 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         public init() {}
     }
 
+    /// What kind of gesture it is.
+    public static let type = GestureType.edgePan
     /// Its state and its touches.
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    /// The name of its kind, as users write it.
-    public let typeName = GestureType.edgePan.rawValue
-    /// Whether the gesture lasts.
-    public let isContinuous = true
     private var landing: Landing
     private var fingers = FingerMotion()
     /// How far in the fingers are, without their jitter, in mm.

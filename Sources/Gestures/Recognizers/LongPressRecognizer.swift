@@ -31,14 +31,12 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
         public init() {}
     }
 
+    /// What kind of gesture it is.
+    public static let type = GestureType.longPress
     /// Its state and its touches.
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    /// The name of its kind, as users write it.
-    public let typeName = GestureType.longPress.rawValue
-    /// Whether the gesture lasts.
-    public let isContinuous = true
     private var sequence: PressSequence
     private var hasBegun = false
 

@@ -27,14 +27,12 @@ public final class PanRecognizer: ConfigurableRecognizer {
         public init() {}
     }
 
+    /// What kind of gesture it is.
+    public static let type = GestureType.pan
     /// Its state and its touches.
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    /// The name of its kind, as users write it.
-    public let typeName = GestureType.pan.rawValue
-    /// Whether the gesture lasts.
-    public let isContinuous = true
     private var fingers = FingerMotion()
     /// What the translation is off the fingers' way: the slop, or what a client has set.
     private var offset = Point.zero

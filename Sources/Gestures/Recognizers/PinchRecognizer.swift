@@ -40,14 +40,12 @@ public final class PinchRecognizer: ConfigurableRecognizer, SpreadRecognizer {
         public init() {}
     }
 
+    /// What kind of gesture it is.
+    public static let type = GestureType.pinch
     /// Its state and its touches.
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    /// The name of its kind, as users write it.
-    public let typeName = GestureType.pinch.rawValue
-    /// Whether the gesture lasts.
-    public let isContinuous = true
     var fingers = FingerMotion()
     /// The span that the fingers landed with, in mm.
     private var landedSpan = 0.0

@@ -34,14 +34,12 @@ public final class RotationRecognizer: ConfigurableRecognizer, SpreadRecognizer 
         public init() {}
     }
 
+    /// What kind of gesture it is.
+    public static let type = GestureType.rotation
     /// Its state and its touches.
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    /// The name of its kind, as users write it.
-    public let typeName = GestureType.rotation.rawValue
-    /// Whether the gesture lasts.
-    public let isContinuous = true
     var fingers = FingerMotion()
     /// What the rotation is besides the fingers' own: what a client has set.
     private var offset = 0.0

@@ -32,14 +32,12 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         public init() {}
     }
 
+    /// What kind of gesture it is.
+    public static let type = GestureType.swipe
     /// Its state and its touches.
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    /// The name of its kind, as users write it.
-    public let typeName = GestureType.swipe.rawValue
-    /// Whether the gesture lasts.
-    public let isContinuous = false
     private var landing: Landing
     private var fingers = TouchSet()
     private var origins = FingerOrigins()

@@ -32,14 +32,12 @@ public final class TapRecognizer: ConfigurableRecognizer {
         public init() {}
     }
 
+    /// What kind of gesture it is.
+    public static let type = GestureType.tap
     /// Its state and its touches.
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    /// The name of its kind, as users write it.
-    public let typeName = GestureType.tap.rawValue
-    /// Whether the gesture lasts.
-    public let isContinuous = false
     private var sequence: PressSequence
 
     /// A recognizer of taps.

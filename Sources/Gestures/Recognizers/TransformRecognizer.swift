@@ -24,14 +24,12 @@ public final class TransformRecognizer: ConfigurableRecognizer, SpreadRecognizer
         public init() {}
     }
 
+    /// What kind of gesture it is.
+    public static let type = GestureType.transform
     /// Its state and its touches.
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    /// The name of its kind, as users write it.
-    public let typeName = GestureType.transform.rawValue
-    /// Whether the gesture lasts.
-    public let isContinuous = true
     var fingers = FingerMotion()
 
     /// A recognizer of transforms.

@@ -9,3 +9,10 @@ extension JSONObject {
         }
     }
 }
+
+extension GestureValues {
+    /// The values that a gesture has, for people: `, left, translation_x_mm 5.0`.
+    var text: String {
+        named.map { value in ", \(value.isNumber ? "\(value.name) " : "")\(value.text)" }.joined()
+    }
+}
