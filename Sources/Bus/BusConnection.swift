@@ -65,9 +65,14 @@ public final class BusConnection {
         pumpSoon()
     }
 
-    /// Offers an interface at a path, for as long as the connection lives.
+    /// Offers an interface at a path, until the object there is withdrawn or the connection goes.
     public func export(_ interface: BusInterface, at path: String) throws(BusError) {
         exported.append(try ExportedInterface(interface, at: path, on: handle))
+    }
+
+    /// Offers nothing at a path any more.
+    public func withdraw(at path: String) {
+        exported.removeAll { $0.path == path }
     }
 
     /// Sends a signal to one client alone.

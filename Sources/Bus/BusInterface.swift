@@ -40,20 +40,27 @@ public struct BusCall {
     public let arguments: [BusValue]
 }
 
-/// A property that others may read.
+/// A property that others may read, and perhaps write.
 public struct BusProperty {
     let name: String
     let signature: String
     let isConstant: Bool
     let get: () -> BusValue
+    let set: ((BusValue) throws(BusError) -> Void)?
 
     /// A property.
-    /// - Parameter isConstant: never changes while the process lives; clients may keep it.
-    public init(_ name: String, _ signature: String, isConstant: Bool = false, _ get: @escaping () -> BusValue) {
+    /// - Parameters:
+    ///   - isConstant: never changes while the object is there; clients may keep it.
+    ///   - set: called with a value of the property's signature that a caller wants it to have; nil: read only.
+    public init(
+        _ name: String, _ signature: String, isConstant: Bool = false,
+        set: ((BusValue) throws(BusError) -> Void)? = nil, _ get: @escaping () -> BusValue
+    ) {
         self.name = name
         self.signature = signature
         self.isConstant = isConstant
         self.get = get
+        self.set = set
     }
 }
 
@@ -77,7 +84,7 @@ public struct BusInterface {
     let signals: [BusSignal]
 
     /// An interface.
-    public init(_ name: String, methods: [BusMethod], properties: [BusProperty] = [], signals: [BusSignal] = []) {
+    public init(_ name: String, methods: [BusMethod] = [], properties: [BusProperty] = [], signals: [BusSignal] = []) {
         self.name = name
         self.methods = methods
         self.properties = properties

@@ -3,6 +3,7 @@ import Glibc
 
 /// An interface in the form that sd-bus takes: a table of C functions, which must live as long as its slot.
 final class ExportedInterface {
+    let path: String
     private let methods: [String: BusMethod]
     private let properties: [String: BusProperty]
     private let table: UnsafeMutablePointer<sd_bus_vtable>
@@ -10,6 +11,7 @@ final class ExportedInterface {
     private var slot: OpaquePointer?
 
     init(_ interface: BusInterface, at path: String, on bus: OpaquePointer) throws(BusError) {
+        self.path = path
         methods = Dictionary(interface.methods.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         properties = Dictionary(interface.properties.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         let count = interface.methods.count + interface.properties.count + interface.signals.count
@@ -46,11 +48,13 @@ final class ExportedInterface {
             place += 1
         }
         for property in interface.properties {
-            table[place].type = UInt8(_SD_BUS_VTABLE_PROPERTY)
+            let isWritable = property.set != nil
+            table[place].type = UInt8(isWritable ? _SD_BUS_VTABLE_WRITABLE_PROPERTY : _SD_BUS_VTABLE_PROPERTY)
             if property.isConstant { table[place].flags = UInt64(SD_BUS_VTABLE_PROPERTY_CONST) }
             table[place].x.property.member = keep(property.name)
             table[place].x.property.signature = keep(property.signature)
             table[place].x.property.get = handleGet
+            if isWritable { table[place].x.property.set = handleSet }
             place += 1
         }
         for signal in interface.signals {
@@ -96,6 +100,16 @@ final class ExportedInterface {
         try BusMessage(borrowing: reply).append([property.get()])
     }
 
+    fileprivate func set(_ name: String, from value: OpaquePointer) throws(BusError) {
+        guard let property = properties[name], let set = property.set else {
+            throw BusError(name: "org.freedesktop.DBus.Error.PropertyReadOnly", message: "\(name) cannot be set")
+        }
+        guard let value = try BusMessage(borrowing: value).values().first else {
+            throw BusError(name: "org.freedesktop.DBus.Error.InvalidArgs", message: "\(name) needs a value")
+        }
+        try set(value)
+    }
+
     private func user(of message: OpaquePointer) throws(BusError) -> UInt32 {
         var credentials: OpaquePointer?
         let result = sd_bus_query_sender_creds(message, UInt64(SD_BUS_CREDS_EUID), &credentials)
@@ -135,6 +149,21 @@ private func handleGet(
     do {
         let exported = Unmanaged<ExportedInterface>.fromOpaque(object).takeUnretainedValue()
         try exported.get(String(cString: property), into: reply)
+        return 1
+    } catch let failure {
+        return sd_bus_error_set(error, failure.name, failure.message)
+    }
+}
+
+private func handleSet(
+    _ bus: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ interface: UnsafePointer<CChar>?,
+    _ property: UnsafePointer<CChar>?, _ value: OpaquePointer?, _ object: UnsafeMutableRawPointer?,
+    _ error: UnsafeMutablePointer<sd_bus_error>?
+) -> Int32 {
+    guard let property, let value, let object else { return -EINVAL }
+    do {
+        let exported = Unmanaged<ExportedInterface>.fromOpaque(object).takeUnretainedValue()
+        try exported.set(String(cString: property), from: value)
         return 1
     } catch let failure {
         return sd_bus_error_set(error, failure.name, failure.message)

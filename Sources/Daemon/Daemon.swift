@@ -2,6 +2,7 @@ import Bus
 import Devices
 import Dispatch
 import Realtime
+import Settings
 
 /// `mudrad`: touchscreens on one side, the bus on the other.
 ///
@@ -11,62 +12,92 @@ public final class Daemon {
     /// The well-known name on the bus.
     public static let busName = "org.mudra.Mudra1"
 
-    private let queue: DispatchQueue
     private let connection: BusConnection
+    private let configuration: Configuration
     private let loop: RecognitionLoop
     private let registry = Registry()
     private let relay = Relay()
     private let screens: Screens
     private let clients: Clients
+    private let devices: DeviceService
+    private let log: (String) -> Void
     private var publisher: GesturePublisher?
     private var manager: ManagerService?
 
     /// Connects to bus and udev; call it on `queue`.
     /// - Parameters:
     ///   - address: which bus to serve.
+    ///   - configuration: reads mudrad.toml, at start and whenever it is to be read again.
     ///   - realtime: made before anything else used Dispatch.
     ///   - queue: the bus queue.
     ///   - log: called with one line for people at a time.
     ///   - onDisconnect: called when the bus is gone.
     /// - Throws: an error whose description says what is missing.
     public static func start(
-        on address: BusAddress, realtime: RealtimeQueue, queue: DispatchQueue, log: @escaping (String) -> Void,
-        onDisconnect: @escaping (BusError) -> Void
+        on address: BusAddress, configuration: @escaping () -> DaemonSettings.Loaded, realtime: RealtimeQueue,
+        queue: DispatchQueue, log: @escaping (String) -> Void, onDisconnect: @escaping (BusError) -> Void
     ) throws -> Daemon {
-        let daemon = try Daemon(on: address, realtime: realtime, queue: queue, log: log)
-        try daemon.serve(log: log, onDisconnect: onDisconnect)
+        let daemon = try Daemon(
+            on: address, configuration: Configuration(configuration, log: log), realtime: realtime, queue: queue,
+            log: log)
+        try daemon.serve(onDisconnect: onDisconnect)
         return daemon
     }
 
     private init(
-        on address: BusAddress, realtime: RealtimeQueue, queue: DispatchQueue, log: @escaping (String) -> Void
+        on address: BusAddress, configuration: Configuration, realtime: RealtimeQueue, queue: DispatchQueue,
+        log: @escaping (String) -> Void
     ) throws {
-        self.queue = queue
+        self.log = log
+        self.configuration = configuration
         connection = try BusConnection(address, queue: queue)
         // Dispatch lends this queue the real-time queue's threads.
         connection.onTurn = RealtimeQueue.leave
-        let monitor = try DeviceMonitor()
+        let inventory = try DeviceInventory()
         loop = RecognitionLoop(
             queue: realtime, busQueue: queue,
             onFilled: { [relay] in relay.daemon?.drain() },
             onGone: { [relay] in relay.daemon?.screenGone($0) })
-        screens = Screens(monitor: monitor, loop: loop, registry: registry, log: log)
+        let sensor = OrientationSensor(
+            connect: { [connection] () throws(BusError) in
+                if case .system = address { return connection }
+                let system = try BusConnection(.system, queue: queue)
+                system.activate { log("the system bus, which the orientation sensor is on, is gone: \($0)") }
+                return system
+            }, log: log)
+        screens = Screens(
+            inventory: inventory, loop: loop, registry: registry, sensor: sensor, settings: configuration.settings,
+            queue: queue, log: log)
+        devices = DeviceService(connection, screens: screens, log: log)
         clients = Clients(connection) { [relay] in relay.daemon?.manager?.clientLeft($0) }
         relay.daemon = self
     }
 
-    private func serve(log: @escaping (String) -> Void, onDisconnect: @escaping (BusError) -> Void) throws {
-        let manager = ManagerService(registry: registry, clients: clients, loop: loop) { [weak self] in
-            self?.recognizersChanged()
-        }
+    /// Reads mudrad.toml again; one with an error changes nothing.
+    public func reload() {
+        try? reloadConfiguration()
+    }
+
+    private func serve(onDisconnect: @escaping (BusError) -> Void) throws {
+        let manager = ManagerService(
+            registry: registry, clients: clients, loop: loop,
+            reload: { [relay] () throws(BusError) in try relay.daemon?.reloadConfiguration() },
+            onChanged: { [relay] in relay.daemon?.recognizersChanged() })
         self.manager = manager
         publisher = GesturePublisher(
             connection: connection, registry: registry, screens: screens, clients: clients, log: log)
         try connection.export(manager.interface, at: ObjectPath.manager)
-        screens.start(on: queue)
+        screens.onOpened = { [devices] in devices.add($0) }
+        screens.onLeft = { [devices] in devices.remove($0) }
+        screens.onDrain = { [relay] in relay.daemon?.drain() }
+        screens.start()
         // The name last: whoever sees it finds everything else in place.
         try connection.requestName(Self.busName)
         connection.activate(onDisconnect: onDisconnect)
+    }
+
+    private func reloadConfiguration() throws(BusError) {
+        screens.apply(try configuration.reload())
     }
 
     private func recognizersChanged() {

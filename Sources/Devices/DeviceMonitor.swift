@@ -1,4 +1,5 @@
 import CUdev
+import Evdev
 import Glibc
 import Touch
 
@@ -8,10 +9,12 @@ import Touch
 public final class DeviceMonitor {
     /// What udev told.
     public enum Change: Sendable {
-        /// A node appeared and udev has done with its rules.
-        case added(InputNode)
-        /// The node of this id is gone.
-        case removed(String)
+        /// A node is there, or is not what it was; udev has done with its rules.
+        case present(InputNode)
+        /// The node at this place in sysfs is gone.
+        case removed(systemPath: String)
+        /// There was more to tell than the kernel could keep for us: only `nodes()` tells what is there now.
+        case overflow
     }
 
     /// Why udev cannot be asked.
@@ -19,6 +22,9 @@ public final class DeviceMonitor {
         /// What went wrong, for a log.
         public let description: String
     }
+
+    /// There while udev's daemon runs.
+    private static let controlSocket = "/run/udev/control"
 
     private let udev: OpaquePointer
     private let monitor: OpaquePointer
@@ -45,11 +51,13 @@ public final class DeviceMonitor {
     /// To wait on for changes; non-blocking.
     public var fileDescriptor: Int32 { udev_monitor_get_fd(monitor) }
 
-    /// Every input node that is there now, in the order of their numbers.
+    /// Every input node that is there now, in the order of their numbers. One whose rules udev is still at will be told
+    /// of when they are done.
     public func nodes() -> [InputNode] {
         guard let enumeration = udev_enumerate_new(udev) else { return [] }
         defer { udev_enumerate_unref(enumeration) }
         udev_enumerate_add_match_subsystem(enumeration, "input")
+        if access(Self.controlSocket, F_OK) == 0 { udev_enumerate_add_match_is_initialized(enumeration) }
         udev_enumerate_scan_devices(enumeration)
         var nodes: [InputNode] = []
         var entry = udev_enumerate_get_list_entry(enumeration)
@@ -65,58 +73,59 @@ public final class DeviceMonitor {
 
     /// The next change that udev has told of; nil when there is none left.
     public func nextChange() -> Change? {
-        while let device = udev_monitor_receive_device(monitor) {
+        while true {
+            errno = 0
+            guard let device = udev_monitor_receive_device(monitor) else { return errno == ENOBUFS ? .overflow : nil }
             defer { udev_device_unref(device) }
-            switch udev_device_get_action(device).map({ String(cString: $0) }) {
-            case "add": if let node = InputNode(device) { return .added(node) }
-            case "remove": if let id = InputNode.id(of: device) { return .removed(id) }
-            default: break
+            guard let path = udev_device_get_syspath(device) else { continue }
+            if udev_device_get_action(device).map({ String(cString: $0) }) == "remove" {
+                return .removed(systemPath: String(cString: path))
             }
+            if let node = InputNode(device) { return .present(node) }
         }
-        return nil
     }
 }
 
 extension InputNode {
     /// The node behind a udev device; nil when the device is no `event` node.
     fileprivate init?(_ device: OpaquePointer) {
-        guard let id = Self.id(of: device), let path = udev_device_get_devnode(device) else { return nil }
+        guard let id = udev_device_get_sysname(device).map({ String(cString: $0) }), id.hasPrefix("event"),
+            let path = udev_device_get_devnode(device), let systemPath = udev_device_get_syspath(device)
+        else { return nil }
         let property = { (name: String) in udev_device_get_property_value(device, name).map { String(cString: $0) } }
         let parent = udev_device_get_parent_with_subsystem_devtype(device, "input", nil)
         let attribute = { (name: String) in
-            parent.flatMap { udev_device_get_sysattr_value($0, name) }.map { String(cString: $0) }
+            parent.flatMap { udev_device_get_sysattr_value($0, name) }.map { String(cString: $0) } ?? ""
         }
-        let facts = NodeFacts(
-            isTouchscreen: property("ID_INPUT_TOUCHSCREEN") == "1", isTablet: property("ID_INPUT_TABLET") == "1",
-            axes: CapabilityBits(attribute("capabilities/abs") ?? ""))
+        let number = { (name: String) in UInt16(attribute(name), radix: 16) ?? 0 }
         self.init(
             id: id,
+            systemPath: String(cString: systemPath),
             path: String(cString: path),
-            name: (attribute("name") ?? "").sanitizedForDisplay,
-            vendor: UInt16(attribute("id/vendor") ?? "", radix: 16) ?? 0,
-            product: UInt16(attribute("id/product") ?? "", radix: 16) ?? 0,
+            name: attribute("name").sanitizedForDisplay,
+            bus: number("id/bustype"),
+            vendor: number("id/vendor"),
+            product: number("id/product"),
+            physicalPath: attribute("phys"),
             seat: (property("ID_SEAT") ?? "seat0").sanitizedForDisplay,
             size: ScreenSize(width: property("ID_INPUT_WIDTH_MM"), height: property("ID_INPUT_HEIGHT_MM")),
-            verdict: facts.verdict)
-    }
-
-    fileprivate static func id(of device: OpaquePointer) -> String? {
-        guard let name = udev_device_get_sysname(device).map({ String(cString: $0) }), name.hasPrefix("event") else {
-            return nil
-        }
-        return name
+            calibration: property("LIBINPUT_CALIBRATION_MATRIX").flatMap { Calibration($0) },
+            tags: UdevTags(property),
+            capabilities: DeviceCapabilities(
+                properties: CapabilityBits(sysfs: attribute("properties")),
+                keys: CapabilityBits(sysfs: attribute("capabilities/key")),
+                relativeAxes: CapabilityBits(sysfs: attribute("capabilities/rel")),
+                absoluteAxes: CapabilityBits(sysfs: attribute("capabilities/abs"))))
     }
 }
 
 extension ScreenSize {
-    /// 10 m: no wall is larger, and a number without sense ends here.
-    private static let maxExtent = 10_000.0
-
     /// The size in two udev properties, where both are there and make sense.
     fileprivate init?(width: String?, height: String?) {
-        guard let width = width.flatMap(Double.init), let height = height.flatMap(Double.init),
-            (1...Self.maxExtent).contains(width), (1...Self.maxExtent).contains(height)
-        else { return nil }
+        guard let width = width.flatMap({ Double($0) }), let height = height.flatMap({ Double($0) }) else {
+            return nil
+        }
         self.init(width: width, height: height)
+        guard PanelSize.isPlausible(self) else { return nil }
     }
 }

@@ -1,82 +1,68 @@
+import Evdev
 import Touch
 
-/// An input device node, as udev describes it, and what mudra makes of it.
+/// An input device node, as udev and the kernel describe it. What mudra makes of it says its role.
 public struct InputNode: Hashable, Sendable {
-    /// Whether a node is used, and why not.
-    public enum Verdict: Hashable, Sendable {
-        /// mudra reads it.
-        case touchscreen
-        /// mudra leaves it alone, for this reason.
-        case ignored(String)
-    }
+    /// Virtual screens of our own making, which must not be read again, have a physical path that begins like this.
+    public static let ownPhysicalPath = "mudra/virtual"
 
-    /// The kernel's name for it: `event3`.
+    /// The kernel's name for it: `event3`. Given to another device when this one is gone.
     public let id: String
+    /// Its place in sysfs, which no other device ever has until the next boot.
+    public let systemPath: String
     /// The file to open: `/dev/input/event3`.
     public let path: String
     /// The device's own name, made safe to print.
     public let name: String
+    /// How it is connected: `BUS_USB` and so on.
+    public let bus: UInt16
     /// USB or I2C vendor, 0 where there is none.
     public let vendor: UInt16
     /// The vendor's number for the product.
     public let product: UInt16
+    /// Where it is plugged in, by the kernel; empty where it is nowhere.
+    public let physicalPath: String
     /// The seat it belongs to.
     public let seat: String
-    /// The size that udev worked out or was told.
+    /// The panel's size in mm that udev worked out or was told.
     public let size: ScreenSize?
-    /// Whether mudra uses it.
-    public let verdict: Verdict
-}
+    /// The calibration that udev was told.
+    public let calibration: Calibration?
+    /// What udev found it to be; nil where udev has not looked at it.
+    public let tags: UdevTags?
+    /// What the kernel says that it can do.
+    public let capabilities: DeviceCapabilities
 
-/// What udev and the kernel tell about a node, from which the verdict is made.
-struct NodeFacts {
-    let isTouchscreen: Bool
-    let isTablet: Bool
-    let axes: CapabilityBits
-
-    private static let slot = 0x2f
-    private static let positionX = 0x35
-    private static let positionY = 0x36
-
-    var verdict: InputNode.Verdict {
-        if isTablet { return .ignored("a pen tablet") }
-        guard isTouchscreen else { return .ignored("no touchscreen to udev (ID_INPUT_TOUCHSCREEN)") }
-        guard axes.contains(Self.positionX), axes.contains(Self.positionY) else {
-            return .ignored("a single-touch screen, which is not supported yet")
-        }
-        guard axes.contains(Self.slot) else {
-            return .ignored("a screen of multitouch protocol A, which is not supported yet")
-        }
-        return .touchscreen
-    }
-}
-
-/// A bit field as sysfs prints it: hexadecimal words of 64 bits, the highest first.
-struct CapabilityBits {
-    private let words: [UInt64]
-
-    init(_ text: String) {
-        words = text.split(whereSeparator: \.isWhitespace).reversed().map { UInt64($0, radix: 16) ?? 0 }
+    /// A node of which this is known.
+    init(
+        id: String, systemPath: String = "", path: String = "", name: String, bus: UInt16 = 0, vendor: UInt16 = 0,
+        product: UInt16 = 0, physicalPath: String = "", seat: String = "seat0", size: ScreenSize? = nil,
+        calibration: Calibration? = nil, tags: UdevTags?, capabilities: DeviceCapabilities
+    ) {
+        self.id = id
+        self.systemPath = systemPath
+        self.path = path
+        self.name = name
+        self.bus = bus
+        self.vendor = vendor
+        self.product = product
+        self.physicalPath = physicalPath
+        self.seat = seat
+        self.size = size
+        self.calibration = calibration
+        self.tags = tags
+        self.capabilities = capabilities
     }
 
-    func contains(_ bit: Int) -> Bool {
-        let (word, offset) = bit.quotientAndRemainder(dividingBy: 64)
-        return word < words.count && words[word] & (1 << UInt64(offset)) != 0
+    /// Whether both are parts of one piece of hardware, as a screen's fingers and its pen are: of one make and plugged
+    /// in at one place, but for the interface there.
+    func isSameHardware(as other: InputNode) -> Bool {
+        guard let place, place == other.place else { return false }
+        return bus == other.bus && vendor == other.vendor && product == other.product
     }
-}
 
-extension String {
-    /// Text from a device, which may say anything, made fit for a log, a terminal and a bus: no control characters, and
-    /// at most 128 characters.
-    public var sanitizedForDisplay: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.prefix(128).map { scalar in
-                    switch scalar.properties.generalCategory {
-                    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
-                        "?"
-                    default: scalar
-                    }
-                }))
+    private var place: Substring? {
+        guard !physicalPath.isEmpty else { return nil }
+        return physicalPath.lastIndex(of: "/").map { physicalPath[..<$0] } ?? physicalPath[...]
     }
 }

@@ -50,6 +50,12 @@ public enum FileReader {
         return lstat(path, &status) == 0
     }
 
+    /// Whether there is a folder of that name.
+    public static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// The names in a folder, in no order; none if there is no such folder.
     public static func names(in folder: String) throws(FileError) -> [String] {
         guard let directory = opendir(folder) else {

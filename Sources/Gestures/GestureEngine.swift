@@ -146,6 +146,12 @@ public final class GestureEngine {
         conclude(receive)
     }
 
+    /// The screen has another extent, as when it is turned. No touch outlives that: they are cancelled.
+    public func resize(to screen: ScreenSize, at time: Microseconds, _ receive: (Transition) -> Void) {
+        cancelTouches(at: time, receive)
+        touches.screen = screen
+    }
+
     /// Puts other recognizers in charge. Those in both lineups keep their state; gestures of those that go are
     /// cancelled, and whoever waited for their failure waits no more.
     /// - Returns: the lineup that was in force.

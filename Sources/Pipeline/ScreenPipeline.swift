@@ -6,12 +6,12 @@ import Touch
 public final class ScreenPipeline {
     /// What recognizes the screen's gestures.
     public let engine: GestureEngine
-    private var decoder: SlotDecoder
+    private var decoder: TouchDecoder
     /// How many frames have been through.
     public private(set) var frames: UInt64 = 0
 
     /// A pipeline without recognizers.
-    public init(decoder: SlotDecoder, engine: GestureEngine) {
+    public init(decoder: TouchDecoder, engine: GestureEngine) {
         self.decoder = decoder
         self.engine = engine
     }
@@ -29,5 +29,16 @@ public final class ScreenPipeline {
     public func cancelContacts(at time: Microseconds, _ receive: (Transition) -> Void) {
         decoder.cancelContacts(at: time) { frame in engine.process(frame, receive) }
         engine.cancelTouches(at: time, receive)
+    }
+
+    /// Cancels all touches and lets none begin, as while a pen is near, or lets them begin again.
+    public func setMuted(_ isMuted: Bool, at time: Microseconds, _ receive: (Transition) -> Void) {
+        decoder.setMuted(isMuted, at: time) { frame in engine.process(frame, receive) }
+    }
+
+    /// The screen lies or measures otherwise from now on; touches on it are cancelled.
+    public func setGeometry(_ geometry: ScreenGeometry, at time: Microseconds, _ receive: (Transition) -> Void) {
+        decoder.setGeometry(geometry, at: time) { frame in engine.process(frame, receive) }
+        engine.resize(to: geometry.size, at: time, receive)
     }
 }

@@ -73,15 +73,9 @@ struct CommandReader {
         _ position: SourcePosition,
         mayBeEmpty: Bool
     ) -> Bool {
-        if text.isEmpty && !mayBeEmpty {
-            report(position, "\(key) must not be empty")
-            return false
-        }
-        if text.utf8.contains(0) {
-            report(position, "\(key) must not contain a NUL")
-            return false
-        }
-        return true
+        guard let message = textProblem(text, key, mayBeEmpty: mayBeEmpty) else { return true }
+        report(position, message)
+        return false
     }
 
     private mutating func readWhenBusy(_ node: TOMLNode) {

@@ -30,8 +30,9 @@ struct DeclarationCheck {
         zone = reader.string("zone")
         let recognizerOptions = reader.recognizerOptions()
         let configuration = self.type?.configuration(&reader)
+        let known = self.type.map { $0.optionKeys + Self.commonKeys + otherKeys }
+        reader.checkKeys(of: self.type?.rawValue ?? "gesture", known: known, unsupported: Self.unsupportedKeys)
         problems += reader.problems
-        checkKeys(options.keys.sorted(), otherKeys: otherKeys)
         guard problems.isEmpty, let name = self.name, let configuration else { return }
         declaration = RecognizerDeclaration(
             name: name,
@@ -57,19 +58,6 @@ struct DeclarationCheck {
             report(.value("type"), "there is no gesture type \(quoted(word)) (\(hint))")
         case .some(let other):
             report(.value("type"), "type must be a string, not \(other.kind)")
-        }
-    }
-
-    private mutating func checkKeys(_ keys: [String], otherKeys: [String]) {
-        for key in keys where !Self.commonKeys.contains(key) {
-            if Self.unsupportedKeys.contains(key) {
-                report(.key(key), "\(quoted(key)) is not supported yet")
-            } else if let type, !type.optionKeys.contains(key) {
-                // What may follow is of no use to a type that is not known.
-                let known = type.optionKeys + Self.commonKeys + otherKeys
-                let hint = NearestWord.suggestion(for: key, among: known)
-                report(.key(key), "\(type.rawValue) has no key \(quoted(key))\(hint)")
-            }
         }
     }
 

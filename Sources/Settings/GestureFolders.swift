@@ -1,5 +1,3 @@
-import Files
-
 /// Where `gestures.toml` and `gestures.d` are looked for.
 public struct GestureFolders: Hashable, Sendable {
     /// The user's own folder; nil if there is no telling where it would be.
@@ -35,24 +33,6 @@ public struct GestureFolders: Hashable, Sendable {
     }
 
     private static func files(in folder: String) throws(FolderError) -> [String] {
-        let main = folder + "/gestures.toml"
-        let dropIns = folder + "/gestures.d"
-        let names: [String]
-        do throws(FileError) {
-            names = try FileReader.names(in: dropIns)
-        } catch {
-            throw FolderError(path: dropIns, message: error.message)
-        }
-        // Hidden files are what editors leave behind.
-        let wanted = names.filter { $0.hasSuffix(".toml") && !$0.hasPrefix(".") }
-        // By bytes, as `ls` does in the C locale: the order must not depend on the language.
-        let sorted = wanted.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        return (FileReader.exists(main) ? [main] : []) + sorted.map { "\(dropIns)/\($0)" }
+        try ConfigurationFolder(path: folder, name: "gestures").files()
     }
-}
-
-/// A folder that cannot be read.
-struct FolderError: Error {
-    let path: String
-    let message: String
 }

@@ -6,22 +6,14 @@ public struct GestureSettings: Hashable, Sendable {
     public let zones: [ZoneDeclaration]
 
     /// What loading came to.
-    public struct Loaded: Hashable, Sendable {
-        /// The settings; nil if there was an error, for then all of it is refused.
-        public let settings: GestureSettings?
-        /// All errors and warnings, in the order of the files and of their lines.
-        public let diagnostics: [Diagnostic]
-        /// The files that were read, in their order; none if nothing is configured, which is not an error.
-        public let files: [String]
-    }
+    public typealias Loaded = LoadedSettings<GestureSettings>
 
     /// Reads the layers: the user's files, or the system's where the user has none.
     public static func load(from folders: GestureFolders) -> Loaded {
         do throws(FolderError) {
             return load(files: try folders.files())
         } catch {
-            let diagnostic = Diagnostic(file: error.path, message: error.message)
-            return Loaded(settings: nil, diagnostics: [diagnostic], files: [])
+            return Loaded(error)
         }
     }
 
@@ -35,35 +27,27 @@ public struct GestureSettings: Hashable, Sendable {
         let gestures = files.flatMap(\.gestures)
         let zones = files.flatMap(\.zones)
         let isComplete = files.allSatisfy(\.isComplete)
+        let settings = GestureSettings(
+            bindings: gestures.compactMap(\.binding), zones: zones.compactMap(\.check.declaration))
         let diagnostics =
             files.flatMap(\.diagnostics) + relationDiagnostics(gestures, isComplete: isComplete)
             + zoneDiagnostics(zones, gestures, isComplete: isComplete)
-        let isRight = !diagnostics.contains { $0.severity == .error }
-        return Loaded(
-            settings: isRight
-                ? GestureSettings(
-                    bindings: gestures.compactMap(\.binding), zones: zones.compactMap(\.check.declaration)) : nil,
-            diagnostics: sorted(diagnostics, by: paths),
-            files: paths
-        )
+        return Loaded(settings, diagnostics, files: paths)
     }
 
     /// What is wrong between gestures. Where not all of them are here, a name that is missing may be right.
     private static func relationDiagnostics(_ gestures: [GestureFile.Gesture], isComplete: Bool) -> [Diagnostic] {
         RelationCheck(gestures.map(\.relations)).problems.compactMap { problem in
-            let gesture = gestures[problem.index]
             var message = problem.message
             switch problem.kind {
             case .duplicateName(_, let first):
-                let earlier = gestures[first]
-                let position = earlier.position(of: problem.place)
-                message += ", first at \(earlier.file):\(position.line):\(position.column)"
+                message += gestures[first].table.first(at: problem.place)
             case .unknownName:
                 if !isComplete { return nil }
             case .itself, .cycle:
                 break
             }
-            return Diagnostic(file: gesture.file, position: gesture.position(of: problem.place), message: message)
+            return gestures[problem.index].table.diagnostic(problem.place, message)
         }
     }
 
@@ -74,26 +58,8 @@ public struct GestureSettings: Hashable, Sendable {
         let between = ZoneProblem.all(in: zones.map { ($0.check.name, $0.check.parent, $0.check.declaration) })
         let named = isComplete ? ZoneProblem.all(in: gestures.map(\.zone), among: zones.compactMap(\.check.name)) : []
         return between.map { problem in
-            let zone = zones[problem.index]
-            let earlier = problem.first.map { first in
-                let position = zones[first].position(of: problem.place)
-                return ", first at \(zones[first].file):\(position.line):\(position.column)"
-            }
-            return Diagnostic(
-                file: zone.file, position: zone.position(of: problem.place), message: problem.message + (earlier ?? ""))
-        }
-            + named.map { problem in
-                let gesture = gestures[problem.index]
-                return Diagnostic(
-                    file: gesture.file, position: gesture.position(of: problem.place), message: problem.message)
-            }
-    }
-
-    /// By file and position, each file's own problems first; otherwise as found.
-    private static func sorted(_ diagnostics: [Diagnostic], by paths: [String]) -> [Diagnostic] {
-        let start = SourcePosition(line: 0, column: 0)
-        return paths.flatMap { path in
-            diagnostics.filter { $0.file == path }.sorted { $0.position ?? start < $1.position ?? start }
-        }
+            let earlier = problem.first.map { zones[$0].table.first(at: problem.place) } ?? ""
+            return zones[problem.index].table.diagnostic(problem.place, problem.message + earlier)
+        } + named.map { gestures[$0.index].table.diagnostic($0.place, $0.message) }
     }
 }

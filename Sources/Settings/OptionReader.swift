@@ -50,6 +50,14 @@ struct OptionReader {
         return whole
     }
 
+    /// A string that means something, and that C can take.
+    mutating func text(_ key: String) -> String? {
+        guard let text = string(key) else { return nil }
+        guard let message = textProblem(text, key) else { return text }
+        report(.value(key), message)
+        return nil
+    }
+
     mutating func number(_ key: String, in range: NumberRange) -> Double? {
         let value = read(key, "a number") {
             switch $0 {
@@ -65,6 +73,44 @@ struct OptionReader {
         }
         return value
     }
+
+    /// A list of numbers, each of which has a name and a range of its own.
+    /// - Parameter amount: how many these are, as a word.
+    mutating func numbers(_ key: String, _ amount: String, _ parts: KeyValuePairs<String, NumberRange>) -> [Double]? {
+        let wanted = "a list of \(amount) numbers, [\(parts.map(\.key).joined(separator: ", "))]"
+        let numbers = read(key, wanted) { if case .numbers(let numbers) = $0 { numbers } else { nil } }
+        guard let numbers else { return nil }
+        guard numbers.count == parts.count else {
+            report(.value(key), "\(key) must be \(wanted), not of \(numbers.count)")
+            return nil
+        }
+        let problemsBefore = problems.count
+        for (index, (part, number)) in zip(parts, numbers).enumerated() where !part.value.contains(number) {
+            report(.element(key, index), "\(part.key) must be \(part.value), not \(plain(number))")
+        }
+        return problems.count == problemsBefore ? numbers : nil
+    }
+
+    /// Reports the keys that `owner` does not have.
+    /// - Parameters:
+    ///   - known: those that it has; nil if there is no telling.
+    ///   - unsupported: those that interfaces.md fixes and that do nothing yet.
+    mutating func checkKeys(of owner: String, known: [String]?, unsupported: Set<String> = []) {
+        for key in options.keys.sorted() {
+            if unsupported.contains(key) {
+                report(.key(key), "\(quoted(key)) is not supported yet")
+            } else if let known, !known.contains(key) {
+                let hint = NearestWord.suggestion(for: key, among: known)
+                report(.key(key), "\(owner) has no key \(quoted(key))\(hint)")
+            }
+        }
+    }
+}
+
+/// What is wrong with a text, if anything: it means nothing, or C would see only the beginning of it.
+func textProblem(_ text: String, _ key: String, mayBeEmpty: Bool = false) -> String? {
+    if text.isEmpty && !mayBeEmpty { return "\(key) must not be empty" }
+    return text.utf8.contains(0) ? "\(key) must not contain a NUL" : nil
 }
 
 /// Which numbers an option may have.

@@ -1,7 +1,7 @@
 import Gestures
 import Touch
 
-/// The options of one type of gesture. A new option is one line in `GestureSchemas.swift`.
+/// The options of a type of gesture or of a section. A new one is a line in `GestureSchemas` or `DaemonSchemas`.
 struct OptionSchema<Parameters> {
     /// One key: what it may be and where it goes.
     struct Rule {

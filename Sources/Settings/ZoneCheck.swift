@@ -15,17 +15,10 @@ struct ZoneCheck {
         let unit = reader.unit()
         let rect = reader.rect(unit)
         parent = reader.string("parent")
+        reader.checkKeys(of: "a zone", known: Self.keys)
         problems += reader.problems
-        for key in options.keys.sorted() where !Self.keys.contains(key) {
-            let hint = NearestWord.suggestion(for: key, among: Self.keys)
-            report(.key(key), "a zone has no key \(quoted(key))\(hint)")
-        }
         guard problems.isEmpty, let name = self.name, let rect else { return }
         declaration = ZoneDeclaration(name: name, rect: rect, unit: unit, parent: parent, options: options)
-    }
-
-    private mutating func report(_ place: OptionProblem.Place, _ message: String) {
-        problems.append(OptionProblem(place: place, message: message))
     }
 }
 
@@ -43,22 +36,10 @@ extension OptionReader {
             report(.declaration, "the zone has no rect ([x, y, width, height])")
             return nil
         }
-        let wanted = "a list of four numbers, [x, y, width, height]"
-        let numbers = read("rect", wanted) { if case .numbers(let numbers) = $0 { numbers } else { nil } }
-        guard let numbers else { return nil }
-        guard numbers.count == 4 else {
-            report(.value("rect"), "rect must be \(wanted), not of \(numbers.count)")
-            return nil
-        }
         let most = unit == .percent ? 100.0 : 10_000.0
-        let problemsBefore = problems.count
-        for (index, part) in ["x", "y", "width", "height"].enumerated() {
-            let range: NumberRange = index < 2 ? .from(0, to: most) : .above(0, to: most)
-            if !range.contains(numbers[index]) {
-                report(.element("rect", index), "\(part) must be \(range), not \(plain(numbers[index]))")
-            }
-        }
-        guard problems.count == problemsBefore else { return nil }
+        let (place, extent) = (NumberRange.from(0, to: most), NumberRange.above(0, to: most))
+        let parts: KeyValuePairs = ["x": place, "y": place, "width": extent, "height": extent]
+        guard let numbers = numbers("rect", "four", parts) else { return nil }
         if unit == .percent && (numbers[0] + numbers[2] > 100 || numbers[1] + numbers[3] > 100) {
             report(.value("rect"), "the zone reaches beyond the screen: x + width and y + height must be at most 100")
             return nil

@@ -14,6 +14,12 @@ struct CheckCommand {
     func run() throws {
         var isValid = true
         for file in files {
+            if Self.isOfDaemon(file) {
+                let loaded = DaemonSettings.load(file: file)
+                for diagnostic in loaded.diagnostics { log("\(diagnostic)") }
+                if loaded.settings == nil { isValid = false } else { Log.print("\(file): no errors") }
+                continue
+            }
             let loaded = GestureSettings.load(file: file)
             for diagnostic in loaded.diagnostics { log("\(diagnostic)") }
             if let settings = loaded.settings {
@@ -23,5 +29,11 @@ struct CheckCommand {
             }
         }
         if !isValid { throw CommandFailure.invalid([]) }
+    }
+
+    /// Whether `mudrad` would read the file, by its name or its folder's.
+    private static func isOfDaemon(_ file: String) -> Bool {
+        let parts = file.split(separator: "/")
+        return parts.last == "mudrad.toml" || parts.dropLast().last == "mudrad.d"
     }
 }

@@ -1,3 +1,5 @@
+import Settings
+
 /// Ends a command with what to say on standard error and an exit status.
 struct CommandFailure: Error {
     let status: Int32
@@ -5,6 +7,13 @@ struct CommandFailure: Error {
 
     static func invalid(_ lines: [String]) -> CommandFailure {
         CommandFailure(status: 3, lines: lines)
+    }
+
+    /// The settings that loading gave, with its warnings told; or what was wrong with them.
+    static func unwrap(_ loaded: DaemonSettings.Loaded) throws(CommandFailure) -> DaemonSettings {
+        guard let settings = loaded.settings else { throw .invalid(loaded.diagnostics.map(\.description)) }
+        for warning in loaded.diagnostics { log("\(warning)") }
+        return settings
     }
 
     static func failed(_ line: String) -> CommandFailure {

@@ -1,38 +1,48 @@
 import Console
 import Devices
+import Settings
 
-/// `mudractl devices`: every input node as udev has it. Asks udev itself, so it works without `mudrad`.
+/// `mudractl devices`: every input node, and what mudrad would make of it. Asks udev itself and reads the daemon's
+/// configuration, so it works without `mudrad`.
 struct DevicesCommand {
     private let isJSON: Bool
+    private let configuration: String?
 
     init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(words, options: [], flags: ["json"])
+        let arguments = try Arguments(words, options: ["daemon-config"], flags: ["json"])
         guard arguments.operands.isEmpty else { throw UsageError("devices takes no \"\(arguments.operands[0])\"") }
         isJSON = arguments.has("json")
+        configuration = arguments["daemon-config"]
     }
 
     func run() throws {
-        let nodes = try DeviceMonitor().nodes()
-        for node in nodes { Log.print(isJSON ? json(node) : text(node)) }
-        if nodes.isEmpty && !isJSON { Log.print("no input devices") }
+        let settings = try CommandFailure.unwrap(DaemonSettings.load(configuration))
+        let inventory = try DeviceInventory()
+        let roles = inventory.roles { settings.rule(for: $0.name, vendor: $0.vendor, product: $0.product).ignore }
+        for (node, role) in roles { Log.print(isJSON ? json(node, role) : text(node, role)) }
+        if roles.isEmpty && !isJSON { Log.print("no input devices") }
     }
 
-    private func text(_ node: InputNode) -> String {
-        switch node.verdict {
-        case .touchscreen: "\(node.path)  \(node.name): used"
-        case .ignored(let reason): "\(node.path)  \(node.name): not used: \(reason)"
-        }
+    private func text(_ node: InputNode, _ role: NodeRole) -> String {
+        let verdict =
+            switch role {
+            case .touchscreen: "used"
+            case .pen: "a pen, which is watched: touches beside it count for nothing while it is near"
+            case .ignored(let reason): "not used: \(reason)"
+            }
+        return "\(node.path)  \(node.name): \(verdict)"
     }
 
-    private func json(_ node: InputNode) -> String {
+    private func json(_ node: InputNode, _ role: NodeRole) -> String {
         var object = JSONObject()
         object.add("node", node.path)
         object.add("name", node.name)
         object.add("vendor", node.vendor)
         object.add("product", node.product)
         object.add("seat", node.seat)
-        object.add("used", node.verdict == .touchscreen)
-        if case .ignored(let reason) = node.verdict { object.add("reason", reason) }
+        object.add("used", role == .touchscreen)
+        object.add("watched", role == .pen)
+        if case .ignored(let reason) = role { object.add("reason", reason) }
         return object.description
     }
 }

@@ -1,4 +1,5 @@
 import Console
+import Devices
 import Evdev
 import Files
 import Gestures
@@ -11,14 +12,16 @@ struct ReplayCommand {
     private static let maxMebibytes = 256
 
     private let configuration: String
+    private let daemonConfiguration: String?
     private let recordings: [String]
     private let isJSON: Bool
     private let showsTouches: Bool
 
     init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(words, options: ["config"], flags: ["json", "touches"])
+        let arguments = try Arguments(words, options: ["config", "daemon-config"], flags: ["json", "touches"])
         guard let configuration = arguments["config"] else { throw UsageError("replay needs --config FILE") }
         self.configuration = configuration
+        daemonConfiguration = arguments["daemon-config"]
         recordings = arguments.operands
         isJSON = arguments.has("json")
         showsTouches = arguments.has("touches")
@@ -31,14 +34,30 @@ struct ReplayCommand {
             throw CommandFailure.invalid(loaded.diagnostics.map(\.description))
         }
         for warning in loaded.diagnostics { log("\(warning)") }
+        // As it would be nowhere else: the recording is of another screen than this machine's.
+        let daemonSettings = try daemonConfiguration.map { try CommandFailure.unwrap(DaemonSettings.load($0)) }
         for file in recordings {
             let recording = try read(file)
-            let screen = ScreenGeometry(recording.screen).size
+            let geometry = geometry(of: recording, daemonSettings ?? .standard)
             let onDelivery: ((Delivery) -> Void)? = showsTouches ? { tell($0) } : nil
-            recording.replay(with: settings.lineup(on: screen), onDelivery: onDelivery) { transition in
+            let restingTimeout = (daemonSettings ?? .standard).recognition.restingTouchTimeout
+            recording.replay(
+                with: settings.lineup(on: geometry.size), geometry: geometry, restingTimeout: restingTimeout,
+                onDelivery: onDelivery
+            ) { transition in
                 Log.print(isJSON ? json(transition, of: file) : text(transition, of: file))
             }
         }
+    }
+
+    /// What the daemon would go by for the recorded screen; a sensor has nothing to say here.
+    private func geometry(of recording: Recording, _ settings: DaemonSettings) -> ScreenGeometry {
+        let device = recording.device
+        let rule = settings.rule(
+            for: device.name.sanitizedForDisplay, vendor: device.vendor, product: device.product)
+        var options = GeometryOptions(configuredSize: rule.size, calibration: rule.calibration ?? .identity)
+        if case .fixed(let orientation) = rule.orientation { options.orientation = orientation }
+        return ScreenGeometry(recording.screen, options)
     }
 
     private func read(_ file: String) throws(CommandFailure) -> Recording {

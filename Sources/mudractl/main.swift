@@ -4,11 +4,13 @@ import Glibc
 let usage = """
     Usage: mudractl COMMAND ...
 
-      devices [--json]                      every input device, and why it is or is not used
+      devices [--json] [--daemon-config FILE]
+                                            every input device, and why it is or is not used
       monitor [--bus BUS] [--json] [NAME...]
                                             gestures as they happen
-      check FILE...                         whether a configuration is right
-      replay --config FILE [--json] [--touches] RECORDING...
+      check FILE...                         whether a configuration is right: gestures.toml, or
+                                            mudrad.toml and what is in mudrad.d
+      replay --config FILE [--daemon-config FILE] [--json] [--touches] RECORDING...
                                             what a configuration makes of recordings, and with
                                             --touches what a grabbed screen would pass on
 

@@ -4,15 +4,17 @@ import Daemon
 import Dispatch
 import Glibc
 import Realtime
+import Settings
 
 let usage = """
-    Usage: mudrad [--bus system|session|ADDRESS]
+    Usage: mudrad [--bus system|session|ADDRESS] [--config FILE]
 
-    Reads touchscreens and tells of gestures on the bus (the system bus unless told otherwise).
+    Reads touchscreens and tells of gestures on the bus (the system bus unless told otherwise). Without --config it
+    reads /etc/mudra/mudrad.toml and mudrad.d/*.toml beside it, and needs neither. SIGHUP reads them again.
     """
 let log = Log(program: "mudrad")
 
-let arguments = Arguments.ofService("mudrad", usage: usage, options: ["bus"])
+let arguments = Arguments.ofService("mudrad", usage: usage, options: ["bus", "config"])
 
 // Before anything else uses Dispatch: the thread that appears now is its manager.
 let realtime = RealtimeQueue()
@@ -25,12 +27,15 @@ let stopSignals = Signals(on: busQueue) {
     exit(0)
 }
 let address = BusAddress(arguments["bus"] ?? "system")
+let configuration = arguments["config"]
 // Set once, on the bus queue, and kept for as long as the process runs.
 nonisolated(unsafe) var daemon: Daemon?
-busQueue.async { [log, address, realtime, busQueue] in
+let reloadSignal = Signals([SIGHUP], on: busQueue) { daemon?.reload() }
+busQueue.async { [log, address, configuration, realtime, busQueue] in
     do {
         daemon = try Daemon.start(
-            on: address, realtime: realtime, queue: busQueue, log: { log($0) },
+            on: address, configuration: { DaemonSettings.load(configuration) }, realtime: realtime,
+            queue: busQueue, log: { log($0) },
             onDisconnect: {
                 log("\($0)")
                 exit(1)

@@ -37,7 +37,7 @@ import Touch
     @Test func eventsOfAnyKind() throws {
         var random = Dice(state: 7)
         let screen = try Recording(parsing: Self.good).screen
-        var decoder = SlotDecoder(screen, geometry: ScreenGeometry(screen))
+        var decoder = TouchDecoder(screen, geometry: ScreenGeometry(screen))
         let codes = [0, 3, 0x2f, 0x35, 0x36, 0x39, 0x3a, UInt16.max]
         for _ in 0..<100_000 {
             let value = random.roll(0...1) == 0 ? Int32(random.roll(-1...12)) : random.pick([.min, .max, 500])

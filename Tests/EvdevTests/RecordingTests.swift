@@ -9,7 +9,7 @@ let header = "# EVEMU 1.3\nN: A screen \nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 1
 @Suite struct RecordingTests {
     @Test func tellsTheScreenAndItsEvents() throws {
         let recording = try parse(header + "E: 1.000040 0003 0039 284\nE: 1.000041 0000 0000 0\n")
-        #expect(recording.screen.name == "A screen ")
+        #expect(recording.device.name == "A screen ")
         #expect(recording.screen.x == Screen.axis && recording.screen.y == Screen.axis)
         #expect(recording.screen.slotCount == 10)
         #expect(
@@ -29,7 +29,7 @@ let header = "# EVEMU 1.3\nN: A screen \nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 1
     @Test(arguments: [
         "E: 1.000000 0003 0035 0340", "E: 1.000000 3 35 340\r", "\tE:\t1.000000  0003 0035 \t340 ",
         "E: 1.000000 0003 0035 340 # a finger", "E: 000001.000000 0003 0035 00000000000340",
-        "# E: 9.000000\n\n \nI: 0018 0000 0000 0000\nB: zz\nsay anything\nE: 1.000000 0003 0035 340",
+        "# E: 9.000000\n\n \nI: 0018 0000 0000 0000\nB: 15 00\nsay anything\nE: 1.000000 0003 0035 340",
     ])
     func anEventIsReadAsItIsWritten(line: String) throws {
         #expect(
@@ -47,7 +47,7 @@ let header = "# EVEMU 1.3\nN: A screen \nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 1
 
     @Test func aNameMayBeAnything() throws {
         let bytes = Array(header.utf8) + [UInt8(ascii: "N"), UInt8(ascii: ":"), 0xff, 0x00, 0x1b]
-        #expect(try Recording(parsing: bytes).screen.name == "\u{fffd}\u{0}\u{1b}")
+        #expect(try Recording(parsing: bytes).device.name == "\u{fffd}\u{0}\u{1b}")
     }
 
     @Test(arguments: [
@@ -69,6 +69,9 @@ let header = "# EVEMU 1.3\nN: A screen \nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 1
         ("E: 1.000000 0003 0035 2147483648", "6:23: the value is no number that evdev has: \"2147483648\""),
         ("E: 1.000000 0003 0035  0x5", "6:24: the value is no number that evdev has: \"0x5\""),
         ("A:", "6:3: the line ends where the axis should be"),
+        ("I: 0003 04f3 zz", "6:14: the product is no number that evdev has: \"zz\""),
+        ("P: 02 100", "6:7: a byte is no number that evdev has: \"100\""),
+        ("B:", "6:3: the line ends where the type should be"),
         ("A: 35", "6:6: the line ends where the minimum should be"),
         ("A: 35 0", "6:8: the line ends where the maximum should be"),
         ("A: 35 0 9", "6:10: the line ends where the fuzz should be"),
@@ -83,10 +86,15 @@ let header = "# EVEMU 1.3\nN: A screen \nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 1
     }
 
     @Test(arguments: [
-        ("", " is no evemu recording: it has no A: line"),
-        ("E: 1.000000 0003 0035 1\n", " is no evemu recording: it has no A: line"),
-        ("A: 35 0 9 0 0 0\nA: 36 0 9 0 0 0\n", " is not of a touchscreen with slots (multitouch protocol B)"),
-        ("A: 00 0 9 0 0 0\nA: 2f 0 9 0 0 0\n", " is not of a touchscreen with slots (multitouch protocol B)"),
+        ("", " is no evemu recording: no P:, B: or A: line describes a device"),
+        ("E: 1.000000 0003 0035 1\n", " is no evemu recording: no P:, B: or A: line describes a device"),
+        ("A: 35 0 9 0 0 0\n", " is not of a touchscreen"),
+        ("A: 00 0 9 0 0 0\nA: 01 0 9 0 0 0\n", " is not of a touchscreen"),
+        // A pen: its tip touches too.
+        (
+            "B: 01\(String(repeating: " 00", count: 40)) 01 04\nA: 00 0 9 0 0 0\nA: 01 0 9 0 0 0\n",
+            " is not of a touchscreen"
+        ),
     ])
     func whatIsNoRecordingOfAScreenIsRefusedAsAWhole(text: String, message: String) {
         #expect(problem(of: text) == message)

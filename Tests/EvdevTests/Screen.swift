@@ -10,15 +10,15 @@ struct Screen {
 
     /// A line per frame since it was last looked at: `10: #1 began 1.0,2.0; #2 ended 3.0,4.0`, with the time in ms.
     private var frames: [String] = []
-    private var decoder: SlotDecoder
+    private var decoder: TouchDecoder
 
     init(x: AbsoluteAxis = Screen.axis, y: AbsoluteAxis = Screen.axis, lastSlot: Int32 = 9, hint: ScreenSize? = nil) {
         let screen = TouchscreenDescription(name: "", x: x, y: y, lastSlot: lastSlot)
-        decoder = SlotDecoder(screen, geometry: ScreenGeometry(screen, hint: hint))
+        decoder = TouchDecoder(screen, geometry: ScreenGeometry(screen, GeometryOptions(hint: hint)))
     }
 
     /// The screen of that decoder.
-    init(_ decoder: SlotDecoder) {
+    init(_ decoder: TouchDecoder) {
         self.decoder = decoder
     }
 
@@ -28,16 +28,20 @@ struct Screen {
     }
 
     /// Tells events, as in `slot 0, id 5, x 100, y 200, report 10` (`report` and `dropped` with the time in ms), and
-    /// gives the frames they complete.
+    /// gives the frames they complete. `madeup` before one says that the device never sent it.
     mutating func tell(_ words: String) -> [String] {
         for event in words.split(separator: ",") {
-            let parts = event.split(separator: " ")
-            guard parts.count == 2, let value = Int32(parts[1]), let (type, code) = Self.codes[String(parts[0])] else {
-                return ["no event: \(event)"]
-            }
+            var parts = event.split(separator: " ")
+            let isMadeUp = parts.first == "madeup"
+            if isMadeUp { parts.removeFirst() }
+            guard parts.count == 2, let value = Int32(parts[1]) ?? Self.tools[String(parts[1])],
+                let (type, code) = Self.codes[String(parts[0])]
+            else { return ["no event: \(event)"] }
             let isSynchronization = type == EventCode.synchronization
             let time = Microseconds.milliseconds(isSynchronization ? UInt64(value) : 0)
-            take(InputEvent(time: time, type: type, code: code, value: isSynchronization ? 0 : value))
+            take(
+                InputEvent(
+                    time: time, type: type, code: code, value: isSynchronization ? 0 : value, isMadeUp: isMadeUp))
         }
         return look()
     }
@@ -54,6 +58,21 @@ struct Screen {
         return new
     }
 
+    mutating func mute(_ isMuted: Bool, at time: Microseconds) -> [String] {
+        var new: [String] = []
+        decoder.setMuted(isMuted, at: time) { new.append(Self.line($0)) }
+        return new
+    }
+
+    mutating func turn(_ orientation: Orientation, at time: Microseconds) -> [String] {
+        let screen = TouchscreenDescription(name: "", x: Self.axis, y: Self.axis, lastSlot: 9)
+        var new: [String] = []
+        decoder.setGeometry(ScreenGeometry(screen, GeometryOptions(orientation: orientation)), at: time) {
+            new.append(Self.line($0))
+        }
+        return new
+    }
+
     mutating func look() -> [String] {
         defer { frames = [] }
         return frames
@@ -64,7 +83,12 @@ struct Screen {
         "x": (EventCode.absolute, EventCode.positionX), "y": (EventCode.absolute, EventCode.positionY),
         "report": (EventCode.synchronization, EventCode.report),
         "dropped": (EventCode.synchronization, EventCode.dropped),
-        "pressure": (EventCode.absolute, 0x3a),
+        "pressure": (EventCode.absolute, 0x3a), "tool": (EventCode.absolute, EventCode.toolType),
+        "distance": (EventCode.absolute, EventCode.distance),
+    ]
+
+    private static let tools = [
+        "finger": ToolType.finger, "pen": ToolType.pen, "palm": ToolType.palm, "dial": ToolType.dial,
     ]
 
     private static func line(_ frame: TouchFrame) -> String {

@@ -53,8 +53,8 @@ import Touch
 
     @Test mutating func aFingerThatCameAndWentWithinAFrameWasNeverThere() {
         #expect(screen.tell("id 5, x 100, id -1, report 1") == [])
-        #expect(screen.tell("id 6, report 2") == ["2: #2 began 10.0,0.0"])
-        #expect(screen.tell("id -1, id 7, id -1, report 3") == ["3: #2 ended 10.0,0.0"])
+        #expect(screen.tell("id 6, report 2") == ["2: #1 began 10.0,0.0"])
+        #expect(screen.tell("id -1, id 7, id -1, report 3") == ["3: #1 ended 10.0,0.0"])
     }
 
     @Test(arguments: [Int32.min, -1, 10, .max]) mutating func aSlotThatIsNotThereIsPassedOver(slot: Int32) {
@@ -63,10 +63,12 @@ import Touch
         #expect(screen.tell("slot 0, id -1, report 3") == ["3: #1 ended 10.0,10.0"])
     }
 
-    @Test mutating func aPlaceOffTheScreenStaysOffTheScreen() {
-        #expect(
-            screen.tell("id 5, x \(Int32.min), y \(Int32.max), report 1")
-                == ["1: #1 began -214748364.8,214748364.7"])
+    /// A panel that overshoots its edge means the edge; one that says what cannot be means nothing.
+    @Test mutating func aPlaceOffTheScreenIsTheEdgeOrNowhere() {
+        #expect(screen.tell("id 5, x -50, y 1050, report 1") == ["1: #1 began 0.0,100.0"])
+        #expect(screen.tell("x 500, y 500, report 2") == ["2: #1 moved 50.0,50.0"])
+        #expect(screen.tell("x \(Int32.min), y \(Int32.max), report 3, x -51, y 1051, report 4") == [])
+        #expect(screen.tell("x 510, y 4083, report 5") == ["5: #1 moved 51.0,50.0"])
     }
 
     /// Neither the middle of such an axis nor its length fits in 32 bits.
@@ -127,9 +129,9 @@ import Touch
 
     @Test func aFingerThatWasDownBeforeIsPassedOverUntilItLifts() {
         let description = TouchscreenDescription(name: "", x: Screen.axis, y: Screen.axis, lastSlot: 1)
-        var decoder = SlotDecoder(description, geometry: ScreenGeometry(description))
-        decoder.prime(0, trackingID: 5, x: 100, y: 100)
-        decoder.prime(99, trackingID: 5, x: 100, y: 100)
+        var decoder = TouchDecoder(description, geometry: ScreenGeometry(description))
+        decoder.prime(0, SlotValues(trackingID: 5, x: 100, y: 100))
+        decoder.prime(99, SlotValues(trackingID: 5, x: 100, y: 100))
         var screen = Screen(decoder)
         #expect(screen.tell("x 300, report 1, id -1, report 2") == [])
         #expect(screen.tell("id 6, report 3") == ["3: #1 began 30.0,10.0"])

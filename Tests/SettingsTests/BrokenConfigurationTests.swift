@@ -2,7 +2,7 @@ import Testing
 
 @testable import Settings
 
-/// A configuration and what is said about it; `gestures.toml:` is left out.
+/// A configuration and what is said about it; the file's name is left out.
 struct Broken: Sendable, CustomTestStringConvertible {
     let text: String
     let lines: [String]

@@ -33,7 +33,7 @@ final class TemporaryFolder {
     }
 
     /// The diagnostics as users see them, with paths from this folder.
-    func lines(_ loaded: GestureSettings.Loaded) -> [String] {
+    func lines<Settings>(_ loaded: LoadedSettings<Settings>) -> [String] {
         loaded.diagnostics.map { $0.description.replacingOccurrences(of: path + "/", with: "") }
     }
 }
@@ -46,5 +46,12 @@ func load(_ text: String) throws -> (settings: GestureSettings?, lines: [String]
 func load(_ data: Data) throws -> (settings: GestureSettings?, lines: [String]) {
     let folder = try TemporaryFolder()
     let loaded = GestureSettings.load(file: try folder.write(data, to: "gestures.toml"))
+    return (loaded.settings, folder.lines(loaded))
+}
+
+/// Loads a text as `mudrad.toml`: the settings and the diagnostics.
+func loadDaemon(_ text: String) throws -> (settings: DaemonSettings?, lines: [String]) {
+    let folder = try TemporaryFolder()
+    let loaded = DaemonSettings.load(file: try folder.write(text, to: "mudrad.toml"))
     return (loaded.settings, folder.lines(loaded))
 }

@@ -32,7 +32,7 @@ public struct TrackedTouch: Sendable {
 /// touch exactly when their sets overlap.
 public final class TouchTable {
     /// The extent of the screen.
-    public let screen: ScreenSize
+    public internal(set) var screen: ScreenSize
     private var touches = ContiguousArray(repeating: TrackedTouch(), count: TouchFrame.capacity)
     private var occupied = TouchSet()
     /// The touches that are on the screen now.

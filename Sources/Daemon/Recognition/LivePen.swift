@@ -1,0 +1,40 @@
+import Evdev
+import Realtime
+
+/// A pen that is watched, so that touches beside it count for nothing while it is near: a hand that writes rests on the
+/// screen. Made on the bus queue, then confined to the real-time queue.
+final class LivePen {
+    let id: PenID
+    /// The screens that are the same hardware.
+    var screens: Set<ScreenID>
+    private let reader: DeviceReader
+    private var tools: PenTools
+
+    init(id: PenID, device: EvdevDevice, screens: Set<ScreenID>) {
+        self.id = id
+        self.screens = screens
+        reader = DeviceReader(device)
+        tools = PenTools(device)
+    }
+
+    var isNear: Bool { tools.isNear }
+
+    func start(on queue: RealtimeQueue, onReadable: @escaping () -> Void) {
+        reader.start(on: queue, onReadable: onReadable)
+    }
+
+    func stop() {
+        reader.stop()
+    }
+
+    /// Reads everything there is.
+    /// - Returns: false when the device is gone.
+    func read() -> Bool {
+        reader.device.readEvents { tools.take($0) } == .drained
+    }
+}
+
+/// Tells the pens of a run of the daemon apart; never used twice.
+struct PenID: Hashable, BitwiseCopyable, Sendable {
+    let value: UInt32
+}

@@ -1,0 +1,86 @@
+import Evdev
+import Gestures
+import Pipeline
+import Realtime
+import Touch
+
+/// A touchscreen that is being read. Made on the bus queue, then confined to the real-time queue.
+final class LiveScreen {
+    /// Why touches count for nothing.
+    struct Mute: OptionSet {
+        let rawValue: UInt8
+        /// A pen is near.
+        static let pen = Mute(rawValue: 1 << 0)
+        /// Somebody has switched the screen off.
+        static let disabled = Mute(rawValue: 1 << 1)
+    }
+
+    let id: ScreenID
+    private let reader: DeviceReader
+    private let pipeline: ScreenPipeline
+    private var mute: Mute = []
+
+    init(id: ScreenID, screen: Touchscreen, geometry: ScreenGeometry, engine: GestureEngine) {
+        self.id = id
+        reader = DeviceReader(screen.device)
+        pipeline = ScreenPipeline(decoder: screen.makeDecoder(geometry: geometry), engine: engine)
+    }
+
+    var nextDeadline: Microseconds? { pipeline.engine.nextDeadline }
+    var frames: UInt64 { pipeline.frames }
+    var lateFrames: UInt64 { pipeline.engine.lateFrames }
+    var kernelDrops: UInt64 { reader.device.drops }
+
+    /// Begins to read; `onReadable` is called on the queue whenever there is something.
+    func start(on queue: RealtimeQueue, onReadable: @escaping () -> Void) {
+        reader.start(on: queue, onReadable: onReadable)
+    }
+
+    func stop() {
+        reader.stop()
+    }
+
+    /// Reads everything there is.
+    /// - Returns: false when the device is gone.
+    func read(_ receive: (Transition) -> Void) -> Bool {
+        let device = reader.device
+        let readTime = device.isMonotonic ? nil : MonotonicClock.now
+        let result = device.readEvents { event in
+            // The events of a device with a clock of its own count as of the moment they are read.
+            pipeline.take(readTime.map { event.moved(to: $0) } ?? event, receive)
+        }
+        return result == .drained
+    }
+
+    /// Fires the deadlines that have come. Everything that the device has sent must have been read.
+    func advance(to time: Microseconds, _ receive: (Transition) -> Void) {
+        pipeline.engine.advance(to: time, receive)
+    }
+
+    /// Takes all fingers off, as when the device is gone. What only waited for time to pass has waited enough.
+    func cancel(at time: Microseconds, _ receive: (Transition) -> Void) {
+        pipeline.cancelContacts(at: time, receive)
+        while let deadline = pipeline.engine.nextDeadline { pipeline.engine.advance(to: deadline, receive) }
+    }
+
+    /// From now on touches do, or do not, count for nothing for this reason.
+    func setMute(_ reason: Mute, _ isOn: Bool, at time: Microseconds, _ receive: (Transition) -> Void) {
+        if isOn { mute.insert(reason) } else { mute.remove(reason) }
+        pipeline.setMuted(!mute.isEmpty, at: time, receive)
+    }
+
+    /// The screen lies or measures otherwise from now on.
+    func setGeometry(_ geometry: ScreenGeometry, at time: Microseconds, _ receive: (Transition) -> Void) {
+        pipeline.setGeometry(geometry, at: time, receive)
+    }
+
+    /// How long a finger lies still until it counts for no later gesture.
+    func setRestingTimeout(_ timeout: Microseconds) {
+        pipeline.engine.restingTimeout = timeout
+    }
+
+    /// Puts other recognizers in charge and gives back those that were.
+    func install(_ lineup: Lineup, at time: Microseconds, _ receive: (Transition) -> Void) -> Lineup {
+        pipeline.engine.install(lineup, at: time, receive)
+    }
+}

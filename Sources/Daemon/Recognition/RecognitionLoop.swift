@@ -1,0 +1,229 @@
+import Dispatch
+import Evdev
+import Gestures
+import Realtime
+import Touch
+
+/// Everything that happens on the real-time queue: screens are read, frames recognized, deadlines kept, and what comes
+/// of it is put into the ring.
+///
+/// Unchecked: `screens`, `pens` and `timer` are touched on the real-time queue alone, which the methods see to; the rest
+/// is safe by itself.
+final class RecognitionLoop: @unchecked Sendable {
+    private let queue: RealtimeQueue
+    private let busQueue: DispatchQueue
+    private let ring = Ring<GestureEvent>(capacity: 4_096)
+    private let ringFilled: any DispatchSourceUserDataAdd
+    private let counters = LoopCounters()
+    private let onGone: @Sendable (ScreenID) -> Void
+
+    private var screens: [LiveScreen] = []
+    private var pens: [LivePen] = []
+    private var timer: DeadlineTimer?
+
+    /// - Parameters:
+    ///   - queue: the real-time queue, made before anything else used Dispatch.
+    ///   - busQueue: where the others run.
+    ///   - onFilled: called on `busQueue` when there is something to `take`.
+    ///   - onGone: called on `busQueue` when a screen is read no more and its last events are in the ring.
+    init(
+        queue: RealtimeQueue, busQueue: DispatchQueue, onFilled: @escaping () -> Void,
+        onGone: @escaping @Sendable (ScreenID) -> Void
+    ) {
+        self.queue = queue
+        self.busQueue = busQueue
+        self.onGone = onGone
+        ringFilled = DispatchSource.makeUserDataAddSource(queue: busQueue)
+        ringFilled.setEventHandler(handler: onFilled)
+        ringFilled.activate()
+        timer = DeadlineTimer(on: queue) { [weak self] in self?.deadlineCame() }
+    }
+
+    // MARK: From the bus queue
+
+    /// The oldest event that nobody has taken.
+    func take() -> GestureEvent? {
+        ring.pop()
+    }
+
+    /// Begins to read a screen, which is this queue's alone from then on.
+    func add(_ screen: LiveScreen, with lineup: Lineup) {
+        let (passedScreen, passedLineup) = (Passage(screen), Passage(lineup))
+        queue.run {
+            let (screen, lineup) = (passedScreen.value, passedLineup.value)
+            _ = screen.install(lineup, at: MonotonicClock.now) { _ in }
+            self.screens.append(screen)
+            screen.start(on: self.queue) { [weak self, weak screen] in
+                if let self, let screen { self.read(screen) }
+            }
+            self.read(screen)
+        }
+    }
+
+    /// Stops reading a screen; gestures in progress on it are cancelled.
+    func remove(_ id: ScreenID) {
+        change(id) { self.drop($0) }
+    }
+
+    /// Puts other recognizers in charge between two frames.
+    /// - Parameter done: called on the bus queue when that has happened and all that was before it is in the ring.
+    func install(_ lineups: [ScreenID: Lineup], done: @escaping @Sendable () -> Void) {
+        let passage = Passage(lineups)
+        queue.run {
+            var previous: [Lineup] = []
+            for screen in self.screens {
+                guard let lineup = passage.value[screen.id] else { continue }
+                previous.append(screen.install(lineup, at: MonotonicClock.now) { self.push($0, on: screen) })
+            }
+            self.finishTurn()
+            self.retire(previous, done)
+        }
+    }
+
+    /// A screen lies or measures otherwise, and so do the zones of `lineup`. Touches on it are cancelled.
+    /// - Parameter done: called on the bus queue when all that was before it is in the ring.
+    func setGeometry(
+        _ geometry: ScreenGeometry, of id: ScreenID, _ lineup: Lineup, done: @escaping @Sendable () -> Void
+    ) {
+        let passage = Passage(lineup)
+        change(id) { screen in
+            let now = MonotonicClock.now
+            screen.setGeometry(geometry, at: now) { self.push($0, on: screen) }
+            let previous = screen.install(passage.value, at: now) { self.push($0, on: screen) }
+            self.retire([previous], done)
+        }
+    }
+
+    /// Touches of a screen count, or count for nothing.
+    func setEnabled(_ isEnabled: Bool, of id: ScreenID) {
+        change(id) { screen in
+            screen.setMute(.disabled, !isEnabled, at: MonotonicClock.now) { self.push($0, on: screen) }
+        }
+    }
+
+    /// How long a finger lies still on a screen until it counts for no later gesture.
+    func setRestingTimeout(_ timeout: Microseconds, of id: ScreenID) {
+        change(id) { $0.setRestingTimeout(timeout) }
+    }
+
+    /// What `Statistics` tells, by name.
+    var statistics: [(String, UInt64)] {
+        [
+            ("frames", counters.frames.count),
+            ("late_frames", counters.lateFrames.count),
+            ("kernel_drops", counters.kernelDrops.count),
+            ("drops", ring.drops),
+            ("repairs", queue.repairs),
+            ("queue_high_water", UInt64(ring.highWaterMark)),
+        ]
+    }
+
+    /// Whether the queue has its real-time priority.
+    var isRealtime: Bool { queue.isRealtime }
+
+    private func change(_ id: ScreenID, _ body: @escaping @Sendable (LiveScreen) -> Void) {
+        queue.run {
+            guard let screen = self.screens.first(where: { $0.id == id }) else { return }
+            body(screen)
+            self.finishTurn()
+        }
+    }
+
+    /// Recognizers that are no longer needed are freed on the bus queue.
+    private func retire(_ lineups: [Lineup], _ done: @escaping @Sendable () -> Void) {
+        let retired = Passage(lineups)
+        busQueue.async {
+            withExtendedLifetime(retired) { done() }
+        }
+    }
+
+    // MARK: Pens
+
+    /// Begins to watch a pen, which is this queue's alone from then on.
+    func add(_ pen: LivePen) {
+        let passage = Passage(pen)
+        queue.run {
+            let pen = passage.value
+            self.pens.append(pen)
+            pen.start(on: self.queue) { [weak self, weak pen] in
+                if let self, let pen { self.read(pen) }
+            }
+            self.read(pen)
+        }
+    }
+
+    /// The pen's screens are these now.
+    func setScreens(_ screens: Set<ScreenID>, of id: PenID) {
+        queue.run {
+            self.pens.first { $0.id == id }?.screens = screens
+            self.muteBesidePens()
+        }
+    }
+
+    /// Watches a pen no more, which counts as away.
+    func remove(_ id: PenID) {
+        queue.run {
+            if let pen = self.pens.first(where: { $0.id == id }) { self.drop(pen) }
+        }
+    }
+
+    // MARK: On the real-time queue
+
+    private func read(_ screen: LiveScreen) {
+        let (frames, late, drops) = (screen.frames, screen.lateFrames, screen.kernelDrops)
+        let isThere = screen.read { push($0, on: screen) }
+        counters.frames.grow(from: frames, to: screen.frames)
+        counters.lateFrames.grow(from: late, to: screen.lateFrames)
+        counters.kernelDrops.grow(from: drops, to: screen.kernelDrops)
+        if isThere { finishTurn() } else { drop(screen) }
+    }
+
+    private func drop(_ screen: LiveScreen) {
+        screen.cancel(at: MonotonicClock.now) { push($0, on: screen) }
+        screen.stop()
+        screens.removeAll { $0 === screen }
+        finishTurn()
+        let (id, onGone) = (screen.id, onGone)
+        busQueue.async { onGone(id) }
+    }
+
+    private func read(_ pen: LivePen) {
+        if pen.read() { muteBesidePens() } else { drop(pen) }
+    }
+
+    private func drop(_ pen: LivePen) {
+        pen.stop()
+        pens.removeAll { $0 === pen }
+        muteBesidePens()
+    }
+
+    private func muteBesidePens() {
+        for screen in screens {
+            let isPenNear = pens.contains { $0.isNear && $0.screens.contains(screen.id) }
+            screen.setMute(.pen, isPenNear, at: MonotonicClock.now) { push($0, on: screen) }
+        }
+        finishTurn()
+    }
+
+    /// A finger that has lifted in time must not be taken for one that stayed: what was sent before the deadline is read
+    /// before it fires.
+    private func deadlineCame() {
+        timer?.clear()
+        for screen in screens { read(screen) }
+        let now = MonotonicClock.now
+        for screen in screens {
+            screen.advance(to: now) { push($0, on: screen) }
+        }
+        finishTurn()
+    }
+
+    private func push(_ transition: Transition, on screen: LiveScreen) {
+        guard transition.isAction else { return }
+        ring.push(GestureEvent(transition, on: screen.id))
+        ringFilled.add(data: 1)
+    }
+
+    private func finishTurn() {
+        timer?.arm(screens.lazy.compactMap(\.nextDeadline).min())
+    }
+}

@@ -1,0 +1,186 @@
+import Devices
+import Dispatch
+import Evdev
+import Gestures
+import Settings
+
+/// The touchscreens that are there: found through udev, opened, and handed to the real-time queue.
+///
+/// Unchecked: confined to the bus queue.
+final class Screens: @unchecked Sendable {
+    private let inventory: DeviceInventory
+    private let loop: RecognitionLoop
+    private let registry: Registry
+    private let sensor: OrientationSensor
+    private let queue: DispatchQueue
+    private let log: (String) -> Void
+    private let pens: Pens
+    private let gestures = GestureCounter()
+    private var settings: DaemonSettings
+    private var source: (any DispatchSourceRead)?
+
+    private var screens: [ScreenID: Screen] = [:]
+    /// Nodes that could not be opened, or whose devices went without a word of udev's; by their places in sysfs.
+    private var unusable: Set<String> = []
+    private var retries = Retries()
+    private var lastID: UInt32 = 0
+
+    /// Called with a screen that is being read from now on.
+    var onOpened: (ScreenID) -> Void = { _ in }
+    /// Called with a screen that will not be read any more, while it is still known.
+    var onLeft: (ScreenID) -> Void = { _ in }
+    /// Called when the events up to a change of geometry are to be published.
+    var onDrain: () -> Void = {}
+
+    init(
+        inventory: DeviceInventory, loop: RecognitionLoop, registry: Registry, sensor: OrientationSensor,
+        settings: DaemonSettings, queue: DispatchQueue, log: @escaping (String) -> Void
+    ) {
+        self.inventory = inventory
+        self.loop = loop
+        self.registry = registry
+        self.sensor = sensor
+        self.settings = settings
+        self.queue = queue
+        self.log = log
+        pens = Pens(loop: loop, log: log)
+    }
+
+    subscript(id: ScreenID) -> Screen? { screens[id] }
+
+    /// Takes the screens that are there, and from now on those that come.
+    func start() {
+        let source = DispatchSource.makeReadSource(fileDescriptor: inventory.fileDescriptor, queue: queue)
+        source.setEventHandler { [weak self] in self?.takeChanges() }
+        source.activate()
+        self.source = source
+        sensor.onChange = { [weak self] in self?.updateGeometries() }
+        reconcile()
+        if screens.isEmpty { log("no touchscreen yet: waiting for one") }
+    }
+
+    /// Goes by another configuration from now on.
+    func apply(_ settings: DaemonSettings) {
+        self.settings = settings
+        for id in screens.keys { loop.setRestingTimeout(settings.recognition.restingTouchTimeout, of: id) }
+        reconcile()
+    }
+
+    /// Which side of a screen is up, until it goes.
+    func setOrientation(_ choice: OrientationChoice, of id: ScreenID) {
+        screens[id]?.wantedOrientation = choice
+        updateGeometries()
+    }
+
+    /// Which side of a screen is up.
+    func orientation(of id: ScreenID) -> Orientation {
+        screens[id]?.orientation(sensor: sensor.orientation) ?? .normal
+    }
+
+    /// Whether a screen's touches count, until it goes.
+    func setEnabled(_ isEnabled: Bool, of id: ScreenID) {
+        screens[id]?.isEnabled = isEnabled
+        loop.setEnabled(isEnabled, of: id)
+    }
+
+    /// The real-time queue has let go of a screen: its device went, by itself or as udev told.
+    func forget(_ id: ScreenID) {
+        guard let screen = screens[id] else { return }
+        if !screen.isLeaving {
+            onLeft(id)
+            retryLater(screen)
+        }
+        screens[id] = nil
+        registry.removeScreen(id)
+        log("\(screen.title) is gone")
+    }
+
+    private func takeChanges() {
+        let changes = inventory.takeChanges()
+        if changes.hasOverflowed { log("udev had more to tell than fits: looked at all devices again") }
+        unusable.subtract(changes.told)
+        for systemPath in changes.told { retries.forget(systemPath) }
+        reconcile()
+    }
+
+    /// A device went, but udev has said nothing of it: it was taken away from us, or is about to be told of. If it is
+    /// still there after a while it is opened again.
+    private func retryLater(_ screen: Screen) {
+        let systemPath = screen.node.systemPath
+        unusable.insert(systemPath)
+        queue.asyncAfter(deadline: .now() + retries.nextDelay(for: systemPath)) { [weak self] in
+            guard let self, unusable.remove(systemPath) != nil else { return }
+            reconcile()
+        }
+    }
+
+    // MARK: What should be and what is
+
+    private func reconcile() {
+        let roles = inventory.roles { self.rule(for: $0).ignore }
+        let wanted = roles.filter { $0.role == .touchscreen }.map(\.node)
+        let wantedPaths = Set(wanted.map(\.systemPath))
+        for (id, screen) in screens where !screen.isLeaving {
+            if let node = inventory[screen.node.systemPath], wantedPaths.contains(node.systemPath) {
+                screens[id]?.node = node
+                screens[id]?.rule = rule(for: node)
+            } else {
+                leave(id)
+            }
+        }
+        updateGeometries()
+        let open = Set(screens.values.lazy.filter { !$0.isLeaving }.map(\.node.systemPath))
+        for node in wanted where !open.contains(node.systemPath) && !unusable.contains(node.systemPath) {
+            self.open(node)
+        }
+        let watched = settings.recognition.penMutesTouches ? roles.filter { $0.role == .pen } : []
+        pens.match(watched.map(\.node), to: screens)
+    }
+
+    private func rule(for node: InputNode) -> DeviceRule.Values {
+        settings.rule(for: node.name, vendor: node.vendor, product: node.product)
+    }
+
+    private func open(_ node: InputNode) {
+        do {
+            let touchscreen = try Touchscreen(path: node.path)
+            let screen = Screen(node, touchscreen.description, rule(for: node), sensor: sensor.orientation)
+            lastID &+= 1
+            let id = ScreenID(value: lastID)
+            screens[id] = screen
+            registry.addScreen(id, screen.geometry.size)
+            let engine = GestureEngine(screen: screen.geometry.size, counting: gestures)
+            engine.restingTimeout = settings.recognition.restingTouchTimeout
+            loop.add(
+                LiveScreen(id: id, screen: touchscreen, geometry: screen.geometry, engine: engine),
+                with: registry.lineup(of: id))
+            for line in screen.announcement { log(line) }
+            if screen.orientationChoice == .automatic { sensor.start() }
+            onOpened(id)
+        } catch {
+            unusable.insert(node.systemPath)
+            log("\(node.path) (\(node.name)) cannot be used: \(error)")
+        }
+    }
+
+    private func leave(_ id: ScreenID) {
+        onLeft(id)
+        screens[id]?.isLeaving = true
+        loop.remove(id)
+    }
+
+    private func updateGeometries() {
+        for (id, screen) in screens where !screen.isLeaving {
+            if screen.orientationChoice == .automatic { sensor.start() }
+            var screen = screen
+            guard screen.updateGeometry(sensor: sensor.orientation) else { continue }
+            screens[id] = screen
+            let size = screen.geometry.size
+            registry.resizeScreen(id, size)
+            loop.setGeometry(screen.geometry, of: id, registry.lineup(of: id)) { [weak self] in
+                self?.onDrain()
+                self?.screens[id]?.publishedSize = size
+            }
+        }
+    }
+}

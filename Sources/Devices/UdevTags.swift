@@ -1,0 +1,61 @@
+/// What udev's own look at a device has found it to be: its `ID_INPUT_` properties.
+public struct UdevTags: OptionSet, Hashable, Sendable {
+    /// A bit for each property.
+    public let rawValue: UInt16
+
+    /// Those properties.
+    public init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    /// `ID_INPUT_TOUCHSCREEN`
+    public static let touchscreen = UdevTags(rawValue: 1 << 0)
+    /// `ID_INPUT_TABLET`: a pen's digitizer.
+    public static let tablet = UdevTags(rawValue: 1 << 1)
+    /// `ID_INPUT_TABLET_PAD`: the buttons beside it.
+    public static let tabletPad = UdevTags(rawValue: 1 << 2)
+    /// `ID_INPUT_TOUCHPAD`
+    public static let touchpad = UdevTags(rawValue: 1 << 3)
+    /// `ID_INPUT_MOUSE`
+    public static let mouse = UdevTags(rawValue: 1 << 4)
+    /// `ID_INPUT_POINTINGSTICK`
+    public static let pointingStick = UdevTags(rawValue: 1 << 5)
+    /// `ID_INPUT_JOYSTICK`
+    public static let joystick = UdevTags(rawValue: 1 << 6)
+    /// `ID_INPUT_KEYBOARD`
+    public static let keyboard = UdevTags(rawValue: 1 << 7)
+    /// `ID_INPUT_KEY`: a few keys, as of a remote control.
+    public static let keys = UdevTags(rawValue: 1 << 8)
+    /// `ID_INPUT_SWITCH`
+    public static let toggle = UdevTags(rawValue: 1 << 9)
+    /// `ID_INPUT_ACCELEROMETER`
+    public static let accelerometer = UdevTags(rawValue: 1 << 10)
+
+    /// The properties by name, the ones that say most first, with what a device is that has them.
+    private static let names: [(property: String, tag: UdevTags, kind: String)] = [
+        ("ID_INPUT_TOUCHSCREEN", .touchscreen, "a touchscreen"),
+        ("ID_INPUT_TABLET_PAD", .tabletPad, "the buttons of a pen tablet"),
+        ("ID_INPUT_TABLET", .tablet, "a pen"),
+        ("ID_INPUT_TOUCHPAD", .touchpad, "a touchpad"),
+        ("ID_INPUT_POINTINGSTICK", .pointingStick, "a pointing stick"),
+        ("ID_INPUT_MOUSE", .mouse, "a mouse"),
+        ("ID_INPUT_JOYSTICK", .joystick, "a joystick"),
+        ("ID_INPUT_ACCELEROMETER", .accelerometer, "an accelerometer"),
+        ("ID_INPUT_KEYBOARD", .keyboard, "a keyboard"),
+        ("ID_INPUT_KEY", .keys, "a few keys"),
+        ("ID_INPUT_SWITCH", .toggle, "a switch"),
+    ]
+
+    /// The tags that a device's properties set; nil where udev has not looked at it.
+    init?(_ property: (String) -> String?) {
+        guard property("ID_INPUT") == "1" else { return nil }
+        self = Self.names.reduce(into: []) { tags, name in
+            if property(name.property) == "1" { tags.insert(name.tag) }
+        }
+    }
+
+    /// What a device with these tags is, for people; nil where none says it.
+    var kind: String? {
+        Self.names.first { contains($0.tag) }?.kind
+    }
+}

@@ -1,0 +1,34 @@
+/// What a device says about one of its axes.
+public struct AbsoluteAxis: Hashable, Sendable {
+    /// How far beyond its bounds a panel may still mean what it says, in parts of its extent. Ours: panels overshoot
+    /// their edges by a few units, and what is wild is wild by many times that (4083 on an axis of 0 to 680).
+    private static let overshoot = 0.05
+
+    /// The smallest value, at the left or top edge.
+    public let minimum: Int32
+    /// The largest value, at the right or bottom edge.
+    public let maximum: Int32
+    /// Units per millimetre; 0 where the device does not say.
+    public let resolution: Int32
+
+    /// An axis of those bounds.
+    public init(minimum: Int32, maximum: Int32, resolution: Int32) {
+        self.minimum = minimum
+        self.maximum = maximum
+        self.resolution = resolution
+    }
+
+    /// Half way between the edges.
+    var middle: Int32 { Int32((Double(minimum) + Double(maximum)) / 2) }
+
+    /// From edge to edge, in units; at least 1, whatever the device says.
+    var extent: Double { max(Double(maximum) - Double(minimum), 1) }
+
+    /// The value to go by for one that the device has sent: the edge for one a little beyond it, nothing for a wild one.
+    /// Bounds that enclose nothing bind nobody.
+    func plausible(_ value: Int32) -> Int32? {
+        guard minimum < maximum else { return value }
+        let beyond = max(Double(minimum) - Double(value), Double(value) - Double(maximum))
+        return beyond <= Self.overshoot * extent ? min(max(value, minimum), maximum) : nil
+    }
+}

@@ -1,0 +1,137 @@
+import CEvdev
+import Glibc
+import Touch
+
+/// Why a device node could not be opened.
+public struct EvdevError: Error, CustomStringConvertible {
+    /// What went wrong, for a log.
+    public let description: String
+}
+
+/// An open input device, read through libevdev without blocking.
+///
+/// Made on one thread and then handed to the one that reads it; not to be used from two at once.
+public final class EvdevDevice {
+    /// What reading came to.
+    public enum ReadResult: Sendable {
+        /// All events there were have been taken.
+        case drained
+        /// The device is unplugged or was taken away; it gives no more events.
+        case gone
+    }
+
+    /// To wait on for events.
+    public let fileDescriptor: Int32
+    /// Whether its time stamps are `CLOCK_MONOTONIC`. A device that refuses to be told (an emulated one) has a clock of
+    /// its own.
+    public let isMonotonic: Bool
+    /// How often the kernel had to drop events, since we were slow to read them.
+    public private(set) var drops: UInt64 = 0
+    private let handle: OpaquePointer
+
+    /// Opens a device node.
+    /// - Throws: `EvdevError` when it cannot be opened or is no evdev device.
+    public init(path: String) throws(EvdevError) {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw EvdevError(description: "cannot open \(path): \(String(cString: strerror(errno)))")
+        }
+        var created: OpaquePointer?
+        let result = libevdev_new_from_fd(descriptor, &created)
+        guard result == 0, let created else {
+            close(descriptor)
+            throw EvdevError(description: "\(path) is no evdev device: \(String(cString: strerror(-result)))")
+        }
+        fileDescriptor = descriptor
+        handle = created
+        isMonotonic = libevdev_set_clock_id(created, CLOCK_MONOTONIC) == 0
+    }
+
+    deinit {
+        libevdev_free(handle)
+        close(fileDescriptor)
+    }
+
+    /// The device's own name; hostile until sanitized.
+    public var name: String { libevdev_get_name(handle).map { String(cString: $0) } ?? "" }
+
+    /// Reads every event there is. After the kernel had to drop some, libevdev makes up the difference, and its events
+    /// come like any others.
+    public func readEvents(_ receive: (InputEvent) -> Void) -> ReadResult {
+        let normal = LIBEVDEV_READ_FLAG_NORMAL.rawValue
+        let synchronizing = LIBEVDEV_READ_FLAG_SYNC.rawValue
+        var flags = normal
+        var event = input_event()
+        while true {
+            let status = libevdev_next_event(handle, flags, &event)
+            switch status {
+            case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
+                receive(InputEvent(event, isMadeUp: false))
+            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue) where flags == normal:
+                flags = synchronizing
+                drops &+= 1
+            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+                receive(InputEvent(event, isMadeUp: true))
+            case -EAGAIN where flags == synchronizing:
+                flags = normal
+            case -EAGAIN:
+                return .drained
+            case -EINTR:
+                continue
+            default:
+                return .gone
+            }
+        }
+    }
+
+    // MARK: What the device is and holds
+
+    func capabilities() -> DeviceCapabilities {
+        let bits = { (type: Int32, count: Int32) in
+            var bits = CapabilityBits()
+            for code in 0..<count where libevdev_has_event_code(self.handle, UInt32(type), UInt32(code)) != 0 {
+                bits.insert(Int(code))
+            }
+            return bits
+        }
+        var properties = CapabilityBits()
+        for property in 0..<INPUT_PROP_CNT where libevdev_has_property(handle, UInt32(property)) != 0 {
+            properties.insert(Int(property))
+        }
+        return DeviceCapabilities(
+            properties: properties, keys: bits(EV_KEY, KEY_CNT), relativeAxes: bits(EV_REL, REL_CNT),
+            absoluteAxes: bits(EV_ABS, ABS_CNT))
+    }
+
+    func axis(_ code: UInt16) -> AbsoluteAxis? {
+        libevdev_get_abs_info(handle, UInt32(code)).map {
+            AbsoluteAxis(minimum: $0.pointee.minimum, maximum: $0.pointee.maximum, resolution: $0.pointee.resolution)
+        }
+    }
+
+    func isDown(_ key: UInt16) -> Bool {
+        libevdev_get_event_value(handle, UInt32(EV_KEY), UInt32(key)) != 0
+    }
+
+    func value(_ code: UInt16) -> Int32 {
+        libevdev_get_event_value(handle, UInt32(EV_ABS), UInt32(code))
+    }
+
+    /// 0 where the device has no such value.
+    func value(_ code: UInt16, of slot: Int) -> Int32 {
+        libevdev_get_slot_value(handle, UInt32(slot), UInt32(code))
+    }
+
+    var currentSlot: Int32 { libevdev_get_current_slot(handle) }
+}
+
+extension InputEvent {
+    fileprivate init(_ event: input_event, isMadeUp: Bool) {
+        let seconds = UInt64(clamping: event.time.tv_sec)
+        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        let time = overflow ? Microseconds.distantFuture : Microseconds(whole)
+        self.init(
+            time: time + Microseconds(UInt64(clamping: event.time.tv_usec)), type: event.type, code: event.code,
+            value: event.value, isMadeUp: isMadeUp)
+    }
+}

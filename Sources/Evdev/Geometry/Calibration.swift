@@ -1,0 +1,48 @@
+import Touch
+
+/// Where the touch panel lies on the screen: libinput's calibration matrix, which turns fractions of the panel into
+/// fractions of the screen.
+public struct Calibration: Hashable, Sendable {
+    /// A number of the matrix is at most that far from 0: a larger one is no calibration but a mistake, and would leave
+    /// nothing of the panel.
+    public static let maxFactor = 1_000.0
+
+    /// A panel that is just the screen.
+    public static let identity = Calibration(.identity)
+
+    let transform: AffineTransform
+
+    private init(_ transform: AffineTransform) {
+        self.transform = transform
+    }
+
+    /// The first two rows of the matrix.
+    /// - Returns: nil for other than six numbers, or where a panel would become a line or fly away.
+    public init?(_ numbers: [Double]) {
+        guard numbers.count == 6, numbers.allSatisfy({ $0.magnitude <= Self.maxFactor }) else { return nil }
+        let determinant = numbers[0] * numbers[4] - numbers[1] * numbers[3]
+        guard determinant.magnitude >= 1 / Self.maxFactor else { return nil }
+        transform = AffineTransform(
+            a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], e: numbers[4], f: numbers[5])
+    }
+
+    /// The matrix as udev has it: six numbers with spaces between them.
+    public init?(_ text: String) {
+        let words = text.split(separator: " ")
+        let numbers = words.compactMap { Double($0) }
+        guard numbers.count == words.count else { return nil }
+        self.init(numbers)
+    }
+
+    /// The extent in mm of the screen, whose panel has `panel`: a panel that is larger than its screen is scaled up, and
+    /// one that was built in sideways has its axes swapped.
+    func screen(of panel: ScreenSize) -> ScreenSize {
+        let (width, height) = (max(panel.width, .leastNonzeroMagnitude), max(panel.height, .leastNonzeroMagnitude))
+        // How much of the screen is crossed by a millimetre on the panel.
+        let perMillimetre = (
+            x: Point(x: transform.a / width, y: transform.b / height).length,
+            y: Point(x: transform.d / width, y: transform.e / height).length
+        )
+        return ScreenSize(width: 1 / perMillimetre.x, height: 1 / perMillimetre.y)
+    }
+}

@@ -1,0 +1,31 @@
+import Touch
+
+/// Which side of a screen is up, in the words of iio-sensor-proxy: a screen that is `left-up` stands on its right side.
+public enum Orientation: String, CaseIterable, Sendable {
+    /// As it was built.
+    case normal
+    /// Turned clockwise by a quarter.
+    case leftUp = "left-up"
+    /// Turned counterclockwise by a quarter.
+    case rightUp = "right-up"
+    /// Upside down.
+    case bottomUp = "bottom-up"
+
+    /// Turns fractions of the screen as built into fractions of the screen as the user sees it.
+    var transform: AffineTransform {
+        switch self {
+        case .normal: .identity
+        case .leftUp: AffineTransform(a: 0, b: -1, c: 1, d: 1, e: 0, f: 0)
+        case .rightUp: AffineTransform(a: 0, b: 1, c: 0, d: -1, e: 0, f: 1)
+        case .bottomUp: AffineTransform(a: -1, b: 0, c: 1, d: 0, e: -1, f: 1)
+        }
+    }
+
+    /// The extent as the user sees it of a screen that was built with `size`.
+    func turned(_ size: ScreenSize) -> ScreenSize {
+        switch self {
+        case .normal, .bottomUp: size
+        case .leftUp, .rightUp: ScreenSize(width: size.height, height: size.width)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// A table of a configuration file, by which something is declared.
+struct ConfigurationTable {
+    let file: String
+    let toml: TOMLTable
+    /// Where it begins.
+    let position: SourcePosition
+    /// Each key's place in the table: there may be very many, and something wrong with each of them.
+    private let indices: [String: Int]
+
+    init(file: String, toml: TOMLTable, position: SourcePosition) {
+        self.file = file
+        self.toml = toml
+        self.position = position
+        // Keys that differ for TOML may be the same text to Swift.
+        indices = Dictionary(
+            zip(toml.entries.map(\.key), toml.entries.indices), uniquingKeysWith: { first, _ in first })
+    }
+
+    private subscript(key: String) -> TOMLTable.Entry? {
+        indices[key].map { toml.entries[$0] }
+    }
+
+    /// The value of a key.
+    func option(_ key: String) -> OptionValue? {
+        (self[key]?.node.value).map(OptionValue.init)
+    }
+
+    /// What is declared, but for some keys.
+    func options(besides keys: [String] = []) -> [String: OptionValue] {
+        var options: [String: OptionValue] = [:]
+        for entry in toml.entries where !keys.contains(entry.key) {
+            options[entry.key] = OptionValue(entry.node.value)
+        }
+        return options
+    }
+
+    /// Where a part of the declaration stands in the file.
+    func position(of place: OptionProblem.Place) -> SourcePosition {
+        switch place {
+        case .declaration:
+            return position
+        case .key(let key):
+            return self[key]?.keyPosition ?? position
+        case .value(let key):
+            return self[key]?.node.position ?? position
+        case .element(let key, let index):
+            guard case .array(let nodes) = self[key]?.node.value, nodes.indices.contains(index) else {
+                return position(of: .value(key))
+            }
+            return nodes[index].position
+        }
+    }
+
+    /// What is wrong with a part of the declaration.
+    func diagnostic(_ place: OptionProblem.Place, _ message: String) -> Diagnostic {
+        Diagnostic(file: file, position: position(of: place), message: message)
+    }
+
+    /// Points to a part of this declaration from a message about another one.
+    func first(at place: OptionProblem.Place) -> String {
+        let position = position(of: place)
+        return ", first at \(file):\(position.line):\(position.column)"
+    }
+}

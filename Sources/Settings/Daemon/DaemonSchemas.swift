@@ -1,0 +1,112 @@
+import Evdev
+import Touch
+
+// What interfaces.md promises of mudrad.toml: one line per option, one schema per section.
+
+extension OptionSchema<DeviceRule> {
+    static var device: Self {
+        Self(
+            defaults: DeviceRule(),
+            rules: [
+                .match(\.match),
+                .value("ignore", \.values.ignore) { $0.boolean($1) },
+                .value("orientation", \.values.orientation) { $0.orientation($1) },
+                .value("size_mm", \.values.size) { $0.size($1) },
+                .value("calibration", \.values.calibration) { $0.calibration($1) },
+                .value("seat", \.values.seat) { $0.text($1) },
+            ]
+        )
+    }
+}
+
+extension OptionSchema<RecognitionSettings> {
+    /// What is not said remains as it was.
+    static func recognition(over earlier: RecognitionSettings) -> Self {
+        Self(
+            defaults: earlier,
+            rules: [
+                .wholeMilliseconds("resting_touch_timeout_ms", \.restingTouchTimeout),
+                .boolean("pen_mutes_touches", \.penMutesTouches),
+            ]
+        )
+    }
+}
+
+extension OptionSchema.Rule {
+    /// A value that has no default.
+    fileprivate static func value<Value>(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Value?>,
+        _ read: @escaping (inout OptionReader, String) -> Value?
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = read(&reader, key) { parameters[keyPath: path] = value }
+        }
+    }
+
+    /// A whole number of milliseconds, up to a minute.
+    fileprivate static func wholeMilliseconds(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Microseconds>
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            guard let value = reader.whole(key, in: 0...60_000) else { return }
+            parameters[keyPath: path] = .milliseconds(UInt64(value))
+        }
+    }
+
+    /// The devices that a rule is about, which must be there.
+    fileprivate static func match(_ path: WritableKeyPath<Parameters, DeviceMatch>) -> Self {
+        Self(keys: ["match"]) { reader, parameters in
+            guard reader.options["match"] != nil else {
+                return reader.report(.declaration, "the device has no match (its name or vendor:product)")
+            }
+            if let match = reader.match("match") { parameters[keyPath: path] = match }
+        }
+    }
+}
+
+extension OptionReader {
+    fileprivate mutating func match(_ key: String) -> DeviceMatch? {
+        let texts = read(key, "a string or a list of strings") { option -> [String]? in
+            switch option {
+            case .string(let text): [text]
+            case .strings(let texts): texts
+            default: nil
+            }
+        }
+        guard let texts else { return nil }
+        if texts.isEmpty { report(.value(key), "\(key) must not be empty") }
+        for (index, text) in texts.enumerated() {
+            if let message = textProblem(text, key) { report(.element(key, index), message) }
+        }
+        return DeviceMatch(texts)
+    }
+
+    fileprivate mutating func orientation(_ key: String) -> OrientationChoice? {
+        guard let word = string(key) else { return nil }
+        if let choice = OrientationChoice(word) { return choice }
+        let all = OrientationChoice.words.joined(separator: ", ")
+        report(.value(key), "device has no orientation \(quoted(word)) (\(all))")
+        return nil
+    }
+
+    fileprivate mutating func size(_ key: String) -> ScreenSize? {
+        let side = NumberRange.from(PanelSize.plausible.lowerBound, to: PanelSize.plausible.upperBound)
+        guard let sides = numbers(key, "two", ["width": side, "height": side]) else { return nil }
+        let size = ScreenSize(width: sides[0], height: sides[1])
+        if PanelSize.isPlausible(size) { return size }
+        let ratio = plain(PanelSize.maxAspectRatio)
+        report(.value(key), "\(key) must have one side at most \(ratio) times as long as the other")
+        return nil
+    }
+
+    fileprivate mutating func calibration(_ key: String) -> Calibration? {
+        let factor = NumberRange.from(-Calibration.maxFactor, to: Calibration.maxFactor)
+        let parts: KeyValuePairs = ["a": factor, "b": factor, "c": factor, "d": factor, "e": factor, "f": factor]
+        guard let numbers = numbers(key, "six", parts) else { return nil }
+        if let calibration = Calibration(numbers) { return calibration }
+        report(.value(key), "\(key) would shrink the panel to a line or a point")
+        return nil
+    }
+}

@@ -1,0 +1,82 @@
+/// What an administrator has configured of mudrad.
+public struct DaemonSettings: Hashable, Sendable {
+    /// What holds for which devices, in the order of the files.
+    public private(set) var devices: [DeviceRule] = []
+    /// What holds for the recognition on all screens.
+    public private(set) var recognition = RecognitionSettings()
+
+    /// What holds where nothing is configured.
+    public static let standard = DaemonSettings()
+
+    /// What loading came to.
+    public typealias Loaded = LoadedSettings<DaemonSettings>
+
+    private init() {}
+
+    /// Reads `mudrad.toml` of a folder and then `mudrad.d/*.toml` in name order; there need be none of them.
+    public static func load(folder: String) -> Loaded {
+        do throws(FolderError) {
+            return load(files: try ConfigurationFolder(path: folder, name: "mudrad").files())
+        } catch {
+            return Loaded(error)
+        }
+    }
+
+    /// Reads one file and nothing besides.
+    public static func load(file: String) -> Loaded {
+        load(files: [file])
+    }
+
+    private static func load(files paths: [String]) -> Loaded {
+        var settings = standard
+        var diagnostics: [Diagnostic] = []
+        for path in paths {
+            var file = ConfigurationFile(path: path)
+            settings.add(&file)
+            diagnostics += file.diagnostics
+        }
+        return Loaded(settings, diagnostics, files: paths)
+    }
+
+    /// What holds for a device: later rules go before earlier ones, key by key.
+    /// - Parameters:
+    ///   - name: the device's own name.
+    ///   - vendor: its vendor's number; 0 where there is none.
+    ///   - product: the vendor's number for the product.
+    public func rule(for name: String, vendor: UInt16, product: UInt16) -> DeviceRule.Values {
+        devices.filter { $0.match.includes(name, vendor: vendor, product: product) }
+            .reduce(DeviceRule.Values()) { earlier, rule in rule.values.over(earlier) }
+    }
+
+    /// Adds what a file says; it goes before what the files before it have said.
+    private mutating func add(_ file: inout ConfigurationFile) {
+        for entry in file.entries {
+            switch entry.key {
+            case "device":
+                for table in file.tables(entry) {
+                    devices.append(file.read(table, of: "device", by: .device, unsupported: ["grab"]))
+                }
+            case "recognition":
+                guard let table = file.table(entry) else { continue }
+                recognition = file.read(table, of: "recognition", by: .recognition(over: recognition))
+            case "zone", "access":
+                file.skipUnsupported(entry)
+            default:
+                file.skipUnknown(entry, known: ["device", "recognition"])
+            }
+        }
+    }
+}
+
+extension ConfigurationFile {
+    /// What a section says, and reports what is wrong with it; there what the schema has as default stands in.
+    fileprivate mutating func read<Section>(
+        _ table: ConfigurationTable, of name: String, by schema: OptionSchema<Section>, unsupported: Set<String> = []
+    ) -> Section {
+        var reader = OptionReader(table.options())
+        let section = schema.read(&reader)
+        reader.checkKeys(of: name, known: schema.keys, unsupported: unsupported)
+        report(reader.problems.map { table.diagnostic($0.place, $0.message) })
+        return section
+    }
+}

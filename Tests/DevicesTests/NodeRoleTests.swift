@@ -1,0 +1,99 @@
+import Evdev
+import Testing
+
+@testable import Devices
+
+@Suite struct NodeRoleTests {
+    /// `capabilities/abs` as sysfs has them.
+    private static let slots = "260800000000003"
+    private static let anonymous = "60000000000003"
+    private static let single = "3"
+    private static let touch = "400 0 0 0 0 0"
+
+    @Test(arguments: [slots, anonymous, single])
+    func aTouchscreenOfAnyProtocolIsUsed(axes: String) {
+        #expect(role(of: node(axes: axes)) == .touchscreen)
+    }
+
+    /// As in a container, where udev is not.
+    @Test(arguments: [slots, anonymous, single])
+    func theKernelsWordDoesWhereUdevSaysNothing(axes: String) {
+        #expect(role(of: node(axes: axes, tags: nil)) == .touchscreen)
+    }
+
+    @Test func whatUdevCallsOtherwiseIsLeftAlone() {
+        #expect(
+            role(of: node(tags: [])) == .ignored("no touchscreen to udev (no ID_INPUT_TOUCHSCREEN)"))
+        #expect(
+            role(of: node(tags: .mouse)) == .ignored("a mouse to udev (no ID_INPUT_TOUCHSCREEN)"))
+    }
+
+    /// udev has been told so by somebody; the kernel knows better.
+    @Test func aTouchpadThatIsCalledATouchscreenIsNone() {
+        let fingers = "e520 10000 0 0 0 0"
+        #expect(role(of: node(keys: fingers, properties: "1")) == .ignored("a touchpad"))
+        #expect(role(of: node(keys: fingers, properties: "")) == .ignored("a touchpad"))
+        #expect(role(of: node(keys: fingers, properties: "2")) == .ignored("a touchpad"))
+        #expect(role(of: node(properties: "4")) == .ignored("a touchpad"))
+    }
+
+    @Test func aPenIsNoFinger() {
+        let pen = node("event2", axes: Self.single, keys: "401 0 0 0 0 0", tags: [.touchscreen, .tablet])
+        #expect(role(of: pen) == .ignored("a pen without a touchscreen of its own"))
+        #expect(
+            role(of: pen, besides: node("event3", phys: "usb-1/input1"))
+                == .ignored("a pen without a touchscreen of its own"))
+    }
+
+    @Test func aPenBesideItsScreenIsWatched() {
+        let pen = node("event2", axes: Self.single, keys: "401 0 0 0 0 0", tags: .tablet, phys: "i2c-1")
+        #expect(role(of: pen, besides: node("event3", phys: "i2c-1")) == .pen)
+        #expect(role(of: pen, besides: node("event3", phys: "i2c-2")) != .pen)
+        #expect(role(of: pen, besides: node("event3", product: 9, phys: "i2c-1")) != .pen)
+    }
+
+    @Test func aScreenThatIsThereTwiceIsUsedOnce() {
+        let twin = node("event7", axes: Self.single, phys: "usb-1/input1")
+        let screen = node("event6", phys: "usb-1/input0")
+        #expect(role(of: twin, besides: screen) == .ignored("the single-touch side of event6"))
+        #expect(role(of: screen, besides: twin) == .touchscreen)
+        // Another of the same make, elsewhere; and one of which nobody knows where it is.
+        #expect(role(of: twin, besides: node("event6", phys: "usb-2/input0")) == .touchscreen)
+        #expect(role(of: node(axes: Self.single, phys: ""), besides: node("event6", phys: "")) == .touchscreen)
+    }
+
+    @Test func ourOwnScreensAreNotReadAgain() {
+        #expect(role(of: node(phys: "mudra/virtual0")) == .ignored("a screen that mudra has made"))
+    }
+
+    @Test func whatMovesAPointerIsNoScreen() {
+        let mouse = node(axes: Self.single, keys: "400 0 10000 0 0 0 0", tags: .mouse)
+        #expect(role(of: mouse) == .ignored("a mouse"))
+        #expect(role(of: node(axes: "", keys: "fffffffffffffffe", tags: [.keyboard, .keys])) == .ignored("a keyboard"))
+        #expect(role(of: node(axes: "", keys: "fffffffffffffffe", tags: nil)) == .ignored("a keyboard"))
+        #expect(role(of: node(axes: "", keys: "", tags: .accelerometer)) == .ignored("an accelerometer"))
+        #expect(role(of: node(axes: "", keys: "", tags: nil)) == .ignored("no touchscreen"))
+    }
+
+    @Test func theAdministratorsWordIsTheLast() {
+        #expect(role(of: node(), isIgnored: true) == .ignored("mudrad.toml says so (ignore)"))
+        #expect(role(of: node(properties: "1"), isIgnored: false) == .touchscreen)
+        #expect(role(of: node(tags: .mouse), isIgnored: false) == .touchscreen)
+        #expect(role(of: node(axes: ""), isIgnored: false) == .ignored("no touchscreen"))
+    }
+
+    private func node(
+        _ id: String = "event0", product: UInt16 = 2, axes: String = slots, keys: String = touch,
+        properties: String = "2", tags: UdevTags? = .touchscreen, phys: String = "somewhere/input0"
+    ) -> InputNode {
+        InputNode(
+            id: id, name: "", vendor: 1, product: product, physicalPath: phys, tags: tags,
+            capabilities: DeviceCapabilities(
+                properties: CapabilityBits(sysfs: properties), keys: CapabilityBits(sysfs: keys),
+                absoluteAxes: CapabilityBits(sysfs: axes)))
+    }
+
+    private func role(of node: InputNode, besides others: InputNode..., isIgnored: Bool? = nil) -> NodeRole {
+        node.role(among: others + [node]) { $0.id == node.id ? isIgnored : nil }
+    }
+}

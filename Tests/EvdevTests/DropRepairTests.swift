@@ -1,0 +1,90 @@
+import Testing
+import Touch
+
+@testable import Evdev
+
+/// What a recording tells of what its reader missed, it tells later.
+@Suite struct DropRepairTests {
+    private static let landing = ["slot 0", "id 5", "x 100", "y 100", "slot 1", "id 6", "x 500", "y 500", "-"]
+
+    @Test func withoutADropNothingIsMadeUp() throws {
+        let recording = try recording(Self.landing)
+        #expect(recording.events.allSatisfy { !$0.isMadeUp })
+    }
+
+    @Test func aFingerThatGoesOnWasThereAllTheTime() throws {
+        #expect(
+            try frames(Self.landing + ["dropped", "x 1", "-", "slot 1", "x 510", "-", "slot 0", "id -1", "-"])
+                == [
+                    "1: #1 began 10.0,10.0; #2 began 50.0,50.0", "3: #1 stationary 10.0,10.0; #2 moved 51.0,50.0",
+                    "4: #1 ended 10.0,10.0; #2 stationary 51.0,50.0",
+                ])
+    }
+
+    /// It lands again in the same slot, so it must have gone.
+    @Test func aFingerThatLandsAgainHasGone() throws {
+        #expect(
+            try frames(Self.landing + ["dropped", "-", "slot 0", "id 7", "x 300", "-", "slot 1", "x 510", "-"])
+                == [
+                    "1: #1 began 10.0,10.0; #2 began 50.0,50.0", "2: #1 cancelled 10.0,10.0; #2 stationary 50.0,50.0",
+                    "3: #3 began 30.0,10.0; #2 stationary 50.0,50.0", "4: #3 stationary 30.0,10.0; #2 moved 51.0,50.0",
+                ])
+    }
+
+    @Test func aFingerThatIsNeverHeardOfAgainHasGoneWhenAllAreUp() throws {
+        let frames = try frames(
+            Self.landing + ["dropped", "-", "slot 1", "x 510", "-", "id -1", "touch 0", "-", "slot 0", "id 9", "-"])
+        #expect(frames[1] == "2: #1 cancelled 10.0,10.0; #2 stationary 50.0,50.0")
+    }
+
+    @Test func aFingerWhoseLandingWasMissedLandsWithTheDrop() throws {
+        #expect(
+            try frames(["dropped", "-", "slot 3", "x 300", "-", "x 310", "y 400", "-", "id -1", "-"])
+                == [
+                    "1: #1 began 30.0,40.0", "3: #1 moved 31.0,40.0", "4: #1 ended 31.0,40.0",
+                ])
+    }
+
+    @Test func theFrameWithHolesCountsForWhatItTells() throws {
+        #expect(
+            try frames(Self.landing + ["dropped", "slot 1", "id -1", "slot 2", "id 8", "x 700", "y 700", "-"])
+                == [
+                    "1: #1 began 10.0,10.0; #2 began 50.0,50.0",
+                    "2: #2 cancelled 50.0,50.0; #1 stationary 10.0,10.0; #3 began 70.0,70.0",
+                ])
+    }
+
+    @Test func theSlotThatTheFrameWithHolesNamedIsTheOneThatFollows() throws {
+        #expect(
+            try frames(Self.landing + ["dropped", "slot 0", "x 120", "-", "x 130", "-"]).last
+                == "3: #1 moved 13.0,10.0; #2 stationary 50.0,50.0")
+    }
+
+    @Test func aRecordingThatEndsInADropEndsThere() throws {
+        #expect(try frames(Self.landing + ["dropped", "x 3"]).count == 1)
+        #expect(try frames(Self.landing + ["dropped"]).count == 1)
+    }
+
+    private static let codes = [
+        "slot": "0003 002f", "id": "0003 0039", "x": "0003 0035", "y": "0003 0036", "touch": "0001 014a",
+    ]
+
+    private func recording(_ events: [String]) throws -> Recording {
+        var text = header
+        var report = 1
+        for event in events {
+            let words = event.split(separator: " ").map(String.init)
+            let line = Self.codes[words[0]].map { "\($0) \(words[1])" } ?? "0000 000\(event == "dropped" ? 3 : 0) 0"
+            text += "E: 0.00\(report)000 \(line)\n"
+            if event == "-" { report += 1 }
+        }
+        return try parse(text)
+    }
+
+    private func frames(_ events: [String]) throws -> [String] {
+        let recording = try recording(events)
+        var screen = Screen(of: recording)
+        for event in recording.events { screen.take(event) }
+        return screen.look()
+    }
+}

@@ -1,0 +1,109 @@
+import Testing
+import Touch
+
+@testable import Evdev
+
+/// Screens that do not tell of slots.
+@Suite struct TouchProtocolTests {
+    // MARK: Single touch
+
+    private static let single = """
+        N: Resistive
+        B: 01\(String(repeating: " 00", count: 41)) 04
+        A: 00 0 1000 0 0 10
+        A: 01 0 1000 0 0 10
+
+        """
+
+    @Test func aScreenOfOneFingerHasOneContact() throws {
+        #expect(
+            try frames(
+                Self.single, "1 14a 1", "3 0 100", "3 1 200", "-", "3 0 110", "-", "1 14a 0", "-", "3 0 500", "-",
+                "1 14a 1", "-")
+                == [
+                    "1: #1 began 10.0,20.0", "2: #1 moved 11.0,20.0", "3: #1 ended 11.0,20.0", "5: #2 began 50.0,20.0",
+                ])
+    }
+
+    // MARK: Protocol A
+
+    private static let anonymous = """
+        N: Old
+        P: 02
+        A: 35 0 1000 0 0 10
+        A: 36 0 1000 0 0 10
+
+        """
+
+    @Test func contactsWithoutNamesAreToldApart() throws {
+        let frames = try frames(
+            Self.anonymous,
+            "3 35 100", "3 36 100", "0 2 0", "3 35 800", "3 36 800", "0 2 0", "-",
+            // In the other order, and closer together.
+            "3 35 790", "3 36 790", "0 2 0", "3 35 110", "3 36 110", "0 2 0", "-",
+            "3 35 120", "3 36 120", "0 2 0", "-",
+            "0 2 0", "-")
+        #expect(
+            frames == [
+                "1: #1 began 10.0,10.0; #2 began 80.0,80.0", "2: #1 moved 11.0,11.0; #2 moved 79.0,79.0",
+                "3: #2 ended 79.0,79.0; #1 moved 12.0,12.0", "4: #1 ended 12.0,12.0",
+            ])
+    }
+
+    @Test func aFrameWithHolesTakesNobodyAway() throws {
+        let frames = try frames(
+            Self.anonymous,
+            "3 35 100", "3 36 100", "0 2 0", "-", "0 3 0", "3 35 800", "0 2 0", "-", "3 35 110", "3 36 100", "0 2 0",
+            "-")
+        #expect(frames == ["1: #1 began 10.0,10.0", "3: #1 moved 11.0,10.0"])
+    }
+
+    @Test func aScreenThatIsEmptyAfterADropHasLostItsTouches() throws {
+        var screen = Screen(of: try parse(Self.anonymous))
+        for (type, code, value) in [(3, 0x35, 100), (3, 0x36, 100), (0, 2, 0), (0, 0, 0), (0, 3, 0)] {
+            screen.take(InputEvent(time: 1_000, type: UInt16(type), code: UInt16(code), value: Int32(value)))
+        }
+        _ = screen.look()
+        screen.take(InputEvent(time: 2_000, type: 1, code: 0x14a, value: 0, isMadeUp: true))
+        screen.take(InputEvent(time: 2_000, type: 0, code: 0, value: 0, isMadeUp: true))
+        #expect(screen.look() == ["2: #1 cancelled 10.0,10.0"])
+    }
+
+    /// mtdev alone would never come back.
+    @Test func moreContactsThanCanBeToldApartAreLeftOut() throws {
+        var events: [String] = []
+        for finger in 0..<100 { events += ["3 35 \(finger * 5)", "3 36 \(finger)", "0 2 0"] }
+        let frames = try frames(Self.anonymous, events + ["-"] + events + ["-", "0 2 0", "-"])
+        #expect(frames.count >= 2)
+        #expect(frames[0].split(separator: ";").count <= AnonymousContacts.slotCount)
+        #expect(frames.last?.contains("moved") == false && frames.last?.contains("began") == false)
+    }
+
+    // MARK: What is what
+
+    @Test func axesAndButtonsMakeTheProtocol() throws {
+        #expect(try parse(Self.single).screen.touchProtocol == .singleTouch)
+        #expect(try parse(Self.anonymous).screen.touchProtocol == .anonymousContacts)
+        #expect(try parse(header).screen.touchProtocol == .slots)
+        // A device that claims every axis there is.
+        #expect(throws: RecordingError.self) { try parse(header + "A: 2e 0 1 0 0 0\n") }
+    }
+
+    private func frames(_ header: String, _ events: String...) throws -> [String] {
+        try frames(header, events)
+    }
+
+    /// What a recording of those events decodes to; `-` ends a report, and the reports are a millisecond apart.
+    private func frames(_ header: String, _ events: [String]) throws -> [String] {
+        var text = header
+        var report = 1
+        for event in events {
+            text += "E: 0.00\(report)000 " + (event == "-" ? "0000 0000 0\n" : "\(event)\n")
+            if event == "-" { report += 1 }
+        }
+        let recording = try parse(text)
+        var screen = Screen(of: recording)
+        for event in recording.events { screen.take(event) }
+        return screen.look()
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import Settings
+
+/// The files that make up mudrad's configuration.
+@Suite struct DaemonLayerTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func load() -> DaemonSettings.Loaded { DaemonSettings.load(folder: folder.path) }
+
+    @Test func noConfigurationIsNoError() {
+        for path in [folder.path, "/nonexistent/mudra"] {
+            let loaded = DaemonSettings.load(folder: path)
+            #expect(loaded.settings == .standard)
+            #expect(loaded.diagnostics == [] && loaded.files == [])
+        }
+    }
+
+    @Test func dropInsFollowInNameOrder() throws {
+        let rule = { (name: String) in "[[device]]\nmatch = \"*\"\nseat = \"\(name)\"\n" }
+        try folder.write(rule("main"), to: "mudrad.toml")
+        for name in ["b", "B", "10", "a"] { try folder.write(rule(name), to: "mudrad.d/\(name).toml") }
+        try folder.write("?", to: "mudrad.d/.hidden.toml")
+        try folder.write("?", to: "mudrad.d/a.toml~")
+        try folder.write("?", to: "gestures.toml")
+        let loaded = load()
+        #expect(folder.lines(loaded) == [])
+        #expect(loaded.settings?.devices.map(\.values.seat) == ["main", "10", "B", "a", "b"])
+        #expect(loaded.settings?.rule(for: "x", vendor: 0, product: 0).seat == "b")
+        let names = ["mudrad.toml", "mudrad.d/10.toml", "mudrad.d/B.toml", "mudrad.d/a.toml", "mudrad.d/b.toml"]
+        #expect(loaded.files == names.map { "\(folder.path)/\($0)" })
+    }
+
+    @Test func dropInsNeedNoMainFile() throws {
+        try folder.write("[recognition]\npen_mutes_touches = false\n", to: "mudrad.d/pen.toml")
+        #expect(load().settings?.recognition.penMutesTouches == false)
+    }
+
+    @Test func theLaterFileWinsKeyByKey() throws {
+        try folder.write(
+            "[recognition]\nresting_touch_timeout_ms = 100\npen_mutes_touches = false\n", to: "mudrad.toml")
+        try folder.write("[recognition]\nresting_touch_timeout_ms = 200\n", to: "mudrad.d/1.toml")
+        try folder.write("[recognition]\n", to: "mudrad.d/2.toml")
+        let loaded = load()
+        #expect(loaded.diagnostics == [])
+        #expect(loaded.settings?.recognition.restingTouchTimeout == 200_000)
+        #expect(loaded.settings?.recognition.penMutesTouches == false)
+    }
+
+    @Test func anErrorAnywhereRefusesAll() throws {
+        try folder.write("[[device]]\nmatch = \"x\"\nseat = 1\n", to: "mudrad.toml")
+        try folder.write("[[", to: "mudrad.d/1.toml")
+        try folder.write("\n[recogniton]\n", to: "mudrad.d/2.toml")
+        try folder.write("[[device]]\nmatch = \"x\"\n", to: "mudrad.d/3.toml")
+        let loaded = load()
+        #expect(loaded.settings == nil)
+        #expect(loaded.files.count == 4)
+        let lines = folder.lines(loaded)
+        #expect(lines.count == 3)
+        #expect(lines.first == "mudrad.toml:3:8: seat must be a string, not a whole number")
+        #expect(lines.dropFirst().first?.hasPrefix("mudrad.d/1.toml:1:") == true)
+        #expect(lines.last == "mudrad.d/2.toml:2:2: there is no key \"recogniton\" (did you mean \"recognition\"?)")
+    }
+
+    @Test func oneFileHasNoDropIns() throws {
+        let file = try folder.write("", to: "mudrad.toml")
+        try folder.write("?", to: "mudrad.d/1.toml")
+        let loaded = DaemonSettings.load(file: file)
+        #expect(loaded.settings == .standard)
+        #expect(loaded.files == [file])
+    }
+
+    @Test func whatIsNoFileIsRefused() throws {
+        #expect(mkfifo(folder.path + "/fifo", 0o600) == 0)
+        #expect(symlink("/nonexistent", folder.path + "/mudrad.toml") == 0)
+        #expect(folder.lines(load()) == ["mudrad.toml: cannot be read: No such file or directory"])
+        for (name, message) in [
+            ("fifo", "is not a regular file"), ("none", "cannot be read: No such file or directory"),
+        ] {
+            let loaded = DaemonSettings.load(file: "\(folder.path)/\(name)")
+            #expect(loaded.settings == nil)
+            #expect(folder.lines(loaded) == ["\(name): \(message)"])
+        }
+    }
+
+    @Test func aFolderThatIsNoneIsRefused() throws {
+        try folder.write("", to: "mudrad.d")
+        let loaded = load()
+        #expect(loaded.settings == nil && loaded.files == [])
+        #expect(folder.lines(loaded) == ["mudrad.d: cannot be read: Not a directory"])
+    }
+}

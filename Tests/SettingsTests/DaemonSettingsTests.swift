@@ -1,0 +1,154 @@
+import Evdev
+import Testing
+import Touch
+
+@testable import Settings
+
+/// What mudrad.toml says where nothing is wrong with it.
+@Suite struct DaemonSettingsTests {
+    private func settings(_ text: String) throws -> DaemonSettings {
+        let (settings, lines) = try loadDaemon(text)
+        #expect(lines == [])
+        return try #require(settings)
+    }
+
+    private func values(_ text: String) throws -> DeviceRule.Values {
+        let devices = try settings("[[device]]\nmatch = \"x\"\n" + text).devices
+        #expect(devices.count == 1)
+        return try #require(devices.first).values
+    }
+
+    @Test(arguments: ["", "# nothing\n", "\u{FEFF}", "[recognition]\n", "device = []\n"])
+    func nothingIsFine(_ text: String) throws {
+        #expect(try settings(text) == .standard)
+    }
+
+    @Test func theStandardIsThatOfTheManual() {
+        #expect(DaemonSettings.standard.devices == [])
+        #expect(DaemonSettings.standard.recognition.restingTouchTimeout == 400_000)
+        #expect(DaemonSettings.standard.recognition.penMutesTouches)
+        #expect(DaemonSettings.standard.rule(for: "x", vendor: 1, product: 2) == DeviceRule.Values())
+    }
+
+    @Test func everyKeyOfADevice() throws {
+        let values = try values(
+            """
+            ignore = false
+            orientation = "left-up"
+            size_mm = [310, 174.5]
+            calibration = [1, 0, 0.5, 0, -1, 1]
+            seat = "seat1"
+            """
+        )
+        #expect(values.ignore == false)
+        #expect(values.orientation == .fixed(.leftUp))
+        #expect(values.size == ScreenSize(width: 310, height: 174.5))
+        #expect(values.calibration == Calibration([1, 0, 0.5, 0, -1, 1]))
+        #expect(values.seat == "seat1")
+    }
+
+    @Test func aRuleNeedsNothingButDevices() throws {
+        #expect(try values("") == DeviceRule.Values())
+    }
+
+    @Test(arguments: [
+        ("normal", OrientationChoice.fixed(.normal)), ("left-up", .fixed(.leftUp)), ("right-up", .fixed(.rightUp)),
+        ("bottom-up", .fixed(.bottomUp)), ("auto", .automatic),
+    ])
+    func orientations(_ word: String, _ choice: OrientationChoice) throws {
+        #expect(try values("orientation = \"\(word)\"").orientation == choice)
+    }
+
+    @Test(arguments: ["[20, 20]", "[5000, 5000]", "[20, 240]", "[1200, 100]"])
+    func sizesAtTheLimits(_ size: String) throws {
+        #expect(try values("size_mm = \(size)").size != nil)
+    }
+
+    @Test func everyKeyOfTheRecognition() throws {
+        let recognition = try settings(
+            "[recognition]\nresting_touch_timeout_ms = 60000\npen_mutes_touches = false\n"
+        ).recognition
+        #expect(recognition.restingTouchTimeout == 60_000_000)
+        #expect(!recognition.penMutesTouches)
+        #expect(try settings("recognition.resting_touch_timeout_ms = 0").recognition.restingTouchTimeout == 0)
+    }
+
+    @Test func laterRulesGoBeforeEarlierOnesKeyByKey() throws {
+        let settings = try settings(
+            """
+            [[device]]
+            match = "*"
+            ignore = true
+            orientation = "auto"
+            seat = "seat0"
+
+            [[device]]
+            match = "ELAN*"
+            ignore = false
+            size_mm = [300, 200]
+            calibration = [0, 1, 0, 1, 0, 0]
+
+            [[device]]
+            match = "04f3:2674"
+            orientation = "normal"
+            size_mm = [310, 174]
+
+            [[device]]
+            match = "Wacom*"
+            calibration = [1, 0, 0, 0, 1, 0]
+            seat = "seat9"
+            """
+        )
+        let elan = settings.rule(for: "ELAN Touchscreen", vendor: 0x04F3, product: 0x2674)
+        #expect(elan.ignore == false && elan.orientation == .fixed(.normal) && elan.seat == "seat0")
+        #expect(elan.size == ScreenSize(width: 310, height: 174))
+        #expect(elan.calibration == Calibration([0, 1, 0, 1, 0, 0]))
+        let another = settings.rule(for: "Goodix", vendor: 0x0416, product: 0x2674)
+        #expect(another.ignore == true && another.orientation == .automatic && another.seat == "seat0")
+        #expect(another.size == nil && another.calibration == nil)
+    }
+}
+
+/// Which devices a rule is about.
+@Suite struct DeviceMatchTests {
+    private func includes(_ texts: [String], _ name: String, _ vendor: UInt16 = 0, _ product: UInt16 = 0) -> Bool {
+        DeviceMatch(texts).includes(name, vendor: vendor, product: product)
+    }
+
+    @Test func numbers() {
+        #expect(includes(["04f3:2674"], "", 0x04F3, 0x2674))
+        #expect(includes(["04F3:2674"], "", 0x04F3, 0x2674))
+        #expect(!includes(["04f3:2674"], "", 0x04F3, 0x2675))
+        #expect(!includes(["04f3:2674"], "", 0x04F4, 0x2674))
+        #expect(!includes(["04f3:2674"], "04f3:2674"))
+        #expect(includes(["0000:0000"], "x"))
+    }
+
+    @Test(arguments: [
+        "4f3:2674", "04f3:26744", "+4f3:2674", "04f3:-674", "04f3:2674:", ":", "0x04f3:0x2674", "04g3:2674",
+    ])
+    func whatIsNoPairOfNumbersIsAName(_ text: String) {
+        #expect(includes([text], text))
+        #expect(!includes([text], "", 0x04F3, 0x2674))
+    }
+
+    @Test func names() {
+        #expect(includes(["ELAN*"], "ELAN2514:00 04F3:2674"))
+        #expect(includes(["ELAN????:00 *"], "ELAN2514:00 04F3:2674"))
+        #expect(includes(["*[Tt]ouch*"], "a touchscreen") && includes(["*[Tt]ouch*"], "a Touchscreen"))
+        #expect(includes(["[!a]"], "b") && !includes(["[!a]"], "a"))
+        #expect(includes(["a\\*"], "a*") && !includes(["a\\*"], "ab"))
+        // No names of files: neither a slash nor a dot is anything special.
+        #expect(includes(["*"], "./a/.b") && includes(["*"], ""))
+        #expect(!includes(["elan"], "ELAN") && !includes(["ELAN"], "ELAN Touchscreen"))
+        #expect(includes(["[a"], "[a"))
+    }
+
+    @Test func anyOfSeveral() throws {
+        let (settings, lines) = try loadDaemon("[[device]]\nmatch = [\"a*\", \"04f3:2674\"]\nignore = true\n")
+        #expect(lines == [])
+        #expect(settings?.rule(for: "abc", vendor: 0, product: 0).ignore == true)
+        #expect(settings?.rule(for: "b", vendor: 0x04F3, product: 0x2674).ignore == true)
+        #expect(settings?.rule(for: "b", vendor: 0, product: 0) == DeviceRule.Values())
+    }
+}

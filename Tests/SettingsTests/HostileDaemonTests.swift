@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Settings
+
+/// A mudrad.toml that means no good.
+@Suite struct HostileDaemonTests {
+    private static let much = 100_000
+
+    @Test func deepNesting() throws {
+        let brackets = String(repeating: "[", count: Self.much)
+        for text in ["[[device]]\nmatch = \(brackets)", "recognition = \(String(repeating: "{a=", count: 1_000))"] {
+            let (settings, lines) = try loadDaemon(text)
+            #expect(settings == nil)
+            #expect(lines.count == 1)
+        }
+        let dots = String(repeating: ".a", count: Self.much)
+        #expect(try loadDaemon("recognition\(dots) = 1").lines == ["mudrad.toml:1:42: a key has more than 16 parts"])
+        let nested = String(repeating: "[", count: 10) + String(repeating: "]", count: 10)
+        #expect(
+            try loadDaemon("[[device]]\nmatch = \"x\"\nsize_mm = \(nested)\n").lines == [
+                "mudrad.toml:3:11: size_mm must be a list of two numbers, [width, height], not a list that holds a list"
+            ])
+    }
+
+    @Test(.timeLimit(.minutes(1))) func manyOfEverything() throws {
+        let names = (0..<Self.much / 2).map { "\"n\($0)\"" }.joined(separator: ",")
+        #expect(try loadDaemon("[[device]]\nmatch = [\(names)]\n").lines == [])
+        let keys = (0..<Self.much / 2).map { "k\($0) = 1\n" }.joined()
+        #expect(try loadDaemon("[[device]]\nmatch = \"x\"\n" + keys).lines.count == Self.much / 2)
+        let rules = String(repeating: "[[device]]\nmatch = '*'\n", count: Self.much / 4)
+        let settings = try #require(try loadDaemon(rules + "seat = 'last'\n").settings)
+        #expect(settings.rule(for: "x", vendor: 0, product: 0).seat == "last")
+    }
+
+    @Test(.timeLimit(.minutes(1))) func globsThatTakeTime() throws {
+        let name = String(repeating: "a", count: 255)
+        for part in ["*a", "*?", "*[!b]", "**"] {
+            let glob = String(repeating: part, count: 200)
+            #expect(!DeviceMatch([glob + "b"]).includes(name, vendor: 0, product: 0))
+        }
+        for glob in ["[", "[!", "[[:", "[[.a", "[[=a=", "[a-", "\\", "[[:nothing:]]", "[z-a]", "[]"] {
+            #expect(!DeviceMatch([glob]).includes("b", vendor: 0, product: 0))
+        }
+    }
+
+    @Test(arguments: ["99999999999999999999", "0xFFFFFFFFFFFFFFFFF", "1e999999", "-", "\"\\uD800\"", "1_"])
+    func valuesThatAreNone(_ value: String) throws {
+        let (settings, lines) = try loadDaemon("[recognition]\nresting_touch_timeout_ms = \(value)\n")
+        #expect(settings == nil)
+        #expect(lines.count == 1 && lines.first?.hasPrefix("mudrad.toml:2:") == true)
+    }
+
+    @Test func noise() throws {
+        var generator = SystemRandomNumberGenerator()
+        let words = [
+            "[[device]]\n", "[recognition]\n", "match", "size_mm", "calibration", "seat", "=", "\"", "\n", ".", "{",
+            "}", "[", "]", ",", "1", "-1", "nan", "inf", "true", "'x'", "[1, 2]", "[1, 0, 0, 0, 1, 0]", "\0", "é",
+        ]
+        for _ in 0..<300 {
+            let text = (0..<40).map { _ in words.randomElement(using: &generator) ?? "" }.joined()
+            let (settings, lines) = try loadDaemon(text)
+            #expect((settings == nil) == !lines.isEmpty, "\(text)")
+        }
+    }
+}
