@@ -50,7 +50,7 @@ let package = Package(
             name: "GestureTests", dependencies: ["Settings", "TouchSamples"], exclude: ["BEHAVIOURS.md", "Golden"]),
         .testTarget(name: "EvdevTests", dependencies: ["Evdev"]),
         .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
-        .testTarget(name: "RecordingTests", dependencies: ["Measures"]),
+        .testTarget(name: "RecordingTests", dependencies: ["Devices", "Measures"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
         .testTarget(name: "ActionsTests", dependencies: ["Actions", "Settings"]),
         .testTarget(

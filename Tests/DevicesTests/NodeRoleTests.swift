@@ -35,6 +35,7 @@ import Testing
         #expect(role(of: node(keys: fingers, properties: "")) == .ignored("a touchpad"))
         #expect(role(of: node(keys: fingers, properties: "2")) == .ignored("a touchpad"))
         #expect(role(of: node(properties: "4")) == .ignored("a touchpad"))
+        #expect(role(of: node(properties: "6")) == .touchscreen)
     }
 
     @Test func aPenIsNoFinger() {

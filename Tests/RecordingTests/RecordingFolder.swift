@@ -20,6 +20,10 @@ enum RecordingFolder {
         try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".evemu") }.sorted()
     }
 
+    /// The recordings of a reader that was too slow; each has a twin of one that was not.
+    static let dropped: [String] = ((try? recordings()) ?? [])
+        .filter { $0.hasPrefix("syn-dropped/") && !$0.hasSuffix(".clean.evemu") }
+
     /// The recording at that path; nil if it is none of a touchscreen with slots, as those of mice and keyboards.
     /// - Throws: `RecordingError` for a line that is broken.
     static func read(_ path: String) throws -> Recording? {

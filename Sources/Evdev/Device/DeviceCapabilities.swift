@@ -31,10 +31,12 @@ public struct DeviceCapabilities: Hashable, Sendable {
     }
 
     /// Whether it moves a pointer with fingers: it says so, or it has what goes with that. A touchpad that calls itself
-    /// direct gives itself away by its button.
+    /// direct gives itself away by its button; a screen may have taken over the button property of the touchpad beside
+    /// it (as that of a Zenbook Duo has).
     public var isTouchpad: Bool {
         let hasFingers = keys.contains(Int(BTN_TOOL_FINGER)) && !hasPen
-        return properties.contains(Int(INPUT_PROP_POINTER)) || properties.contains(Int(INPUT_PROP_BUTTONPAD))
+        return properties.contains(Int(INPUT_PROP_POINTER))
+            || !isDirect && properties.contains(Int(INPUT_PROP_BUTTONPAD))
             || hasFingers && (!isDirect || keys.contains(Int(BTN_LEFT)))
     }
 

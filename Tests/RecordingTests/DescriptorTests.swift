@@ -1,0 +1,55 @@
+import Evdev
+import Foundation
+import Testing
+
+@testable import Devices
+
+/// Every node of 80-odd laptops, tablets and displays, judged by what the kernel says of it. What udev says of them is
+/// added in the virtual machine, where there is a real one (Tests/Machine).
+@Suite(.enabled("no shared/recordings beside the repository") { RecordingFolder.isThere })
+struct DescriptorTests {
+    @Test func everyNodeIsWhatItIs() throws {
+        let rows = try RecordingFolder.table("descriptors/NODES.tsv").sorted { $0.key < $1.key }
+        #expect(rows.count > 200)
+        let nodes = try rows.map { try Self.node($0.key, $0.value) }
+        var matrix: [String: [String: Int]] = [:]
+        for ((path, row), node) in zip(rows, nodes) {
+            let kind = row["kind"] ?? ""
+            let role = node.role(among: nodes) { _ in nil }
+            matrix[kind, default: [:]][Self.name(role), default: 0] += 1
+            #expect(Self.isRight(role, for: kind), "\(path), \(kind): \(role)")
+        }
+        for (kind, roles) in matrix.sorted(by: { $0.key < $1.key }) {
+            let counts = roles.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+            print("descriptors: \(kind): \(counts.joined(separator: ", "))")
+        }
+        // Whoever calls everything a touchscreen, or nothing, has not understood the question.
+        #expect(matrix["touch"]?["touchscreen"] == rows.count { $0.value["kind"] == "touch" })
+    }
+
+    private static func node(_ path: String, _ row: [String: String]) throws -> InputNode {
+        let device = try RecordedDevice(
+            parsing: Array(Data(contentsOf: RecordingFolder.url.appendingPathComponent(path))))
+        return InputNode(
+            id: path, name: device.name, vendor: device.vendor, product: device.product,
+            // The table tells which nodes are of one piece of hardware.
+            physicalPath: row["dev"] ?? "", tags: nil, capabilities: device.capabilities)
+    }
+
+    private static func isRight(_ role: NodeRole, for kind: String) -> Bool {
+        switch kind {
+        case "touch": role == .touchscreen
+        case "pen": role == .pen || role == .ignored("a pen without a touchscreen of its own")
+        case "touchpad/indirect MT": role == .ignored("a touchpad")
+        default: name(role) == "ignored"
+        }
+    }
+
+    private static func name(_ role: NodeRole) -> String {
+        switch role {
+        case .touchscreen: "touchscreen"
+        case .pen: "pen"
+        case .ignored: "ignored"
+        }
+    }
+}
