@@ -56,7 +56,8 @@ let package = Package(
         .testTarget(
             name: "SystemTests",
             dependencies: [
-                "Bus", "CLinux", "MudraClient", "mudrad", "mudra-actions", "mudractl", "touchscreen-testbed",
+                "Bus", "CEvdev", "CLinux", "Evdev", "MudraClient", "Touch", "mudrad", "mudra-actions", "mudractl",
+                "touchscreen-testbed",
             ]),
     ],
     swiftLanguageModes: [.v6],

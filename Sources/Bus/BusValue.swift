@@ -73,6 +73,11 @@ public indirect enum BusValue: Hashable, Sendable {
         }
     }
 
+    /// What a variant holds; any other value is itself.
+    public var opened: BusValue {
+        if case .variant(let inner) = self { inner.opened } else { self }
+    }
+
     /// The elements of an array or the fields of a structure.
     public var elements: [BusValue]? {
         switch self {

@@ -51,6 +51,11 @@ final class Program {
         _ = text.withCString { write(input, $0, strlen($0)) }
     }
 
+    /// How many file descriptors it has open.
+    var openDescriptors: Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").count) ?? -1
+    }
+
     func send(_ signal: Int32) {
         kill(pid, signal)
     }
@@ -76,6 +81,12 @@ final class Program {
         return pointers.withUnsafeMutableBufferPointer { body($0.baseAddress.unsafelyUnwrapped) }
     }
 
+    /// Waits until the program has said one text or the other.
+    func wait(for text: String, orFor other: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        let isThere = eventually { self.said.contains(text) || self.said.contains(other) }
+        #expect(isThere, "neither \"\(text)\" nor \"\(other)\" is in:\n\(said)", sourceLocation: sourceLocation)
+    }
+
     /// Waits until the program has said `text`, `count` times at least.
     func wait(for text: String, count: Int = 1, sourceLocation: SourceLocation = #_sourceLocation) {
         let isThere = eventually { self.said.components(separatedBy: text).count > count }
@@ -85,7 +96,7 @@ final class Program {
 
 /// Whether `condition` comes true. The limit is for a machine that is all but dead: no test measures time with it.
 func eventually(_ condition: () -> Bool) -> Bool {
-    for _ in 0..<1_500 {
+    for _ in 0..<6_000 {
         if condition() { return true }
         usleep(10_000)
     }

@@ -1,21 +1,13 @@
 import Foundation
 import Testing
 
-/// A private bus, emulated devices, and the programs that a test puts on them.
-final class Stage {
-    static let node = "/dev/input/event3"
-    private static let sysPath = "/sys/devices/platform/mudra-demo/input/input3/event3"
-    private static let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Recordings").standardized
-    private static let preload = ["LD_PRELOAD": "libumockdev-preload.so.0"]
-
+/// A private bus and the programs that a test puts on it.
+class BusStage {
     let folder: TemporaryFolder
     let bus: String
     private let busDaemon: Program
-    private let testbed: Program
-    private let deviceEnvironment: [String: String]
-    private var played = 0
-    private var answers = 0
+    /// What programs that look at devices need to know.
+    var deviceEnvironment: [String: String] = [:]
 
     init() throws {
         folder = try TemporaryFolder()
@@ -24,16 +16,12 @@ final class Stage {
         busDaemon = try Program(
             "/usr/bin/dbus-daemon", ["--session", "--nofork", "--address=\(bus)"], in: folder)
         _ = eventually { FileManager.default.fileExists(atPath: socket) }
-        testbed = try Program("touchscreen-testbed", [], in: folder, environment: Self.preload)
-        testbed.wait(for: "\n")
-        let root = testbed.said.prefix { $0 != "\n" }
-        deviceEnvironment = Self.preload.merging(["UMOCKDEV_DIR": String(root)]) { $1 }
     }
 
-    // MARK: Programs
-
-    func startDaemon() throws -> Program {
-        try Program("mudrad", ["--bus", bus], in: folder, environment: deviceEnvironment)
+    /// Starts `mudrad`; `configuration` is its mudrad.toml, which may be changed later.
+    func startDaemon(configuration: String = "") throws -> Program {
+        let file = try folder.write(configuration, to: "mudrad.toml")
+        return try Program("mudrad", ["--bus", bus, "--config", file], in: folder, environment: deviceEnvironment)
     }
 
     /// Starts `mudra-actions` on a configuration, which may be changed later, and waits until it is registered.
@@ -49,6 +37,31 @@ final class Stage {
         program.waitForEnd()
         return (program.status ?? -1, program.said)
     }
+}
+
+/// A private bus, emulated devices, and the programs that a test puts on them.
+final class Stage: BusStage {
+    static let node = "/dev/input/event3"
+    private static let sysPath = "/sys/devices/platform/mudra-demo/input/input3/event3"
+    private static let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Recordings").standardized
+    private static let preload = ["LD_PRELOAD": "libumockdev-preload.so.0"]
+
+    private let testbed: Program
+    private var played = 0
+    private var answers = 0
+
+    override init() throws {
+        let testbedFolder = try TemporaryFolder()
+        testbed = try Program("touchscreen-testbed", [], in: testbedFolder, environment: Self.preload)
+        self.testbedFolder = testbedFolder
+        testbed.wait(for: "\n")
+        let root = testbed.said.prefix { $0 != "\n" }
+        try super.init()
+        deviceEnvironment = Self.preload.merging(["UMOCKDEV_DIR": String(root)]) { $1 }
+    }
+
+    private let testbedFolder: TemporaryFolder
 
     // MARK: Devices
 

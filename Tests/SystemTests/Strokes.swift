@@ -57,13 +57,20 @@ struct Strokes {
     }
 
     /// Two fingers go apart, from 20 to 80 mm, on the right half of the screen.
-    static func pinch() -> String {
+    static func pinch(lifts: Bool = true) -> String {
         let places = [(x: 180, y: 80), (x: 200, y: 80)]
         var strokes = Strokes()
         strokes.land(places)
         strokes.move(places, by: [(-30, 0), (30, 0)], within: 300)
         strokes.wait(10)
-        strokes.lift(2)
+        if lifts { strokes.lift(2) }
+        return strokes.text
+    }
+
+    /// The finger of `landing` goes about.
+    static func wander() -> String {
+        var strokes = Strokes()
+        strokes.move([(x: 128, y: 40)], by: (60, 60), within: 400)
         return strokes.text
     }
 

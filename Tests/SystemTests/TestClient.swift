@@ -11,7 +11,7 @@ final class TestClient: @unchecked Sendable {
     private var heard: [Gesture] = []
 
     /// Connects, and listens to gestures; subscribes to none.
-    init(_ stage: Stage) throws {
+    init(_ stage: BusStage) throws {
         try queue.sync {
             let connection = try BusConnection(BusAddress(stage.bus), queue: queue)
             let client = MudraClient(connection)
@@ -23,14 +23,17 @@ final class TestClient: @unchecked Sendable {
 
     var gestures: [Gesture] { queue.sync { heard } }
 
-    /// Calls a method of the manager and waits for the answer.
-    func call(_ method: String, _ arguments: [BusValue] = []) -> Result<[BusValue], BusError> {
+    /// Calls a method, the manager's unless told otherwise, and waits for the answer.
+    func call(
+        _ method: String, _ arguments: [BusValue] = [], of interface: String = "org.mudra.Mudra1.Manager",
+        at path: String = "/org/mudra/Mudra1"
+    ) -> Result<[BusValue], BusError> {
         let answered = DispatchSemaphore(value: 0)
         nonisolated(unsafe) var answer: Result<[BusValue], BusError>?
         queue.async {
             do throws(BusError) {
                 try self.connection?.call(
-                    method, of: "org.mudra.Mudra1.Manager", at: "/org/mudra/Mudra1", on: "org.mudra.Mudra1", arguments
+                    method, of: interface, at: path, on: "org.mudra.Mudra1", arguments
                 ) {
                     answer = $0
                     answered.signal()
@@ -42,6 +45,20 @@ final class TestClient: @unchecked Sendable {
         }
         answered.wait()
         return answer ?? .failure(BusError(name: "test", message: "no answer"))
+    }
+
+    /// Reads a property; nil when there is none.
+    func get(_ property: String, of interface: String, at path: String) -> BusValue? {
+        let names: [BusValue] = [.string(interface), .string(property)]
+        return try? call("Get", names, of: "org.freedesktop.DBus.Properties", at: path).get().first?.opened
+    }
+
+    /// Writes a property.
+    func set(_ property: String, _ value: BusValue, of interface: String, at path: String) -> Result<
+        [BusValue], BusError
+    > {
+        let arguments: [BusValue] = [.string(interface), .string(property), .variant(value)]
+        return call("Set", arguments, of: "org.freedesktop.DBus.Properties", at: path)
     }
 
     func add(_ name: String, _ type: String, _ options: [(String, BusValue)] = []) -> Result<[BusValue], BusError> {

@@ -59,7 +59,7 @@ final class OrientationSensor: @unchecked Sendable {
                 "Get", of: Self.properties, at: Self.path, on: Self.busName,
                 [.string(Self.busName), .string("AccelerometerOrientation")]
             ) { [weak self] result in
-                if case .success(let values) = result, let value = values.first { self?.take(value) }
+                if case .success(let values) = result, let value = values.first { self?.take(value.opened) }
             }
         } catch {
             log("the orientation sensor cannot be asked: \(error)")

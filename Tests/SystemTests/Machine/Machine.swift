@@ -1,0 +1,70 @@
+import Bus
+import Foundation
+import Testing
+
+/// The virtual machine that `Tests/Machine/run` boots: a real kernel, with uinput and uhid, and a real udev.
+enum Machine {
+    static var isHere: Bool { ProcessInfo.processInfo.environment["MUDRA_MACHINE"] != nil }
+
+    /// The descriptors of real devices that the host has put beside the tests; nil: it has none.
+    static let descriptors = ProcessInfo.processInfo.environment["MUDRA_DESCRIPTORS"].map { URL(fileURLWithPath: $0) }
+}
+
+/// A private bus, a daemon on the machine's own devices, and a client that hears all its gestures.
+final class MachineStage: BusStage {
+    /// Slow as the machine is, its fingers are slow too.
+    private static let patience: [(String, BusValue)] = [
+        ("max_duration_ms", .uint32(20_000)), ("land_within_ms", .uint32(5_000)), ("lift_within_ms", .uint32(5_000)),
+    ]
+
+    private(set) var daemon: Program!
+    private(set) var client: TestClient!
+
+    /// - Parameter configuration: the daemon's mudrad.toml.
+    init(configuration: String = "") throws {
+        try super.init()
+        daemon = try startDaemon(configuration: configuration)
+        daemon.wait(for: "/dev/input", orFor: "waiting for one")
+        client = try TestClient(self)
+        #expect(eventually { self.client.subscribe().isSuccess })
+    }
+
+    /// Makes a device and waits until the daemon says something of it.
+    func plugIn(_ description: UinputDevice.Description = .screen(), saying text: String = "mm, ") throws
+        -> UinputDevice
+    {
+        let before = daemon.said.components(separatedBy: text).count - 1
+        let device = try UinputDevice(description)
+        daemon.wait(for: text, count: before + 1)
+        return device
+    }
+
+    /// A recognizer for swipes of three fingers to the left, however slow.
+    func addSwipe(_ name: String = "swipe") {
+        let options = Self.patience + [("touches", .uint32(3)), ("direction", .string("left"))]
+        #expect(client.add(name, "swipe", options).isSuccess)
+    }
+
+    func gestures(_ name: String) -> [String] {
+        client.gestures.filter { $0.recognizer == name }.map(\.state)
+    }
+
+    /// Waits until a gesture has come to these states.
+    func wait(for name: String, _ states: [String], sourceLocation: SourceLocation = #_sourceLocation) {
+        let isThere = eventually { self.gestures(name).count >= states.count }
+        #expect(isThere && gestures(name) == states, "\(daemon.said)", sourceLocation: sourceLocation)
+    }
+
+    /// A property of a device's object.
+    func device(_ property: String, of node: String) -> BusValue? {
+        let name = node.split(separator: "/").last.map(String.init) ?? ""
+        return client.get(property, of: "org.mudra.Mudra1.Device", at: "/org/mudra/Mudra1/devices/\(name)")
+    }
+
+    /// The daemon's counter of that name.
+    func statistic(_ name: String) -> UInt64? {
+        let statistics = client.get("Statistics", of: "org.mudra.Mudra1.Manager", at: "/org/mudra/Mudra1")
+        for case .entry(.string(name), .uint64(let count)) in statistics?.elements ?? [] { return count }
+        return nil
+    }
+}

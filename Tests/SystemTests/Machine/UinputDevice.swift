@@ -1,0 +1,108 @@
+import CEvdev
+import Foundation
+import Touch
+
+@testable import Evdev
+
+/// A device that the kernel believes in, made by uinput; pulled out when the object goes.
+///
+/// Unchecked: a test plays on it from one thread at a time.
+final class UinputDevice: @unchecked Sendable {
+    /// What the device says of itself.
+    struct Description {
+        /// Bytes: a device may call itself anything.
+        var name = Array("mudra test screen".utf8)
+        var vendor: Int32 = 0x1209
+        var product: Int32 = 0x0001
+        var properties = [INPUT_PROP_DIRECT]
+        var keys = [BTN_TOUCH]
+        var relativeAxes: [Int32] = []
+        var axes: [Int32: AbsoluteAxis] = [:]
+
+        /// A screen of 256 x 160 mm with so many slots.
+        static func screen(slots: Int32 = 10, resolution: Int32 = 16) -> Description {
+            var screen = anonymous(resolution: resolution)
+            screen.axes[ABS_MT_SLOT] = AbsoluteAxis(minimum: 0, maximum: slots - 1, resolution: 0)
+            screen.axes[ABS_MT_TRACKING_ID] = AbsoluteAxis(minimum: 0, maximum: 65_535, resolution: 0)
+            screen.axes[ABS_MT_TOOL_TYPE] = AbsoluteAxis(minimum: 0, maximum: MT_TOOL_PALM, resolution: 0)
+            return screen
+        }
+
+        /// The same screen, speaking protocol A.
+        static func anonymous(resolution: Int32 = 16) -> Description {
+            var screen = single(resolution: resolution)
+            screen.axes[ABS_MT_POSITION_X] = screen.axes[ABS_X]
+            screen.axes[ABS_MT_POSITION_Y] = screen.axes[ABS_Y]
+            return screen
+        }
+
+        /// The same screen, knowing one finger.
+        static func single(resolution: Int32 = 16) -> Description {
+            var screen = Description()
+            screen.axes[ABS_X] = AbsoluteAxis(minimum: 0, maximum: 4_095, resolution: resolution)
+            screen.axes[ABS_Y] = AbsoluteAxis(minimum: 0, maximum: 2_559, resolution: resolution)
+            return screen
+        }
+    }
+
+    struct Failure: Error {
+        let errno: Int32
+    }
+
+    /// The device's file: `/dev/input/event3`.
+    let node: String
+    private let handle: OpaquePointer
+
+    init(_ description: Description) throws {
+        guard let template = libevdev_new() else { throw Failure(errno: ENOMEM) }
+        defer { libevdev_free(template) }
+        (description.name.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
+            libevdev_set_name(template, $0.baseAddress)
+        }
+        libevdev_set_id_bustype(template, BUS_USB)
+        libevdev_set_id_vendor(template, description.vendor)
+        libevdev_set_id_product(template, description.product)
+        for property in description.properties { libevdev_enable_property(template, UInt32(property)) }
+        for key in description.keys { libevdev_enable_event_code(template, UInt32(EV_KEY), UInt32(key), nil) }
+        for axis in description.relativeAxes {
+            libevdev_enable_event_code(template, UInt32(EV_REL), UInt32(axis), nil)
+        }
+        for (code, axis) in description.axes {
+            var info = input_absinfo()
+            (info.minimum, info.maximum, info.resolution) = (axis.minimum, axis.maximum, axis.resolution)
+            libevdev_enable_event_code(template, UInt32(EV_ABS), UInt32(code), &info)
+        }
+        var created: OpaquePointer?
+        let result = libevdev_uinput_create_from_device(
+            template, LIBEVDEV_UINPUT_OPEN_MANAGED.rawValue, &created)
+        guard result == 0, let created, let node = libevdev_uinput_get_devnode(created) else {
+            throw Failure(errno: -result)
+        }
+        handle = created
+        self.node = String(cString: node)
+    }
+
+    deinit {
+        libevdev_uinput_destroy(handle)
+    }
+
+    func send(_ type: Int32, _ code: Int32, _ value: Int32) {
+        libevdev_uinput_write_event(handle, UInt32(type), UInt32(code), value)
+    }
+
+    func report() {
+        send(EV_SYN, SYN_REPORT, 0)
+    }
+
+    /// Sends the `E:` lines of a recording in their own time.
+    func play(_ events: String) throws {
+        var now = Microseconds(0)
+        for event in try Recording(parsing: Array((Self.header + events).utf8)).events {
+            usleep(UInt32(clamping: (event.time - now).value))
+            now = event.time
+            send(Int32(event.type), Int32(event.code), event.value)
+        }
+    }
+
+    private static let header = "A: 35 0 4095 0 0 16\nA: 36 0 2559 0 0 16\nA: 2f 0 59 0 0 0\n"
+}
