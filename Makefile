@@ -12,7 +12,8 @@ build: dependencies
 demo: build
 	@Recordings/demo.sh "$$($(SWIFT) build --show-bin-path)"
 
-test: dependencies
+test:
+	@.ci/dependencies test
 	$(SWIFT) build --build-tests $(STRICT)
 	@SWIFT='$(SWIFT)' .ci/test
 

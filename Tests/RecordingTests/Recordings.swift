@@ -66,6 +66,21 @@ struct Recordings {
         }
     }
 
+    /// A screen that was pulled out with fingers on it.
+    @Test func whatEndsInMidGestureIsCancelled() throws {
+        let rows = try RecordingFolder.table("screens/ORACLE.tsv").filter { $0.value["end_down"] == "1" }
+        #expect(!rows.isEmpty)
+        for path in rows.keys.sorted() {
+            let recording = try #require(try RecordingFolder.read(path))
+            var states: [String] = []
+            recording.replay(with: Lineup([Lineup.Entry(PanRecognizer("pan"))])) {
+                if $0.isAction { states.append($0.stateName) }
+            }
+            print("\(path) ends in \(states.last ?? "nothing")")
+            #expect(states.last == "cancelled" && states.filter { $0 == "cancelled" }.count == 1)
+        }
+    }
+
     /// Replays it with everything at once.
     private func problemsOfReplaying(_ recording: Recording) -> [String] {
         let recognizers = Expectation.everything

@@ -19,9 +19,14 @@ class BusStage {
     }
 
     /// Starts `mudrad`; `configuration` is its mudrad.toml, which may be changed later.
-    func startDaemon(configuration: String = "") throws -> Program {
+    /// - Parameter launcher: a program and its arguments that starts it, where it is not to be started just so.
+    func startDaemon(configuration: String = "", by launcher: [String] = []) throws -> Program {
         let file = try folder.write(configuration, to: "mudrad.toml")
-        return try Program("mudrad", ["--bus", bus, "--config", file], in: folder, environment: deviceEnvironment)
+        let words =
+            launcher.isEmpty ? [] : launcher.dropFirst() + [Program.folder.appendingPathComponent("mudrad").path]
+        return try Program(
+            launcher.first ?? "mudrad", words + ["--bus", bus, "--config", file], in: folder,
+            environment: deviceEnvironment)
     }
 
     /// Starts `mudra-actions` on a configuration, which may be changed later, and waits until it is registered.

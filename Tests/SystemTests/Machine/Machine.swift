@@ -2,11 +2,16 @@ import Bus
 import Foundation
 import Testing
 
-/// The virtual machine that `Tests/Machine/run` boots: a real kernel, with uinput and uhid, and a real udev.
-enum Machine {
-    static var isHere: Bool { ProcessInfo.processInfo.environment["MUDRA_MACHINE"] != nil }
+/// Tests in the virtual machine that `Tests/Machine/test` boots: a real kernel, with uinput and uhid, and a real udev.
+/// One at a time, since all of them have the same devices.
+@Suite(.serialized, .enabled("in the virtual machine only") { Host.isMachine })
+enum Machine {}
 
-    /// The descriptors of real devices that the host has put beside the tests; nil: it has none.
+/// Where the tests run.
+enum Host {
+    static var isMachine: Bool { ProcessInfo.processInfo.environment["MUDRA_MACHINE"] != nil }
+
+    /// The descriptors of real devices that the machine's host has put beside the tests; nil: it has none.
     static let descriptors = ProcessInfo.processInfo.environment["MUDRA_DESCRIPTORS"].map { URL(fileURLWithPath: $0) }
 }
 
@@ -20,10 +25,13 @@ final class MachineStage: BusStage {
     private(set) var daemon: Program!
     private(set) var client: TestClient!
 
-    /// - Parameter configuration: the daemon's mudrad.toml.
-    init(configuration: String = "") throws {
+    /// - Parameters:
+    ///   - configuration: the daemon's mudrad.toml.
+    ///   - privileges: what `setpriv` is to take away from the daemon.
+    init(configuration: String = "", without privileges: [String] = []) throws {
         try super.init()
-        daemon = try startDaemon(configuration: configuration)
+        daemon = try startDaemon(
+            configuration: configuration, by: privileges.isEmpty ? [] : ["/usr/bin/setpriv"] + privileges)
         daemon.wait(for: "/dev/input", orFor: "waiting for one")
         client = try TestClient(self)
         #expect(eventually { self.client.subscribe().isSuccess })

@@ -42,12 +42,12 @@ final class UhidScreen: @unchecked Sendable {
         close(descriptor)
     }
 
-    /// All fingers on the screen, in mm. A finger that the panel is not confident of is a palm.
-    func touch(_ fingers: [(id: UInt8, isDown: Bool, isConfident: Bool, x: Double, y: Double)]) {
+    /// All fingers on the screen, in mm.
+    func touch(_ fingers: [(id: UInt8, isDown: Bool, x: Double, y: Double)]) {
         var report: [UInt8] = [1]
         for place in 0..<Self.contacts {
-            let finger = place < fingers.count ? fingers[place] : (id: 0, isDown: false, isConfident: false, x: 0, y: 0)
-            report.append((finger.isDown ? 1 : 0) | (finger.isConfident ? 2 : 0))
+            let finger = place < fingers.count ? fingers[place] : (id: 0, isDown: false, x: 0, y: 0)
+            report.append(finger.isDown ? 1 : 0)
             report.append(finger.id)
             report += Self.position(finger.x, finger.y)
         }
@@ -119,11 +119,11 @@ final class UhidScreen: @unchecked Sendable {
         0x45, 0x00, 0x65, 0x00, 0x55, 0x00,
     ]
 
-    /// Tip, confidence, contact id, place.
+    /// Tip, contact id, place.
     private static let finger: [UInt8] =
         [
             0x05, 0x0d, 0x09, 0x22, 0xa1, 0x02, 0x15, 0x00, 0x25, 0x01, 0x75, 0x01, 0x95, 0x01, 0x09, 0x42, 0x81, 0x02,
-            0x09, 0x47, 0x81, 0x02, 0x95, 0x06, 0x81, 0x03,
+            0x95, 0x07, 0x81, 0x03,
             0x75, 0x08, 0x95, 0x01, 0x25, 0x7f, 0x09, 0x51, 0x81, 0x02,
         ] + axes + [0xc0]
 

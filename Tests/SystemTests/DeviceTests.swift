@@ -1,0 +1,225 @@
+import Bus
+import Foundation
+import Testing
+
+/// `org.mudra.Mudra1.Device` and mudrad.toml: what a screen is taken for.
+@Suite(.serialized) struct DeviceTests {
+    private static let path = "/org/mudra/Mudra1/devices/event3"
+    private static let interface = "org.mudra.Mudra1.Device"
+
+    private let stage: Stage
+    private let client: TestClient
+
+    init() throws {
+        stage = try Stage()
+        client = try TestClient(stage)
+        try stage.plugIn()
+    }
+
+    private func start(_ configuration: String = "") throws -> Program {
+        let daemon = try stage.startDaemon(configuration: configuration)
+        daemon.wait(for: "10 contacts")
+        #expect(eventually { client.subscribe().isSuccess })
+        for direction in ["left", "right", "up", "down"] {
+            let options: [(String, BusValue)] = [("touches", .int32(3)), ("direction", .string(direction))]
+            #expect(client.add(direction, "swipe", options).isSuccess)
+        }
+        return daemon
+    }
+
+    private func get(_ property: String) -> BusValue? {
+        client.get(property, of: Self.interface, at: Self.path)
+    }
+
+    private func set(_ property: String, _ value: BusValue) -> Result<[BusValue], BusError> {
+        client.set(property, value, of: Self.interface, at: Self.path)
+    }
+
+    /// What a swipe to the right, as the panel was built, is taken for; and where it begins, in mm.
+    private func swipeRight() throws -> (name: String, x: Double, y: Double)? {
+        let before = client.gestures.count
+        try stage.play(Strokes.threeFingerSwipe(by: 80))
+        #expect(eventually { client.gestures.count > before })
+        guard let gesture = client.gestures.last, let place = gesture.pair("location") else { return nil }
+        return (gesture.recognizer, place.x, place.y)
+    }
+
+    @Test func aScreenTellsWhatItIs() throws {
+        let daemon = try start()
+        #expect(get("Name") == .string("mudra demo touchscreen"))
+        #expect(get("Node") == .string("/dev/input/event3"))
+        #expect(get("Vendor") == .uint16(0x1209) && get("Product") == .uint16(1))
+        #expect(get("Seat") == .string("seat0"))
+        #expect(get("Slots") == .uint32(10))
+        #expect(get("SizeMillimetres")?.signature == "(dd)")
+        #expect(get("Orientation") == .string("normal") && get("Enabled") == .boolean(true))
+        #expect(!set("Slots", .uint32(3)).isSuccess)
+        stage.pullOut()
+        daemon.wait(for: "is gone")
+        #expect(get("Name") == nil)
+    }
+
+    @Test func aScreenIsTurnedByTheBus() throws {
+        let daemon = try start()
+        #expect(try #require(try swipeRight()).name == "right")
+        #expect(set("Orientation", .string("left-up")).isSuccess)
+        #expect(get("Orientation") == .string("left-up"))
+        #expect(get("SizeMillimetres")?.elements?.first == .double(159.9375))
+        // What was to the right goes down, from the upper right.
+        let turned = try #require(try swipeRight())
+        #expect(turned.name == "down" && turned.x < 90 && turned.y > 90, "\(turned)")
+        #expect(set("Orientation", .string("sideways")).errorName == "org.mudra.Mudra1.Error.InvalidOrientation")
+        #expect(get("Orientation") == .string("left-up"))
+        #expect(set("Orientation", .string("bottom-up")).isSuccess)
+        #expect(try #require(try swipeRight()).name == "left")
+        withExtendedLifetime(daemon) {}
+    }
+
+    @Test func aScreenThatIsTurnedCancelsWhatGoesOn() throws {
+        let daemon = try start()
+        #expect(client.add("press", "long-press").isSuccess)
+        try stage.play(Strokes.landing())
+        #expect(eventually { client.gestures.last?.state == "began" })
+        #expect(set("Orientation", .string("right-up")).isSuccess)
+        #expect(eventually { client.gestures.last?.state == "cancelled" })
+        let place = try #require(client.gestures.last?.pair("location"))
+        let normalized = try #require(client.gestures.last?.pair("location_normalized"))
+        // Where it was while the screen was as it was.
+        #expect(abs(place.x - 128) < 0.1 && abs(normalized.x - 0.5) < 0.01, "\(place) \(normalized)")
+        withExtendedLifetime(daemon) {}
+    }
+
+    @Test func aScreenThatIsSwitchedOffSaysNothing() throws {
+        let daemon = try start()
+        #expect(client.add("press", "long-press").isSuccess)
+        try stage.play(Strokes.landing())
+        #expect(eventually { client.gestures.last?.state == "began" })
+        #expect(set("Enabled", .boolean(false)).isSuccess)
+        #expect(eventually { client.gestures.last?.state == "cancelled" })
+        #expect(get("Enabled") == .boolean(false))
+        try stage.play(Strokes.threeFingerSwipe(by: 80))
+        #expect(set("Enabled", .boolean(true)).isSuccess)
+        let count = client.gestures.count
+        _ = try swipeRight()
+        #expect(client.gestures.count == count + 1)
+        withExtendedLifetime(daemon) {}
+    }
+
+    @Test func theConfigurationSaysHowAScreenLies() throws {
+        let daemon = try start(
+            """
+            [[device]]
+            match = "mudra demo*"
+            size_mm = [512, 320]
+            orientation = "bottom-up"
+
+            [[device]]
+            match = "1209:0001"
+            calibration = [-1, 0, 1, 0, -1, 1]
+            """)
+        daemon.wait(for: "512 x 320 mm")
+        // Upside down twice.
+        let swipe = try #require(try swipeRight())
+        #expect(swipe.name == "right" && abs(swipe.x - 240) < 1, "\(swipe)")
+    }
+
+    @Test func aConfigurationIsReadAgainAndABrokenOneIsNot() throws {
+        let daemon = try start()
+        let file = try stage.folder.write("[[device]]\nmatch = \"*\"\norientation = \"upwards\"\n", to: "mudrad.toml")
+        daemon.send(SIGHUP)
+        daemon.wait(for: "\(file):3:15: device has no orientation \"upwards\"")
+        daemon.wait(for: "the last good one stays in force")
+        guard case .failure(let error) = client.call("Reload") else { return #expect(Bool(false), "taken") }
+        #expect(error.name == "org.mudra.Mudra1.Error.InvalidConfiguration" && error.message.contains(":3:15: "))
+        #expect(try #require(try swipeRight()).name == "right")
+
+        _ = try stage.folder.write("[[device]]\nmatch = \"*\"\norientation = \"bottom-up\"\n", to: "mudrad.toml")
+        #expect(client.call("Reload").isSuccess)
+        #expect(try #require(try swipeRight()).name == "left")
+
+        _ = try stage.folder.write("[[device]]\nmatch = \"*\"\nignore = true\n", to: "mudrad.toml")
+        daemon.send(SIGHUP)
+        daemon.wait(for: "is gone")
+        let listing = try stage.run("mudractl", ["devices", "--daemon-config", file]).said
+        #expect(listing.contains("not used: mudrad.toml says so"))
+        _ = try stage.folder.write("", to: "mudrad.toml")
+        daemon.send(SIGHUP)
+        daemon.wait(for: "10 contacts", count: 2)
+        #expect(try #require(try swipeRight()).name == "right")
+    }
+
+    @Test func theSensorTurnsAScreen() throws {
+        stage.deviceEnvironment["DBUS_SYSTEM_BUS_ADDRESS"] = stage.bus
+        let daemon = try start("[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
+        daemon.wait(for: "iio-sensor-proxy, which is not there yet")
+        #expect(try #require(try swipeRight()).name == "right")
+        let sensor = try FakeSensor(stage, says: "left-up")
+        #expect(eventually { get("Orientation") == .string("left-up") })
+        #expect(try #require(try swipeRight()).name == "down")
+        sensor.turn("bottom-up")
+        #expect(eventually { get("Orientation") == .string("bottom-up") })
+        // On the table it is as it was.
+        sensor.turn("undefined")
+        sensor.turn("nonsense")
+        #expect(try #require(try swipeRight()).name == "left")
+        // Somebody knows better, and then does not any more.
+        #expect(set("Orientation", .string("normal")).isSuccess)
+        #expect(try #require(try swipeRight()).name == "right")
+        #expect(set("Orientation", .string("auto")).isSuccess)
+        #expect(try #require(try swipeRight()).name == "left")
+    }
+
+    @Test func theToolsReadTheSameConfiguration() throws {
+        let good = try stage.folder.write("[[device]]\nmatch = \"*\"\nignore = true\n", to: "mudrad.toml")
+        #expect(try stage.run("mudractl", ["check", good]) == (0, "\(good): no errors\n"))
+        let bad = try stage.folder.write("[[device]]\nignore = true\n", to: "mudrad.toml")
+        let check = try stage.run("mudractl", ["check", bad])
+        #expect(check.status == 3 && check.said.contains("\(bad):1:1: "), "\(check)")
+        let devices = try stage.run("mudractl", ["devices", "--daemon-config", bad])
+        #expect(devices.status == 3 && devices.said.contains("\(bad):1:1: "), "\(devices)")
+    }
+}
+
+/// iio-sensor-proxy, as far as it matters. Unchecked: confined to its queue.
+private final class FakeSensor: @unchecked Sendable {
+    private static let name = "net.hadess.SensorProxy"
+    private static let path = "/net/hadess/SensorProxy"
+    private let queue = DispatchQueue(label: "mudra.fake-sensor")
+    private var connection: BusConnection?
+    private var orientation: String
+    private var listener: String?
+
+    init(_ stage: BusStage, says orientation: String) throws {
+        self.orientation = orientation
+        try queue.sync {
+            let connection = try BusConnection(BusAddress(stage.bus), queue: queue)
+            let interface = BusInterface(
+                Self.name,
+                methods: [
+                    BusMethod("ClaimAccelerometer") { [weak self] call in
+                        self?.listener = call.sender
+                        return []
+                    }
+                ],
+                properties: [
+                    BusProperty("AccelerometerOrientation", "s") { [weak self] in .string(self?.orientation ?? "") }
+                ])
+            try connection.export(interface, at: Self.path)
+            try connection.requestName(Self.name)
+            connection.activate { _ in }
+            self.connection = connection
+        }
+    }
+
+    func turn(_ orientation: String) {
+        queue.sync {
+            self.orientation = orientation
+            guard let listener else { return }
+            try? connection?.sendSignal(
+                "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: Self.path, to: listener,
+                [
+                    .string(Self.name), .properties([("AccelerometerOrientation", .string(orientation))]), .strings([]),
+                ])
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import Bus
+import CEvdev
+import Foundation
+import Testing
+
+/// Real devices to a real udev: what cannot be emulated.
+extension Machine {
+    @Suite struct DeviceLife {
+        @Test func aScreenThatIsPluggedInLaterReachesItsSubscriber() throws {
+            let stage = try MachineStage()
+            stage.addSwipe()
+            let screen = try stage.plugIn()
+            try screen.play(Strokes.threeFingerSwipe(by: -80))
+            stage.wait(for: "swipe", ["recognized"])
+            let gesture = try #require(stage.client.gestures.first)
+            #expect(gesture.touches == 3 && gesture.text("direction") == "left" && gesture.devicePath == screen.node)
+        }
+
+        @Test func twoScreensAtATimeDoNotMix() throws {
+            let stage = try MachineStage()
+            let one = try stage.plugIn()
+            let other = try stage.plugIn()
+            #expect(stage.client.add("pinch", "pinch").isSuccess)
+            // A finger on each and then two on one: no pinch may have a finger on both.
+            try one.play(Strokes.landing())
+            let players = [one, other].map { screen in
+                let player = DispatchSemaphore(value: 0)
+                Thread.detachNewThread {
+                    if screen === other {
+                        try? screen.play(Strokes.pinch())
+                    } else {
+                        try? screen.play(Strokes.wander())
+                    }
+                    player.signal()
+                }
+                return player
+            }
+            for player in players { player.wait() }
+            #expect(eventually { stage.gestures("pinch").last == "ended" })
+            let gestures = stage.client.gestures.filter { $0.recognizer == "pinch" }
+            #expect(gestures.filter { $0.state == "began" }.count == 1)
+            #expect(gestures.allSatisfy { $0.devicePath == other.node && $0.touches == 2 })
+            #expect(abs((gestures.last?.values.scale ?? 0) - 4) < 0.01)
+        }
+
+        @Test func aScreenPulledOutInMidPinchCancelsItOnce() throws {
+            let stage = try MachineStage()
+            #expect(stage.client.add("pinch", "pinch").isSuccess)
+            var screen: UinputDevice? = try stage.plugIn()
+            try screen?.play(Strokes.pinch(lifts: false))
+            #expect(eventually { stage.gestures("pinch").first == "began" })
+            screen = nil
+            #expect(eventually { stage.gestures("pinch").last == "cancelled" })
+            stage.daemon.wait(for: "is gone")
+            // Whatever would come twice would be here by then.
+            let next = try stage.plugIn()
+            try next.play(Strokes.pinch())
+            #expect(eventually { stage.gestures("pinch").last == "ended" })
+            #expect(stage.gestures("pinch").filter { $0 == "cancelled" }.count == 1)
+            #expect(stage.gestures("pinch").filter { $0 == "began" }.count == 2)
+        }
+
+        @Test func tenTimesOutAndInLeaksNothing() throws {
+            let stage = try MachineStage()
+            stage.addSwipe()
+            var descriptors: [Int] = []
+            for time in 1...10 {
+                let screen = try stage.plugIn()
+                try screen.play(Strokes.threeFingerSwipe(by: -80))
+                stage.wait(for: "swipe", Array(repeating: "recognized", count: time))
+                descriptors.append(stage.daemon.openDescriptors)
+                withExtendedLifetime(screen) {}
+                // The next one is plugged in when this one has been let go of, and once at the same time.
+                if time != 5 { continue }
+                _ = try stage.plugIn()
+            }
+            #expect(Set(descriptors).count == 1, "\(descriptors)")
+            #expect(eventually { stage.daemon.openDescriptors < descriptors[0] })
+        }
+
+        /// After suspend the same two screens may come back in the other order, with each other's numbers.
+        @Test func numbersThatChangeHandsMixNothingUp() throws {
+            let stage = try MachineStage()
+            var small = UinputDevice.Description.screen(resolution: 32)
+            small.name = Array("small".utf8)
+            var devices: [UinputDevice] = [try stage.plugIn(small), try stage.plugIn()]
+            let nodes = devices.map(\.node)
+            devices = []
+            stage.daemon.wait(for: "is gone", count: 2)
+            devices = [try stage.plugIn(), try stage.plugIn(small)]
+            #expect(devices.map(\.node) == nodes)
+            #expect(stage.device("SizeMillimetres", of: nodes[0])?.elements?.first == .double(255.9375))
+            #expect(stage.device("SizeMillimetres", of: nodes[1])?.elements?.first == .double(127.96875))
+            #expect(stage.device("Name", of: nodes[1])?.text == "small")
+            stage.addSwipe()
+            try devices[1].play(Strokes.threeFingerSwipe(by: -80))
+            stage.wait(for: "swipe", ["recognized"])
+            #expect(stage.client.gestures.last?.devicePath == nodes[1])
+        }
+
+        /// The kernel keeps no more events than fit: what it drops is made up for.
+        @Test func aSlowReaderMissesEventsButNoGestureAfterThem() throws {
+            let stage = try MachineStage()
+            #expect(stage.client.add("pan", "pan", [("min_touches", .uint32(10))]).isSuccess)
+            #expect(stage.client.add("tap", "tap", [("touches", .uint32(10))]).isSuccess)
+            let screen = try stage.plugIn()
+            var hand = Strokes()
+            let places = (0..<10).map { (x: 10 + 20 * $0, y: 40) }
+            hand.land(places)
+            hand.move(places, by: (0, 20), within: 100)
+            try screen.play(hand.text)
+            #expect(eventually { stage.gestures("pan").last == "changed" })
+
+            stage.daemon.send(SIGSTOP)
+            var unseen = Strokes()
+            unseen.move(places, by: (0, 80), within: 1_000)
+            // Nine lift unseen, and one of them lands again.
+            unseen.lift(9)
+            unseen.land([places[0]])
+            try screen.play(unseen.text)
+            stage.daemon.send(SIGCONT)
+            #expect(eventually { (stage.statistic("kernel_drops") ?? 0) >= 1 })
+
+            // The finger that stayed, and the one that came, go; then all is as ever.
+            var rest = Strokes()
+            rest.lift(10)
+            try screen.play(rest.text)
+            #expect(eventually { ["ended", "cancelled"].contains(stage.gestures("pan").last ?? "") })
+            #expect(stage.gestures("tap").isEmpty)
+            stage.addSwipe()
+            try screen.play(Strokes.threeFingerSwipe(by: -80))
+            stage.wait(for: "swipe", ["recognized"])
+            #expect(stage.client.gestures.last { $0.recognizer == "swipe" }?.touches == 3)
+        }
+
+        /// udev tells more than fits while nobody reads it.
+        @Test func whatUdevCouldNotTellIsSeenAnyway() throws {
+            // With it libudev would take a buffer of 128 MiB; the service will not have it.
+            let stage = try MachineStage(without: ["--bounding-set=-net_admin"])
+            stage.addSwipe()
+            let first = try stage.plugIn()
+            stage.daemon.send(SIGSTOP)
+            for _ in 0..<60 { _ = try stage.run("/usr/bin/udevadm", ["trigger", "--subsystem-match=input"]) }
+            let screen = try UinputDevice(.screen())
+            _ = try stage.run("/usr/bin/udevadm", ["settle"])
+            stage.daemon.send(SIGCONT)
+            stage.daemon.wait(for: "udev had more to tell")
+            stage.daemon.wait(for: screen.node)
+            try screen.play(Strokes.threeFingerSwipe(by: -80))
+            stage.wait(for: "swipe", ["recognized"])
+            try first.play(Strokes.threeFingerSwipe(by: -80))
+            stage.wait(for: "swipe", ["recognized", "recognized"])
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Bus
+import CEvdev
+import Foundation
+import Testing
+
+@testable import Evdev
+
+/// What people own, and what it may do.
+extension Machine {
+    @Suite struct Touches {
+        @Test func aPalmCancelsItsTouch() throws {
+            let stage = try MachineStage()
+            #expect(stage.client.add("press", "long-press", [("min_duration_ms", .uint32(100))]).isSuccess)
+            let screen = try stage.plugIn()
+            try screen.play(Strokes.landing())
+            #expect(eventually { stage.gestures("press").first == "began" })
+            screen.send(EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_PALM)
+            screen.report()
+            stage.wait(for: "press", ["began", "cancelled"])
+            screen.send(EV_ABS, ABS_MT_TRACKING_ID, -1)
+            screen.report()
+            // The next finger in the same slot is one again.
+            screen.send(EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_FINGER)
+            screen.send(EV_ABS, ABS_MT_TRACKING_ID, 77)
+            screen.report()
+            stage.wait(for: "press", ["began", "cancelled", "began"])
+        }
+
+        @Test func aPenThatComesNearCancelsAndMutesTouches() throws {
+            let stage = try MachineStage()
+            #expect(stage.client.add("press", "long-press", [("min_duration_ms", .uint32(100))]).isSuccess)
+            let screen = try UhidScreen(name: "mudra uhid")
+            stage.daemon.wait(for: "(mudra uhid): 256 x 160 mm, 10 contacts")
+            stage.daemon.wait(for: "while this pen is near")
+            screen.touch([(id: 0, isDown: true, x: 50, y: 50)])
+            stage.wait(for: "press", ["began"])
+            screen.pen(isNear: true, x: 100, y: 100)
+            stage.wait(for: "press", ["began", "cancelled"])
+            // The hand lies down while the pen writes, and stays when it goes.
+            screen.touch([])
+            screen.touch([(id: 1, isDown: true, x: 60, y: 60)])
+            screen.pen(isNear: true, isDown: true, x: 110, y: 110)
+            screen.pen(isNear: false, x: 110, y: 110)
+            usleep(500_000)
+            #expect(stage.gestures("press").count == 2)
+            screen.touch([(id: 1, isDown: false, x: 60, y: 60)])
+            screen.touch([(id: 2, isDown: true, x: 50, y: 50)])
+            stage.wait(for: "press", ["began", "cancelled", "began"])
+        }
+
+        @Test func aPenMutesNothingIfItIsNotMeantTo() throws {
+            let stage = try MachineStage(configuration: "[recognition]\npen_mutes_touches = false\n")
+            #expect(stage.client.add("press", "long-press", [("min_duration_ms", .uint32(100))]).isSuccess)
+            let screen = try UhidScreen(name: "mudra uhid")
+            stage.daemon.wait(for: "10 contacts")
+            screen.pen(isNear: true, x: 100, y: 100)
+            screen.touch([(id: 0, isDown: true, x: 50, y: 50)])
+            stage.wait(for: "press", ["began"])
+        }
+
+        @Test func aScreenOfProtocolA() throws {
+            let stage = try MachineStage()
+            #expect(stage.client.add("pinch", "pinch").isSuccess)
+            let screen = try stage.plugIn(.anonymous())
+            for step in 0...20 {
+                // The order of the contacts changes, as it may.
+                let xs = [1_600 - 60 * Int32(step), 2_000 + 60 * Int32(step)]
+                for x in step % 2 == 0 ? xs : xs.reversed() {
+                    screen.send(EV_ABS, ABS_MT_POSITION_X, x)
+                    screen.send(EV_ABS, ABS_MT_POSITION_Y, 1_280)
+                    screen.send(EV_SYN, SYN_MT_REPORT, 0)
+                }
+                screen.send(EV_KEY, BTN_TOUCH, 1)
+                screen.report()
+                usleep(20_000)
+            }
+            screen.send(EV_SYN, SYN_MT_REPORT, 0)
+            screen.send(EV_KEY, BTN_TOUCH, 0)
+            screen.report()
+            #expect(eventually { stage.gestures("pinch").last == "ended" })
+            #expect(stage.gestures("pinch").filter { $0 == "began" }.count == 1)
+            #expect(abs((stage.client.gestures.last?.values.scale ?? 0) - 7) < 0.1)
+        }
+
+        @Test func aScreenOfOneFinger() throws {
+            let stage = try MachineStage()
+            #expect(stage.client.add("tap", "tap", [("max_duration_ms", .uint32(10_000))]).isSuccess)
+            let screen = try stage.plugIn(.single(), saying: "256 x 160 mm, 1 contact")
+            for (key, x) in [(1, 800), (0, 800)] as [(Int32, Int32)] {
+                screen.send(EV_KEY, BTN_TOUCH, key)
+                screen.send(EV_ABS, ABS_X, x)
+                screen.send(EV_ABS, ABS_Y, 800)
+                screen.report()
+                usleep(50_000)
+            }
+            stage.wait(for: "tap", ["recognized"])
+        }
+
+        @Test func aScreenOfNoSizeWorksAndIsWarnedOf() throws {
+            let stage = try MachineStage()
+            stage.addSwipe()
+            let screen = try stage.plugIn(.screen(resolution: 0))
+            stage.daemon.wait(for: "size_mm = [width, height] with match = \"1209:0001\"")
+            try screen.play(Strokes.threeFingerSwipe(by: -80))
+            stage.wait(for: "swipe", ["recognized"])
+            #expect(stage.client.gestures.last?.devicePath == screen.node)
+        }
+
+        @Test func aNameThatIsAnAttackIsHarmless() throws {
+            let stage = try MachineStage()
+            var description = UinputDevice.Description.screen()
+            description.name = Array("%n%s\u{1b}[2J\u{202e}\n\"; reboot".utf8) + [0xff, 0xfe, 0xc3]
+            let screen = try stage.plugIn(description)
+            stage.addSwipe()
+            try screen.play(Strokes.threeFingerSwipe(by: -80))
+            stage.wait(for: "swipe", ["recognized"])
+            let name = try #require(stage.device("Name", of: screen.node)?.text)
+            #expect(name.hasPrefix("%n%s?[2J??\"; reboot"))
+            #expect(!stage.daemon.said.contains("\u{1b}") && !stage.daemon.said.contains("\u{202e}"))
+            let listed = try stage.run("mudractl", ["devices"])
+            #expect(listed.said.contains("\(screen.node)  \(name): used") && !listed.said.contains("\u{1b}"))
+            let json = try stage.run("mudractl", ["devices", "--json"]).said
+            for line in json.split(separator: "\n") {
+                #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+            }
+        }
+
+        @Test func sixtyFingers() throws {
+            let stage = try MachineStage()
+            #expect(stage.client.add("pan", "pan", [("subtract_slop", .boolean(false))]).isSuccess)
+            let screen = try stage.plugIn(.screen(slots: 60), saying: "60 contacts")
+            var hands = Strokes()
+            let places = (0..<60).map { (x: 20 + 20 * ($0 % 10), y: 20 + 20 * ($0 / 10)) }
+            hands.land(places)
+            hands.move(places, by: (15, 0), within: 200)
+            hands.lift(60)
+            try screen.play(hands.text)
+            #expect(eventually { stage.gestures("pan").last == "ended" })
+            #expect(stage.client.gestures.contains { $0.touches == 60 })
+        }
+
+        @Test func aDeviceThatIsTakenAwayIsGone() throws {
+            let screen = try UinputDevice(.screen())
+            _ = try Program("/usr/bin/udevadm", ["settle"], in: TemporaryFolder()).waitForEnd()
+            let device = try EvdevDevice(path: screen.node)
+            #expect(device.readEvents { _ in } == .drained)
+            // EVIOCREVOKE: what logind does when a session loses its devices.
+            #expect(ioctl(device.fileDescriptor, 0x4004_4591, 0) == 0)
+            #expect(device.readEvents { _ in } == .gone)
+        }
+    }
+}
