@@ -29,7 +29,7 @@ let package = Package(
         .target(name: "Pipeline", dependencies: ["Evdev", "Gestures"]),
         .target(name: "Measures", dependencies: ["Files", "Pipeline"]),
         .target(name: "Bus", dependencies: ["CSystemd"]),
-        .target(name: "Settings", dependencies: ["CTOML", "Evdev", "Files", "Gestures"]),
+        .target(name: "Settings", dependencies: ["CTOML", "Files", "Gestures"]),
         .target(name: "Daemon", dependencies: ["Bus", "Console", "Devices", "Pipeline", "Realtime", "Settings"]),
         .target(name: "MudraClient", dependencies: ["Bus", "Gestures"]),
         .target(name: "Actions", dependencies: ["CLinux", "MudraClient", "Settings"]),

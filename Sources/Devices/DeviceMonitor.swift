@@ -126,6 +126,6 @@ extension ScreenSize {
             return nil
         }
         self.init(width: width, height: height)
-        guard PanelSize.isPlausible(self) else { return nil }
+        guard isPlausible else { return nil }
     }
 }

@@ -36,6 +36,18 @@ enum RecordingFolder {
         }
     }
 
+    /// The recording at that path up to two thirds of it, and on to where a finger has just moved.
+    static func cutWithFingersDown(_ path: String) throws -> Recording? {
+        let lines = try Data(contentsOf: url.appendingPathComponent(path)).split(separator: UInt8(ascii: "\n"))
+        let positions = lines.indices.filter { index in
+            String(decoding: lines[index], as: UTF8.self).contains(" 0003 0035 ")
+        }
+        guard let last = positions.dropFirst(positions.count * 2 / 3).first else { return nil }
+        // Up to the end of that frame.
+        let end = lines[last...].firstIndex { String(decoding: $0, as: UTF8.self).contains(" 0000 0000 ") } ?? last
+        return try? Recording(parsing: Array(lines[...end].joined(separator: [UInt8(ascii: "\n")])))
+    }
+
     /// A table of tab separated values: by the recording's path, the values by the names of their columns.
     static func table(_ path: String) throws -> [String: [String: String]] {
         let text = try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)

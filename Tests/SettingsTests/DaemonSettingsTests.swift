@@ -1,4 +1,3 @@
-import Evdev
 import Testing
 import Touch
 

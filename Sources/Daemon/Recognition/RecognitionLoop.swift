@@ -18,7 +18,7 @@ final class RecognitionLoop: @unchecked Sendable {
     private let onGone: @Sendable (ScreenID) -> Void
 
     private var screens: [LiveScreen] = []
-    private var pens: [LivePen] = []
+    private let pens: PenWatch
     private var timer: DeadlineTimer?
 
     /// - Parameters:
@@ -33,10 +33,12 @@ final class RecognitionLoop: @unchecked Sendable {
         self.queue = queue
         self.busQueue = busQueue
         self.onGone = onGone
+        pens = PenWatch(on: queue)
         ringFilled = DispatchSource.makeUserDataAddSource(queue: busQueue)
         ringFilled.setEventHandler(handler: onFilled)
         ringFilled.activate()
         timer = DeadlineTimer(on: queue) { [weak self] in self?.deadlineCame() }
+        pens.onChange = { [weak self] in self?.muteBesidePens() }
     }
 
     // MARK: From the bus queue
@@ -142,29 +144,17 @@ final class RecognitionLoop: @unchecked Sendable {
     /// Begins to watch a pen, which is this queue's alone from then on.
     func add(_ pen: LivePen) {
         let passage = Passage(pen)
-        queue.run {
-            let pen = passage.value
-            self.pens.append(pen)
-            pen.start(on: self.queue) { [weak self, weak pen] in
-                if let self, let pen { self.read(pen) }
-            }
-            self.read(pen)
-        }
+        queue.run { self.pens.add(passage.value) }
     }
 
     /// The pen's screens are these now.
     func setScreens(_ screens: Set<ScreenID>, of id: PenID) {
-        queue.run {
-            self.pens.first { $0.id == id }?.screens = screens
-            self.muteBesidePens()
-        }
+        queue.run { self.pens.setScreens(screens, of: id) }
     }
 
     /// Watches a pen no more, which counts as away.
     func remove(_ id: PenID) {
-        queue.run {
-            if let pen = self.pens.first(where: { $0.id == id }) { self.drop(pen) }
-        }
+        queue.run { self.pens.remove(id) }
     }
 
     // MARK: On the real-time queue
@@ -187,20 +177,9 @@ final class RecognitionLoop: @unchecked Sendable {
         busQueue.async { onGone(id) }
     }
 
-    private func read(_ pen: LivePen) {
-        if pen.read() { muteBesidePens() } else { drop(pen) }
-    }
-
-    private func drop(_ pen: LivePen) {
-        pen.stop()
-        pens.removeAll { $0 === pen }
-        muteBesidePens()
-    }
-
     private func muteBesidePens() {
         for screen in screens {
-            let isPenNear = pens.contains { $0.isNear && $0.screens.contains(screen.id) }
-            screen.setMute(.pen, isPenNear, at: MonotonicClock.now) { push($0, on: screen) }
+            screen.setMute(.pen, pens.isAnyNear(screen.id), at: MonotonicClock.now) { push($0, on: screen) }
         }
         finishTurn()
     }

@@ -1,5 +1,5 @@
 import Bus
-import Evdev
+import Touch
 
 /// Which side of the device is up, by its accelerometer: iio-sensor-proxy's word, which may come and go.
 ///

@@ -3,6 +3,7 @@ import Dispatch
 import Evdev
 import Gestures
 import Settings
+import Touch
 
 /// The touchscreens that are there: found through udev, opened, and handed to the real-time queue.
 ///

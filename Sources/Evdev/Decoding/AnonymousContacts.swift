@@ -82,6 +82,7 @@ final class AnonymousContacts {
     /// The kernel remembers no contacts of this protocol, but it does remember whether there is any.
     private func makeUp(_ event: InputEvent, _ emit: (InputEvent) -> Void) {
         isAfterDrop = false
+        contactsInFrame = 0
         switch (event.type, event.code) {
         case (EventCode.key, EventCode.touch):
             isTouched = event.value != 0

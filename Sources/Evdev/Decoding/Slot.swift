@@ -1,26 +1,13 @@
 import Touch
 
-/// What the kernel holds in a slot, and what has become of it for us.
-struct Slot {
-    /// The kernel's values outlive their contact: what is unchanged for the next one is not told again.
+/// What the kernel holds in a slot. The values outlive their contact: what is unchanged for the next one is not told
+/// again.
+struct SlotValues {
     var trackingID: Int32 = -1
     var x: Int32
     var y: Int32
     var distance: Int32 = 0
     var tool = ToolType.finger
-
-    /// The contact that others have been told of.
-    private(set) var contact: ContactID?
-    private(set) var phase = Contact.Phase.stationary
-    /// What the kernel has in this slot is no touch until it lifts: a palm, or there when the device was opened.
-    var isIgnored = false
-    /// The contact that left in this frame.
-    private(set) var departed: Contact?
-
-    init(x: Int32, y: Int32) {
-        self.x = x
-        self.y = y
-    }
 
     /// Something is in the slot, be it over the screen or on it.
     var isOccupied: Bool { trackingID >= 0 }
@@ -32,6 +19,22 @@ struct Slot {
 
     /// Near the screen but not on it.
     var isHovering: Bool { distance > 0 }
+}
+
+/// A slot's values, and what has become of them for us.
+struct Slot {
+    var values: SlotValues
+    /// The contact that others have been told of.
+    private(set) var contact: ContactID?
+    private(set) var phase = Contact.Phase.stationary
+    /// What the kernel has in this slot is no touch until it lifts: a palm, or there when the device was opened.
+    var isIgnored = false
+    /// The contact that left in this frame.
+    private(set) var departed: Contact?
+
+    init(_ values: SlotValues) {
+        self.values = values
+    }
 
     mutating func land(as id: ContactID) {
         contact = id
@@ -62,5 +65,5 @@ struct Slot {
         return departed
     }
 
-    private var touchTool: Contact.Tool { tool == ToolType.pen ? .pen : .finger }
+    private var touchTool: Contact.Tool { values.tool == ToolType.pen ? .pen : .finger }
 }

@@ -21,20 +21,19 @@ struct SlotDecoder {
     init(slotCount: Int, geometry: ScreenGeometry) {
         self.geometry = geometry
         slots = ContiguousArray(
-            repeating: Slot(x: geometry.x.minimum, y: geometry.y.minimum), count: slotCount)
+            repeating: Slot(SlotValues(x: geometry.x.minimum, y: geometry.y.minimum)), count: slotCount)
     }
 
     /// Sets what a slot holds before the first event. A contact that is down already has no landing to tell of, and is
     /// passed over until it lifts.
     mutating func prime(_ slot: Int, _ values: SlotValues) {
         guard slots.indices.contains(slot) else { return }
-        slots[slot].trackingID = values.trackingID
-        slots[slot].isIgnored = values.trackingID >= 0
-        slots[slot].x = geometry.x.plausible(values.x) ?? geometry.x.middle
-        slots[slot].y = geometry.y.plausible(values.y) ?? geometry.y.middle
-        slots[slot].distance = values.distance
-        slots[slot].tool = values.tool
-        if values.trackingID >= 0 { usedSlots = max(usedSlots, slot + 1) }
+        var values = values
+        values.x = geometry.x.plausible(values.x) ?? geometry.x.middle
+        values.y = geometry.y.plausible(values.y) ?? geometry.y.middle
+        slots[slot].values = values
+        slots[slot].isIgnored = values.isOccupied
+        if values.isOccupied { usedSlots = max(usedSlots, slot + 1) }
     }
 
     /// Makes `slot` the one that events apply to, as when a device is opened that is not at its first.
@@ -67,7 +66,7 @@ struct SlotDecoder {
         frame.restart(at: time)
         for index in 0..<usedSlots {
             leave(index, .cancelled)
-            if slots[index].isOccupied { slots[index].isIgnored = true }
+            if slots[index].values.isOccupied { slots[index].isIgnored = true }
             // Perhaps it lifted, in a frame that is not complete.
             if let departed = slots[index].takeDeparted() {
                 frame.append(Contact(id: departed.id, phase: .cancelled, position: departed.position))
@@ -104,20 +103,20 @@ struct SlotDecoder {
         case EventCode.trackingID:
             setTrackingID(value, of: current, isMadeUp: isMadeUp)
         case EventCode.positionX:
-            if let x = geometry.x.plausible(value), x != slots[current].x {
-                slots[current].x = x
+            if let x = geometry.x.plausible(value), x != slots[current].values.x {
+                slots[current].values.x = x
                 noteMove(of: current)
             }
         case EventCode.positionY:
-            if let y = geometry.y.plausible(value), y != slots[current].y {
-                slots[current].y = y
+            if let y = geometry.y.plausible(value), y != slots[current].values.y {
+                slots[current].values.y = y
                 noteMove(of: current)
             }
         case EventCode.distance:
-            slots[current].distance = value
+            slots[current].values.distance = value
             hasChanged = true
         case EventCode.toolType:
-            slots[current].tool = value
+            slots[current].values.tool = value
             hasChanged = true
         default:
             break
@@ -125,23 +124,23 @@ struct SlotDecoder {
     }
 
     private mutating func setTrackingID(_ id: Int32, of slot: Int, isMadeUp: Bool) {
-        guard id != slots[slot].trackingID else { return }
+        guard id != slots[slot].values.trackingID else { return }
         // One that went while events were dropped may have done anything before: nothing can be made of it.
         leave(slot, isMadeUp ? .cancelled : .ended)
-        slots[slot].trackingID = id
+        slots[slot].values.trackingID = id
         slots[slot].isIgnored = false
         usedSlots = max(usedSlots, slot + 1)
         hasChanged = true
     }
 
     private mutating func noteMove(of slot: Int) {
-        guard slots[slot].isOccupied else { return }
+        guard slots[slot].values.isOccupied else { return }
         slots[slot].noteMove()
         hasChanged = true
     }
 
     private mutating func leave(_ slot: Int, _ phase: Contact.Phase) {
-        slots[slot].leave(phase, at: geometry.position(x: slots[slot].x, y: slots[slot].y))
+        slots[slot].leave(phase, at: geometry.position(x: slots[slot].values.x, y: slots[slot].values.y))
     }
 
     // MARK: Frames
@@ -149,12 +148,12 @@ struct SlotDecoder {
     /// Decides what is a touch, now that all is known of the frame.
     private mutating func settle() {
         guard hasChanged else { return }
-        let hasPen = slots[..<usedSlots].contains(where: \.isPen)
-        for index in 0..<usedSlots where slots[index].isOccupied && !slots[index].isIgnored {
-            if slots[index].isPalm || isMuted || hasPen && !slots[index].isPen {
+        let hasPen = slots[..<usedSlots].contains { $0.values.isPen }
+        for index in 0..<usedSlots where slots[index].values.isOccupied && !slots[index].isIgnored {
+            if slots[index].values.isPalm || isMuted || hasPen && !slots[index].values.isPen {
                 leave(index, .cancelled)
                 slots[index].isIgnored = true
-            } else if slots[index].isHovering {
+            } else if slots[index].values.isHovering {
                 leave(index, .ended)
             } else if slots[index].contact == nil {
                 lastContact &+= 1
@@ -175,7 +174,7 @@ struct SlotDecoder {
         frame.restart(at: time)
         appendDepartures { _ in true }
         for index in 0..<usedSlots {
-            let position = geometry.position(x: slots[index].x, y: slots[index].y)
+            let position = geometry.position(x: slots[index].values.x, y: slots[index].values.y)
             if let contact = slots[index].take(at: position) { frame.append(contact) }
         }
         if !frame.contacts.isEmpty { deliver(frame) }
@@ -186,13 +185,4 @@ struct SlotDecoder {
             if let departed = slots[index].takeDeparted() { frame.append(departed) }
         }
     }
-}
-
-/// What a slot holds before the first event.
-struct SlotValues {
-    var trackingID: Int32 = -1
-    var x: Int32
-    var y: Int32
-    var distance: Int32 = 0
-    var tool = ToolType.finger
 }

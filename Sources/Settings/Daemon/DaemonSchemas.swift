@@ -1,4 +1,3 @@
-import Evdev
 import Touch
 
 // What interfaces.md promises of mudrad.toml: one line per option, one schema per section.
@@ -92,11 +91,11 @@ extension OptionReader {
     }
 
     fileprivate mutating func size(_ key: String) -> ScreenSize? {
-        let side = NumberRange.from(PanelSize.plausible.lowerBound, to: PanelSize.plausible.upperBound)
+        let side = NumberRange.from(ScreenSize.plausibleSide.lowerBound, to: ScreenSize.plausibleSide.upperBound)
         guard let sides = numbers(key, "two", ["width": side, "height": side]) else { return nil }
         let size = ScreenSize(width: sides[0], height: sides[1])
-        if PanelSize.isPlausible(size) { return size }
-        let ratio = plain(PanelSize.maxAspectRatio)
+        if size.isPlausible { return size }
+        let ratio = plain(ScreenSize.maxAspectRatio)
         report(.value(key), "\(key) must have one side at most \(ratio) times as long as the other")
         return nil
     }

@@ -1,4 +1,3 @@
-import Evdev
 import Touch
 
 /// What is configured of some devices.

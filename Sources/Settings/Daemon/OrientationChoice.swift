@@ -1,4 +1,4 @@
-import Evdev
+import Touch
 
 /// How it is told which side of a screen is up.
 public enum OrientationChoice: Hashable, Sendable {

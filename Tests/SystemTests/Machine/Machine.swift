@@ -16,25 +16,31 @@ enum Host {
 }
 
 /// A private bus, a daemon on the machine's own devices, and a client that hears all its gestures.
-final class MachineStage: BusStage {
+final class MachineStage {
     /// Slow as the machine is, its fingers are slow too.
     private static let patience: [(String, BusValue)] = [
         ("max_duration_ms", .uint32(20_000)), ("land_within_ms", .uint32(5_000)), ("lift_within_ms", .uint32(5_000)),
     ]
 
-    private(set) var daemon: Program!
-    private(set) var client: TestClient!
+    let daemon: Program
+    let client: TestClient
+    private let stage: BusStage
 
     /// - Parameters:
     ///   - configuration: the daemon's mudrad.toml.
     ///   - privileges: what `setpriv` is to take away from the daemon.
     init(configuration: String = "", without privileges: [String] = []) throws {
-        try super.init()
-        daemon = try startDaemon(
+        stage = try BusStage()
+        daemon = try stage.startDaemon(
             configuration: configuration, by: privileges.isEmpty ? [] : ["/usr/bin/setpriv"] + privileges)
         daemon.wait(for: "/dev/input", orFor: "waiting for one")
-        client = try TestClient(self)
-        #expect(eventually { self.client.subscribe().isSuccess })
+        let client = try TestClient(stage)
+        #expect(eventually { client.subscribe().isSuccess })
+        self.client = client
+    }
+
+    func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, said: String) {
+        try stage.run(program, arguments)
     }
 
     /// Makes a device and waits until the daemon says something of it.

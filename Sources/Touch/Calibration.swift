@@ -1,5 +1,3 @@
-import Touch
-
 /// Where the touch panel lies on the screen: libinput's calibration matrix, which turns fractions of the panel into
 /// fractions of the screen.
 public struct Calibration: Hashable, Sendable {
@@ -10,7 +8,7 @@ public struct Calibration: Hashable, Sendable {
     /// A panel that is just the screen.
     public static let identity = Calibration(.identity)
 
-    let transform: AffineTransform
+    package let transform: AffineTransform
 
     private init(_ transform: AffineTransform) {
         self.transform = transform
@@ -36,7 +34,7 @@ public struct Calibration: Hashable, Sendable {
 
     /// The extent in mm of the screen, whose panel has `panel`: a panel that is larger than its screen is scaled up, and
     /// one that was built in sideways has its axes swapped.
-    func screen(of panel: ScreenSize) -> ScreenSize {
+    package func screen(of panel: ScreenSize) -> ScreenSize {
         let (width, height) = (max(panel.width, .leastNonzeroMagnitude), max(panel.height, .leastNonzeroMagnitude))
         // How much of the screen is crossed by a millimetre on the panel.
         let perMillimetre = (

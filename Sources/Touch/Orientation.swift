@@ -1,5 +1,3 @@
-import Touch
-
 /// Which side of a screen is up, in the words of iio-sensor-proxy: a screen that is `left-up` stands on its right side.
 public enum Orientation: String, CaseIterable, Sendable {
     /// As it was built.
@@ -12,7 +10,7 @@ public enum Orientation: String, CaseIterable, Sendable {
     case bottomUp = "bottom-up"
 
     /// Turns fractions of the screen as built into fractions of the screen as the user sees it.
-    var transform: AffineTransform {
+    package var transform: AffineTransform {
         switch self {
         case .normal: .identity
         case .leftUp: AffineTransform(a: 0, b: -1, c: 1, d: 1, e: 0, f: 0)
@@ -22,7 +20,7 @@ public enum Orientation: String, CaseIterable, Sendable {
     }
 
     /// The extent as the user sees it of a screen that was built with `size`.
-    func turned(_ size: ScreenSize) -> ScreenSize {
+    package func turned(_ size: ScreenSize) -> ScreenSize {
         switch self {
         case .normal, .bottomUp: size
         case .leftUp, .rightUp: ScreenSize(width: size.height, height: size.width)

@@ -1,0 +1,38 @@
+/// A mapping of the plane that keeps lines straight: x' = ax + by + c, y' = dx + ey + f.
+package struct AffineTransform: Hashable, Sendable {
+    package let a: Double
+    package let b: Double
+    package let c: Double
+    package let d: Double
+    package let e: Double
+    package let f: Double
+
+    package init(a: Double, b: Double, c: Double, d: Double, e: Double, f: Double) {
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.e = e
+        self.f = f
+    }
+
+    /// Leaves everything where it is.
+    package static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0)
+
+    /// Where a point goes.
+    package func apply(_ point: Point) -> Point {
+        Point(x: a * point.x + b * point.y + c, y: d * point.x + e * point.y + f)
+    }
+
+    /// This one and then `next`.
+    package func then(_ next: AffineTransform) -> AffineTransform {
+        AffineTransform(
+            a: next.a * a + next.b * d, b: next.a * b + next.b * e, c: next.a * c + next.b * f + next.c,
+            d: next.d * a + next.e * d, e: next.d * b + next.e * e, f: next.d * c + next.e * f + next.f)
+    }
+
+    /// Stretches both axes.
+    package static func scale(x: Double, y: Double) -> AffineTransform {
+        AffineTransform(a: x, b: 0, c: 0, d: 0, e: y, f: 0)
+    }
+}
