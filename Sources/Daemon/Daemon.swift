@@ -75,6 +75,7 @@ public final class Daemon {
 
     /// Reads mudrad.toml again; one with an error changes nothing.
     public func reload() {
+        RealtimeQueue.leave()
         try? reloadConfiguration()
     }
 

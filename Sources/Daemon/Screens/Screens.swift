@@ -2,6 +2,7 @@ import Devices
 import Dispatch
 import Evdev
 import Gestures
+import Realtime
 import Settings
 import Touch
 
@@ -97,9 +98,11 @@ final class Screens: @unchecked Sendable {
     }
 
     private func takeChanges() {
+        RealtimeQueue.leave()
         let changes = inventory.takeChanges()
         if changes.hasOverflowed { log("udev had more to tell than fits: looked at all devices again") }
         unusable.subtract(changes.told)
+        unusable = unusable.filter { inventory[$0] != nil }
         for systemPath in changes.told { retries.forget(systemPath) }
         reconcile()
     }
@@ -110,6 +113,7 @@ final class Screens: @unchecked Sendable {
         let systemPath = screen.node.systemPath
         unusable.insert(systemPath)
         queue.asyncAfter(deadline: .now() + retries.nextDelay(for: systemPath)) { [weak self] in
+            RealtimeQueue.leave()
             guard let self, unusable.remove(systemPath) != nil else { return }
             reconcile()
         }
