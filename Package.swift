@@ -63,3 +63,14 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
+
+// Their main is libFuzzer's, without which they do not link: Tests/Fuzz/run alone asks for them.
+if Context.environment["MUDRA_FUZZ"] != nil {
+    package.targets += [
+        .target(name: "FrameRules", dependencies: ["Touch"], path: "Tests/Fuzz/FrameRules"),
+        .executableTarget(
+            name: "decoder-fuzzer", dependencies: ["Evdev", "FrameRules"], path: "Tests/Fuzz/DecoderFuzzer"),
+        .executableTarget(
+            name: "recording-fuzzer", dependencies: ["Evdev", "FrameRules"], path: "Tests/Fuzz/RecordingFuzzer"),
+    ]
+}

@@ -71,12 +71,35 @@ import Touch
 
     /// mtdev alone would never come back.
     @Test func moreContactsThanCanBeToldApartAreLeftOut() throws {
-        var events: [String] = []
-        for finger in 0..<100 { events += ["3 35 \(finger * 5)", "3 36 \(finger)", "0 2 0"] }
-        let frames = try frames(Self.anonymous, events + ["-"] + events + ["-", "0 2 0", "-"])
+        let frames = try frames(Self.anonymous, Self.contacts(0..<100), Self.contacts(0..<100), ["0 2 0", "-"])
         #expect(frames.count >= 2)
-        #expect(frames[0].split(separator: ";").count <= AnonymousContacts.slotCount)
+        #expect(Self.counts(frames)[0] == AnonymousContacts.maxContacts)
         #expect(frames.last?.contains("moved") == false && frames.last?.contains("began") == false)
+    }
+
+    /// The new ones get slots beside the old ones, and mtdev never comes back from its last slot.
+    @Test func allContactsMayBeReplacedAtOnce() throws {
+        let tracked = Self.anonymous + "A: 39 0 65535 0 0 0\n"
+        let frames = try frames(
+            tracked, Self.contacts(0..<20, areNamed: true), Self.contacts(100..<120, areNamed: true),
+            Self.contacts(200..<220, areNamed: true))
+        let most = AnonymousContacts.maxContacts
+        #expect(Self.counts(frames) == [most, 2 * most, 2 * most])
+    }
+
+    /// mtdev still has them when the next frame comes.
+    @Test func contactsBeforeADropCountToo() throws {
+        let unfinished = Array(Self.contacts(0..<12).dropLast())
+        let frames = try frames(
+            Self.anonymous, unfinished, ["0 3 0", "-"], Self.contacts(0..<20), Self.contacts(0..<20))
+        let most = AnonymousContacts.maxContacts
+        #expect(Self.counts(frames) == [most, most])
+    }
+
+    /// mtdev takes a code for an index, however far that leads.
+    @Test func aCodeThatNoDeviceHasIsPassedOver() throws {
+        let strange = stride(from: 0x40, through: 0xffff, by: 0x1ff).map { "3 \(String($0, radix: 16)) 7" }
+        #expect(try frames(Self.anonymous, strange, Self.contacts(1..<2)) == ["1: #1 began 0.5,0.1"])
     }
 
     // MARK: What is what
@@ -89,15 +112,24 @@ import Touch
         #expect(throws: RecordingError.self) { try parse(header + "A: 2e 0 1 0 0 0\n") }
     }
 
+    /// A report of those contacts, with their numbers for ids where they are named.
+    private static func contacts(_ numbers: Range<Int>, areNamed: Bool = false) -> [String] {
+        numbers.flatMap { (areNamed ? ["3 39 \($0)"] : []) + ["3 35 \($0 * 5)", "3 36 \($0)", "0 2 0"] } + ["-"]
+    }
+
+    private static func counts(_ frames: [String]) -> [Int] {
+        frames.map { $0.split(separator: ";").count }
+    }
+
     private func frames(_ header: String, _ events: String...) throws -> [String] {
         try frames(header, events)
     }
 
     /// What a recording of those events decodes to; `-` ends a report, and the reports are a millisecond apart.
-    private func frames(_ header: String, _ events: [String]) throws -> [String] {
+    private func frames(_ header: String, _ events: [String]...) throws -> [String] {
         var text = header
         var report = 1
-        for event in events {
+        for event in events.joined() {
             text += "E: 0.00\(report)000 " + (event == "-" ? "0000 0000 0\n" : "\(event)\n")
             if event == "-" { report += 1 }
         }

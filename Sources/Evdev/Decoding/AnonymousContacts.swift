@@ -7,14 +7,17 @@ import Touch
 ///
 /// A class, since mtdev's memory is its own; like the decoder that has it, not to be used from two threads at once.
 final class AnonymousContacts {
-    /// The most contacts of a frame that count. mtdev 1.1.6 never comes back from a frame of 32 (tried), which a device
-    /// could send for the purpose; no screen of this protocol tells of more than 10.
-    static let slotCount = 20
+    /// The most contacts of a frame that count; no screen of this protocol tells of more than 10. mtdev 1.1.6 never comes
+    /// back once its slot 31 is in use (tried), which a device could bring about on purpose.
+    static let maxContacts = 15
+    /// A frame's contacts get slots beside those of the frame before, even where they replace all of them.
+    static let slotCount = 2 * maxContacts
 
     private let converter: UnsafeMutablePointer<mtdev>?
     /// What has come since the last report has holes in it.
     private var isAfterDrop = false
     private var isAwaitingEmptyScreen = false
+    /// Contacts that mtdev has been told of since the last report that it was told of. A drop does not take them back.
     private var contactsInFrame = 0
     /// What `BTN_TOUCH` says after a drop; nil: it has said nothing.
     private var isTouched: Bool?
@@ -63,17 +66,16 @@ final class AnonymousContacts {
         case (EventCode.synchronization, EventCode.report) where isAfterDrop:
             // The next frame has all contacts in it again.
             isAfterDrop = false
-            contactsInFrame = 0
         case _ where isAfterDrop:
             break
-        case (EventCode.absolute, _) where contactsInFrame >= Self.slotCount:
+        case (EventCode.absolute, let code) where code >= UInt16(ABS_CNT):
+            // Only a recording has such a code. mtdev would take it for an index, and write beyond its memory.
+            break
+        case (EventCode.absolute, _) where contactsInFrame >= Self.maxContacts:
             break
         case (EventCode.synchronization, EventCode.contactReport):
             contactsInFrame += 1
-            if contactsInFrame <= Self.slotCount { convert(event, emit) }
-        case (EventCode.synchronization, EventCode.report):
-            contactsInFrame = 0
-            convert(event, emit)
+            if contactsInFrame <= Self.maxContacts { convert(event, emit) }
         default:
             convert(event, emit)
         }
@@ -82,7 +84,6 @@ final class AnonymousContacts {
     /// The kernel remembers no contacts of this protocol, but it does remember whether there is any.
     private func makeUp(_ event: InputEvent, _ emit: (InputEvent) -> Void) {
         isAfterDrop = false
-        contactsInFrame = 0
         switch (event.type, event.code) {
         case (EventCode.key, EventCode.touch):
             isTouched = event.value != 0
@@ -100,6 +101,7 @@ final class AnonymousContacts {
 
     private func convert(_ event: InputEvent, _ emit: (InputEvent) -> Void) {
         guard let converter else { return }
+        if event.type == EventCode.synchronization, event.code == EventCode.report { contactsInFrame = 0 }
         var raw = input_event()
         raw.type = event.type
         raw.code = event.code

@@ -1,0 +1,8 @@
+/// What libFuzzer calls for every input.
+/// - Returns: -1 for one that is not worth keeping.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    guard var session = Session(Input(UnsafeBufferPointer(start: bytes, count: count))) else { return -1 }
+    session.run()
+    return 0
+}

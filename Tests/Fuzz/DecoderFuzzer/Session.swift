@@ -1,0 +1,96 @@
+import FrameRules
+import Touch
+
+@testable import Evdev
+
+/// A screen from being opened to being unplugged, as an input tells it.
+///
+/// First come the protocol, the screen and its geometry, then steps: a byte says what happens, and what follows says how.
+struct Session {
+    private var input: Input
+    private var decoder: TouchDecoder
+    private let screen: TouchscreenDescription
+    private var rules = FrameRules()
+    private var time: Microseconds = 0
+    private var isMuted = false
+
+    /// Nil where the input does not describe a screen.
+    init?(_ input: Input) {
+        var input = input
+        let kind = input.byte()
+        guard let screen = input.screen(Self.protocols[Int(kind & 3)]) else { return nil }
+        decoder = TouchDecoder(screen, geometry: ScreenGeometry(screen, input.options()))
+        self.input = input
+        self.screen = screen
+        if kind & 4 != 0 { fillScreen() }
+    }
+
+    /// As an input's first byte counts them: four, so that any two bits say one.
+    private static let protocols: [TouchProtocol] = [.slots, .anonymousContacts, .singleTouch, .slots]
+
+    /// All to the end of the input.
+    mutating func run() {
+        while !input.isEmpty { step() }
+        cancelContacts()
+        rules.endStep()
+    }
+
+    // MARK: Steps
+
+    /// Something was on the screen when it was opened.
+    private mutating func fillScreen() {
+        for _ in 0..<(input.byte() & 7) { decoder.prime(Int(input.number()), input.slotValues()) }
+        decoder.select(slot: input.number())
+        decoder.awaitEmptyScreen()
+    }
+
+    private mutating func step() {
+        let kind = input.byte()
+        let isMadeUp = kind & 0x10 != 0
+        // Forwards or backwards, and around both ends of time.
+        if kind & 0x20 != 0 { time = Microseconds(time.value &+ UInt64(bitPattern: Int64(input.number()))) }
+        switch Int(kind & 0x0f) {
+        case let index where index < Self.events.count:
+            let (type, code) = Self.events[index]
+            take(type, code, type == EventCode.synchronization ? 0 : input.number(), isMadeUp: isMadeUp)
+        case 12:
+            take(UInt16(input.byte()), UInt16(truncatingIfNeeded: input.number()), input.number(), isMadeUp: isMadeUp)
+        case 13: setMuted(input.byte() & 1 != 0)
+        case 14: setGeometry()
+        default: cancelContacts()
+        }
+        rules.endStep()
+    }
+
+    /// The twelve that mean something to one protocol or another.
+    private static let events = [
+        (EventCode.synchronization, EventCode.report), (EventCode.synchronization, EventCode.contactReport),
+        (EventCode.synchronization, EventCode.dropped), (EventCode.key, EventCode.touch),
+        (EventCode.absolute, EventCode.x), (EventCode.absolute, EventCode.y), (EventCode.absolute, EventCode.slot),
+        (EventCode.absolute, EventCode.trackingID), (EventCode.absolute, EventCode.positionX),
+        (EventCode.absolute, EventCode.positionY), (EventCode.absolute, EventCode.distance),
+        (EventCode.absolute, EventCode.toolType),
+    ]
+
+    private mutating func take(_ type: UInt16, _ code: UInt16, _ value: Int32, isMadeUp: Bool) {
+        let event = InputEvent(time: time, type: type, code: code, value: value, isMadeUp: isMadeUp)
+        decoder.take(event) { rules.take($0, at: time, mayBegin: !isMuted) }
+    }
+
+    private mutating func setMuted(_ isMuted: Bool) {
+        decoder.setMuted(isMuted, at: time) { rules.take($0, at: time, mayBegin: false) }
+        if isMuted != self.isMuted { rules.requireNothingDown() }
+        self.isMuted = isMuted
+    }
+
+    private mutating func setGeometry() {
+        let geometry = ScreenGeometry(screen, input.options())
+        decoder.setGeometry(geometry, at: time) { rules.take($0, at: time, mayBegin: false) }
+        rules.requireNothingDown()
+    }
+
+    private mutating func cancelContacts() {
+        decoder.cancelContacts(at: time) { rules.take($0, at: time, mayBegin: false) }
+        rules.requireNothingDown()
+    }
+}

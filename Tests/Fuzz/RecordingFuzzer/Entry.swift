@@ -1,0 +1,38 @@
+import Evdev
+import FrameRules
+
+/// What libFuzzer calls for every input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let text = Array(UnsafeBufferPointer(start: bytes, count: count))
+    do throws(RecordingError) {
+        play(try Recording(parsing: text))
+    } catch {
+        judge(error, of: text)
+    }
+    return 0
+}
+
+private func play(_ recording: Recording) {
+    var decoder = recording.makeDecoder(geometry: ScreenGeometry(recording.screen))
+    var rules = FrameRules()
+    for event in recording.events {
+        decoder.take(event) { rules.take($0, at: event.time) }
+        rules.endStep()
+    }
+    decoder.cancelContacts(at: .distantFuture) { rules.take($0, at: .distantFuture) }
+    rules.endStep()
+    rules.requireNothingDown()
+}
+
+/// The place of an error must be one of the text: somebody is going to look there.
+private func judge(_ error: RecordingError, of text: [UInt8]) {
+    guard let line = error.line, let column = error.column else {
+        if !error.message.hasPrefix("is no") { fatalError("no place for an error of a line: \(error)") }
+        return
+    }
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if !lines.indices.contains(line - 1) || !(1...lines[line - 1].count + 1).contains(column) {
+        fatalError("an error off the text: \(error)")
+    }
+}
