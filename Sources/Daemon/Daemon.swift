@@ -54,7 +54,7 @@ public final class Daemon {
         // Dispatch lends this queue the real-time queue's threads.
         connection.onTurn = RealtimeQueue.leave
         let inventory = try DeviceInventory()
-        loop = RecognitionLoop(
+        loop = try RecognitionLoop(
             queue: realtime, busQueue: queue,
             onFilled: { [relay] in relay.daemon?.drain() },
             onGone: { [relay] in relay.daemon?.screenGone($0) })

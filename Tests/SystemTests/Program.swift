@@ -66,11 +66,24 @@ final class Program {
         waitForEnd()
     }
 
+    /// Whether it still runs; one that has ended by itself will never say what it is waited for.
+    private var isRunning: Bool {
+        guard status == nil else { return false }
+        var result: Int32 = 0
+        guard waitpid(pid, &result, WNOHANG) == pid else { return true }
+        status = Self.status(result)
+        return false
+    }
+
     /// Waits until the program has ended by itself.
     func waitForEnd() {
         var result: Int32 = 0
         guard status == nil, waitpid(pid, &result, 0) == pid else { return }
-        status = result & 0x7f == 0 ? result >> 8 & 0xff : 128 + result & 0x7f
+        status = Self.status(result)
+    }
+
+    private static func status(_ result: Int32) -> Int32 {
+        result & 0x7f == 0 ? result >> 8 & 0xff : 128 + result & 0x7f
     }
 
     private static func withCStrings<Result>(
@@ -83,14 +96,17 @@ final class Program {
 
     /// Waits until the program has said one text or the other.
     func wait(for text: String, orFor other: String, sourceLocation: SourceLocation = #_sourceLocation) {
-        let isThere = eventually { self.said.contains(text) || self.said.contains(other) }
-        #expect(isThere, "neither \"\(text)\" nor \"\(other)\" is in:\n\(said)", sourceLocation: sourceLocation)
+        let isSaid = { self.said.contains(text) || self.said.contains(other) }
+        _ = eventually { isSaid() || !self.isRunning }
+        #expect(isSaid(), "neither \"\(text)\" nor \"\(other)\" is in:\n\(said)", sourceLocation: sourceLocation)
     }
 
     /// Waits until the program has said `text`, `count` times at least.
     func wait(for text: String, count: Int = 1, sourceLocation: SourceLocation = #_sourceLocation) {
-        let isThere = eventually { self.said.components(separatedBy: text).count > count }
-        #expect(isThere, "\"\(text)\" is not in:\n\(said)", sourceLocation: sourceLocation)
+        let isSaid = { self.said.components(separatedBy: text).count > count }
+        _ = eventually { isSaid() || !self.isRunning }
+        let end = status.map { ", and it has ended with \($0)" } ?? ""
+        #expect(isSaid(), "\"\(text)\" is not in\(end):\n\(said)", sourceLocation: sourceLocation)
     }
 }
 

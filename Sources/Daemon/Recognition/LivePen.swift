@@ -19,8 +19,8 @@ final class LivePen {
 
     var isNear: Bool { tools.isNear }
 
-    func start(on queue: RealtimeQueue, onReadable: @escaping () -> Void) {
-        reader.start(on: queue, onReadable: onReadable)
+    func start(in set: DescriptorSet, onReadable: @escaping () -> Void) {
+        reader.start(in: set, onReadable: onReadable)
     }
 
     func stop() {

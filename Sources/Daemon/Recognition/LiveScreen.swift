@@ -32,8 +32,8 @@ final class LiveScreen {
     var kernelDrops: UInt64 { reader.device.drops }
 
     /// Begins to read; `onReadable` is called on the queue whenever there is something.
-    func start(on queue: RealtimeQueue, onReadable: @escaping () -> Void) {
-        reader.start(on: queue, onReadable: onReadable)
+    func start(in set: DescriptorSet, onReadable: @escaping () -> Void) {
+        reader.start(in: set, onReadable: onReadable)
     }
 
     func stop() {

@@ -5,16 +5,16 @@ final class PenWatch {
     /// Called when pens have come near or gone, or are of other screens.
     var onChange: () -> Void = {}
 
-    private let queue: RealtimeQueue
+    private let devices: DescriptorSet
     private var pens: [LivePen] = []
 
-    init(on queue: RealtimeQueue) {
-        self.queue = queue
+    init(in devices: DescriptorSet) {
+        self.devices = devices
     }
 
     func add(_ pen: LivePen) {
         pens.append(pen)
-        pen.start(on: queue) { [weak self, weak pen] in
+        pen.start(in: devices) { [weak self, weak pen] in
             if let self, let pen { read(pen) }
         }
         read(pen)

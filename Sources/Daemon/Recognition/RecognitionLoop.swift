@@ -15,6 +15,7 @@ final class RecognitionLoop: @unchecked Sendable {
     private let ring = Ring<GestureEvent>(capacity: 4_096)
     private let ringFilled: any DispatchSourceUserDataAdd
     private let counters = LoopCounters()
+    private let devices: DescriptorSet
     private let onGone: @Sendable (ScreenID) -> Void
 
     private var screens: [LiveScreen] = []
@@ -26,14 +27,16 @@ final class RecognitionLoop: @unchecked Sendable {
     ///   - busQueue: where the others run.
     ///   - onFilled: called on `busQueue` when there is something to `take`.
     ///   - onGone: called on `busQueue` when a screen is read no more and its last events are in the ring.
+    /// - Throws: when the system has no descriptor left.
     init(
         queue: RealtimeQueue, busQueue: DispatchQueue, onFilled: @escaping () -> Void,
         onGone: @escaping @Sendable (ScreenID) -> Void
-    ) {
+    ) throws {
         self.queue = queue
         self.busQueue = busQueue
         self.onGone = onGone
-        pens = PenWatch(on: queue)
+        devices = try DescriptorSet(on: queue)
+        pens = PenWatch(in: devices)
         ringFilled = DispatchSource.makeUserDataAddSource(queue: busQueue)
         ringFilled.setEventHandler(handler: onFilled)
         ringFilled.activate()
@@ -55,7 +58,7 @@ final class RecognitionLoop: @unchecked Sendable {
             let (screen, lineup) = (passedScreen.value, passedLineup.value)
             _ = screen.install(lineup, at: MonotonicClock.now) { _ in }
             self.screens.append(screen)
-            screen.start(on: self.queue) { [weak self, weak screen] in
+            screen.start(in: self.devices) { [weak self, weak screen] in
                 if let self, let screen { self.read(screen) }
             }
             self.read(screen)
@@ -173,8 +176,11 @@ final class RecognitionLoop: @unchecked Sendable {
         screen.stop()
         screens.removeAll { $0 === screen }
         finishTurn()
-        let (id, onGone) = (screen.id, onGone)
-        busQueue.async { onGone(id) }
+        let (id, onGone, retired) = (screen.id, onGone, Passage(screen))
+        // Closing a device takes its time: over there.
+        busQueue.async {
+            withExtendedLifetime(retired) { onGone(id) }
+        }
     }
 
     private func muteBesidePens() {

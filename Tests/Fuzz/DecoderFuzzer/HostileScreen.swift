@@ -18,7 +18,7 @@ extension Input {
             add(ABS_MT_POSITION_X, axis())
             add(ABS_MT_POSITION_Y, axis())
         case .anonymousContacts:
-            // What it has besides is up to mtdev, in other ways for every set of them.
+            // mtdev goes other ways where the device names its contacts or tells of tools.
             let others = byte()
             add(ABS_MT_POSITION_X, axis())
             add(ABS_MT_POSITION_Y, axis())

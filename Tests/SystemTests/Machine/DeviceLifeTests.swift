@@ -60,11 +60,11 @@ extension Machine {
             #expect(stage.gestures("pinch").filter { $0 == "began" }.count == 2)
         }
 
-        @Test func tenTimesOutAndInLeaksNothing() throws {
+        @Test func outAndInAgainAndAgainLeaksNothing() throws {
             let stage = try MachineStage()
             stage.addSwipe()
             var descriptors: [Int] = []
-            for time in 1...10 {
+            for time in 1...40 {
                 let screen = try stage.plugIn()
                 try screen.play(Strokes.threeFingerSwipe(by: -80))
                 stage.wait(for: "swipe", Array(repeating: "recognized", count: time))
