@@ -23,18 +23,13 @@ public final class DeviceInventory {
     /// To wait on for changes.
     public var fileDescriptor: Int32 { monitor.fileDescriptor }
 
-    /// All nodes, in the order of their numbers.
-    public var nodes: [InputNode] {
-        nodesByPath.values.sorted { ($0.id.count, $0.id) < ($1.id.count, $1.id) }
-    }
-
     /// The node at that place in sysfs.
     public subscript(systemPath: String) -> InputNode? { nodesByPath[systemPath] }
 
     /// All nodes with what mudra makes of them, in the order of their numbers.
     /// - Parameter isIgnored: what the administrator wants of a node; nil: nothing.
     public func roles(isIgnored: (InputNode) -> Bool?) -> [(node: InputNode, role: NodeRole)] {
-        let nodes = nodes
+        let nodes = nodesByPath.values.sorted { ($0.id.count, $0.id) < ($1.id.count, $1.id) }
         return nodes.map { ($0, $0.role(among: nodes, isIgnored: isIgnored)) }
     }
 

@@ -51,7 +51,7 @@ public final class DeviceMonitor {
     /// To wait on for changes; non-blocking.
     public var fileDescriptor: Int32 { udev_monitor_get_fd(monitor) }
 
-    /// Every input node that is there now, in the order of their numbers. One whose rules udev is still at will be told
+    /// Every input node that is there now. One whose rules udev is still at will be told
     /// of when they are done.
     public func nodes() -> [InputNode] {
         guard let enumeration = udev_enumerate_new(udev) else { return [] }
@@ -68,7 +68,7 @@ public final class DeviceMonitor {
             }
             entry = udev_list_entry_get_next(current)
         }
-        return nodes.sorted { ($0.id.count, $0.id) < ($1.id.count, $1.id) }
+        return nodes
     }
 
     /// The next change that udev has told of; nil when there is none left.

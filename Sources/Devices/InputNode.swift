@@ -56,7 +56,7 @@ public struct InputNode: Hashable, Sendable {
 
     /// Whether both are parts of one piece of hardware, as a screen's fingers and its pen are: of one make and plugged
     /// in at one place, but for the interface there.
-    func isSameHardware(as other: InputNode) -> Bool {
+    public func isSameHardware(as other: InputNode) -> Bool {
         guard let place, place == other.place else { return false }
         return bus == other.bus && vendor == other.vendor && product == other.product
     }

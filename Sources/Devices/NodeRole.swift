@@ -38,11 +38,6 @@ extension InputNode {
         }
     }
 
-    /// The pen's screens: those that are the same hardware.
-    public func isPen(of screen: InputNode) -> Bool {
-        isSameHardware(as: screen)
-    }
-
     /// What the node is, whatever is beside it.
     private func ownRole(isIgnored: Bool?) -> NodeRole {
         if physicalPath.hasPrefix(Self.ownPhysicalPath) { return .ignored("a screen that mudra has made") }

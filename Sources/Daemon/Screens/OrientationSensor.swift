@@ -1,10 +1,9 @@
 import Bus
 import Touch
 
-/// Which side of the device is up, by its accelerometer: iio-sensor-proxy's word, which may come and go.
-///
-/// Unchecked: confined to the bus queue.
-final class OrientationSensor: @unchecked Sendable {
+/// Which side of the device is up, by its accelerometer: iio-sensor-proxy's word, which may come and go. Confined to the
+/// bus queue.
+final class OrientationSensor {
     private static let busName = "net.hadess.SensorProxy"
     private static let path = "/net/hadess/SensorProxy"
     private static let properties = "org.freedesktop.DBus.Properties"

@@ -28,7 +28,7 @@ final class Pens {
         }
         unusable.formIntersection(there)
         for node in nodes {
-            let theirs = Set(screens.filter { node.isPen(of: $1.node) && !$1.isLeaving }.keys)
+            let theirs = Set(screens.filter { node.isSameHardware(as: $1.node) && !$1.isLeaving }.keys)
             if let pen = pens[node.systemPath] {
                 guard pen.screens != theirs else { continue }
                 pens[node.systemPath]?.screens = theirs

@@ -22,9 +22,6 @@ public struct TouchDecoder {
         }
     }
 
-    /// The geometry in charge.
-    public var geometry: ScreenGeometry { slots.geometry }
-
     /// Takes an event; `deliver` is called for every frame that it completes.
     public mutating func take(_ event: InputEvent, _ deliver: (TouchFrame) -> Void) {
         switch translation {
