@@ -11,8 +11,10 @@ final class DeviceReader {
     }
 
     /// Begins to wait; `onReadable` is called on the queue whenever there is something.
-    func start(in set: DescriptorSet, onReadable: @escaping () -> Void) {
+    /// - Returns: false when the system cannot wait for it: nothing would ever be read.
+    func start(in set: DescriptorSet, onReadable: @escaping () -> Void) -> Bool {
         registration = set.add(device.fileDescriptor, onReadable: onReadable).map { (set, $0) }
+        return registration != nil
     }
 
     func stop() {

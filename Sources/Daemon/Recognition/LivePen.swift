@@ -19,7 +19,7 @@ final class LivePen {
 
     var isNear: Bool { tools.isNear }
 
-    func start(in set: DescriptorSet, onReadable: @escaping () -> Void) {
+    func start(in set: DescriptorSet, onReadable: @escaping () -> Void) -> Bool {
         reader.start(in: set, onReadable: onReadable)
     }
 

@@ -32,7 +32,8 @@ final class LiveScreen {
     var kernelDrops: UInt64 { reader.device.drops }
 
     /// Begins to read; `onReadable` is called on the queue whenever there is something.
-    func start(in set: DescriptorSet, onReadable: @escaping () -> Void) {
+    /// - Returns: false when nothing would ever be read.
+    func start(in set: DescriptorSet, onReadable: @escaping () -> Void) -> Bool {
         reader.start(in: set, onReadable: onReadable)
     }
 

@@ -14,9 +14,10 @@ final class PenWatch {
 
     func add(_ pen: LivePen) {
         pens.append(pen)
-        pen.start(in: devices) { [weak self, weak pen] in
+        let isWatched = pen.start(in: devices) { [weak self, weak pen] in
             if let self, let pen { read(pen) }
         }
+        guard isWatched else { return drop(pen) }
         read(pen)
         onChange()
     }

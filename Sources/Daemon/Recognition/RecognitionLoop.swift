@@ -58,10 +58,10 @@ final class RecognitionLoop: @unchecked Sendable {
             let (screen, lineup) = (passedScreen.value, passedLineup.value)
             _ = screen.install(lineup, at: MonotonicClock.now) { _ in }
             self.screens.append(screen)
-            screen.start(in: self.devices) { [weak self, weak screen] in
+            let isWatched = screen.start(in: self.devices) { [weak self, weak screen] in
                 if let self, let screen { self.read(screen) }
             }
-            self.read(screen)
+            if isWatched { self.read(screen) } else { self.drop(screen) }
         }
     }
 
