@@ -77,11 +77,3 @@ public struct Accuracy {
         label.padded(to: 52) + columns.map { $0.padded(to: -11) }.joined()
     }
 }
-
-extension String {
-    /// With spaces behind it, or before it for a negative width.
-    func padded(to width: Int) -> String {
-        let spaces = String(repeating: " ", count: max(0, abs(width) - count))
-        return width < 0 ? spaces + self : self + spaces
-    }
-}

@@ -1,0 +1,35 @@
+/// Rows of text in columns, the first of them left-aligned and the others right-aligned.
+public struct Table: CustomStringConvertible {
+    private var rows: [[String]] = []
+
+    /// A table with these headings.
+    public init(_ headings: String...) {
+        rows.append(headings)
+    }
+
+    /// Adds a row.
+    public mutating func add(_ columns: String...) {
+        rows.append(columns)
+    }
+
+    /// The lines of the table, each column as wide as its widest entry.
+    public var description: String {
+        let count = rows.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in
+            rows.compactMap { column < $0.count ? $0[column].count : nil }.max() ?? 0
+        }
+        return rows.map { row in
+            row.enumerated().map { column, text in
+                column == 0 ? text.padded(to: widths[0]) : "  " + text.padded(to: -widths[column])
+            }.joined()
+        }.joined(separator: "\n")
+    }
+}
+
+extension String {
+    /// With spaces behind it, or before it for a negative width.
+    func padded(to width: Int) -> String {
+        let spaces = String(repeating: " ", count: max(0, abs(width) - count))
+        return width < 0 ? spaces + self : self + spaces
+    }
+}
