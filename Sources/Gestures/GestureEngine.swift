@@ -14,16 +14,18 @@ public final class GestureEngine {
     /// How long a finger lies still until it counts for no later gesture; 0: it always counts, as in UIKit.
     public var restingTimeout = Thresholds.restDuration
 
+    // Targets and delegates are called while these are in use, and must leave the engine alone: a `GestureSurface` sees to
+    // that. Checking it at run time took a third of a frame's time.
     private let touches: TouchTable
-    private var lineup = Lineup()
-    private var arbiter: Arbiter
-    private var merger = ScanMerger()
-    private var gate = TouchGate()
-    private let changes = FrameChanges()
-    private var now: Microseconds = 0
-    private var lastDeadline: Microseconds = 0
+    private let arbiter: Arbiter
+    @exclusivity(unchecked) private var lineup = Lineup()
+    @exclusivity(unchecked) private var merger = ScanMerger()
+    @exclusivity(unchecked) private var gate = TouchGate()
+    @exclusivity(unchecked) private var changes = FrameChanges()
+    @exclusivity(unchecked) private var now: Microseconds = 0
+    @exclusivity(unchecked) private var lastDeadline: Microseconds = 0
     /// How many frames came with a time stamp older than a deadline that had fired already.
-    public private(set) var lateFrames: UInt64 = 0
+    @exclusivity(unchecked) public private(set) var lateFrames: UInt64 = 0
 
     /// An engine without recognizers.
     /// - Parameters:
@@ -36,12 +38,8 @@ public final class GestureEngine {
 
     /// When `advance(to:)` is to be called unless a frame comes first; nil: not before the next frame.
     public var nextDeadline: Microseconds? {
-        var earliest = merger.deadline
-        let lineup = lineup
-        lineup.forEachAwake { place in
-            if let deadline = lineup.members[place].core.deadline { earliest = min(earliest ?? deadline, deadline) }
-        }
-        return earliest
+        guard let deadline = lineup.standings.deadlines.earliest else { return merger.deadline }
+        return min(merger.deadline ?? deadline, deadline)
     }
 
     /// The touch of a contact that is on the screen; nil for one that has lifted or that the engine has not seen land.
@@ -101,11 +99,11 @@ public final class GestureEngine {
             now = max(now, deadline)
             lastDeadline = deadline
             let context = TouchContext(time: deadline, touches: touches, landed: TouchSet(), changing: TouchSet())
-            lineup.forEachAwake { place in
-                let member = lineup.members[place]
-                guard member.core.deadline == deadline else { return }
-                member.core.deadline = nil
-                member.recognizer.handle(.deadline, in: context)
+            lineup.standings.deadlines.forEach(at: deadline) { place in
+                let recognizer = lineup.members[place].recognizer
+                recognizer.core.deadline = nil
+                recognizer.handle(.deadline, in: context)
+                if recognizer.core.isAbandoned { recognizer.core.fail() }
             }
             changes.clear()
             conclude(receive)
@@ -117,9 +115,7 @@ public final class GestureEngine {
         changes.take(frame, into: touches, at: now)
         if restingTimeout > 0 { lineup.restStillTouches(of: touches, beside: changes, at: now, for: restingTimeout) }
         for place in changes.landed { lineup.land(place, in: touches) }
-        let (lineup, changes) = (lineup, changes)
-        let context = TouchContext(changes, at: now, touches)
-        lineup.forEachAwake { place in lineup.members[place].recognizer.feed(changes, in: context) }
+        lineup.feed(changes, in: TouchContext(changes, at: now, touches))
         touches.noteGhosts(among: changes.lifted, at: now)
         for place in changes.lifted { touches.lift(place, at: now) }
         for place in changes.cancelled { touches.lift(place, at: now) }
@@ -134,12 +130,13 @@ public final class GestureEngine {
         takeHeld(receive)
         advance(to: time, receive)
         changes.clear()
-        lineup.forEachAwake { place in
+        let lineup = lineup
+        lineup.standings.awake.forEach { place in
             let core = lineup.members[place].core
             if !core.touches.isEmpty && !core.state.isFinished { core.fail() }
         }
         for place in touches.down {
-            lineup.forEachAwake { lineup.members[$0].core.release(place) }
+            lineup.standings.awake.forEach { lineup.members[$0].core.release(place) }
             changes.cancel(place)
             touches.lift(place, at: now)
         }
@@ -161,7 +158,7 @@ public final class GestureEngine {
         changes.clear()
         let previous = lineup
         var leaving: [any Recognizer] = []
-        previous.forEachAwake { place in
+        previous.standings.awake.forEach { place in
             let member = previous.members[place]
             guard !next.members.contains(where: { $0.core === member.core }) else { return }
             leaving.append(member.recognizer)
@@ -169,9 +166,10 @@ public final class GestureEngine {
         }
         arbiter.settle(previous, touches, at: now)
         lineup = next
-        for (place, member) in lineup.members.enumerated() {
-            if !member.core.isAtRest || member.core.deadline != nil { lineup.standings.wake(place) }
-            if member.core.state.isActive { lineup.standings.begun.insert(place) }
+        for member in previous.members { member.core.take(nil) }
+        for (place, member) in next.members.enumerated() {
+            member.core.take(
+                RecognizerCore.Seat(standings: next.standings, place: place, isContinuous: member.isContinuous))
         }
         conclude(receive)
         // Should they come back, they begin anew.
@@ -199,10 +197,10 @@ public final class GestureEngine {
     // MARK: The end of a frame
 
     /// Settles the wishes, gives others their touches, tells the targets, and makes finished recognizers ready for the
-    /// next attempt.
+    /// next attempt. After most frames there is nothing to do: fingers have moved, and nobody has made up their mind.
     private func conclude(_ receive: (Transition) -> Void) {
-        let (lineup, touches, now) = (lineup, touches, now)
-        arbiter.settle(lineup, touches, at: now)
+        let standings = lineup.standings
+        if !standings.wishing.isEmpty { arbiter.settle(lineup, touches, at: now) }
         if let onDelivery {
             let context = TouchGate.Context(time: now, touches: touches, deliver: onDelivery)
             let claims = lineup.claims
@@ -210,10 +208,18 @@ public final class GestureEngine {
             gate.pass(changes, claims, context)
             gate.release(claims, context)
         }
-        for transition in arbiter.transitions { receive(transition) }
-        arbiter.forget()
+        if !arbiter.transitions.isEmpty {
+            for transition in arbiter.transitions { receive(transition) }
+            arbiter.forget()
+        }
+        if standings.isUnsettled { retireFinished() }
+    }
+
+    private func retireFinished() {
+        let lineup = lineup
+        lineup.standings.isUnsettled = false
         var kept = gate.kept
-        lineup.forEachAwake { place in kept = kept.union(lineup.retire(place)) }
+        lineup.standings.awake.forEach { place in kept = kept.union(lineup.retire(place)) }
         touches.keepOnly(kept)
     }
 }

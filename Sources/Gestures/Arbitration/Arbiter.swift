@@ -6,9 +6,9 @@ import Touch
 /// the same frame, and one's beginning fails its rivals. Each round grants, in this order:
 /// 1. failures, and what begun gestures want: nobody's leave is needed;
 /// 2. beginnings, the first by precedence that nothing holds back first.
-struct Arbiter {
+final class Arbiter {
     /// The transitions of the frame so far, in the order in which they came about.
-    private(set) var transitions: ContiguousArray<Transition> = []
+    @exclusivity(unchecked) private(set) var transitions: ContiguousArray<Transition> = []
     private let gestureCounter: GestureCounter
 
     init(counting gestureCounter: GestureCounter) {
@@ -16,27 +16,27 @@ struct Arbiter {
         transitions.reserveCapacity(256)
     }
 
-    mutating func settle(_ lineup: Lineup, _ touches: TouchTable, at time: Microseconds) {
+    func settle(_ lineup: Lineup, _ touches: TouchTable, at time: Microseconds) {
         repeat {
             grantFreeWishes(lineup, at: time)
         } while grantBeginnings(lineup, touches, at: time)
-        lineup.forEachAwake { place in
+        lineup.standings.wishing.forEach { place in
             let core = lineup.members[place].core
             if core.isOvershadowed {
                 core.decline()
                 if core.isAbandoned { move(place, in: lineup, to: .failed, at: time) }
             }
-            if core.isHeld { lineup.standings.held.insert(place) } else { lineup.standings.held.remove(place) }
+            if core.isHeld { lineup.standings.held.insert(place) }
         }
     }
 
     /// Forgets what has been decided, once everybody has been told.
-    mutating func forget() {
+    func forget() {
         transitions.removeAll(keepingCapacity: true)
     }
 
-    private mutating func grantFreeWishes(_ lineup: Lineup, at time: Microseconds) {
-        lineup.forEachAwake { place in
+    private func grantFreeWishes(_ lineup: Lineup, at time: Microseconds) {
+        lineup.standings.wishing.forEach { place in
             switch lineup.members[place].core.wish {
             case .none, .begin: break
             case .fail: move(place, in: lineup, to: .failed, at: time)
@@ -49,12 +49,12 @@ struct Arbiter {
 
     /// Whether there must be another round: something has come of it that may let somebody begin who had to wait, and
     /// who comes before those that are left.
-    private mutating func grantBeginnings(_ lineup: Lineup, _ touches: TouchTable, at time: Microseconds) -> Bool {
+    private func grantBeginnings(_ lineup: Lineup, _ touches: TouchTable, at time: Microseconds) -> Bool {
         let standings = lineup.standings
         var isAnybodyWaiting = false
-        var next = standings.awake.next(from: 0)
+        var next = standings.wishing.next(from: 0)
         while let place = next {
-            next = standings.awake.next(from: place + 1)
+            next = standings.wishing.next(from: place + 1)
             let core = lineup.members[place].core
             guard case .begin(let thenEnds) = core.wish else { continue }
             let verdict = lineup.verdict(on: place, touches)
@@ -73,14 +73,14 @@ struct Arbiter {
         return false
     }
 
-    private mutating func begin(_ place: Int, thenEnds: Bool, in lineup: Lineup, at time: Microseconds) {
+    private func begin(_ place: Int, thenEnds: Bool, in lineup: Lineup, at time: Microseconds) {
         let recognizer = lineup.members[place].recognizer
         recognizer.core.gestureID = gestureCounter.next()
         move(place, in: lineup, to: recognizer.isContinuous ? .began : .ended, at: time)
         if thenEnds && recognizer.isContinuous {
             move(place, in: lineup, to: .ended, at: time)
         }
-        lineup.forEachAwake { other in
+        lineup.standings.awake.forEach { other in
             if lineup.members[other].core.state == .possible && lineup.prevents(place, other) {
                 move(other, in: lineup, to: .failed, at: time)
             }
@@ -89,7 +89,7 @@ struct Arbiter {
 
     /// The only place where a state changes. An edge that the contract does not have is a programming error: a trap
     /// while developing, a failure in a release.
-    private mutating func move(
+    private func move(
         _ place: Int, in lineup: Lineup, to wanted: RecognizerState, at time: Microseconds
     ) {
         let recognizer = lineup.members[place].recognizer

@@ -16,11 +16,11 @@ extension Recognizer {
     }
 
     /// Tells it what the frame means to it.
-    func feed(_ changes: FrameChanges, in context: TouchContext) {
+    func feed(_ changes: borrowing FrameChanges, in context: TouchContext) {
         for place in changes.landed where core.touches.contains(place) && core.isListening(isContinuous) {
             handle(.landed(place), in: context)
         }
-        if core.isListening(isContinuous), core.touches.overlaps(changes.moved) {
+        if core.isListening(isContinuous), core.touches.overlaps(changes.moved), followsMoves {
             handle(.moved, in: context)
         }
         for place in changes.lifted {
@@ -36,6 +36,7 @@ extension Recognizer {
             if !core.state.isFinished { core.fail() }
         }
         if core.isAbandoned { core.fail() }
+        core.touchesChanged(followsMoves: followsMoves)
     }
 
     /// Takes a resting touch from it, unless its gesture has begun.
@@ -77,7 +78,7 @@ extension RecognizerCore {
 
     /// It is still possible, but its fingers have lifted and it waits for no time to come: it would be stuck for ever.
     var isAbandoned: Bool {
-        guard state == .possible, case .none = wish else { return false }
+        guard state == .possible, wish.isNone else { return false }
         return deadline == nil && touches.isEmpty && ignored.isEmpty && !involved.isEmpty
     }
 
@@ -88,6 +89,24 @@ extension RecognizerCore {
 }
 
 extension Lineup {
+    /// Tells everybody whom it concerns what the frame means to them.
+    func feed(_ changes: borrowing FrameChanges, in context: TouchContext) {
+        if changes.changing.isEmpty {
+            let moved = changes.moved
+            standings.following.forEach { place in
+                let member = members[place]
+                if member.core.touches.overlaps(moved) { member.recognizer.handle(.moved, in: context) }
+            }
+        } else {
+            standings.isUnsettled = true
+            var next = standings.awake.next(from: 0)
+            while let place = next {
+                members[place].recognizer.feed(changes, in: context)
+                next = standings.awake.next(from: place + 1)
+            }
+        }
+    }
+
     /// Makes a member ready for its next attempt, if this one is over.
     /// - Returns: the touches that must keep their places for it.
     func retire(_ place: Int) -> TouchSet {

@@ -2,8 +2,9 @@ import Touch
 
 /// The recognizers of one screen in order of precedence, how they relate, and the zones that they are attached to.
 ///
-/// A lineup is made outside of the real-time queue and handed to the engine whole, between two frames.
-public struct Lineup {
+/// A lineup is made outside of the real-time queue and handed to the engine whole, between two frames. It is one
+/// engine's alone.
+public final class Lineup {
     /// A recognizer that is to take part.
     public struct Entry {
         let recognizer: any Recognizer
@@ -35,6 +36,7 @@ public struct Lineup {
     final class Member {
         let recognizer: any Recognizer
         let core: RecognizerCore
+        let isContinuous: Bool
         let user: UInt32
         /// Those that must have failed before it may begin.
         var requirements: [Int] = []
@@ -44,6 +46,7 @@ public struct Lineup {
         init(_ entry: Entry) {
             recognizer = entry.recognizer
             core = entry.recognizer.core
+            isContinuous = entry.recognizer.isContinuous
             user = entry.user
         }
     }
@@ -62,7 +65,7 @@ public struct Lineup {
     let standings: Standings
 
     /// Nobody.
-    public init() {
+    public convenience init() {
         self.init([])
     }
 
@@ -83,7 +86,7 @@ public struct Lineup {
         for tree in trees.indices {
             let zones = trees[tree].zones
             trees[tree].receivers = (0..<zones.count).map { zone in
-                var set = MemberSet(count: ordered.count)
+                let set = MemberSet(count: ordered.count)
                 for (place, member) in ordered.enumerated()
                 where member.tree == tree && zones.isPart(zone, of: member.zone) {
                     set.insert(place)

@@ -1,31 +1,58 @@
-/// A set of a lineup's members by their places. Never allocates once made.
-struct MemberSet {
-    private var words: ContiguousArray<UInt64>
+/// A set of a lineup's members by their places.
+///
+/// An object around plain memory, so that looking at it copies nothing and changing it never allocates.
+final class MemberSet {
+    private let words: UnsafeMutableBufferPointer<UInt64>
 
     /// The empty set of a lineup of so many members.
     init(count: Int) {
-        words = ContiguousArray(repeating: 0, count: (count + UInt64.bitWidth - 1) / UInt64.bitWidth)
+        words = .allocate(capacity: (count + UInt64.bitWidth - 1) / UInt64.bitWidth)
+        words.initialize(repeating: 0)
     }
+
+    deinit {
+        words.deallocate()
+    }
+
+    var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
     func contains(_ place: Int) -> Bool {
         words[place / UInt64.bitWidth] & (1 << UInt64(place % UInt64.bitWidth)) != 0
     }
 
-    mutating func insert(_ place: Int) {
+    func insert(_ place: Int) {
         words[place / UInt64.bitWidth] |= 1 << UInt64(place % UInt64.bitWidth)
     }
 
-    mutating func remove(_ place: Int) {
+    func remove(_ place: Int) {
         words[place / UInt64.bitWidth] &= ~(1 << UInt64(place % UInt64.bitWidth))
     }
 
-    mutating func removeAll() {
-        for index in words.indices { words[index] = 0 }
+    func removeAll() {
+        words.update(repeating: 0)
+    }
+
+    /// Calls `body` for every place of the set, lowest first. The set may change on the way, as arbitration makes it: what
+    /// is added or removed further on counts.
+    func forEach(_ body: (Int) -> Void) {
+        var next = next(from: 0)
+        while let place = next {
+            body(place)
+            next = self.next(from: place + 1)
+        }
+    }
+
+    /// Whether a place of the set satisfies the condition.
+    func contains(where condition: (Int) -> Bool) -> Bool {
+        var next = next(from: 0)
+        while let place = next {
+            if condition(place) { return true }
+            next = self.next(from: place + 1)
+        }
+        return false
     }
 
     /// The lowest place of the set that is at least `place`.
-    ///
-    /// To step through a set that changes on the way, as arbitration makes it: an iterator would hold on to a copy.
     func next(from place: Int) -> Int? {
         var index = place / UInt64.bitWidth
         guard index < words.count else { return nil }

@@ -56,7 +56,7 @@ public struct Motion: Sendable {
 
 /// Where each finger of a gesture was when the last one landed.
 struct FingerOrigins {
-    private var points = ContiguousArray(repeating: Point.zero, count: TouchFrame.capacity)
+    private var points = InlineArray<64, Point>(repeating: .zero)
 
     /// The finger at `place` in the touch table.
     subscript(place: Int) -> Point { points[place] }

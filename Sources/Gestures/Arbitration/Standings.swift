@@ -1,24 +1,38 @@
-/// Who of a lineup is at what, so that a frame costs nothing for those that its touches do not concern.
+import Touch
+
+/// Who of a lineup is at what, so that a frame costs nothing for those that it does not concern.
+///
+/// Members report here what changes (`RecognizerCore.seat`); the engine looks only at those it finds in a set.
 final class Standings {
     /// Those with touches, or with an attempt that goes on without.
-    private(set) var awake: MemberSet
+    let awake: MemberSet
+    /// Those of them that are to hear of moves: they have not said their last word, and have the fingers they need.
+    let following: MemberSet
+    /// Those that want something and have not been granted it.
+    let wishing: MemberSet
     /// Those whose gesture has begun and is not over.
-    var begun: MemberSet
+    let begun: MemberSet
     /// Those that want to begin and are kept waiting, as of the last arbitration.
-    var held: MemberSet
+    let held: MemberSet
+    /// Something has changed that may end an attempt, or start one.
+    @exclusivity(unchecked) var isUnsettled = false
+    let deadlines: DeadlineTable
     /// How often a touch has come to anybody: who has been asked about all since then need not look for others.
     private var arrivals = 1
     /// For each member the count of arrivals when it was last asked about everybody.
     private var askedSince: ContiguousArray<Int>
     /// For each member those that it or they have been asked about in this attempt, and for whose failure it waits.
-    private var asked: ContiguousArray<MemberSet>
-    private var waitsFor: ContiguousArray<MemberSet>
+    private let asked: ContiguousArray<MemberSet>
+    private let waitsFor: ContiguousArray<MemberSet>
 
     /// Nobody is at anything.
     init(count: Int) {
         awake = MemberSet(count: count)
+        following = MemberSet(count: count)
+        wishing = MemberSet(count: count)
         begun = MemberSet(count: count)
         held = MemberSet(count: count)
+        deadlines = DeadlineTable(count: count)
         askedSince = ContiguousArray(repeating: 0, count: count)
         asked = ContiguousArray((0..<count).map { _ in MemberSet(count: count) })
         waitsFor = ContiguousArray((0..<count).map { _ in MemberSet(count: count) })
@@ -33,7 +47,19 @@ final class Standings {
     /// Touches concern it no more.
     func rest(_ place: Int) {
         awake.remove(place)
+        following.remove(place)
         held.remove(place)
+    }
+
+    /// Takes note of what a member wants.
+    func setWishing(_ isWishing: Bool, isHeld: Bool, _ place: Int) {
+        if isWishing { wishing.insert(place) } else { wishing.remove(place) }
+        if !isHeld { held.remove(place) }
+    }
+
+    /// Takes note of whether a member is to hear of moves.
+    func setFollowing(_ isFollowing: Bool, _ place: Int) {
+        if isFollowing && awake.contains(place) { following.insert(place) } else { following.remove(place) }
     }
 
     /// Whether a touch has come to anybody since `place` was asked about everybody. Only the first call says so.
@@ -56,9 +82,9 @@ final class Standings {
         waitsFor[place].contains(other)
     }
 
-    /// Those that `place` waits for because one of the two said so, one by one.
-    func nextRequirement(of place: Int, from other: Int) -> Int? {
-        waitsFor[place].next(from: other)
+    /// Those that `place` waits for because one of the two said so.
+    func requirements(of place: Int) -> MemberSet {
+        waitsFor[place]
     }
 
     /// The attempt is over: whoever was asked will be asked again.

@@ -21,16 +21,8 @@ extension Lineup {
         askForRequirements(of: place)
         var verdict = Verdict.granted
         for other in members[place].requirements { note(other, requiredBy: place, in: &verdict) }
-        var next = standings.nextRequirement(of: place, from: 0)
-        while let other = next {
-            note(other, requiredBy: place, in: &verdict)
-            next = standings.nextRequirement(of: place, from: other + 1)
-        }
-        next = standings.begun.next(from: 0)
-        while let other = next, verdict != .refused {
-            if prevents(other, place) { verdict = .refused }
-            next = standings.begun.next(from: other + 1)
-        }
+        standings.requirements(of: place).forEach { note($0, requiredBy: place, in: &verdict) }
+        if verdict != .refused, standings.begun.contains(where: { prevents($0, place) }) { verdict = .refused }
         return verdict == .granted ? motionVerdict(on: place, touches) : verdict
     }
 
@@ -41,24 +33,12 @@ extension Lineup {
         return winner.canPrevent(loser) && loser.canBePrevented(by: winner)
     }
 
-    /// Calls `body` for every member that touches concern.
-    func forEachAwake(_ body: (Int) -> Void) {
-        var next = standings.awake.next(from: 0)
-        while let place = next {
-            body(place)
-            next = standings.awake.next(from: place + 1)
-        }
-    }
-
     /// Whether somebody is kept waiting who needs the failure of `place`.
     func isAwaited(_ place: Int) -> Bool {
-        var next = standings.held.next(from: 0)
-        while let waiting = next {
+        standings.held.contains { waiting in
             let isRequired = members[waiting].requirements.contains(place) || standings.waits(waiting, for: place)
-            if isRequired && shareTouches(waiting, place) { return true }
-            next = standings.held.next(from: waiting + 1)
+            return isRequired && shareTouches(waiting, place)
         }
-        return false
     }
 
     private func note(_ other: Int, requiredBy place: Int, in verdict: inout Verdict) {
@@ -74,7 +54,7 @@ extension Lineup {
     private func askForRequirements(of place: Int) {
         guard standings.hasStrangers(place) else { return }
         let (recognizer, core) = (members[place].recognizer, members[place].core)
-        forEachAwake { other in
+        standings.awake.forEach { other in
             guard other != place, shareTouches(place, other), standings.firstAsk(place, about: other) else { return }
             let rival = members[other].recognizer
             let mustWait =

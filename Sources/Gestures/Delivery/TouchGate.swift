@@ -53,7 +53,7 @@ struct TouchGate {
     }
 
     /// Passes on, or keeps back, what a frame brought.
-    mutating func pass(_ changes: FrameChanges, _ claims: Claims, _ context: Context) {
+    mutating func pass(_ changes: borrowing FrameChanges, _ claims: Claims, _ context: Context) {
         for place in changes.landed where !claims.taken.contains(place) {
             let isDelayed = claims.delayed.contains(place)
             passages[place] = Passage(status: isDelayed ? .withheld : .open)
@@ -136,7 +136,7 @@ extension Lineup {
     /// What the recognizers, as they stand now, keep from others and take from them.
     var claims: TouchGate.Claims {
         var claims = TouchGate.Claims()
-        forEachAwake { place in
+        standings.awake.forEach { place in
             let core = members[place].core
             if core.state == .possible {
                 if core.options.delaysTouchesBegan { claims.delayed = claims.delayed.union(core.involved) }

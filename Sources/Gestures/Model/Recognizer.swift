@@ -63,6 +63,10 @@ public protocol Recognizer: AnyObject {
     /// Whether this recognizer must have failed before `other` may begin. Asked once an attempt for every pair.
     func shouldBeRequiredToFail(by other: any Recognizer) -> Bool
 
+    /// Whether moves matter to it, with the touches that it has. It is told of none while they do not, and asked again
+    /// when touches of it land or lift.
+    var followsMoves: Bool { get }
+
     /// Whether it still counts the time that its touches are held. A touch that is counted so is not at rest.
     var isTiming: Bool { get }
 
@@ -89,6 +93,9 @@ extension Recognizer {
 
     /// A recognizer lets nobody wait unless it knows better.
     public func shouldBeRequiredToFail(by other: any Recognizer) -> Bool { false }
+
+    /// Moves matter to a recognizer unless it knows better.
+    public var followsMoves: Bool { true }
 
     /// A recognizer does not mind how long its touches are held unless it knows better.
     public var isTiming: Bool { false }

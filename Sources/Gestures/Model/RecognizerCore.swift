@@ -14,6 +14,16 @@ public final class RecognizerCore {
         case change
         case end
         case cancel
+
+        var isToBegin: Bool {
+            if case .begin = self { return true }
+            return false
+        }
+
+        var isNone: Bool {
+            if case .none = self { return true }
+            return false
+        }
     }
 
     // MARK: Configuration
@@ -34,31 +44,44 @@ public final class RecognizerCore {
     public internal(set) weak var zone: Zone?
 
     // MARK: State
+    //
+    // One thread at a time has a recognizer, and no change of a value here calls anything that could look at the same
+    // value: checking that at run time, as Swift does with what an object stores, took a third of a frame's time.
 
     /// Where it stands.
-    public internal(set) var state = RecognizerState.possible
+    @exclusivity(unchecked) public internal(set) var state = RecognizerState.possible {
+        didSet { if state != .changed { report(isNews: true) } }
+    }
     /// Off: receives no touches and nobody waits for it.
     public internal(set) var isEnabled = true
     /// The same from began to ended and unique among the engine's gestures; 0 before.
-    public internal(set) var gestureID: UInt64 = 0
+    @exclusivity(unchecked) public internal(set) var gestureID: UInt64 = 0
     /// What the gesture is like.
-    public var values = GestureValues()
+    @exclusivity(unchecked) public var values = GestureValues()
     /// When the recognizer wants a `.deadline` event, touches or not; nil: never.
-    public var deadline: Microseconds?
+    @exclusivity(unchecked) public var deadline: Microseconds? {
+        didSet { if deadline != oldValue, let seat { seat.standings.deadlines.set(deadline, of: seat.place) } }
+    }
 
-    var wish = Wish.none
+    @exclusivity(unchecked) var wish = Wish.none {
+        didSet { report(isNews: oldValue.isToBegin) }
+    }
     /// The touches on the screen that the recognizer analyses.
-    public internal(set) var touches = TouchSet()
+    @exclusivity(unchecked) public internal(set) var touches = TouchSet()
     /// Touches on the screen that came when it was over: it sees nothing of them, and is not reset while they are down.
-    var ignored = TouchSet()
+    @exclusivity(unchecked) var ignored = TouchSet()
     /// All touches of the attempt, lifted ones too.
-    var involved = TouchSet()
+    @exclusivity(unchecked) var involved = TouchSet()
     /// The deadline that counts again if the arbiter declines a wish to begin.
-    private var suspendedDeadline: Microseconds?
+    @exclusivity(unchecked) private var suspendedDeadline: Microseconds?
     /// The delegate has let it begin in this attempt.
-    var mayBegin = false
+    @exclusivity(unchecked) var mayBegin = false
     /// It wants to begin, and the motion speaks for another.
-    var isOvershadowed = false
+    @exclusivity(unchecked) var isOvershadowed = false
+    /// It has the fingers that it needs, as far as moves are concerned.
+    @exclusivity(unchecked) private var followsMoves = true
+    /// Its place in the lineup of an engine, where it reports how it stands.
+    @exclusivity(unchecked) private var seat: Seat?
 
     /// A recognizer that has seen nothing yet.
     public init(name: String, tag: UInt32 = 0) {
@@ -80,7 +103,7 @@ public final class RecognizerCore {
     /// for another recognizer the wish lapses, and the recognizer goes on as before; it may wish again at the next move.
     public func succeed() {
         guard state == .possible else { return }
-        if case .begin = wish { return }
+        if wish.isToBegin { return }
         wish = .begin(thenEnds: false)
         suspendedDeadline = deadline
         deadline = nil
@@ -95,7 +118,7 @@ public final class RecognizerCore {
     public func end() {
         if state.isActive {
             wish = .end
-        } else if case .begin = wish {
+        } else if wish.isToBegin {
             wish = .begin(thenEnds: true)
         }
     }
@@ -112,8 +135,7 @@ public final class RecognizerCore {
 
     /// It is still possible, but wants to begin and is kept waiting.
     var isHeld: Bool {
-        if case .begin = wish { return state == .possible }
-        return false
+        wish.isToBegin && state == .possible
     }
 
     /// It has not said its last word in this attempt.
@@ -149,5 +171,38 @@ public final class RecognizerCore {
         isOvershadowed = false
         gestureID = 0
         values = GestureValues()
+        followsMoves = true
+    }
+
+    // MARK: Its seat
+
+    /// A place in a lineup.
+    struct Seat {
+        let standings: Standings
+        let place: Int
+        let isContinuous: Bool
+    }
+
+    /// From now on it is a lineup's; nil: nobody's.
+    func take(_ seat: Seat?) {
+        self.seat = seat
+        guard let seat else { return }
+        if !isAtRest || deadline != nil { seat.standings.wake(seat.place) }
+        if state.isActive { seat.standings.begun.insert(seat.place) }
+        seat.standings.deadlines.set(deadline, of: seat.place)
+        report(isNews: true)
+    }
+
+    /// Its touches are others than before, and so may be whether moves matter to it.
+    func touchesChanged(followsMoves: Bool) {
+        self.followsMoves = followsMoves
+        report(isNews: true)
+    }
+
+    private func report(isNews: Bool) {
+        guard let seat else { return }
+        seat.standings.setWishing(!wish.isNone, isHeld: isHeld, seat.place)
+        seat.standings.setFollowing(followsMoves && isListening(seat.isContinuous), seat.place)
+        if isNews { seat.standings.isUnsettled = true }
     }
 }

@@ -43,10 +43,10 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    private var landing: Landing
-    private var fingers = FingerMotion()
+    @exclusivity(unchecked) private var landing: Landing
+    @exclusivity(unchecked) private var fingers = FingerMotion()
     /// How far in the fingers are, without their jitter, in mm.
-    private var depth = 0.0
+    @exclusivity(unchecked) private var depth = 0.0
 
     /// A recognizer of edge pans.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
@@ -75,6 +75,9 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         depth = 0
     }
 
+    /// Until all its fingers are there, nothing can begin.
+    public var followsMoves: Bool { landing.isComplete }
+
     private func landed(_ place: Int, in context: TouchContext) {
         guard !core.state.isActive && !core.isHeld else { return core.ignore(place) }
         guard isOnEdge(context.touches[place].start, of: context.touches.screen) else { return core.fail() }
@@ -97,8 +100,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     }
 
     private func moved(in context: TouchContext) {
-        guard landing.isComplete else { return }
-        fingers.move(core, in: context) { $0.addTranslation(of: $1, in: $2, $3) }
+        fingers.move(core, in: context, .translation)
         if core.state.isActive || core.isHeld {
             takeValues(in: context, fingers.velocity(core, at: context.time))
             return core.change()

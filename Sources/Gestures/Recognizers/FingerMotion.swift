@@ -2,9 +2,6 @@ import Touch
 
 /// The fingers of a gesture that lasts, and how they have moved together.
 struct FingerMotion {
-    /// How a recognizer adds up a frame's step.
-    typealias Measure = (_ sum: inout MotionSum, _ fingers: TouchSet, _ touches: TouchTable, PositionSource) -> Void
-
     private(set) var origins = FingerOrigins()
     /// When its first finger landed.
     private(set) var start: Microseconds = 0
@@ -36,11 +33,11 @@ struct FingerMotion {
     }
 
     /// Fingers moved.
-    mutating func move(_ core: RecognizerCore, in context: TouchContext, _ measure: Measure) {
+    mutating func move(_ core: RecognizerCore, in context: TouchContext, _ measure: MotionMeasure) {
         // A finger that has just landed has gone nowhere yet, and would halve the others' way.
         let fingers = core.touches.subtracting(context.landed)
-        measure(&raw, fingers, context.touches, .now)
-        if core.options.smooths { measure(&filtered, fingers, context.touches, .smooth) }
+        raw.add(measure, of: fingers, in: context.touches, .now)
+        if core.options.smooths { filtered.add(measure, of: fingers, in: context.touches, .smooth) }
         // Where fingers come and go they are not all seen for the whole of the frame.
         if !core.touches.overlaps(context.changing) {
             tracker.add(raw.vector, at: context.time, core.options.velocity)

@@ -37,8 +37,8 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    private var sequence: PressSequence
-    private var hasBegun = false
+    @exclusivity(unchecked) private var sequence: PressSequence
+    @exclusivity(unchecked) private var hasBegun = false
 
     /// A recognizer of long presses.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {

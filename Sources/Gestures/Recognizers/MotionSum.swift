@@ -1,5 +1,14 @@
 import Touch
 
+/// What is added up of the fingers' motion.
+enum MotionMeasure {
+    case translation
+    case scale
+    case rotation
+    /// All three, as one similarity transform.
+    case similarity
+}
+
 /// The common motion of a gesture's fingers, added up frame by frame.
 ///
 /// Only steps from one frame to the next are added, each over the fingers that are there, so nothing jumps when a
@@ -15,13 +24,25 @@ struct MotionSum {
     /// As one vector, to tell its velocity.
     var vector: SIMD4<Double> { SIMD4(translation.x, translation.y, scale, rotation) }
 
+    /// Adds up a frame's step.
+    mutating func add(
+        _ measure: MotionMeasure, of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource
+    ) {
+        switch measure {
+        case .translation: addTranslation(of: fingers, in: touches, source)
+        case .scale: addScale(of: fingers, in: touches, source)
+        case .rotation: addRotation(of: fingers, in: touches, source)
+        case .similarity: addSimilarity(of: fingers, in: touches, source)
+        }
+    }
+
     /// How the middle of the fingers went.
-    mutating func addTranslation(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
+    private mutating func addTranslation(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
         translation = translation + touches.step(of: fingers, source)
     }
 
     /// How the mean distance of the fingers from their middle changed.
-    mutating func addScale(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
+    private mutating func addScale(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
         let before = touches.span(of: fingers, source.before)
         let now = touches.span(of: fingers, source)
         // Fingers on one spot have no distance to compare with.
@@ -30,7 +51,7 @@ struct MotionSum {
 
     /// How the fingers went round their middle: the mean of their wrapped steps. Of two fingers that mean is 0 when they
     /// swap sides, so there it is the step of the way from one to the other.
-    mutating func addRotation(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
+    private mutating func addRotation(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
         guard fingers.count > 1 else { return }
         let before = source.before
         if fingers.count == 2, let (first, second) = fingers.pair {
@@ -50,7 +71,7 @@ struct MotionSum {
 
     /// The similarity transform (translation, scale and rotation at once) that takes the fingers from where they were to
     /// where they are with the least error.
-    mutating func addSimilarity(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
+    private mutating func addSimilarity(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
         let before = source.before
         let (oldMiddle, newMiddle) = (touches.centroid(of: fingers, before), touches.centroid(of: fingers, source))
         translation = translation + (newMiddle - oldMiddle)

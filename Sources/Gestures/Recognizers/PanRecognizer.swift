@@ -33,9 +33,9 @@ public final class PanRecognizer: ConfigurableRecognizer {
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    private var fingers = FingerMotion()
+    @exclusivity(unchecked) private var fingers = FingerMotion()
     /// What the translation is off the fingers' way: the slop, or what a client has set.
-    private var offset = Point.zero
+    @exclusivity(unchecked) private var offset = Point.zero
 
     /// A recognizer of pans.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
@@ -70,6 +70,9 @@ public final class PanRecognizer: ConfigurableRecognizer {
         offset = .zero
     }
 
+    /// Until the fingers it needs are there, nobody has begun to pan.
+    public var followsMoves: Bool { core.state.isActive || core.touches.count >= parameters.minTouches }
+
     /// A pan stands for going the same way.
     public var motionKind: MotionKind? {
         core.touches.count >= parameters.minTouches ? .translation : nil
@@ -85,15 +88,13 @@ public final class PanRecognizer: ConfigurableRecognizer {
             return core.state.isActive ? core.ignore(place) : core.fail()
         }
         fingers.land(core, in: context)
-        // Until the fingers it needs are there, nobody has begun to pan.
         if !core.state.isActive && core.touches.count <= parameters.minTouches {
             fingers.restart(at: context.time, core.options.velocity)
         }
     }
 
     private func moved(in context: TouchContext) {
-        guard core.state.isActive || core.touches.count >= parameters.minTouches else { return }
-        fingers.move(core, in: context) { $0.addTranslation(of: $1, in: $2, $3) }
+        fingers.move(core, in: context, .translation)
         if core.state.isActive {
             takeValues(in: context, fingers.velocity(core, at: context.time))
             return core.change()

@@ -46,11 +46,11 @@ public final class PinchRecognizer: ConfigurableRecognizer, SpreadRecognizer {
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    var fingers = FingerMotion()
+    @exclusivity(unchecked) var fingers = FingerMotion()
     /// The span that the fingers landed with, in mm.
-    private var landedSpan = 0.0
+    @exclusivity(unchecked) private var landedSpan = 0.0
     /// What the scale is besides the fingers' own: of the least span, or of what a client has set.
-    private var factor = 1.0
+    @exclusivity(unchecked) private var factor = 1.0
 
     /// A recognizer of pinches.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
@@ -59,6 +59,7 @@ public final class PinchRecognizer: ConfigurableRecognizer, SpreadRecognizer {
     }
 
     var requiredTouches: Int { parameters.touches }
+    var measure: MotionMeasure { .scale }
     var endsOn: EndsOn { parameters.endsOn }
 
     /// More fingers first.
@@ -95,10 +96,6 @@ public final class PinchRecognizer: ConfigurableRecognizer, SpreadRecognizer {
     /// How its fingers have moved.
     public func motion(in touches: TouchTable) -> Motion {
         fingers.origins.motion(of: core.touches, in: touches)
-    }
-
-    func measure(_ sum: inout MotionSum, _ fingers: TouchSet, _ touches: TouchTable, _ source: PositionSource) {
-        sum.addScale(of: fingers, in: touches, source)
     }
 
     func fingersAreComplete(in context: TouchContext) {

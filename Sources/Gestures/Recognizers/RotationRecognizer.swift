@@ -40,9 +40,9 @@ public final class RotationRecognizer: ConfigurableRecognizer, SpreadRecognizer 
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    var fingers = FingerMotion()
+    @exclusivity(unchecked) var fingers = FingerMotion()
     /// What the rotation is besides the fingers' own: what a client has set.
-    private var offset = 0.0
+    @exclusivity(unchecked) private var offset = 0.0
 
     /// A recognizer of rotations.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
@@ -51,6 +51,7 @@ public final class RotationRecognizer: ConfigurableRecognizer, SpreadRecognizer 
     }
 
     var requiredTouches: Int { parameters.touches }
+    var measure: MotionMeasure { .rotation }
     var endsOn: EndsOn { parameters.endsOn }
 
     /// More fingers first.
@@ -81,10 +82,6 @@ public final class RotationRecognizer: ConfigurableRecognizer, SpreadRecognizer 
     /// How its fingers have moved.
     public func motion(in touches: TouchTable) -> Motion {
         fingers.origins.motion(of: core.touches, in: touches)
-    }
-
-    func measure(_ sum: inout MotionSum, _ fingers: TouchSet, _ touches: TouchTable, _ source: PositionSource) {
-        sum.addRotation(of: fingers, in: touches, source)
     }
 
     func judge(in context: TouchContext) {

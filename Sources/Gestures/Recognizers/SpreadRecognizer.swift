@@ -14,8 +14,8 @@ protocol SpreadRecognizer: Recognizer {
     var fingers: FingerMotion { get set }
     var requiredTouches: Int { get }
     var endsOn: EndsOn { get }
-    /// Adds up a frame's step.
-    func measure(_ sum: inout MotionSum, _ fingers: TouchSet, _ touches: TouchTable, _ source: PositionSource)
+    /// What is added up of its fingers' motion.
+    var measure: MotionMeasure { get }
     /// The fingers it needs are there, and nothing has happened yet.
     func fingersAreComplete(in context: TouchContext)
     /// Whether the gesture begins, fails, or neither.
@@ -26,6 +26,9 @@ protocol SpreadRecognizer: Recognizer {
 
 extension SpreadRecognizer {
     func fingersAreComplete(in context: TouchContext) {}
+
+    /// While a finger is missing nothing is measured.
+    public var followsMoves: Bool { core.touches.count == requiredTouches }
 
     func take(_ event: TouchEvent, in context: TouchContext) {
         switch event {
@@ -55,7 +58,6 @@ extension SpreadRecognizer {
     }
 
     private func moved(in context: TouchContext) {
-        guard core.touches.count == requiredTouches else { return }
         fingers.move(core, in: context, measure)
         if core.state.isActive {
             takeValues(in: context)

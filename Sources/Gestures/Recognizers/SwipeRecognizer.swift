@@ -38,9 +38,9 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    private var landing: Landing
-    private var fingers = TouchSet()
-    private var origins = FingerOrigins()
+    @exclusivity(unchecked) private var landing: Landing
+    @exclusivity(unchecked) private var fingers = TouchSet()
+    @exclusivity(unchecked) private var origins = FingerOrigins()
 
     /// A recognizer of swipes.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
@@ -56,7 +56,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {
         case .landed(let place): landed(place, in: context)
-        case .moved: if landing.isComplete { judge(in: context) }
+        case .moved: judge(in: context)
         case .lifted: lifted(in: context)
         case .dropped, .deadline: core.fail()
         }
@@ -67,6 +67,9 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         landing = Landing(touches: parameters.touches, within: parameters.landWithin)
         fingers = TouchSet()
     }
+
+    /// Until all its fingers are there, nothing can begin.
+    public var followsMoves: Bool { landing.isComplete }
 
     /// A swipe stands for going the same way.
     public var motionKind: MotionKind? { landing.isComplete ? .translation : nil }

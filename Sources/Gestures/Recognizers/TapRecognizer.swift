@@ -38,7 +38,7 @@ public final class TapRecognizer: ConfigurableRecognizer {
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    private var sequence: PressSequence
+    @exclusivity(unchecked) private var sequence: PressSequence
 
     /// A recognizer of taps.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {

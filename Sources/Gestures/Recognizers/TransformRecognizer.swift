@@ -30,7 +30,7 @@ public final class TransformRecognizer: ConfigurableRecognizer, SpreadRecognizer
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    var fingers = FingerMotion()
+    @exclusivity(unchecked) var fingers = FingerMotion()
 
     /// A recognizer of transforms.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
@@ -39,6 +39,7 @@ public final class TransformRecognizer: ConfigurableRecognizer, SpreadRecognizer
     }
 
     var requiredTouches: Int { parameters.touches }
+    var measure: MotionMeasure { .similarity }
     var endsOn: EndsOn { .last }
 
     /// More fingers first.
@@ -52,10 +53,6 @@ public final class TransformRecognizer: ConfigurableRecognizer, SpreadRecognizer
     /// Forgets the attempt that is over.
     public func reset() {
         fingers.reset()
-    }
-
-    func measure(_ sum: inout MotionSum, _ fingers: TouchSet, _ touches: TouchTable, _ source: PositionSource) {
-        sum.addSimilarity(of: fingers, in: touches, source)
     }
 
     func judge(in context: TouchContext) {

@@ -14,8 +14,8 @@ struct GhostBursts {
     private var lastBurst: Microseconds?
 
     /// Takes note of the touches that lift in a frame.
-    mutating func note(_ lifting: ContiguousArray<Int>, of touches: TouchTable, at time: Microseconds) {
-        guard lifting.count >= Self.contacts, let first = lifting.first else { return }
+    mutating func note(_ lifting: borrowing PlaceList, of touches: TouchTable, at time: Microseconds) {
+        guard lifting.count >= Self.contacts, let first = lifting.first(where: { _ in true }) else { return }
         var (least, greatest) = (touches[first].start, touches[first].start)
         for place in lifting {
             let touch = touches[place]

@@ -13,39 +13,36 @@ extension Lineup {
     }
 
     private func land(_ place: Int, in touches: TouchTable, _ receivers: MemberSet) {
-        var next = receivers.next(from: 0)
-        while let member = next {
-            next = receivers.next(from: member + 1)
+        receivers.forEach { member in
             let (recognizer, core) = (members[member].recognizer, members[member].core)
-            guard core.isEnabled, recognizer.receives(place, of: touches) else { continue }
+            guard core.isEnabled, recognizer.receives(place, of: touches) else { return }
             core.offer(place, isContinuous: recognizer.isContinuous)
             standings.wake(member)
+            if core.options.smooths { touches.setFiltered(place) }
         }
     }
 
     /// When a finger lands, those that have lain still for so long that they mean nothing are taken from everybody, until
     /// they lift: a hand that holds the tablet is no finger of a gesture.
     func restStillTouches(
-        of touches: TouchTable, beside changes: FrameChanges, at time: Microseconds, for timeout: Microseconds
+        of touches: TouchTable, beside changes: borrowing FrameChanges, at time: Microseconds, for timeout: Microseconds
     ) {
         guard !changes.landed.isEmpty else { return }
         let context = TouchContext(changes, at: time, touches)
-        for place in touches.down where !touches[place].isResting && !changes.changing.contains(place) {
+        for place in touches.down.subtracting(context.changing) where !touches[place].isResting {
             guard touches.isStill(place, at: time, for: timeout), !isEngaged(place) else { continue }
             touches.setResting(place)
-            forEachAwake { members[$0].recognizer.drop(place, in: context) }
+            standings.awake.forEach { members[$0].recognizer.drop(place, in: context) }
         }
     }
 
     /// Whether a touch is still part of something: of a gesture that has begun or is kept waiting, or of one that counts
     /// how long it is held.
     private func isEngaged(_ touch: Int) -> Bool {
-        var isEngaged = false
-        forEachAwake { place in
+        standings.awake.contains { place in
             let (recognizer, core) = (members[place].recognizer, members[place].core)
-            guard !isEngaged, core.touches.contains(touch) else { return }
-            isEngaged = core.state.isActive || core.isHeld || (core.state == .possible && recognizer.isTiming)
+            guard core.touches.contains(touch) else { return false }
+            return core.state.isActive || core.isHeld || (core.state == .possible && recognizer.isTiming)
         }
-        return isEngaged
     }
 }

@@ -1,5 +1,5 @@
 /// Which of a touch's positions is meant.
-enum PositionSource {
+enum PositionSource: Int {
     /// Where it is.
     case now
     /// Where it was in the frame before, or where it landed.

@@ -1,31 +1,5 @@
 import Touch
 
-/// A finger as the engine knows it, from its landing until no recognizer's attempt involves it any more.
-public struct TrackedTouch: Sendable {
-    /// The contact behind it.
-    public fileprivate(set) var contact = ContactID(0)
-    /// What it is a touch of.
-    public fileprivate(set) var tool = Contact.Tool.finger
-    /// When it landed.
-    public fileprivate(set) var landing: Microseconds = 0
-    /// Where it landed, in millimetres.
-    public fileprivate(set) var start = Point.zero
-    /// Where it is, or was when it lifted, in millimetres.
-    public fileprivate(set) var position = Point.zero
-    /// Where it was in the frame before, in millimetres; in its first frame where it landed.
-    public fileprivate(set) var earlierPosition = Point.zero
-    /// The farthest that it has been from where it landed, in millimetres.
-    public fileprivate(set) var reach = 0.0
-    /// 1 for a first tap, 2 for a second one soon after and nearby, and so on; no recognizer has a say in it.
-    public fileprivate(set) var tapCount = 1
-    /// It was at rest when another landed, and counts for no gesture until it lifts.
-    public internal(set) var isResting = false
-    /// The tag of the zone that it landed in; of several users' zones the first one's.
-    public fileprivate(set) var zone: UInt32 = 0
-    fileprivate var filter = OneEuroFilter(at: .zero, 0)
-    fileprivate var earlierFiltered = Point.zero
-}
-
 /// The touches of one screen. A touch keeps its place, 0 to 63, for life; places are what a `TouchSet` holds.
 ///
 /// A place is not used again while a recognizer's attempt involves the touch that had it, so that two attempts share a
@@ -33,16 +7,23 @@ public struct TrackedTouch: Sendable {
 public final class TouchTable {
     /// The extent of the screen.
     public internal(set) var screen: ScreenSize
-    private var touches = ContiguousArray(repeating: TrackedTouch(), count: TouchFrame.capacity)
-    private var occupied = TouchSet()
+    // Plain memory, since an array in an object would be checked for other owners and other users at every step.
+    private let touches = UnsafeMutableBufferPointer<TrackedTouch>.allocate(capacity: TouchFrame.capacity)
+    @exclusivity(unchecked) private var occupied = TouchSet()
     /// The touches that are on the screen now.
-    public private(set) var down = TouchSet()
+    @exclusivity(unchecked) public private(set) var down = TouchSet()
     /// What noise has put on the screen.
     private(set) var ghosts = GhostBursts()
     private var lastTap: (lift: Microseconds, start: Point, count: Int)?
 
     init(screen: ScreenSize) {
         self.screen = screen
+        let nobody = Contact(id: ContactID(0), phase: .ended, position: .zero)
+        touches.initialize(repeating: TrackedTouch(nobody, at: 0, tapCount: 1))
+    }
+
+    deinit {
+        touches.deallocate()
     }
 
     /// The touch at `place`, 0 to 63.
@@ -62,18 +43,14 @@ public final class TouchTable {
     // MARK: Measures
 
     func position(of place: Int, _ source: PositionSource) -> Point {
-        switch source {
-        case .now: touches[place].position
-        case .earlier: touches[place].earlierPosition
-        case .smooth: touches[place].filter.position
-        case .smoothEarlier: touches[place].earlierFiltered
-        }
+        touches[place][source]
     }
 
     func centroid(of set: TouchSet, _ source: PositionSource) -> Point {
+        guard !set.isEmpty else { return .zero }
         var sum = Point.zero
-        for place in set { sum = sum + position(of: place, source) }
-        return set.isEmpty ? .zero : sum / Double(set.count)
+        for place in set { sum = sum + touches[place][source] }
+        return sum / Double(set.count)
     }
 
     /// How far the middle of the touches went since the frame before, in mm.
@@ -83,10 +60,11 @@ public final class TouchTable {
 
     /// How far apart the touches are, in mm: of two the distance, of more twice the mean distance from their middle.
     func span(of set: TouchSet, _ source: PositionSource) -> Double {
+        guard !set.isEmpty else { return 0 }
         let middle = centroid(of: set, source)
         var sum = 0.0
-        for place in set { sum += position(of: place, source).distance(to: middle) }
-        return set.isEmpty ? 0 : 2 * sum / Double(set.count)
+        for place in set { sum += touches[place][source].distance(to: middle) }
+        return 2 * sum / Double(set.count)
     }
 
     // MARK: For the engine
@@ -98,27 +76,14 @@ public final class TouchTable {
 
     /// Where all touches are is from now on where they were.
     func beginFrame() {
-        for place in down {
-            touches[place].earlierPosition = touches[place].position
-            touches[place].earlierFiltered = touches[place].filter.position
-        }
+        for place in down { touches[place].beginFrame() }
     }
 
     /// Gives a new contact a place. Nil when all 64 are on the screen: the touch is then seen by nobody.
     func land(_ contact: Contact, at time: Microseconds) -> Int? {
         // When attempts hold on to every place that is free, sharing one wrongly is better than losing a finger.
         guard let place = occupied.firstFree ?? down.firstFree else { return nil }
-        var touch = TrackedTouch()
-        touch.contact = contact.id
-        touch.tool = contact.tool
-        touch.landing = time
-        touch.start = contact.position
-        touch.position = contact.position
-        touch.earlierPosition = contact.position
-        touch.filter = OneEuroFilter(at: contact.position, time)
-        touch.earlierFiltered = contact.position
-        touch.tapCount = tapCount(of: contact.position, at: time)
-        touches[place] = touch
+        touches[place] = TrackedTouch(contact, at: time, tapCount: tapCount(of: contact.position, at: time))
         occupied.insert(place)
         down.insert(place)
         return place
@@ -128,10 +93,16 @@ public final class TouchTable {
         touches[place].zone = zone
     }
 
-    func move(_ place: Int, to position: Point, at time: Microseconds) {
-        touches[place].position = position
-        touches[place].reach = max(touches[place].reach, position.distance(to: touches[place].start))
-        touches[place].filter.move(to: position, at: time)
+    /// Somebody wants the touch's filtered positions.
+    func setFiltered(_ place: Int) {
+        touches[place].isFiltered = true
+    }
+
+    /// - Returns: whether that is somewhere else.
+    func move(_ place: Int, to position: Point, at time: Microseconds) -> Bool {
+        guard position != touches[place].position else { return false }
+        touches[place].move(to: position, at: time)
+        return true
     }
 
     /// Whether the touch has lain where it landed for so long that a new one makes it a resting touch.
@@ -144,7 +115,7 @@ public final class TouchTable {
     }
 
     /// Touches lift together: fingers, or ghosts.
-    func noteGhosts(among lifting: ContiguousArray<Int>, at time: Microseconds) {
+    func noteGhosts(among lifting: borrowing PlaceList, at time: Microseconds) {
         ghosts.note(lifting, of: self, at: time)
     }
 

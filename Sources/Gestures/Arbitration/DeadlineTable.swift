@@ -1,0 +1,46 @@
+import Touch
+
+/// The deadlines of a lineup's members, and the earliest of them at hand: a frame asks for it more than once.
+final class DeadlineTable {
+    private static let never = Microseconds.distantFuture.value
+
+    private let values: UnsafeMutableBufferPointer<UInt64>
+    @exclusivity(unchecked) private var least = DeadlineTable.never
+    /// `least` was taken back, and nobody has looked for the next one yet.
+    @exclusivity(unchecked) private var isLeastGone = false
+
+    /// No deadlines of so many members.
+    init(count: Int) {
+        values = .allocate(capacity: count)
+        values.initialize(repeating: Self.never)
+    }
+
+    deinit {
+        values.deallocate()
+    }
+
+    /// The earliest deadline; nil: there is none, or none that ever comes.
+    var earliest: Microseconds? {
+        if isLeastGone {
+            least = values.min() ?? Self.never
+            isLeastGone = false
+        }
+        return least == Self.never ? nil : Microseconds(least)
+    }
+
+    /// Calls `body` for every member whose deadline is that.
+    func forEach(at deadline: Microseconds, _ body: (Int) -> Void) {
+        for place in values.indices where values[place] == deadline.value { body(place) }
+    }
+
+    /// Sets the deadline of the member at `place`, or takes it back.
+    func set(_ deadline: Microseconds?, of place: Int) {
+        let value = deadline?.value ?? Self.never
+        if values[place] == least { isLeastGone = true }
+        values[place] = value
+        if value <= least {
+            least = value
+            isLeastGone = false
+        }
+    }
+}
