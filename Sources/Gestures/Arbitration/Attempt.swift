@@ -16,7 +16,7 @@ extension Recognizer {
     }
 
     /// Tells it what the frame means to it.
-    func feed(_ changes: borrowing FrameChanges, in context: TouchContext) {
+    func feed(_ changes: FrameChanges, in context: TouchContext) {
         for place in changes.landed where core.touches.contains(place) && core.isListening(isContinuous) {
             handle(.landed(place), in: context)
         }
@@ -90,20 +90,17 @@ extension RecognizerCore {
 
 extension Lineup {
     /// Tells everybody whom it concerns what the frame means to them.
-    func feed(_ changes: borrowing FrameChanges, in context: TouchContext) {
+    func feed(_ changes: FrameChanges, in context: TouchContext) {
         if changes.changing.isEmpty {
             let moved = changes.moved
             standings.following.forEach { place in
-                let member = members[place]
-                if member.core.touches.overlaps(moved) { member.recognizer.handle(.moved, in: context) }
+                look(at: place) { member in
+                    if member.core.touches.overlaps(moved) { member.recognizer.handle(.moved, in: context) }
+                }
             }
         } else {
             standings.isUnsettled = true
-            var next = standings.awake.next(from: 0)
-            while let place = next {
-                members[place].recognizer.feed(changes, in: context)
-                next = standings.awake.next(from: place + 1)
-            }
+            standings.awake.forEach { place in members[place].recognizer.feed(changes, in: context) }
         }
     }
 

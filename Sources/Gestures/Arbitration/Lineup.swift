@@ -59,6 +59,7 @@ public final class Lineup {
     }
 
     let members: ContiguousArray<Member>
+    private let uncounted: ContiguousArray<Unmanaged<Member>>
     /// One for every user.
     let trees: [Tree]
     /// Who is at what, as the engine goes along. Made here, since the real-time queue must not allocate.
@@ -96,8 +97,16 @@ public final class Lineup {
         }
         self.trees = trees
         members = ContiguousArray(ordered.map { Member($0.entry) })
+        uncounted = ContiguousArray(members.map(Unmanaged.passUnretained))
         standings = Standings(count: ordered.count)
         relate(ordered.map(\.entry))
+    }
+
+    /// Shows a member without counting a reference to it, which would cost more than most frames have to do with it: the
+    /// lineup holds all of them for as long as it lives.
+    @inline(__always)
+    func look(at place: Int, _ body: (Member) -> Void) {
+        uncounted[place]._withUnsafeGuaranteedRef(body)
     }
 
     private func relate(_ ordered: [Entry]) {

@@ -55,14 +55,25 @@ public struct Motion: Sendable {
 }
 
 /// Where each finger of a gesture was when the last one landed.
-struct FingerOrigins {
-    private var points = InlineArray<64, Point>(repeating: .zero)
+///
+/// An object around plain memory, so that looking at it copies nothing.
+final class FingerOrigins {
+    private let points = UnsafeMutableBufferPointer<Point>.allocate(capacity: TouchFrame.capacity)
+
+    /// All at the origin.
+    init() {
+        points.initialize(repeating: .zero)
+    }
+
+    deinit {
+        points.deallocate()
+    }
 
     /// The finger at `place` in the touch table.
     subscript(place: Int) -> Point { points[place] }
 
     /// Counts from here.
-    mutating func take(_ fingers: TouchSet, in touches: TouchTable) {
+    func take(_ fingers: TouchSet, in touches: TouchTable) {
         for place in fingers { points[place] = touches[place].position }
     }
 

@@ -8,7 +8,7 @@ import Touch
 ///      └──somebody delays──▶ withheld ──all failed──▶ open         (`down`, one `move`, `up`: with their own times)
 ///                               └──recognized──▶ cancelled         (nothing at all)
 /// ```
-struct TouchGate {
+final class TouchGate {
     private enum Status {
         /// Nobody else knows of it, nor will.
         case gone
@@ -36,12 +36,12 @@ struct TouchGate {
         var taken = TouchSet()
     }
 
-    private var passages = ContiguousArray(repeating: Passage(), count: TouchFrame.capacity)
+    @exclusivity(unchecked) private var passages = ContiguousArray(repeating: Passage(), count: TouchFrame.capacity)
     /// Touches about which somebody else knows less than there is to know.
-    private var pending = TouchSet()
+    @exclusivity(unchecked) private var pending = TouchSet()
 
     /// Takes back what a gesture has taken, before the gesture itself is told of.
-    mutating func take(_ taken: TouchSet, _ context: Context) {
+    func take(_ taken: TouchSet, _ context: Context) {
         for place in taken {
             switch passages[place].status {
             case .gone: continue
@@ -53,7 +53,7 @@ struct TouchGate {
     }
 
     /// Passes on, or keeps back, what a frame brought.
-    mutating func pass(_ changes: borrowing FrameChanges, _ claims: Claims, _ context: Context) {
+    func pass(_ changes: FrameChanges, _ claims: Claims, _ context: Context) {
         for place in changes.landed where !claims.taken.contains(place) {
             let isDelayed = claims.delayed.contains(place)
             passages[place] = Passage(status: isDelayed ? .withheld : .open)
@@ -77,7 +77,7 @@ struct TouchGate {
     }
 
     /// Passes on what nobody keeps back any more.
-    mutating func release(_ claims: Claims, _ context: Context) {
+    func release(_ claims: Claims, _ context: Context) {
         for place in pending {
             if passages[place].status == .withheld {
                 guard !claims.delayed.contains(place) else { continue }
@@ -98,7 +98,7 @@ struct TouchGate {
     /// Touches that must keep their places, lifted as they may be.
     var kept: TouchSet { pending }
 
-    private mutating func lift(_ place: Int, _ claims: Claims, _ context: Context) {
+    private func lift(_ place: Int, _ claims: Claims, _ context: Context) {
         let isKeptBack = passages[place].status == .withheld || claims.detained.contains(place)
         guard passages[place].status != .gone else { return }
         context.send(place, .up, isKeptBack ? .withhold : .pass, at: context.time)
@@ -108,7 +108,7 @@ struct TouchGate {
         pending.insert(place)
     }
 
-    private mutating func forget(_ place: Int) {
+    private func forget(_ place: Int) {
         passages[place] = Passage()
         pending.remove(place)
     }

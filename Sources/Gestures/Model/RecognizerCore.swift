@@ -33,7 +33,7 @@ public final class RecognizerCore {
     /// Free for whoever made the recognizer, to find it again.
     public let tag: UInt32
     /// What the recognizer does to the touches that others would get, and which ones it looks at.
-    public var options = RecognizerOptions()
+    @exclusivity(unchecked) public var options = RecognizerOptions()
     /// Has a say in what the recognizer does.
     public weak var delegate: (any RecognizerDelegate)?
     /// Who is told of the gesture.

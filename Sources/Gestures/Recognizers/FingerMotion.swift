@@ -2,14 +2,14 @@ import Touch
 
 /// The fingers of a gesture that lasts, and how they have moved together.
 struct FingerMotion {
-    private(set) var origins = FingerOrigins()
+    let origins = FingerOrigins()
     /// When its first finger landed.
     private(set) var start: Microseconds = 0
     /// By the positions as they are: what decides.
     private(set) var raw = MotionSum()
     /// By the filtered positions.
     private var filtered = MotionSum()
-    private var tracker = VelocityTracker()
+    private let tracker = VelocityTracker()
     private var hasStarted = false
     private var firstLift: (time: Microseconds, velocity: SIMD4<Double>)?
 

@@ -40,7 +40,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     public let parameters: Parameters
     @exclusivity(unchecked) private var landing: Landing
     @exclusivity(unchecked) private var fingers = TouchSet()
-    @exclusivity(unchecked) private var origins = FingerOrigins()
+    private let origins = FingerOrigins()
 
     /// A recognizer of swipes.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {

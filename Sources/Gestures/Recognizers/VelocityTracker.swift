@@ -23,43 +23,66 @@ public struct VelocityRule: Hashable, Sendable {
 }
 
 /// Tells how fast a motion is, from where it was at which time.
-struct VelocityTracker {
+///
+/// An object around plain memory, so that looking at it copies nothing.
+final class VelocityTracker {
     private struct Sample {
-        var time: Microseconds
-        var value: SIMD4<Double>
+        var time: Microseconds = 0
+        var value = SIMD4<Double>.zero
     }
 
     /// More than a window's worth of frames of most screens; of faster ones the latest count.
     private static let capacity = 20
 
-    private var samples: ContiguousArray<Sample> = []
+    /// A ring: sample 0, the oldest, is at `first`.
+    private let samples = UnsafeMutableBufferPointer<Sample>.allocate(capacity: VelocityTracker.capacity)
+    @exclusivity(unchecked) private var first = 0
+    @exclusivity(unchecked) private var count = 0
 
+    /// No motion yet.
     init() {
-        samples.reserveCapacity(Self.capacity)
+        samples.initialize(repeating: Sample())
     }
 
-    mutating func clear() {
-        samples.removeAll(keepingCapacity: true)
+    deinit {
+        samples.deallocate()
+    }
+
+    private func place(of sample: Int) -> Int {
+        let place = first + sample
+        return place < Self.capacity ? place : place - Self.capacity
+    }
+
+    private subscript(sample: Int) -> Sample { samples[place(of: sample)] }
+
+    private var last: Sample { self[count - 1] }
+
+    func clear() {
+        count = 0
+    }
+
+    private func removeOldest() {
+        first = place(of: 1)
+        count -= 1
     }
 
     /// Takes note of where the motion is. Of several samples of one time the last counts.
-    mutating func add(_ value: SIMD4<Double>, at time: Microseconds, _ rule: VelocityRule) {
-        if let last = samples.last {
+    func add(_ value: SIMD4<Double>, at time: Microseconds, _ rule: VelocityRule) {
+        if count > 0 {
             if last.time == time {
-                samples[samples.count - 1].value = value
+                samples[place(of: count - 1)].value = value
                 return
             }
             if time - last.time > rule.stop { clear() }
         }
-        while let first = samples.first, samples.count == Self.capacity || time - first.time > rule.window {
-            samples.removeFirst()
-        }
-        samples.append(Sample(time: time, value: value))
+        while count > 0, count == Self.capacity || time - self[0].time > rule.window { removeOldest() }
+        samples[place(of: count)] = Sample(time: time, value: value)
+        count += 1
     }
 
     /// How fast it is at `time`, per second.
     func velocity(at time: Microseconds, _ rule: VelocityRule) -> SIMD4<Double> {
-        guard samples.count > 1, let last = samples.last, time - last.time <= rule.stop else { return .zero }
+        guard count > 1, time - last.time <= rule.stop else { return .zero }
         return switch rule.estimator {
         case .impulse: impulse()
         case .leastSquares: leastSquares()
@@ -70,11 +93,12 @@ struct VelocityTracker {
     /// tells the speed at the end. The first push, from rest, counts half: the mean of its speed is half of its last.
     private func impulse() -> SIMD4<Double> {
         var work = SIMD4<Double>.zero
-        for index in 1..<samples.count {
-            let elapsed = (samples[index].time - samples[index - 1].time).seconds
+        for index in 1..<count {
+            let (before, after) = (self[index - 1], self[index])
+            let elapsed = (after.time - before.time).seconds
             guard elapsed > 0 else { continue }
-            let speed = (samples[index].value - samples[index - 1].value) / elapsed
-            if samples.count == 2 { return speed }
+            let speed = (after.value - before.value) / elapsed
+            if count == 2 { return speed }
             work += (speed - Self.speed(of: work)) * speed.magnitude
             if index == 1 { work *= 0.5 }
         }
@@ -89,11 +113,11 @@ struct VelocityTracker {
 
     /// The slope, at the last sample, of the parabola with the least squared error; of a line if there are two samples.
     private func leastSquares() -> SIMD4<Double> {
-        guard let last = samples.last else { return .zero }
         var (s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0)
         var (y0, y1, y2) = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
-        let count = Double(samples.count)
-        for sample in samples {
+        let number = Double(count)
+        for index in 0..<count {
+            let sample = self[index]
             let t = -(last.time - sample.time).seconds
             s1 += t
             s2 += t * t
@@ -104,10 +128,10 @@ struct VelocityTracker {
             y2 += sample.value * (t * t)
         }
         // Deviations from the mean keep the numbers of the same size.
-        let (a, b, c) = (s2 - s1 * s1 / count, s3 - s1 * s2 / count, s4 - s2 * s2 / count)
-        let (u, v) = (y1 - y0 * (s1 / count), y2 - y0 * (s2 / count))
+        let (a, b, c) = (s2 - s1 * s1 / number, s3 - s1 * s2 / number, s4 - s2 * s2 / number)
+        let (u, v) = (y1 - y0 * (s1 / number), y2 - y0 * (s2 / number))
         let determinant = a * c - b * b
-        if samples.count > 2 && determinant > 0 { return (u * c - v * b) / determinant }
+        if count > 2 && determinant > 0 { return (u * c - v * b) / determinant }
         return a > 0 ? u / a : .zero
     }
 }

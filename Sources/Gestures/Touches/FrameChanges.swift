@@ -1,21 +1,23 @@
 import Touch
 
 /// What a frame changed, by place in the touch table; filled again for every frame.
-struct FrameChanges {
-    private(set) var landed = PlaceList()
-    private(set) var moved = TouchSet()
-    private(set) var lifted = PlaceList()
-    private(set) var cancelled = PlaceList()
+final class FrameChanges {
+    @exclusivity(unchecked) private(set) var landed = PlaceList()
+    @exclusivity(unchecked) private(set) var moved = TouchSet()
+    @exclusivity(unchecked) private(set) var lifted = PlaceList()
+    @exclusivity(unchecked) private(set) var cancelled = PlaceList()
 
     /// Those that landed, lifted or were taken away.
     var changing: TouchSet { landed.set.union(lifted.set).union(cancelled.set) }
 
     /// Brings `table` up to date with `frame`. Contacts that the table does not know are passed over: they landed before
     /// the engine was asked, or were taken away from it.
-    mutating func take(_ frame: TouchFrame, into table: TouchTable, at time: Microseconds) {
+    func take(_ frame: TouchFrame, into table: TouchTable, at time: Microseconds) {
         clear()
         table.beginFrame()
-        for contact in frame.contacts {
+        // By index: an iterator would hold on to the array.
+        for index in frame.contacts.indices {
+            let contact = frame.contacts[index]
             if let place = table.place(of: contact.id) {
                 note(contact, at: place, in: table, time)
             } else if contact.phase == .began, let place = table.land(contact, at: time) {
@@ -25,7 +27,7 @@ struct FrameChanges {
     }
 
     /// Nothing changed.
-    mutating func clear() {
+    func clear() {
         landed.removeAll()
         moved = TouchSet()
         lifted.removeAll()
@@ -33,11 +35,11 @@ struct FrameChanges {
     }
 
     /// The touch at `place` was taken away.
-    mutating func cancel(_ place: Int) {
+    func cancel(_ place: Int) {
         cancelled.append(place)
     }
 
-    private mutating func note(_ contact: Contact, at place: Int, in table: TouchTable, _ time: Microseconds) {
+    private func note(_ contact: Contact, at place: Int, in table: TouchTable, _ time: Microseconds) {
         if table.move(place, to: contact.position, at: time) { moved.insert(place) }
         switch contact.phase {
         case .began, .moved, .stationary: break
@@ -49,7 +51,7 @@ struct FrameChanges {
 
 extension TouchContext {
     /// A frame that brought these changes.
-    init(_ changes: borrowing FrameChanges, at time: Microseconds, _ touches: TouchTable) {
+    init(_ changes: FrameChanges, at time: Microseconds, _ touches: TouchTable) {
         self.init(time: time, touches: touches, landed: changes.landed.set, changing: changes.changing)
     }
 }

@@ -24,13 +24,10 @@ extension Lineup {
 
     /// When a finger lands, those that have lain still for so long that they mean nothing are taken from everybody, until
     /// they lift: a hand that holds the tablet is no finger of a gesture.
-    func restStillTouches(
-        of touches: TouchTable, beside changes: borrowing FrameChanges, at time: Microseconds, for timeout: Microseconds
-    ) {
-        guard !changes.landed.isEmpty else { return }
-        let context = TouchContext(changes, at: time, touches)
+    func restStillTouches(for timeout: Microseconds, in context: TouchContext) {
+        let touches = context.touches
         for place in touches.down.subtracting(context.changing) where !touches[place].isResting {
-            guard touches.isStill(place, at: time, for: timeout), !isEngaged(place) else { continue }
+            guard touches.isStill(place, at: context.time, for: timeout), !isEngaged(place) else { continue }
             touches.setResting(place)
             standings.awake.forEach { members[$0].recognizer.drop(place, in: context) }
         }

@@ -8,20 +8,20 @@ import Touch
 ///
 /// A screen is known by contacts that move in turns, never two at once. On the screens recorded, those that report one
 /// contact per frame do so without exception, and of the others none does for longer than a moment.
-struct ScanMerger {
+final class ScanMerger {
     /// So many frames in which another contact moves than in the one before tell such a screen.
     private static let proof = 4
     /// How long a frame is held at most. The longest scans seen take 21 ms.
     private static let longestScan = Microseconds.milliseconds(25)
 
-    private var turns = 0
-    private var lastMover: ContactID?
-    private var held = TouchFrame()
-    private var isHolding = false
-    private var heldSince: Microseconds = 0
+    @exclusivity(unchecked) private var turns = 0
+    @exclusivity(unchecked) private var lastMover: ContactID?
+    @exclusivity(unchecked) private var held = TouchFrame()
+    @exclusivity(unchecked) private var isHolding = false
+    @exclusivity(unchecked) private var heldSince: Microseconds = 0
     /// The contacts that have moved in this scan, and in the one before.
-    private var movers: ContiguousArray<ContactID> = []
-    private var earlierMovers: ContiguousArray<ContactID> = []
+    @exclusivity(unchecked) private var movers: ContiguousArray<ContactID> = []
+    @exclusivity(unchecked) private var earlierMovers: ContiguousArray<ContactID> = []
 
     init() {
         movers.reserveCapacity(TouchFrame.capacity)
@@ -40,7 +40,7 @@ struct ScanMerger {
     }
 
     /// Looks at a frame.
-    mutating func plan(for frame: TouchFrame) -> Plan {
+    func plan(for frame: TouchFrame) -> Plan {
         guard let mover = soleMover(of: frame) else {
             earlierMovers.removeAll(keepingCapacity: true)
             return .pass
@@ -54,7 +54,7 @@ struct ScanMerger {
     var isComplete: Bool { !earlierMovers.isEmpty && earlierMovers.allSatisfy(movers.contains) }
 
     /// Gives away what is held, if anything is.
-    mutating func release() -> TouchFrame? {
+    func release() -> TouchFrame? {
         guard isHolding else { return nil }
         isHolding = false
         swap(&movers, &earlierMovers)
@@ -63,7 +63,7 @@ struct ScanMerger {
     }
 
     /// Keeps a frame, in which one contact moved, together with what is held.
-    mutating func hold(_ frame: TouchFrame, moved mover: ContactID) {
+    func hold(_ frame: TouchFrame, moved mover: ContactID) {
         if !isHolding { heldSince = frame.time }
         isHolding = true
         movers.append(mover)
@@ -73,10 +73,11 @@ struct ScanMerger {
     }
 
     /// The only contact of several that has moved; nil if there is none such, or contacts come or go.
-    private mutating func soleMover(of frame: TouchFrame) -> ContactID? {
+    private func soleMover(of frame: TouchFrame) -> ContactID? {
         var mover: ContactID?
         var count = 0
-        for contact in frame.contacts {
+        for index in frame.contacts.indices {
+            let contact = frame.contacts[index]
             switch contact.phase {
             case .stationary: continue
             case .began, .ended, .cancelled: return nil

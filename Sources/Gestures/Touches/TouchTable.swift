@@ -6,15 +6,15 @@ import Touch
 /// touch exactly when their sets overlap.
 public final class TouchTable {
     /// The extent of the screen.
-    public internal(set) var screen: ScreenSize
+    @exclusivity(unchecked) public internal(set) var screen: ScreenSize
     // Plain memory, since an array in an object would be checked for other owners and other users at every step.
     private let touches = UnsafeMutableBufferPointer<TrackedTouch>.allocate(capacity: TouchFrame.capacity)
     @exclusivity(unchecked) private var occupied = TouchSet()
     /// The touches that are on the screen now.
     @exclusivity(unchecked) public private(set) var down = TouchSet()
     /// What noise has put on the screen.
-    private(set) var ghosts = GhostBursts()
-    private var lastTap: (lift: Microseconds, start: Point, count: Int)?
+    @exclusivity(unchecked) private(set) var ghosts = GhostBursts()
+    @exclusivity(unchecked) private var lastTap: (lift: Microseconds, start: Point, count: Int)?
 
     init(screen: ScreenSize) {
         self.screen = screen
