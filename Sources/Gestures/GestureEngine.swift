@@ -22,6 +22,7 @@ public final class GestureEngine {
     private let merger = ScanMerger()
     private let gate = TouchGate()
     private let changes = FrameChanges()
+    private let context: TouchContext
     @exclusivity(unchecked) private var now: Microseconds = 0
     @exclusivity(unchecked) private var lastDeadline: Microseconds = 0
     /// How many frames came with a time stamp older than a deadline that had fired already.
@@ -33,6 +34,7 @@ public final class GestureEngine {
     ///   - gestureCounter: numbers the gestures; share one between the screens of a process.
     public init(screen: ScreenSize, counting gestureCounter: GestureCounter = GestureCounter()) {
         touches = TouchTable(screen: screen)
+        context = TouchContext(touches)
         arbiter = Arbiter(counting: gestureCounter)
     }
 
@@ -103,15 +105,15 @@ public final class GestureEngine {
     private func fire(_ deadline: Microseconds, _ receive: (Transition) -> Void) {
         now = max(now, deadline)
         lastDeadline = deadline
+        changes.clear()
+        context.turn(to: deadline, changes)
         let lineup = lineup
-        let context = TouchContext(time: deadline, touches: touches, landed: TouchSet(), changing: TouchSet())
         lineup.standings.deadlines.forEach(at: deadline) { place in
             let recognizer = lineup.members[place].recognizer
             recognizer.core.deadline = nil
             recognizer.handle(.deadline, in: context)
             if recognizer.core.isAbandoned { recognizer.core.fail() }
         }
-        changes.clear()
         conclude(lineup, receive)
     }
 
@@ -119,7 +121,7 @@ public final class GestureEngine {
         now = max(now, frame.time)
         let lineup = lineup
         changes.take(frame, into: touches, at: now)
-        let context = TouchContext(changes, at: now, touches)
+        context.turn(to: now, changes)
         if !changes.landed.isEmpty {
             if restingTimeout > 0 { lineup.restStillTouches(for: restingTimeout, in: context) }
             for place in changes.landed { lineup.land(place, in: touches) }

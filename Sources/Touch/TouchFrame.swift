@@ -9,6 +9,10 @@ public struct TouchFrame: Sendable {
     public private(set) var time: Microseconds = 0
     /// The contacts on the screen, and those that left it in this very frame.
     public private(set) var contacts: ContiguousArray<Contact> = []
+    /// How many of them have moved.
+    public private(set) var movedCount = 0
+    /// How many of them landed or left.
+    public private(set) var changingCount = 0
 
     /// An empty frame with room for `capacity` contacts.
     public init() {
@@ -19,12 +23,18 @@ public struct TouchFrame: Sendable {
     public mutating func restart(at time: Microseconds) {
         self.time = time
         contacts.removeAll(keepingCapacity: true)
+        movedCount = 0
+        changingCount = 0
     }
 
     /// Adds a contact; one beyond `capacity` is left out, so that a device cannot make the frame grow.
     public mutating func append(_ contact: Contact) {
-        if contacts.count < TouchFrame.capacity {
-            contacts.append(contact)
+        guard contacts.count < TouchFrame.capacity else { return }
+        contacts.append(contact)
+        switch contact.phase {
+        case .stationary: break
+        case .moved: movedCount += 1
+        case .began, .ended, .cancelled: changingCount += 1
         }
     }
 }

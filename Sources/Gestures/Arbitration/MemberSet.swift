@@ -34,11 +34,18 @@ final class MemberSet {
 
     /// Calls `body` for every place of the set, lowest first. The set may change on the way, as arbitration makes it: what
     /// is added or removed further on counts.
+    @inline(__always)
     func forEach(_ body: (Int) -> Void) {
-        var next = next(from: 0)
-        while let place = next {
-            body(place)
-            next = self.next(from: place + 1)
+        let words = words
+        for index in words.indices {
+            var ahead = UInt64.max
+            while true {
+                let word = words[index] & ahead
+                guard word != 0 else { break }
+                let bit = word.trailingZeroBitCount
+                ahead = (UInt64.max << UInt64(bit)) << 1
+                body(index * UInt64.bitWidth + bit)
+            }
         }
     }
 

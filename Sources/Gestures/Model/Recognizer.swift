@@ -14,18 +14,6 @@ public enum TouchEvent: Sendable {
     case deadline
 }
 
-/// When something happened, and the touches as of then.
-public struct TouchContext {
-    /// The time stamp of the frame, or the deadline's own time.
-    public let time: Microseconds
-    /// All touches of the screen.
-    public let touches: TouchTable
-    /// The touches that land in this frame: they were not there for the whole of it.
-    public let landed: TouchSet
-    /// The touches that land or lift in this frame: positions then are no measure of speed.
-    public let changing: TouchSet
-}
-
 /// Tells one kind of gesture from everything else that fingers do.
 ///
 /// A recognizer looks at the touches it is given and says through its `core` what it makes of them. It has no clock and

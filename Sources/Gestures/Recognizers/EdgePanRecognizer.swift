@@ -89,7 +89,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
             core.deadline = landing.deadline
         case .complete:
             fingers.land(core, in: context)
-            fingers.restart(at: context.time, core.options.velocity)
+            fingers.restart(at: context.time)
             core.deadline = context.time + parameters.maxDuration
         }
     }

@@ -25,11 +25,11 @@ struct FingerMotion {
     }
 
     /// Forgets what was added up, when it is not the gesture's own fingers that did it.
-    mutating func restart(at time: Microseconds, _ rule: VelocityRule) {
+    mutating func restart(at time: Microseconds) {
         raw = MotionSum()
         filtered = MotionSum()
         tracker.clear()
-        tracker.add(raw.vector, at: time, rule)
+        tracker.add(raw.vector, at: time)
     }
 
     /// Fingers moved.
@@ -40,7 +40,7 @@ struct FingerMotion {
         if core.options.smooths { filtered.add(measure, of: fingers, in: context.touches, .smooth) }
         // Where fingers come and go they are not all seen for the whole of the frame.
         if !core.touches.overlaps(context.changing) {
-            tracker.add(raw.vector, at: context.time, core.options.velocity)
+            tracker.add(raw.vector, at: context.time)
         }
     }
 

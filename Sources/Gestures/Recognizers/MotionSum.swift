@@ -21,6 +21,9 @@ struct MotionSum {
     /// In radians, clockwise positive.
     var rotation = 0.0
 
+    /// How far apart the fingers were when the scale was last measured, in mm.
+    private(set) var span = 0.0
+
     /// As one vector, to tell its velocity.
     var vector: SIMD4<Double> { SIMD4(translation.x, translation.y, scale, rotation) }
 
@@ -38,15 +41,16 @@ struct MotionSum {
 
     /// How the middle of the fingers went.
     private mutating func addTranslation(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
-        translation = translation + touches.step(of: fingers, source)
+        let middles = touches.centroids(of: fingers, source)
+        translation = translation + (middles.now - middles.before)
     }
 
     /// How the mean distance of the fingers from their middle changed.
     private mutating func addScale(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
-        let before = touches.span(of: fingers, source.before)
-        let now = touches.span(of: fingers, source)
+        let spans = touches.spans(of: fingers, source)
+        span = spans.now
         // Fingers on one spot have no distance to compare with.
-        if before > 0 && now > 0 { scale *= now / before }
+        if spans.before > 0 && spans.now > 0 { scale *= spans.now / spans.before }
     }
 
     /// How the fingers went round their middle: the mean of their wrapped steps. Of two fingers that mean is 0 when they
@@ -60,7 +64,7 @@ struct MotionSum {
             rotation += old.angle(to: new)
             return
         }
-        let (oldMiddle, newMiddle) = (touches.centroid(of: fingers, before), touches.centroid(of: fingers, source))
+        let (oldMiddle, newMiddle) = touches.centroids(of: fingers, source)
         var sum = 0.0
         for place in fingers {
             let old = touches.position(of: place, before) - oldMiddle
@@ -73,7 +77,7 @@ struct MotionSum {
     /// where they are with the least error.
     private mutating func addSimilarity(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
         let before = source.before
-        let (oldMiddle, newMiddle) = (touches.centroid(of: fingers, before), touches.centroid(of: fingers, source))
+        let (oldMiddle, newMiddle) = touches.centroids(of: fingers, source)
         translation = translation + (newMiddle - oldMiddle)
         var (dot, cross, square) = (0.0, 0.0, 0.0)
         for place in fingers {

@@ -89,7 +89,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
         }
         fingers.land(core, in: context)
         if !core.state.isActive && core.touches.count <= parameters.minTouches {
-            fingers.restart(at: context.time, core.options.velocity)
+            fingers.restart(at: context.time)
         }
     }
 

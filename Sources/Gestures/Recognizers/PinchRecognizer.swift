@@ -104,7 +104,9 @@ public final class PinchRecognizer: ConfigurableRecognizer, SpreadRecognizer {
     }
 
     func judge(in context: TouchContext) {
-        let span = context.touches.span(of: core.touches, .now)
+        // A finger that comes or goes was left out of the measure.
+        let isMeasured = !core.touches.overlaps(context.changing)
+        let span = isMeasured ? fingers.raw.span : context.touches.span(of: core.touches, .now)
         let change = span - landedSpan
         let isEnough =
             change.magnitude > parameters.slop && span >= parameters.minSpan

@@ -53,7 +53,7 @@ extension SpreadRecognizer {
         }
         fingers.land(core, in: context)
         guard core.touches.count == requiredTouches, !core.state.isActive else { return }
-        fingers.restart(at: context.time, core.options.velocity)
+        fingers.restart(at: context.time)
         fingersAreComplete(in: context)
     }
 

@@ -33,10 +33,13 @@ final class VelocityTracker {
 
     /// More than a window's worth of frames of most screens; of faster ones the latest count.
     private static let capacity = 20
+    /// The next power of two, so that the ring's places are found by masking.
+    private static let places = 32
 
-    /// A ring: sample 0, the oldest, is at `first`.
-    private let samples = UnsafeMutableBufferPointer<Sample>.allocate(capacity: VelocityTracker.capacity)
-    @exclusivity(unchecked) private var first = 0
+    private let samples = UnsafeMutableBufferPointer<Sample>.allocate(capacity: VelocityTracker.places)
+    /// How many samples were ever taken: the latest is before the place of this number.
+    @exclusivity(unchecked) private var taken = 0
+    /// How many of them are there.
     @exclusivity(unchecked) private var count = 0
 
     /// No motion yet.
@@ -48,59 +51,58 @@ final class VelocityTracker {
         samples.deallocate()
     }
 
-    private func place(of sample: Int) -> Int {
-        let place = first + sample
-        return place < Self.capacity ? place : place - Self.capacity
+    /// A sample by its age: 0 is the latest.
+    private subscript(age: Int) -> Sample {
+        get { samples[(taken &- 1 &- age) & (Self.places - 1)] }
+        set { samples[(taken &- 1 &- age) & (Self.places - 1)] = newValue }
     }
-
-    private subscript(sample: Int) -> Sample { samples[place(of: sample)] }
-
-    private var last: Sample { self[count - 1] }
 
     func clear() {
         count = 0
     }
 
-    private func removeOldest() {
-        first = place(of: 1)
-        count -= 1
-    }
-
     /// Takes note of where the motion is. Of several samples of one time the last counts.
-    func add(_ value: SIMD4<Double>, at time: Microseconds, _ rule: VelocityRule) {
-        if count > 0 {
-            if last.time == time {
-                samples[place(of: count - 1)].value = value
-                return
-            }
-            if time - last.time > rule.stop { clear() }
+    func add(_ value: SIMD4<Double>, at time: Microseconds) {
+        if count == 0 || self[0].time != time {
+            taken &+= 1
+            count = min(count + 1, Self.capacity)
         }
-        while count > 0, count == Self.capacity || time - self[0].time > rule.window { removeOldest() }
-        samples[place(of: count)] = Sample(time: time, value: value)
-        count += 1
+        self[0] = Sample(time: time, value: value)
     }
 
     /// How fast it is at `time`, per second.
     func velocity(at time: Microseconds, _ rule: VelocityRule) -> SIMD4<Double> {
-        guard count > 1, time - last.time <= rule.stop else { return .zero }
+        let oldest = oldestAge(by: rule)
+        guard oldest > 0, time - self[0].time <= rule.stop else { return .zero }
         return switch rule.estimator {
-        case .impulse: impulse()
-        case .leastSquares: leastSquares()
+        case .impulse: impulse(from: oldest)
+        case .leastSquares: leastSquares(from: oldest)
         }
+    }
+
+    /// The age of the oldest sample that counts: no stop is after it, and it is within the window.
+    private func oldestAge(by rule: VelocityRule) -> Int {
+        var age = 0
+        while age + 1 < count, self[age].time - self[age + 1].time <= rule.stop,
+            self[0].time - self[age + 1].time <= rule.window
+        {
+            age += 1
+        }
+        return age
     }
 
     /// Think of a mass that the samples push along: every change of speed takes work, and what has gone in by the end
     /// tells the speed at the end. The first push, from rest, counts half: the mean of its speed is half of its last.
-    private func impulse() -> SIMD4<Double> {
+    private func impulse(from oldest: Int) -> SIMD4<Double> {
         var work = SIMD4<Double>.zero
-        for index in 1..<count {
-            let (before, after) = (self[index - 1], self[index])
+        for age in (0..<oldest).reversed() {
+            let (before, after) = (self[age + 1], self[age])
             let elapsed = (after.time - before.time).seconds
             guard elapsed > 0 else { continue }
             let speed = (after.value - before.value) / elapsed
-            if count == 2 { return speed }
+            if oldest == 1 { return speed }
             work += (speed - Self.speed(of: work)) * speed.magnitude
-            if index == 1 { work *= 0.5 }
+            if age + 1 == oldest { work *= 0.5 }
         }
         return Self.speed(of: work)
     }
@@ -112,13 +114,13 @@ final class VelocityTracker {
     }
 
     /// The slope, at the last sample, of the parabola with the least squared error; of a line if there are two samples.
-    private func leastSquares() -> SIMD4<Double> {
+    private func leastSquares(from oldest: Int) -> SIMD4<Double> {
         var (s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0)
         var (y0, y1, y2) = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
-        let number = Double(count)
-        for index in 0..<count {
-            let sample = self[index]
-            let t = -(last.time - sample.time).seconds
+        let number = Double(oldest + 1)
+        for age in (0...oldest).reversed() {
+            let sample = self[age]
+            let t = -(self[0].time - sample.time).seconds
             s1 += t
             s2 += t * t
             s3 += t * t * t
@@ -131,7 +133,7 @@ final class VelocityTracker {
         let (a, b, c) = (s2 - s1 * s1 / number, s3 - s1 * s2 / number, s4 - s2 * s2 / number)
         let (u, v) = (y1 - y0 * (s1 / number), y2 - y0 * (s2 / number))
         let determinant = a * c - b * b
-        if count > 2 && determinant > 0 { return (u * c - v * b) / determinant }
+        if oldest > 1 && determinant > 0 { return (u * c - v * b) / determinant }
         return a > 0 ? u / a : .zero
     }
 }

@@ -48,10 +48,3 @@ final class FrameChanges {
         }
     }
 }
-
-extension TouchContext {
-    /// A frame that brought these changes.
-    init(_ changes: FrameChanges, at time: Microseconds, _ touches: TouchTable) {
-        self.init(time: time, touches: touches, landed: changes.landed.set, changing: changes.changing)
-    }
-}

@@ -42,7 +42,7 @@ final class ScanMerger {
     /// Looks at a frame.
     func plan(for frame: TouchFrame) -> Plan {
         guard let mover = soleMover(of: frame) else {
-            earlierMovers.removeAll(keepingCapacity: true)
+            if !earlierMovers.isEmpty { earlierMovers.removeAll(keepingCapacity: true) }
             return .pass
         }
         if lastMover != nil && lastMover != mover { turns = min(turns + 1, Self.proof) }
@@ -74,22 +74,12 @@ final class ScanMerger {
 
     /// The only contact of several that has moved; nil if there is none such, or contacts come or go.
     private func soleMover(of frame: TouchFrame) -> ContactID? {
-        var mover: ContactID?
-        var count = 0
-        for index in frame.contacts.indices {
-            let contact = frame.contacts[index]
-            switch contact.phase {
-            case .stationary: continue
-            case .began, .ended, .cancelled: return nil
-            case .moved:
-                mover = contact.id
-                count += 1
-            }
-        }
-        if count > 1 {
+        guard frame.changingCount == 0 else { return nil }
+        if frame.movedCount > 1 {
             turns = 0
             lastMover = nil
         }
-        return count == 1 && frame.contacts.count > 1 ? mover : nil
+        guard frame.movedCount == 1, frame.contacts.count > 1 else { return nil }
+        return frame.contacts.first { $0.phase == .moved }?.id
     }
 }

@@ -53,9 +53,15 @@ public final class TouchTable {
         return sum / Double(set.count)
     }
 
-    /// How far the middle of the touches went since the frame before, in mm.
-    func step(of set: TouchSet, _ source: PositionSource) -> Point {
-        centroid(of: set, source) - centroid(of: set, source.before)
+    /// The middle of the touches, in mm, in the frame before and in this one.
+    func centroids(of set: TouchSet, _ source: PositionSource) -> (before: Point, now: Point) {
+        guard !set.isEmpty else { return (.zero, .zero) }
+        var (before, now) = (Point.zero, Point.zero)
+        for place in set {
+            before = before + touches[place][source.before]
+            now = now + touches[place][source]
+        }
+        return (before / Double(set.count), now / Double(set.count))
     }
 
     /// How far apart the touches are, in mm: of two the distance, of more twice the mean distance from their middle.
@@ -65,6 +71,18 @@ public final class TouchTable {
         var sum = 0.0
         for place in set { sum += touches[place][source].distance(to: middle) }
         return 2 * sum / Double(set.count)
+    }
+
+    /// The span in the frame before and in this one.
+    func spans(of set: TouchSet, _ source: PositionSource) -> (before: Double, now: Double) {
+        guard !set.isEmpty else { return (0, 0) }
+        let middles = centroids(of: set, source)
+        var (before, now) = (0.0, 0.0)
+        for place in set {
+            before += touches[place][source.before].distance(to: middles.before)
+            now += touches[place][source].distance(to: middles.now)
+        }
+        return (2 * before / Double(set.count), 2 * now / Double(set.count))
     }
 
     // MARK: For the engine
