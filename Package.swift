@@ -31,7 +31,10 @@ let package = Package(
         .target(name: "Settings", dependencies: ["CTOML", "Files", "Gestures"]),
         .target(name: "Daemon", dependencies: ["Bus", "Console", "Devices", "Pipeline", "Realtime", "Settings"]),
         .target(name: "MudraClient", dependencies: ["Bus", "Gestures"]),
-        .target(name: "Measures", dependencies: ["CLinux", "Files", "MudraClient", "Pipeline", "Realtime"]),
+        .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
+        .target(
+            name: "Measures",
+            dependencies: ["CAllocations", "CLinux", "Files", "MudraClient", "Pipeline", "Realtime"]),
         .target(name: "Actions", dependencies: ["CLinux", "MudraClient", "Settings"]),
         .executableTarget(name: "mudrad", dependencies: ["Console", "Daemon"]),
         .executableTarget(name: "mudra-actions", dependencies: ["Actions", "Console"]),
@@ -43,7 +46,6 @@ let package = Package(
             providers: [.apt(["libumockdev-dev"])]),
         .executableTarget(name: "touchscreen-testbed", dependencies: ["CUmockdev"], path: "Tests/Testbed"),
         .target(name: "TouchSamples", dependencies: ["Gestures"], path: "Tests/TouchSamples"),
-        .target(name: "CAllocations", path: "Tests/CAllocations"),
         .executableTarget(
             name: "allocation-count", dependencies: ["CAllocations", "TouchSamples"], path: "Tests/AllocationCount"),
         .testTarget(

@@ -7,7 +7,7 @@ let usage = """
 
       accuracy [--verbose] DIR    labelled recordings: recognized, wrong, missed and extra per label
       census [--verbose] DIR      recordings without labels: gestures a minute of each type
-      frames                      what a frame costs, in nanoseconds and against doing nothing
+      frame                       what a frame costs: decoding, and more and more recognizers
     """
 let log = Log(program: "mudra-bench")
 
@@ -22,7 +22,7 @@ do {
     switch command {
     case "accuracy": Log.print(try Accuracy(of: folder()).report(isVerbose: arguments.has("verbose")))
     case "census": Log.print(try Census(of: folder()).report(isVerbose: arguments.has("verbose")))
-    case "frames": Log.print(FrameCost.report())
+    case "frame": Log.print(FrameCost.report())
     case "--help", "help": Log.print(usage)
     default: throw UsageError("there is no command \"\(command)\"")
     }

@@ -12,6 +12,11 @@ public struct Table: CustomStringConvertible {
         rows.append(columns)
     }
 
+    /// Adds a row.
+    public mutating func add(_ columns: [String]) {
+        rows.append(columns)
+    }
+
     /// The lines of the table, each column as wide as its widest entry.
     public var description: String {
         let count = rows.map(\.count).max() ?? 0

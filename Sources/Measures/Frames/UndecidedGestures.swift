@@ -1,0 +1,30 @@
+import Gestures
+import Touch
+
+/// Recognizers whose gesture never comes, and never fails either: the most work that a frame can be for them.
+enum UndecidedGestures {
+    /// Recognizers of all types that follow moves, in turns, for so many fingers.
+    static func following(_ count: Int, fingers: Int) -> [any Recognizer] {
+        (0..<count).map { index in
+            let name = "following \(index)"
+            switch (index % 4, fingers) {
+            case (1, 2...): return PinchRecognizer(name) { ($0.touches, $0.slop) = (fingers, 1_000) }
+            case (2, 2...): return RotationRecognizer(name) { ($0.touches, $0.thresholdDegrees) = (fingers, 180) }
+            case (3, _):
+                return SwipeRecognizer(name) {
+                    ($0.touches, $0.minDistance, $0.maxDeviation) = (fingers, 1_000, 1_000)
+                    $0.maxDuration = .distantFuture
+                }
+            default: return PanRecognizer(name) { ($0.minTouches, $0.slop) = (fingers, 1_000) }
+            }
+        }
+    }
+
+    /// Recognizers that want to begin, and wait for one that does not fail.
+    static func waiting(_ count: Int, fingers: Int, for other: String) -> [Lineup.Entry] {
+        (0..<count).map { index in
+            let pan = PanRecognizer("waiting \(index)") { ($0.minTouches, $0.slop) = (fingers, 0) }
+            return Lineup.Entry(pan, requiresFailureOf: [other])
+        }
+    }
+}
