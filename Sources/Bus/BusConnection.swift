@@ -9,7 +9,7 @@ public final class BusConnection {
     private var readSource: (any DispatchSourceRead)?
     private var writeSource: (any DispatchSourceWrite)?
     private var timer: (any DispatchSourceTimer)?
-    private var pumpRequest: (any DispatchSourceUserDataAdd)?
+    private var isWaitingToWrite = false
     private var armedTimeout = UInt64.max
     private var isPumping = false
     private var isClosed = false
@@ -50,10 +50,11 @@ public final class BusConnection {
         source.setCancelHandler { [handle] in sd_bus_flush_close_unref(handle) }
         source.activate()
         readSource = source
-        let later = DispatchSource.makeUserDataAddSource(queue: queue)
-        later.setEventHandler { [weak self] in self?.pump() }
-        later.activate()
-        pumpRequest = later
+        let room = DispatchSource.makeWriteSource(fileDescriptor: sd_bus_get_fd(handle), queue: queue)
+        room.setEventHandler { [weak self] in self?.pump() }
+        room.suspend()
+        room.activate()
+        writeSource = room
         pump()
     }
 
@@ -62,7 +63,7 @@ public final class BusConnection {
     public func requestName(_ name: String) throws(BusError) {
         let result = sd_bus_request_name(handle, name, 0)
         if result < 0 { throw BusError(result: result, while: "cannot take the name \(name)") }
-        pumpSoon()
+        updateSources()
     }
 
     /// Offers an interface at a path, until the object there is withdrawn or the connection goes.
@@ -86,7 +87,7 @@ public final class BusConnection {
         try message.append(values)
         let sent = sd_bus_send_to(handle, message.handle, destination, nil)
         if sent < 0 { throw BusError(result: sent, while: "cannot send a signal") }
-        pumpSoon()
+        updateSources()
     }
 
     /// Calls a method; `completion` gets the answer on the queue, an error when there is none in time.
@@ -110,7 +111,7 @@ public final class BusConnection {
         try callback.install(while: "cannot call \(member)") { slot, handler, object in
             sd_bus_call_async(handle, slot, message.handle, handler, object, 0)
         }
-        pumpSoon()
+        updateSources()
     }
 
     /// Hears a signal of one object, wherever it is sent to us.
@@ -139,15 +140,10 @@ public final class BusConnection {
         try callback.install(while: "cannot listen") { slot, handler, object in
             sd_bus_add_match_async(handle, slot, rule, handler, nil, object)
         }
-        pumpSoon()
+        updateSources()
     }
 
     // MARK: The pump
-
-    /// What is done outside of the pump may leave messages in sd-bus's own queues, where no descriptor tells of them.
-    private func pumpSoon() {
-        if !isPumping { pumpRequest?.add(data: 1) }
-    }
 
     /// Processes all there is: one message per wake-up would lose calls to time-outs under load.
     private func pump() {
@@ -163,29 +159,33 @@ public final class BusConnection {
             onDisconnect(BusError(result: result, while: "the bus is gone"))
             return
         }
-        updateWriteSource()
-        updateTimer()
+        updateSources()
     }
 
     private func stop() {
         // The read source last: it closes the descriptor.
         writeSource?.cancel()
+        // Dispatch lets go of no source that is suspended.
+        if !isWaitingToWrite { writeSource?.resume() }
+        writeSource = nil
         timer?.cancel()
-        pumpRequest?.cancel()
         readSource?.cancel()
     }
 
+    /// Waits for what sd-bus waits for now. To be called after everything done outside of the pump, since no descriptor
+    /// tells of what sd-bus has in its own queues: of what was received meanwhile, its timeout does.
+    private func updateSources() {
+        guard !isPumping, !isClosed, readSource != nil else { return }
+        updateWriteSource()
+        updateTimer()
+    }
+
+    /// Suspended and resumed, never made anew: a source that goes may be one that Dispatch's manager still looks at.
     private func updateWriteSource() {
         let wantsToWrite = sd_bus_get_events(handle) & POLLOUT != 0
-        if wantsToWrite, writeSource == nil {
-            let source = DispatchSource.makeWriteSource(fileDescriptor: sd_bus_get_fd(handle), queue: queue)
-            source.setEventHandler { [weak self] in self?.pump() }
-            source.activate()
-            writeSource = source
-        } else if !wantsToWrite, let source = writeSource {
-            source.cancel()
-            writeSource = nil
-        }
+        guard wantsToWrite != isWaitingToWrite else { return }
+        isWaitingToWrite = wantsToWrite
+        if wantsToWrite { writeSource?.resume() } else { writeSource?.suspend() }
     }
 
     private func updateTimer() {
