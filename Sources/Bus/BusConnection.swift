@@ -77,23 +77,26 @@ public final class BusConnection {
     }
 
     /// Sends a signal to one client alone.
+    /// - Parameter write: adds the signal's values.
     public func sendSignal(
-        _ member: String, of interface: String, at path: String, to destination: String, _ values: [BusValue]
+        _ member: String, of interface: String, at path: String, to destination: String,
+        _ write: (borrowing BusWriter) -> Void
     ) throws(BusError) {
         var created: OpaquePointer?
         let result = sd_bus_message_new_signal(handle, &created, path, interface, member)
         guard result >= 0, let created else { throw BusError(result: result, while: "cannot make a signal") }
         let message = BusMessage(owning: created)
-        try message.append(values)
+        write(BusWriter(message))
         let sent = sd_bus_send_to(handle, message.handle, destination, nil)
         if sent < 0 { throw BusError(result: sent, while: "cannot send a signal") }
         updateSources()
     }
 
     /// Calls a method; `completion` gets the answer on the queue, an error when there is none in time.
+    /// - Parameter timeoutMicroseconds: how long to wait for it; 0: as long as is usual on D-Bus, 25 s.
     public func call(
         _ member: String, of interface: String, at path: String, on destination: String, _ arguments: [BusValue],
-        completion: @escaping (Result<[BusValue], BusError>) -> Void
+        timeoutMicroseconds: UInt64 = 0, completion: @escaping (Result<[BusValue], BusError>) -> Void
     ) throws(BusError) {
         var created: OpaquePointer?
         let result = sd_bus_message_new_method_call(handle, &created, destination, path, interface, member)
@@ -109,7 +112,7 @@ public final class BusConnection {
             }
         }
         try callback.install(while: "cannot call \(member)") { slot, handler, object in
-            sd_bus_call_async(handle, slot, message.handle, handler, object, 0)
+            sd_bus_call_async(handle, slot, message.handle, handler, object, timeoutMicroseconds)
         }
         updateSources()
     }

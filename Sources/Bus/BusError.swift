@@ -35,4 +35,9 @@ public struct BusError: Error, Hashable, CustomStringConvertible {
     public var isServiceUnknown: Bool {
         name == "org.freedesktop.DBus.Error.ServiceUnknown" || name == "org.freedesktop.DBus.Error.NameHasNoOwner"
     }
+
+    /// Whether no answer came in time, or whoever should have answered left the bus.
+    public var isNoReply: Bool {
+        name == "org.freedesktop.DBus.Error.NoReply"
+    }
 }

@@ -69,7 +69,7 @@ public final class Daemon {
             inventory: inventory, loop: loop, registry: registry, sensor: sensor, settings: configuration.settings,
             queue: queue, log: log)
         devices = DeviceService(connection, screens: screens, log: log)
-        clients = Clients(connection) { [relay] in relay.daemon?.manager?.clientLeft($0) }
+        clients = Clients(connection, log: log) { [relay] in relay.daemon?.manager?.clientLeft($0) }
         relay.daemon = self
     }
 
@@ -85,8 +85,7 @@ public final class Daemon {
             reload: { [relay] () throws(BusError) in try relay.daemon?.reloadConfiguration() },
             onChanged: { [relay] in relay.daemon?.recognizersChanged() })
         self.manager = manager
-        publisher = GesturePublisher(
-            connection: connection, registry: registry, screens: screens, clients: clients, log: log)
+        publisher = GesturePublisher(registry: registry, screens: screens, clients: clients)
         try connection.export(manager.interface, at: ObjectPath.manager)
         screens.onOpened = { [devices] in devices.add($0) }
         screens.onLeft = { [devices] in devices.remove($0) }

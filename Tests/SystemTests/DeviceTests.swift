@@ -216,10 +216,11 @@ private final class FakeSensor: @unchecked Sendable {
             self.orientation = orientation
             guard let listener else { return }
             try? connection?.sendSignal(
-                "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: Self.path, to: listener,
-                [
-                    .string(Self.name), .properties([("AccelerometerOrientation", .string(orientation))]), .strings([]),
-                ])
+                "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: Self.path, to: listener
+            ) { message in
+                let changed = BusValue.properties([("AccelerometerOrientation", .string(orientation))])
+                message.values([.string(Self.name), changed, .strings([])])
+            }
         }
     }
 }

@@ -2,25 +2,16 @@ import Bus
 
 /// The programs on the bus that have anything to do with us. Confined to the bus queue.
 final class Clients {
-    /// What a client wants to hear.
-    struct Subscription {
-        let user: UInt32
-        /// Names of gestures; empty: all of the user's.
-        let names: Set<String>
-
-        func covers(_ registration: Registration) -> Bool {
-            user == registration.user && (names.isEmpty || names.contains(registration.declaration.name))
-        }
-    }
-
     private let connection: BusConnection
+    private let log: (String) -> Void
     private let onLeave: (String) -> Void
     private var watches: [String: ClientWatch] = [:]
-    private(set) var subscriptions: [String: Subscription] = [:]
+    private var subscribers: [String: Subscriber] = [:]
 
     /// - Parameter onLeave: called with the unique name of a client that has left the bus.
-    init(_ connection: BusConnection, onLeave: @escaping (String) -> Void) {
+    init(_ connection: BusConnection, log: @escaping (String) -> Void, onLeave: @escaping (String) -> Void) {
         self.connection = connection
+        self.log = log
         self.onLeave = onLeave
     }
 
@@ -32,15 +23,28 @@ final class Clients {
 
     func subscribe(_ client: String, _ subscription: Subscription) throws(BusError) {
         try watch(client)
-        subscriptions[client] = subscription
+        let subscriber = subscribers[client] ?? Subscriber(client, on: connection, log: log)
+        subscriber.subscribe(to: subscription)
+        subscribers[client] = subscriber
     }
 
     func unsubscribe(_ client: String) {
-        subscriptions[client] = nil
+        subscribers[client]?.subscribe(to: nil)
+    }
+
+    /// Tells those who want to hear of a recognizer's gesture, and nobody else.
+    /// - Parameter signal: asked for once at most.
+    func tell(of registration: Registration, _ signal: () -> GestureSignal) {
+        var made: GestureSignal?
+        for subscriber in subscribers.values where subscriber.wants(registration) {
+            let signal = made ?? signal()
+            made = signal
+            subscriber.deliver(signal)
+        }
     }
 
     private func left(_ client: String) {
-        subscriptions[client] = nil
+        subscribers[client] = nil
         onLeave(client)
         watches[client] = nil
     }

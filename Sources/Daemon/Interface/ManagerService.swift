@@ -57,7 +57,7 @@ final class ManagerService {
             ],
             signals: [
                 BusSignal(
-                    "Gesture",
+                    GestureSignal.member,
                     [
                         "recognizer": "s", "type": "s", "state": "s", "time": "t", "touches": "u", "details": "a{sv}",
                     ])
@@ -74,7 +74,7 @@ final class ManagerService {
 
     private func subscribe(_ call: BusCall) throws(BusError) -> [BusValue] {
         let names = call.arguments.first?.elements?.compactMap(\.text) ?? []
-        try clients.subscribe(call.sender, Clients.Subscription(user: call.user, names: Set(names)))
+        try clients.subscribe(call.sender, Subscription(user: call.user, names: Set(names)))
         return []
     }
 
