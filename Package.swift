@@ -54,12 +54,13 @@ let package = Package(
         .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
         .testTarget(name: "RecordingTests", dependencies: ["Devices", "Measures"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
+        .testTarget(name: "DaemonTests", dependencies: ["Daemon"]),
         .testTarget(name: "ActionsTests", dependencies: ["Actions", "Settings"]),
         .testTarget(
             name: "SystemTests",
             dependencies: [
-                "Bus", "CEvdev", "CLinux", "Evdev", "MudraClient", "Touch", "mudrad", "mudra-actions", "mudractl",
-                "touchscreen-testbed",
+                "Bus", "CEvdev", "CLinux", "CSystemd", "Evdev", "MudraClient", "Touch", "mudrad", "mudra-actions",
+                "mudractl", "touchscreen-testbed",
             ]),
     ],
     swiftLanguageModes: [.v6],

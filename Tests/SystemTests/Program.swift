@@ -56,6 +56,13 @@ final class Program {
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").count) ?? -1
     }
 
+    /// How much memory it has, in kB.
+    var residentKilobytes: Int {
+        let status = (try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        return line?.split(separator: " ").dropLast().last.flatMap { Int($0) } ?? -1
+    }
+
     func send(_ signal: Int32) {
         kill(pid, signal)
     }

@@ -5,7 +5,7 @@ import Testing
 class BusStage {
     let folder: TemporaryFolder
     let bus: String
-    private let busDaemon: Program
+    let busDaemon: Program
     /// What programs that look at devices need to know.
     var deviceEnvironment: [String: String] = [:]
 

@@ -11,9 +11,11 @@ final class TestClient: @unchecked Sendable {
     private var heard: [Gesture] = []
 
     /// Connects, and listens to gestures; subscribes to none.
-    init(_ stage: BusStage) throws {
+    /// - Parameter prepare: is given the connection before it is served.
+    init(_ stage: BusStage, prepare: (BusConnection) -> Void = { _ in }) throws {
         try queue.sync {
             let connection = try BusConnection(BusAddress(stage.bus), queue: queue)
+            prepare(connection)
             let client = MudraClient(connection)
             try client.listen(onAvailable: {}, onGone: {}, onGesture: { [weak self] in self?.heard.append($0) })
             connection.activate { _ in }

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import Daemon
+
+/// What a subscriber is sent when it reads, reads slowly, and does not read.
+@Suite final class OutboxTests {
+    private var outbox = Outbox<String>()
+
+    /// All that may go now; a ping is "?".
+    private func sent() -> [String] {
+        var steps: [String] = []
+        while let step = outbox.next() {
+            switch step {
+            case .send(let message): steps.append(message)
+            case .ping: steps.append("?")
+            }
+        }
+        return steps
+    }
+
+    private func add(_ message: String, replacing gesture: UInt64? = nil) -> Bool {
+        outbox.add(message, replacing: gesture)
+    }
+
+    /// Adds so many messages that nobody may miss, and tells what went.
+    private func add(_ numbers: Range<Int>) -> [String] {
+        numbers.flatMap { number in
+            #expect(add("\(number)"))
+            return sent()
+        }
+    }
+
+    private func mayBeAskedAgain() -> Bool {
+        outbox.unanswered()
+    }
+
+    private static func words(_ numbers: Range<Int>) -> [String] { numbers.map { "\($0)" } }
+
+    @Test func whatIsSaidSeldomGoesAtOnceAndAsksForNothing() {
+        #expect(add(0..<15) == Self.words(0..<15))
+        #expect(sent() == [])
+    }
+
+    @Test func oneWhoAnswersNeverWaits() {
+        for round in 0..<100 {
+            let start = round * 16
+            #expect(add(start..<start + 16) == Self.words(start..<start + 16) + ["?"])
+            outbox.answered()
+        }
+    }
+
+    @Test func theWindowIsThirtyTwoMessagesWithOnePingAmongThem() {
+        #expect(add(0..<40) == Self.words(0..<16) + ["?"] + Self.words(16..<31))
+        // What came before the ping has been read: 17 places are free, and what came after it is asked for next.
+        outbox.answered()
+        #expect(sent() == Self.words(31..<32) + ["?"] + Self.words(32..<40))
+    }
+
+    @Test func anAnswerWithoutAPingChangesNothing() {
+        _ = add(0..<15)
+        outbox.answered()
+        #expect(add(15..<17) == ["15", "?", "16"])
+    }
+
+    @Test func onlyTheNewestStateOfAGestureWaitsInThePlaceOfTheFirst() {
+        _ = add(0..<31)
+        #expect(add("1 began"))
+        for number in 0..<1_000 { #expect(add("1 changed \(number)", replacing: 1)) }
+        #expect(add("2 began"))
+        #expect(add("2 changed", replacing: 2))
+        #expect(add("1 changed last", replacing: 1))
+        #expect(add("1 ended"))
+        #expect(sent() == [])
+        outbox.answered()
+        #expect(sent() == ["1 began", "?", "1 changed last", "2 began", "2 changed", "1 ended"])
+    }
+
+    /// What has gone is not what waits.
+    @Test func aStateThatWasSentIsFollowedByTheNext() {
+        #expect(add("a", replacing: 1))
+        #expect(sent() == ["a"])
+        #expect(add("b", replacing: 1))
+        #expect(sent() == ["b"])
+    }
+
+    @Test func oneWhoIsSilentTwiceIsGivenUp() {
+        _ = add(0..<40)
+        #expect(mayBeAskedAgain())
+        #expect(sent() == ["?"])
+        #expect(!mayBeAskedAgain())
+    }
+
+    @Test func anAnswerInTimeIsTrustedAnew() {
+        for _ in 0..<3 {
+            _ = add(0..<40)
+            #expect(mayBeAskedAgain())
+            _ = sent()
+            outbox.answered()
+            _ = sent()
+            outbox.answered()
+        }
+    }
+
+    @Test func noMoreWaitsThanMay() {
+        _ = add(0..<31)
+        for number in 0..<Outbox<String>.capacity { #expect(add("\(number)")) }
+        #expect(!add("one too many"))
+    }
+
+    @Test func oneWhoComesBackHasToAnswerFirst() {
+        _ = add(0..<40)
+        #expect(mayBeAskedAgain())
+        _ = sent()
+        #expect(!mayBeAskedAgain())
+        outbox.empty()
+        #expect(add("new"))
+        #expect(sent() == ["?"])
+        outbox.answered()
+        #expect(sent() == ["new"])
+    }
+}
