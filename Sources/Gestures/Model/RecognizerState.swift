@@ -35,7 +35,14 @@ public enum RecognizerState: UInt8, Sendable, BitwiseCopyable {
 
     /// The state by the name that users read: a discrete gesture that has ended is `recognized`.
     public func name(isContinuous: Bool) -> String {
-        self == .ended && !isContinuous ? "recognized" : "\(self)"
+        switch self {
+        case .possible: "possible"
+        case .began: "began"
+        case .changed: "changed"
+        case .ended: isContinuous ? "ended" : "recognized"
+        case .cancelled: "cancelled"
+        case .failed: "failed"
+        }
     }
 
     /// Whether a recognizer may go from this state to `next`.
