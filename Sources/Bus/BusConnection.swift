@@ -16,9 +16,6 @@ public final class BusConnection {
     private var exported: [ExportedInterface] = []
     private var onDisconnect: (BusError) -> Void = { _ in }
 
-    /// Called first whenever the queue turns to the connection.
-    public var onTurn: () -> Void = {}
-
     /// Connects.
     /// - Throws: when there is no such bus or it refuses us.
     public init(_ address: BusAddress, queue: DispatchQueue) throws(BusError) {
@@ -151,7 +148,6 @@ public final class BusConnection {
     /// Processes all there is: one message per wake-up would lose calls to time-outs under load.
     private func pump() {
         guard !isPumping, !isClosed else { return }
-        onTurn()
         isPumping = true
         var result: Int32
         repeat { result = sd_bus_process(handle, nil) } while result > 0

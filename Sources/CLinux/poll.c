@@ -17,10 +17,10 @@ void mudra_poll_remove(int poll, int descriptor) {
     epoll_ctl(poll, EPOLL_CTL_DEL, descriptor, NULL);
 }
 
-int mudra_poll_ready(int poll, uint64_t *tokens, int capacity) {
+int mudra_poll_wait(int poll, uint64_t *tokens, int capacity) {
     enum { MOST = 64 };
     struct epoll_event events[MOST];
-    int count = epoll_wait(poll, events, capacity < MOST ? capacity : MOST, 0);
+    int count = epoll_wait(poll, events, capacity < MOST ? capacity : MOST, -1);
     for (int place = 0; place < count; place++)
         tokens[place] = events[place].data.u64;
     return count < 0 ? 0 : count;

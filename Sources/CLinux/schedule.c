@@ -3,23 +3,38 @@
 
 #include <errno.h>
 #include <sched.h>
+#include <sys/resource.h>
 #include <unistd.h>
+
+// Always with RESET_ON_FORK, so that nobody inherits the priority. For the way down too: whoever is not privileged may
+// not drop the flag again, and would be refused.
+static int set_policy(int thread, int policy, int priority) {
+    struct sched_param parameters = {.sched_priority = priority};
+    return sched_setscheduler(thread, policy | SCHED_RESET_ON_FORK, &parameters) == 0 ? 0 : errno;
+}
 
 int mudra_thread_id(void) {
     return gettid();
 }
 
 int mudra_make_realtime(int thread, int priority) {
-    struct sched_param parameters = {.sched_priority = priority};
-    return sched_setscheduler(thread, SCHED_FIFO | SCHED_RESET_ON_FORK, &parameters) == 0 ? 0 : errno;
+    return set_policy(thread, SCHED_FIFO, priority);
 }
 
 int mudra_make_ordinary(int thread) {
-    struct sched_param parameters = {.sched_priority = 0};
-    return sched_setscheduler(thread, SCHED_OTHER, &parameters) == 0 ? 0 : errno;
+    return set_policy(thread, SCHED_OTHER, 0);
 }
 
 int mudra_is_realtime(void) {
     int policy = sched_getscheduler(0);
     return policy >= 0 && (policy & ~SCHED_RESET_ON_FORK) == SCHED_FIFO;
+}
+
+void mudra_drop_realtime_privilege(void) {
+    enum { NOBODY = 65534 };
+    const struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_RTPRIO, &none);
+    // With root goes CAP_SYS_NICE; it fails where there was none.
+    if (setgid(NOBODY) == 0)
+        setuid(NOBODY);
 }

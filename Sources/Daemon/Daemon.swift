@@ -28,7 +28,7 @@ public final class Daemon {
     /// - Parameters:
     ///   - address: which bus to serve.
     ///   - configuration: reads mudrad.toml, at start and whenever it is to be read again.
-    ///   - realtime: made before anything else used Dispatch.
+    ///   - realtime: where screens are read.
     ///   - queue: the bus queue.
     ///   - log: called with one line for people at a time.
     ///   - onDisconnect: called when the bus is gone.
@@ -51,10 +51,8 @@ public final class Daemon {
         self.log = log
         self.configuration = configuration
         connection = try BusConnection(address, queue: queue)
-        // Dispatch lends this queue the real-time queue's threads.
-        connection.onTurn = RealtimeQueue.leave
         let inventory = try DeviceInventory()
-        loop = try RecognitionLoop(
+        loop = RecognitionLoop(
             queue: realtime, busQueue: queue,
             onFilled: { [relay] in relay.daemon?.drain() },
             onGone: { [relay] in relay.daemon?.screenGone($0) })
@@ -75,7 +73,6 @@ public final class Daemon {
 
     /// Reads mudrad.toml again; one with an error changes nothing.
     public func reload() {
-        RealtimeQueue.leave()
         try? reloadConfiguration()
     }
 
@@ -114,7 +111,6 @@ public final class Daemon {
     }
 
     private func drain() {
-        RealtimeQueue.leave()
         while let event = loop.take() { publisher?.publish(event) }
     }
 }

@@ -1,34 +1,36 @@
 import CLinux
-import Dispatch
 import Glibc
 import Touch
 
 /// One timer for all deadlines of the real-time queue. Setting it again allocates nothing, which Dispatch's own does.
 ///
-/// Confined to the queue.
+/// Confined to the queue, its making and its end too.
 public final class DeadlineTimer {
     private let descriptor: Int32
-    private let source: any DispatchSourceRead
+    private let set: DescriptorSet
+    private let token: UInt64
     private var armed: Microseconds?
 
     /// A timer that is not set.
-    /// - Parameter fire: called on the queue when the deadline has come.
+    /// - Parameter fire: called when the deadline has come.
     /// - Returns: nil when the system has no timer left.
-    public init?(on queue: RealtimeQueue, _ fire: @escaping @Sendable () -> Void) {
-        descriptor = mudra_timer_create()
+    public init?(in set: DescriptorSet, _ fire: @escaping () -> Void) {
+        let descriptor = mudra_timer_create()
         guard descriptor >= 0 else { return nil }
-        let descriptor = descriptor
-        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue.queue)
-        source.setEventHandler {
-            queue.ensure()
+        let token = set.add(descriptor) {
+            // Another handler of the same turn may have set it to a later deadline.
             if mudra_timer_clear(descriptor) > 0 { fire() }
         }
-        source.setCancelHandler { close(descriptor) }
-        source.activate()
+        guard let token else {
+            close(descriptor)
+            return nil
+        }
+        (self.descriptor, self.set, self.token) = (descriptor, set, token)
     }
 
     deinit {
-        source.cancel()
+        set.remove(token)
+        close(descriptor)
     }
 
     /// Sets the timer to the next deadline, or to none. One that has passed fires at once.

@@ -1,26 +1,13 @@
 import CLinux
-import Dispatch
 import Glibc
 
-/// Waits for descriptors that come and go, on the real-time queue.
-///
-/// They share one Dispatch source, which lives as long as the set. With a source for each, Dispatch's manager would
-/// still be looking at what the queue has freed already: it hands an event over before it has done with it, and a queue
-/// of the same priority may cancel the source meanwhile. (A screen pulled out crashed the daemon one time in twenty in
-/// the virtual machine, with Swift 6.3.)
+/// Descriptors that come and go, waited for by the real-time queue.
 ///
 /// Confined to the queue, but for its making.
 public final class DescriptorSet {
-    /// Why there is no set.
-    public struct Unavailable: Error, CustomStringConvertible {
-        /// What went wrong, for a log.
-        public let description: String
-    }
-
     private static let mostAtATime = 64
 
     private let poll: Int32
-    private let source: any DispatchSourceRead
     private let ready = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: mostAtATime)
     private var members: [UInt64: Member] = [:]
     private var lastToken: UInt64 = 0
@@ -31,24 +18,14 @@ public final class DescriptorSet {
     }
 
     /// An empty set.
-    /// - Throws: `Unavailable` when the system has no descriptor left.
-    public init(on queue: RealtimeQueue) throws(Unavailable) {
+    /// - Throws: when the system has no descriptor left.
+    init() throws(RealtimeQueue.Unavailable) {
         poll = mudra_poll_create()
-        guard poll >= 0 else {
-            throw Unavailable(description: "cannot wait for devices: \(String(cString: strerror(errno)))")
-        }
-        let poll = poll
-        source = DispatchSource.makeReadSource(fileDescriptor: poll, queue: queue.queue)
-        source.setCancelHandler { close(poll) }
-        source.setEventHandler { [weak self] in
-            queue.ensure()
-            self?.callReady()
-        }
-        source.activate()
+        if poll < 0 { throw RealtimeQueue.Unavailable(while: "cannot wait for devices") }
     }
 
     deinit {
-        source.cancel()
+        close(poll)
         ready.deallocate()
     }
 
@@ -66,9 +43,15 @@ public final class DescriptorSet {
         if let member = members.removeValue(forKey: token) { mudra_poll_remove(poll, member.descriptor) }
     }
 
-    private func callReady() {
-        let count = Int(mudra_poll_ready(poll, ready.baseAddress, Int32(Self.mostAtATime)))
+    /// Waits until there is something to read.
+    /// - Returns: the tokens of what is readable, valid until the next wait; none when a signal came first.
+    func wait() -> Slice<UnsafeMutableBufferPointer<UInt64>> {
+        ready[..<Int(mudra_poll_wait(poll, ready.baseAddress, Int32(Self.mostAtATime)))]
+    }
+
+    /// Calls those whose descriptors are readable.
+    func call(_ tokens: Slice<UnsafeMutableBufferPointer<UInt64>>) {
         // One that an earlier one has removed is no member any more.
-        for token in ready[..<count] { members[token]?.onReadable() }
+        for token in tokens { members[token]?.onReadable() }
     }
 }

@@ -1,83 +1,102 @@
 import CLinux
 import Dispatch
-import Files
 import Glibc
-import Synchronization
 
-/// The serial queue on which touches become gestures, with real-time priority where the system allows it.
+/// The serial queue on which touches become gestures: a thread with real-time priority, where the system allows it.
 ///
-/// Dispatch knows no real-time queues on Linux, and priority for its worker alone is worse than none: every event goes
-/// through Dispatch's manager thread first. So both get SCHED_FIFO. A worker may exit and be replaced at any time, and
-/// the new one starts without; hence every handler on the queue begins with `ensure()`.
+/// None of Dispatch's, which knows no real-time queues on Linux: it passes every event through a manager thread that
+/// would need the priority too, makes and ends its workers as it likes, and lends them to other queues.
 public final class RealtimeQueue: Sendable {
+    /// Why there is no queue.
+    public struct Unavailable: Error, CustomStringConvertible {
+        /// What went wrong, for a log.
+        public let description: String
+
+        /// What the system says of what it has just refused.
+        init(while task: String, _ error: Int32 = errno) {
+            description = "the real-time queue \(task): \(String(cString: strerror(error)))"
+        }
+    }
+
+    /// Why a queue that had real-time priority has it no more; for good.
+    public enum Loss: Sendable, CustomStringConvertible {
+        /// It did not wait for anything for longer than real-time threads may.
+        case ranAway
+        /// Somebody took it away, and the system does not give it back.
+        case refused
+
+        /// For a log.
+        public var description: String {
+            switch self {
+            case .ranAway:
+                "the real-time queue ran for \(Promotion.mostAtAStretch / 1_000) ms at a stretch: it goes on without its priority"
+            case .refused: "real-time priority was taken away and is not given back: gestures may come late under load"
+            }
+        }
+    }
+
     /// Above ordinary work and kernel threads that run at 1, below audio's usual 70 to 90.
     public static let priority: Int32 = 20
 
-    /// Where handlers run, one at a time.
-    public let queue = DispatchQueue(label: "mudra.realtime", qos: .userInteractive)
-    private let isPrivileged = Atomic<Bool>(false)
-    private let repairCount = Atomic<UInt64>(0)
+    /// What the queue waits for. Unsafe elsewhere than on the queue.
+    public nonisolated(unsafe) let descriptors: DescriptorSet
+    private let mailbox: Mailbox
+    private let promotion: Promotion
 
-    /// Makes the queue and promotes its threads. Must be the process's first use of Dispatch: a thread that appears
-    /// meanwhile is taken for the manager.
-    public init() {
-        let before = Self.threads()
-        let started = DispatchSemaphore(value: 0)
-        let worker = Atomic<Int32>(0)
-        // A timer source is what brings the manager to life.
-        let wakesManager = DispatchSource.makeTimerSource(queue: queue)
-        wakesManager.setEventHandler {}
-        wakesManager.schedule(deadline: .now() + .seconds(3_600))
-        wakesManager.activate()
-        queue.async {
-            worker.store(mudra_thread_id(), ordering: .relaxed)
-            started.signal()
+    /// Starts the queue's thread, which runs for as long as the process. A process has one at most.
+    /// - Throws: `Unavailable` when the system has no descriptor or no thread left.
+    public init() throws(Unavailable) {
+        descriptors = try DescriptorSet()
+        mailbox = try Mailbox()
+        promotion = try Promotion()
+        let (descriptors, mailbox, promotion) = (Confined(descriptors), mailbox, promotion)
+        let isReady = DispatchSemaphore(value: 0)
+        try RealtimeThread.start {
+            promotion.take()
+            isReady.signal()
+            let descriptors = descriptors.value
+            _ = descriptors.add(mailbox.descriptor) { mailbox.deliver() }
+            while true {
+                let readable = descriptors.wait()
+                promotion.ensure()
+                descriptors.call(readable)
+            }
         }
-        started.wait()
-        let manager = Self.awaitManager(besides: before.union([worker.load(ordering: .relaxed)]))
-        wakesManager.cancel()
-        guard let manager, mudra_make_realtime(manager, Self.priority) == 0 else { return }
-        isPrivileged.store(true, ordering: .relaxed)
-        queue.async { _ = mudra_make_realtime(0, Self.priority) }
+        isReady.wait()
     }
 
     /// Whether the queue runs with real-time priority.
-    public var isRealtime: Bool { isPrivileged.load(ordering: .relaxed) }
+    public var isRealtime: Bool { promotion.isReal }
 
-    /// How often a handler found itself on a thread without its priority, and gave it back.
-    public var repairs: UInt64 { repairCount.load(ordering: .relaxed) }
-
-    /// To be called first by every handler on the queue; costs one system call.
-    public func ensure() {
-        guard isRealtime, mudra_is_realtime() == 0 else { return }
-        repairCount.wrappingAdd(1, ordering: .relaxed)
-        if mudra_make_realtime(0, Self.priority) != 0 {
-            isPrivileged.store(false, ordering: .relaxed)
-        }
-    }
-
-    /// To be called first by handlers of other queues: Dispatch lends them the same threads.
-    public static func leave() {
-        if mudra_is_realtime() != 0 { _ = mudra_make_ordinary(0) }
-    }
+    /// How often the queue found itself without its priority, and took it back.
+    public var repairs: UInt64 { promotion.repairs }
 
     /// Runs `body` on the queue, between two frames.
     public func run(_ body: @escaping @Sendable () -> Void) {
-        queue.async {
-            self.ensure()
-            body()
-        }
+        mailbox.post(body)
     }
 
-    private static func awaitManager(besides known: Set<Int32>) -> Int32? {
-        for _ in 0..<200 {
-            if let manager = threads().subtracting(known).first { return manager }
-            usleep(500)
+    /// Calls `handle` on another queue when this one has lost its priority.
+    /// - Returns: what calls it, for as long as it is kept.
+    public func watchLoss(on queue: DispatchQueue, _ handle: @escaping @Sendable (Loss) -> Void)
+        -> any DispatchSourceRead
+    {
+        let event = promotion.lossEvent
+        let source = DispatchSource.makeReadSource(fileDescriptor: event, queue: queue)
+        source.setEventHandler {
+            mudra_event_clear(event)
+            handle(mudra_has_run_away() != 0 ? .ranAway : .refused)
         }
-        return nil
+        source.activate()
+        return source
     }
+}
 
-    private static func threads() -> Set<Int32> {
-        Set(((try? FileReader.names(in: "/proc/self/task")) ?? []).compactMap { Int32($0) })
+/// What the queue's thread gets and nobody else touches from then on.
+private struct Confined<Value>: @unchecked Sendable {
+    let value: Value
+
+    init(_ value: Value) {
+        self.value = value
     }
 }

@@ -16,12 +16,23 @@ let log = Log(program: "mudrad")
 
 let arguments = Arguments.ofService("mudrad", usage: usage, options: ["bus", "config"])
 
-// Before anything else uses Dispatch: the thread that appears now is its manager.
-let realtime = RealtimeQueue()
+func startRealtimeQueue() -> RealtimeQueue {
+    do throws(RealtimeQueue.Unavailable) {
+        return try RealtimeQueue()
+    } catch {
+        log("\(error)")
+        exit(1)
+    }
+}
+
+// Before there are threads.
+ProcessMemory.limitStacks()
+let busQueue = DispatchQueue(label: "mudra.bus")
+let realtime = startRealtimeQueue()
 if !realtime.isRealtime {
     log("no real-time priority: gestures may come late under load (LimitRTPRIO=20 in the unit allows it)")
 }
-let busQueue = DispatchQueue(label: "mudra.bus")
+let lossWatch = realtime.watchLoss(on: busQueue) { [log] in log("\($0)") }
 let stopSignals = Signals(on: busQueue) {
     ServiceManager.notify("STOPPING=1")
     exit(0)
@@ -40,6 +51,9 @@ busQueue.async { [log, address, configuration, realtime, busQueue] in
                 log("\($0)")
                 exit(1)
             })
+        if !ProcessMemory.lock() {
+            log("memory is not locked: a gesture may wait for a disk (LimitMEMLOCK=infinity in the unit allows it)")
+        }
         ServiceManager.notify("READY=1")
     } catch {
         log("\(error)")

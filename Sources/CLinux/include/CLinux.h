@@ -10,20 +10,42 @@ int mudra_thread_id(void);
 int mudra_make_realtime(int thread, int priority);
 int mudra_make_ordinary(int thread);
 int mudra_is_realtime(void);
+// From now on the process is refused real-time priority.
+void mudra_drop_realtime_privilege(void);
+
+// runaway.c: RLIMIT_RTTIME, which the Glibc module lacks. A thread that is real-time for so long without ever waiting is
+// made ordinary, and tells an event so; were that not to help, the kernel kills the process after twice the time. One
+// thread of a process can be guarded so. The result is 0 or an errno.
+int mudra_guard_realtime(int thread, int event, uint64_t microseconds);
+int mudra_has_run_away(void);
+
+// memory.c: MCL_ONFAULT and pthread_setattr_default_np are GNU names. How large the stacks of later threads are; and all
+// memory, also that of later, kept from being swapped out once it has been used. The result is 0 or an errno.
+int mudra_limit_stacks(size_t bytes);
+int mudra_lock_memory(void);
 
 // timer.c: timerfd, which the Glibc module lacks. Times are CLOCK_MONOTONIC; 0 disarms.
 int mudra_timer_create(void);
 int mudra_timer_arm(int timer, uint64_t microseconds);
 uint64_t mudra_timer_clear(int timer);
 
+// event.c: eventfd, which the Glibc module lacks. Readable from when it is told something until it is cleared; telling
+// is safe in a signal handler.
+int mudra_event_create(void);
+void mudra_event_tell(int event);
+void mudra_event_clear(int event);
+
 // poll.c: epoll, which the Glibc module lacks. Descriptors are waited for as long as they are readable, and told apart by
-// tokens; adding gives 0 or an errno, and what is ready is told without waiting, up to 64 at a time.
+// tokens; adding gives 0 or an errno. Waiting gives up to 64 that are ready; none when a signal came first.
 int mudra_poll_create(void);
 int mudra_poll_add(int poll, int descriptor, uint64_t token);
 void mudra_poll_remove(int poll, int descriptor);
-int mudra_poll_ready(int poll, uint64_t *tokens, int capacity);
+int mudra_poll_wait(int poll, uint64_t *tokens, int capacity);
 
 // spawn.c: POSIX_SPAWN_SETSID and addclosefrom_np are GNU names. Starts argv[0], found by PATH if it holds no slash, with
 // exactly argv and envp, as a session leader of its own with default signals, ordinary scheduling, stdin from /dev/null
 // and no descriptors beyond 2. The result is 0 and the child's pid, or an errno.
 int mudra_spawn(pid_t *pid, char *const argv[], char *const envp[]);
+
+// children.c: prctl is variadic. The calling process is killed when `parent`, which has started it, ends.
+void mudra_die_with_parent(pid_t parent);

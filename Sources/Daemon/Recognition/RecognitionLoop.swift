@@ -23,25 +23,26 @@ final class RecognitionLoop: @unchecked Sendable {
     private var timer: DeadlineTimer?
 
     /// - Parameters:
-    ///   - queue: the real-time queue, made before anything else used Dispatch.
+    ///   - queue: the real-time queue, which this loop alone uses.
     ///   - busQueue: where the others run.
     ///   - onFilled: called on `busQueue` when there is something to `take`.
     ///   - onGone: called on `busQueue` when a screen is read no more and its last events are in the ring.
-    /// - Throws: when the system has no descriptor left.
     init(
         queue: RealtimeQueue, busQueue: DispatchQueue, onFilled: @escaping () -> Void,
         onGone: @escaping @Sendable (ScreenID) -> Void
-    ) throws {
+    ) {
         self.queue = queue
         self.busQueue = busQueue
         self.onGone = onGone
-        devices = try DescriptorSet(on: queue)
+        devices = queue.descriptors
         pens = PenWatch(in: devices)
         ringFilled = DispatchSource.makeUserDataAddSource(queue: busQueue)
         ringFilled.setEventHandler(handler: onFilled)
         ringFilled.activate()
-        timer = DeadlineTimer(on: queue) { [weak self] in self?.deadlineCame() }
         pens.onChange = { [weak self] in self?.muteBesidePens() }
+        queue.run {
+            self.timer = DeadlineTimer(in: self.devices) { [weak self] in self?.deadlineCame() }
+        }
     }
 
     // MARK: From the bus queue

@@ -98,7 +98,6 @@ final class Screens: @unchecked Sendable {
     }
 
     private func takeChanges() {
-        RealtimeQueue.leave()
         let changes = inventory.takeChanges()
         if changes.hasOverflowed { log("udev had more to tell than fits: looked at all devices again") }
         unusable.subtract(changes.told)
@@ -113,7 +112,6 @@ final class Screens: @unchecked Sendable {
         let systemPath = screen.node.systemPath
         unusable.insert(systemPath)
         queue.asyncAfter(deadline: .now() + retries.nextDelay(for: systemPath)) { [weak self] in
-            RealtimeQueue.leave()
             guard let self, unusable.remove(systemPath) != nil else { return }
             reconcile()
         }

@@ -1,0 +1,30 @@
+import Realtime
+import Testing
+
+@Suite struct RingTests {
+    @Test func itGivesInTheOrderThatItTook() {
+        let ring = Ring<Int>(capacity: 4)
+        #expect(ring.pop() == nil)
+        for round in 0..<10 {
+            let numbers = (0..<3).map { round * 3 + $0 }
+            for number in numbers { ring.push(number) }
+            for number in numbers { #expect(ring.pop() == number) }
+            #expect(ring.pop() == nil)
+        }
+        #expect(ring.highWaterMark == 3)
+        #expect(ring.drops == 0)
+    }
+
+    @Test func whatFindsNoPlaceIsCounted() {
+        let ring = Ring<Int>(capacity: 3)
+        for number in 0..<6 { ring.push(number) }
+        // The capacity is made a power of two.
+        #expect(ring.highWaterMark == 4)
+        #expect(ring.drops == 2)
+        for number in 0..<4 { #expect(ring.pop() == number) }
+        #expect(ring.pop() == nil)
+        ring.push(6)
+        #expect(ring.pop() == 6)
+        #expect(ring.highWaterMark == 4)
+    }
+}
