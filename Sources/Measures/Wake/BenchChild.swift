@@ -1,5 +1,3 @@
-import CLinux
-import Files
 import Glibc
 
 /// This program once more, in another role and another process, which ends with the object or with this process.

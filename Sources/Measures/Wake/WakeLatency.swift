@@ -31,6 +31,8 @@ public struct WakeLatency {
     /// - Parameter print: called with each as soon as it is there: it takes minutes.
     /// - Throws: what is missing.
     public func report(_ print: (String) -> Void) throws {
+        // A child that has ended is noticed when it is to answer.
+        signal(SIGPIPE, SIG_IGN)
         // The writer stands for hardware, which waits for nobody. What it starts does not inherit the priority.
         let isAllowed = mudra_make_realtime(0, RealtimeQueue.priority) == 0
         let privileges = !isPrivileged ? "not used" : isAllowed ? "allowed" : "not allowed"
