@@ -7,8 +7,13 @@ import Glibc
 //
 //   add NODE DESCRIPTION IOCTLS
 //                             plugs a device in: umockdev's description and its answers to ioctls
-//   play NODE EVENTS          lets a device send the `E:` lines of a recording, in their own time, and waits for the end
+//   play NODES EVENTS         lets a device, or several with commas between them, send the `E:` lines of a recording, in
+//                             their own time, and waits for the end; several are not in step, as screens never are
+//   time NODES EVENTS         the same, and first says of each frame when it was written to the first of them: the µs of
+//                             CLOCK_MONOTONIC, in one line
 //   remove SYSPATH            pulls a device out
+//
+// At the end of the input the devices are gone, and the folder with them.
 
 guard let testbed = umockdev_testbed_new() else { exit(1) }
 
@@ -18,7 +23,8 @@ func answer(_ line: String) {
     _ = text.withCString { write(STDOUT_FILENO, $0, strlen($0)) }
 }
 
-answer(String(cString: umockdev_testbed_get_root_dir(testbed)))
+let folder = String(cString: umockdev_testbed_get_root_dir(testbed))
+answer(folder)
 
 func plugIn(_ node: String, _ description: String, _ ioctls: String) -> Bool {
     // The answers first: whoever hears of the device asks its node at once.
@@ -26,37 +32,95 @@ func plugIn(_ node: String, _ description: String, _ ioctls: String) -> Bool {
         && umockdev_testbed_add_from_file(testbed, description, nil) != 0
 }
 
-/// umockdev's own player takes one script per device and life.
-func play(_ node: String, _ file: String) -> Bool {
-    let device = umockdev_testbed_get_dev_fd(testbed, node)
-    guard device >= 0, let events = fopen(file, "r") else { return false }
-    defer { fclose(events) }
+/// What a device tells at once. It is written at once too: a kernel wakes readers once for it, not for each event.
+struct Frame {
+    /// In the recording's own time, in µs.
+    let time: UInt64
+    var events: [input_event]
+}
+
+func readFrames(_ file: String) -> [Frame]? {
+    guard let recording = fopen(file, "r") else { return nil }
+    defer { fclose(recording) }
+    var frames: [Frame] = []
+    var isComplete = true
     var line = [CChar](repeating: 0, count: 256)
-    var now: Double?
-    while fgets(&line, 256, events) != nil {
+    while fgets(&line, 256, recording) != nil {
         let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
             .split(whereSeparator: \.isWhitespace)
         guard words.count == 5, let time = Double(words[1]), let type = UInt16(words[2], radix: 16),
             let code = UInt16(words[3], radix: 16), let value = Int32(words[4])
-        else { return false }
-        usleep(UInt32(max(0, time - (now ?? time)) * 1_000_000))
-        now = time
-        var event = input_event(time: timeval(), type: type, code: code, value: value)
-        guard write(device, &event, MemoryLayout<input_event>.size) == MemoryLayout<input_event>.size else {
-            return false
-        }
+        else { return nil }
+        if isComplete { frames.append(Frame(time: UInt64(time * 1_000_000), events: [])) }
+        frames[frames.count - 1].events.append(input_event(time: timeval(), type: type, code: code, value: value))
+        isComplete = type == EV_SYN && code == SYN_REPORT
     }
-    return true
+    return frames
 }
 
+func microsecondsNow() -> UInt64 {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return UInt64(now.tv_sec) * 1_000_000 + UInt64(now.tv_nsec) / 1_000
+}
+
+func sleep(until microseconds: UInt64) {
+    let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    var moment = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest) * 1_000)
+    while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
+}
+
+/// Waits until a reader has taken most of what it was sent. The pseudo-terminal that stands for a device holds 4 KiB;
+/// what is more it cuts anywhere, and half an event is the end for libevdev.
+/// - Returns: false when nobody reads.
+func awaitReader(of node: String) -> Bool {
+    let reading = open(folder + node, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard reading >= 0 else { return false }
+    defer { close(reading) }
+    for _ in 0..<5_000 {
+        var unread: Int32 = 0
+        guard ioctl(reading, UInt(FIONREAD), &unread) == 0 else { return false }
+        if unread < 2_048 { return true }
+        usleep(1_000)
+    }
+    return false
+}
+
+/// umockdev's own player takes one script per device and life.
+/// - Returns: when each frame was written to the first device; nil when that cannot be done.
+func play(_ nodes: [String], _ file: String) -> [UInt64]? {
+    let devices = nodes.map { umockdev_testbed_get_dev_fd(testbed, $0) }
+    guard let frames = readFrames(file), !devices.isEmpty, devices.allSatisfy({ $0 >= 0 }) else { return nil }
+    let start = microsecondsNow() - (frames.first?.time ?? 0)
+    var times: [UInt64] = []
+    for (index, frame) in frames.enumerated() {
+        let pause = index + 1 < frames.count ? frames[index + 1].time - min(frame.time, frames[index + 1].time) : 0
+        for (place, device) in devices.enumerated() {
+            sleep(until: start + frame.time + pause * UInt64(place) / UInt64(devices.count))
+            guard awaitReader(of: nodes[place]) else { return nil }
+            let now = microsecondsNow()
+            let stamp = timeval(tv_sec: Int(now / 1_000_000), tv_usec: Int(now % 1_000_000))
+            if place == 0 { times.append(now) }
+            let events = frame.events.map { input_event(time: stamp, type: $0.type, code: $0.code, value: $0.value) }
+            let isWritten = events.withUnsafeBytes { write(device, $0.baseAddress, $0.count) == $0.count }
+            guard isWritten else { return nil }
+        }
+    }
+    return times
+}
+
+// Ctrl-C is for those who look at the devices; when they are gone the input ends.
+signal(SIGINT, SIG_IGN)
 while let line = readLine() {
     let words = line.split(separator: " ").map(String.init)
     let isDone: Bool
     switch (words.first, words.count) {
     case ("add", 4):
         isDone = plugIn(words[1], words[2], words[3])
-    case ("play", 3):
-        isDone = play(words[1], words[2])
+    case ("play", 3), ("time", 3):
+        let times = play(words[1].split(separator: ",").map(String.init), words[2])
+        if let times, words[0] == "time" { answer(times.map(String.init).joined(separator: " ")) }
+        isDone = times != nil
     case ("remove", 2):
         umockdev_testbed_uevent(testbed, words[1], "remove")
         umockdev_testbed_remove_device(testbed, words[1])
@@ -66,3 +130,4 @@ while let line = readLine() {
     }
     answer(isDone ? "ok" : "failed: \(line)")
 }
+g_object_unref(testbed)
