@@ -34,13 +34,15 @@ let package = Package(
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
         .target(
             name: "Measures",
-            dependencies: ["CAllocations", "CLinux", "Files", "MudraClient", "Pipeline", "Realtime"]),
+            dependencies: ["CAllocations", "CLinux", "CSystemd", "Files", "MudraClient", "Pipeline", "Realtime"]),
         .target(name: "Actions", dependencies: ["CLinux", "MudraClient", "Settings"]),
         .executableTarget(name: "mudrad", dependencies: ["Console", "Daemon"]),
         .executableTarget(name: "mudra-actions", dependencies: ["Actions", "Console"]),
         .executableTarget(
             name: "mudractl", dependencies: ["Console", "Devices", "Files", "MudraClient", "Pipeline", "Settings"]),
         .executableTarget(name: "mudra-bench", dependencies: ["Console", "Measures"]),
+        .executableTarget(name: "bare-reader", dependencies: ["CEvdev"], path: "Benchmarks/BareReader"),
+        .executableTarget(name: "bare-service", dependencies: ["CSystemd"], path: "Benchmarks/BareService"),
         .systemLibrary(
             name: "CUmockdev", path: "Tests/CUmockdev", pkgConfig: "umockdev-1.0",
             providers: [.apt(["libumockdev-dev"])]),

@@ -10,16 +10,35 @@ let usage = """
       frame                       what a frame costs: decoding, and more and more recognizers
       wake [--load] [--unprivileged]
                                   how late a handler begins, in microseconds; with --load also on a busy machine
+      latency                     from a finger to a program on the bus, beside a signal there and back
+      cpu [--seconds N]           five moving fingers: the daemon beside programs that read the same
+      idle [--seconds N]          wake-ups of the daemon without a finger, and while one rests
+      scale [--seconds N]         more and more screens and subscribers, and a subscriber that never reads
+      start                       until the daemon is ready, and its memory
+
+    The last five run the programs beside this one, or those of --programs DIR, on a bus and screens of their own; what
+    describes the screen is in Recordings, in a folder above, or in --recordings DIR.
     """
 let log = Log(program: "mudra-bench")
 
 do {
     var words = CommandLine.arguments.dropFirst()
     guard let command = words.popFirst() else { throw UsageError("mudra-bench needs a command") }
-    let arguments = try Arguments(words, options: ["role"], flags: ["verbose", "load", "unprivileged"])
+    let arguments = try Arguments(
+        words, options: ["programs", "recordings", "role", "seconds"], flags: ["verbose", "load", "unprivileged"])
     let folder = { () throws(UsageError) -> String in
         guard let folder = arguments.operands.first else { throw UsageError("\(command) needs a folder") }
         return folder
+    }
+    let workbench = { () throws(MeasureError) -> Workbench in
+        try Workbench(programs: arguments["programs"], recordings: arguments["recordings"])
+    }
+    let seconds = { (usual: Int) throws(UsageError) -> Int in
+        guard let text = arguments["seconds"] else { return usual }
+        guard let seconds = Int(text), (1...3_600).contains(seconds) else {
+            throw UsageError("--seconds takes a number from 1 to 3600, not \"\(text)\"")
+        }
+        return seconds
     }
     switch command {
     case "accuracy": Log.print(try Accuracy(of: folder()).report(isVerbose: arguments.has("verbose")))
@@ -29,6 +48,13 @@ do {
         let isPrivileged = !arguments.has("unprivileged")
         if let role = arguments["role"] { try WakeRole.play(role, isPrivileged: isPrivileged) }
         try WakeLatency(isUnderLoad: arguments.has("load"), isPrivileged: isPrivileged).report { Log.print($0) }
+    case "latency": Log.print(try Latency.report(on: workbench()))
+    case "cpu": Log.print(try CPUCost.report(on: workbench(), seconds: seconds(20)))
+    case "idle": Log.print(try Idle.report(on: workbench(), seconds: seconds(30)))
+    case "scale": Log.print(try Scale.report(on: workbench(), seconds: seconds(10)))
+    case "start": Log.print(try Start.report(on: workbench()))
+    case SubscriberProcess.command:
+        try SubscriberProcess.run(arguments.operands) { Log.print($0) }
     case "--help", "help": Log.print(usage)
     default: throw UsageError("there is no command \"\(command)\"")
     }

@@ -1,0 +1,115 @@
+import MudraClient
+import Touch
+
+/// What the daemon costs while fingers move, beside others that read the same: `mudra-bench cpu`.
+public enum CPUCost {
+    private static let rounds = 5
+
+    /// A program with a screen of its own, on which the same happens as on all others.
+    private final class Subject {
+        let name: String
+        let stage: Stage
+        /// CPU time per frame, in µs, by rounds.
+        private(set) var costs: [Double] = []
+        private let program: Child
+        private let company: [AnyObject]
+        private var earlier = 0.0
+
+        init(_ name: String, _ program: Child, on stage: Stage, with company: [AnyObject] = []) {
+            self.name = name
+            self.stage = stage
+            self.program = program
+            self.company = company
+        }
+
+        func beginRound() {
+            earlier = ProcessAccount(of: program).cpuMicroseconds
+        }
+
+        func endRound(frames: Int) {
+            costs.append((ProcessAccount(of: program).cpuMicroseconds - earlier) / Double(frames))
+        }
+    }
+
+    /// Measures all at the same time, each at its own moment of a frame's 8 ms.
+    public static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
+        let reader = try workbench.program("bare-reader")
+        let peers = [
+            ("lisgd", ["-w", "4096", "-h", "2560", "-g", "5,LR,*,*,R,true", "-d"]),
+            ("libinput", ["debug-events", "--device"]),
+        ]
+        let daemons: [(String, [MudraClient.Recognizer], subscribers: Int)] = [
+            ("mudrad, nothing registered", [], 0),
+            ("mudrad, 12 recognizers, none begins", .patient, 0),
+            ("mudrad, 12 recognizers, a pan runs, no subscriber", .mixed, 0),
+            ("mudrad, 12 recognizers, a pan runs, 1 subscriber", .mixed, 1),
+        ]
+        var subjects: [Subject] = []
+        for name in ["bare reader", "bare reader again"] {
+            subjects += try subject(name, workbench) { stage throws(MeasureError) in
+                try stage.startReader([reader, stage.node])
+            }
+        }
+        for (name, recognizers, subscribers) in daemons {
+            subjects.append(try daemon(name, workbench, recognizers, subscribers: subscribers))
+        }
+        for (name, words) in peers {
+            guard let program = Workbench.installed(name) else { continue }
+            subjects += try subject(name, workbench) { stage throws(MeasureError) in
+                try stage.startLibinputReader([program] + words + [stage.node])
+            }
+        }
+        let script = TouchScript.fiveFingers(seconds: seconds)
+        for _ in 0..<rounds {
+            // What starts or has been touched has threads that end after some seconds.
+            pause(.milliseconds(1_000))
+            for subject in subjects { subject.beginRound() }
+            for subject in subjects {
+                try subject.stage.beginPlaying(script)
+                pause(Microseconds(8_000 / UInt64(subjects.count)))
+            }
+            for subject in subjects { _ = try subject.stage.endPlaying() }
+            for subject in subjects { subject.endRound(frames: script.frames) }
+        }
+        return describe(subjects, seconds)
+    }
+
+    /// - Returns: none when it cannot be run here.
+    private static func subject(
+        _ name: String, _ workbench: Workbench, _ start: (Stage) throws(MeasureError) -> Child?
+    ) throws(MeasureError) -> [Subject] {
+        let stage = try Stage(workbench)
+        return try start(stage).map { [Subject(name, $0, on: stage)] } ?? []
+    }
+
+    private static func daemon(
+        _ name: String, _ workbench: Workbench, _ recognizers: [MudraClient.Recognizer], subscribers: Int = 0
+    ) throws(MeasureError) -> Subject {
+        let stage = try Stage(workbench)
+        let daemon = try stage.startDaemon()
+        var company: [AnyObject] = [try Registrar(recognizers, on: stage.bus)]
+        if subscribers > 0 { company.append(try Subscribers(subscribers, on: stage.bus)) }
+        return Subject(name, daemon, on: stage, with: company)
+    }
+
+    private static func describe(_ subjects: [Subject], _ seconds: Int) -> String {
+        var table = Table("program", "µs a frame", "least", "most", "times the bare reader")
+        let bare = subjects.first?.costs ?? []
+        for subject in subjects {
+            let costs = Distribution(subject.costs)
+            let ratio = Distribution(zip(subject.costs, bare).map { $0 / max($1, .leastNormalMagnitude) })
+            table.add(
+                subject.name, costs.median.thousandths, costs.percentile(0).thousandths, costs.maximum.thousandths,
+                ratio.median.thousandths)
+        }
+        return """
+            CPU time of each process, its user's and its system's, while five fingers go round at 125 Hz for \
+            \(seconds) s; median of \(rounds) rounds, and of the rounds' ratios. Each has an emulated screen of its own;
+            a frame is one write, and all are written the same within each 8 ms, one after the other.
+            umockdev asks its own process twice, over a socket, whenever a screen is read: all rows have that in them,
+            so the ratios are smaller than with a real screen.
+
+            \(table)
+            """
+    }
+}

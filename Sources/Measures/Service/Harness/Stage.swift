@@ -1,0 +1,167 @@
+import Files
+import Glibc
+import Touch
+
+/// Emulated screens and a private bus, with the daemon on it. All that is written goes into the testbed's folder, which
+/// is removed when nobody types to the testbed any more, however we end.
+final class Stage {
+    static let service = "org.mudra.Mudra1"
+
+    /// Where the bus listens.
+    let bus: String
+    private let workbench: Workbench
+    private let folder: String
+    private let testbed: Child
+    private let busDaemon: Child
+    private var screens: [(node: String, terminal: String)] = []
+    private var scripts = 0
+
+    init(_ workbench: Workbench, screens: Int = 1) throws(MeasureError) {
+        self.workbench = workbench
+        testbed = try Child(
+            [try workbench.program("touchscreen-testbed")], environment: Self.preload, output: .linesAlone, tie: .input)
+        guard let folder = testbed.readLine() else {
+            throw MeasureError("touchscreen-testbed does not start: is umockdev installed?")
+        }
+        self.folder = folder
+        bus = "unix:path=\(folder)/bus"
+        guard let program = Workbench.installed("dbus-daemon") else { throw MeasureError("dbus-daemon is missing") }
+        busDaemon = try Child(
+            [program, "--session", "--nofork", "--print-address", "--address=\(bus)"], output: .linesAlone)
+        guard busDaemon.readLine() != nil else { throw MeasureError("dbus-daemon does not start") }
+        for _ in 0..<screens { try plugIn() }
+    }
+
+    /// The first screen's node.
+    var node: String { screens[0].node }
+
+    private static let preload = ["LD_PRELOAD": "libumockdev-preload.so.0"]
+
+    /// Starts a program that sees the screens.
+    func start(
+        _ words: [String], output: Child.Output = .nothing, tie: Child.Tie = .deathSignal
+    ) throws(MeasureError) -> Child {
+        try Child(
+            words, environment: Self.preload.merging(["UMOCKDEV_DIR": folder]) { $1 }, output: output, tie: tie)
+    }
+
+    /// Starts a program that reads the screen, and waits until it does.
+    /// - Returns: nil when it does not.
+    func startReader(_ words: [String]) throws(MeasureError) -> Child? {
+        let reader = try start(words)
+        return isRead(by: reader) ? reader : nil
+    }
+
+    /// Starts a program that reads the screen by libinput, which believes in a device only when udev has a file of it:
+    /// the program gets a /run of its own. That takes root.
+    /// - Returns: nil when it does not read it.
+    func startLibinputReader(_ words: [String]) throws(MeasureError) -> Child? {
+        let number = screens[0].terminal.split(separator: "/").last ?? ""
+        let script = """
+            mount -t tmpfs none /run && mkdir -p /run/udev/data &&
+            printf 'I:1\nE:ID_INPUT=1\nE:ID_INPUT_TOUCHSCREEN=1\n' > /run/udev/data/c136:\(number) && exec "$@"
+            """
+        return try startReader(["/usr/bin/unshare", "--mount", "/bin/sh", "-c", script, "sh"] + words)
+    }
+
+    // MARK: Screens
+
+    /// One more screen, `event3` and on. It bears the number of the pseudo-terminal that umockdev makes of it: libinput
+    /// compares the two.
+    private func plugIn() throws(MeasureError) {
+        let number = 3 + screens.count
+        let free = (0...).first { !FileReader.exists("/dev/pts/\($0)") } ?? 0
+        let description = try read(workbench.description).replacing("event3", with: "event\(number)")
+            .replacing("input3", with: "input\(number)").replacing("mudra-demo", with: "mudra-demo-\(number)")
+            .replacing("13:67", with: "136:\(free)").replacing("MAJOR=13", with: "MAJOR=136")
+            .replacing("MINOR=67", with: "MINOR=\(free)")
+        let file = try write(description, to: "event\(number).umockdev")
+        let node = "/dev/input/event\(number)"
+        testbed.type("add \(node) \(file) \(workbench.ioctls)")
+        guard testbed.readLine() == "ok", let terminal = Child.linkTarget(folder + node) else {
+            throw MeasureError("the testbed cannot make a screen")
+        }
+        screens.append((node, terminal))
+    }
+
+    /// Waits until a program has opened the screens.
+    /// - Returns: false when it does not.
+    private func isRead(by program: Child) -> Bool {
+        let isOpen = {
+            let open = Set(program.openFiles)
+            return self.screens.allSatisfy { open.contains($0.terminal) }
+        }
+        for _ in 0..<300 where !isOpen() { pause(.milliseconds(10)) }
+        return isOpen()
+    }
+
+    /// Lets fingers do something on all screens, and waits for the end.
+    func play(_ script: TouchScript) throws(MeasureError) {
+        try beginPlaying(script)
+        _ = try endPlaying()
+    }
+
+    /// Lets fingers begin to do something on all screens.
+    func beginPlaying(_ script: TouchScript) throws(MeasureError) {
+        scripts += 1
+        testbed.type(
+            "time \(screens.map(\.node).joined(separator: ",")) \(try write(script.text, to: "\(scripts).evemu"))")
+    }
+
+    /// Waits until they have done it.
+    /// - Returns: when each frame was written to the first screen.
+    func endPlaying() throws(MeasureError) -> [Microseconds] {
+        let times = testbed.readLine() ?? "the testbed has ended"
+        guard times.first?.isNumber == true, testbed.readLine() == "ok" else {
+            throw MeasureError("a screen is read no more: \(times)\n\(log)")
+        }
+        return times.split(separator: " ").compactMap { UInt64($0) }.map { Microseconds($0) }
+    }
+
+    // MARK: The daemon
+
+    /// What the daemon has logged.
+    var log: String { (try? read("\(folder)/log")) ?? "" }
+
+    /// The words that start the daemon.
+    func daemonWords() throws(MeasureError) -> [String] {
+        [try workbench.program("mudrad"), "--bus", bus, "--config", try write("", to: "mudrad.toml")]
+    }
+
+    /// Starts the daemon, and waits until it has its name and reads the screens.
+    func startDaemon() throws(MeasureError) -> Child {
+        let daemon = try start(try daemonWords(), output: .file("\(folder)/log"))
+        let client = try BareClient(bus)
+        let isThere = { client.isOwned(Self.service) }
+        for _ in 0..<500 where !isThere() { pause(.milliseconds(10)) }
+        guard isThere(), isRead(by: daemon) else { throw MeasureError("mudrad does not start: \(log)") }
+        return daemon
+    }
+
+    private func read(_ file: String) throws(MeasureError) -> String {
+        do throws(FileError) {
+            return String(decoding: try FileReader.read(file, limitMebibytes: 16), as: UTF8.self)
+        } catch {
+            throw MeasureError("\(file): \(error.message)")
+        }
+    }
+
+    private func write(_ text: String, to name: String) throws(MeasureError) -> String {
+        let path = "\(folder)/\(name)"
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw MeasureError("cannot write \(path)") }
+        defer { close(descriptor) }
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 else { throw MeasureError("cannot write \(path)") }
+            rest = rest.dropFirst(count)
+        }
+        return path
+    }
+}
+
+/// Does nothing for a while.
+func pause(_ length: Microseconds) {
+    usleep(UInt32(clamping: length.value))
+}
