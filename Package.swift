@@ -72,6 +72,13 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
+// Where Wayfire's engine is installed (libwf-touch-dev, libglm-dev), Benchmarks/run asks for this.
+if Context.environment["MUDRA_WF_TOUCH"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "wf-touch-frames", path: "Benchmarks/WfTouch", linkerSettings: [.linkedLibrary("wftouch")]))
+}
+
 // Their main is libFuzzer's, without which they do not link: Tests/Fuzz/run alone asks for them.
 if Context.environment["MUDRA_FUZZ"] != nil {
     package.targets += [

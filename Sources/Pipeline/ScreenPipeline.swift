@@ -6,9 +6,10 @@ import Touch
 public final class ScreenPipeline {
     /// What recognizes the screen's gestures.
     public let engine: GestureEngine
-    private var decoder: TouchDecoder
+    // Checking at run time that nobody else uses it meanwhile cost more than most events.
+    @exclusivity(unchecked) private var decoder: TouchDecoder
     /// How many frames have been through.
-    public private(set) var frames: UInt64 = 0
+    @exclusivity(unchecked) public private(set) var frames: UInt64 = 0
 
     /// A pipeline without recognizers.
     public init(decoder: TouchDecoder, engine: GestureEngine) {

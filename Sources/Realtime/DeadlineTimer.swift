@@ -8,7 +8,7 @@ import Touch
 public final class DeadlineTimer {
     private let descriptor: Int32
     private let set: DescriptorSet
-    private let token: UInt64
+    private let token: DescriptorSet.Token
     private var armed: Microseconds?
 
     /// A timer that is not set.

@@ -9,12 +9,30 @@ public final class DescriptorSet {
 
     private let poll: Int32
     private let ready = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: mostAtATime)
-    private var members: [UInt64: Member] = [:]
-    private var lastToken: UInt64 = 0
+    private var members: ContiguousArray<Member?> = []
+    private var generation: UInt32 = 0
 
     private struct Member {
         let descriptor: Int32
+        let token: Token
         let onReadable: () -> Void
+    }
+
+    /// Tells a member from all others, past ones included.
+    public struct Token: Hashable, Sendable {
+        fileprivate let place: UInt32
+        fileprivate let generation: UInt32
+
+        fileprivate init(place: UInt32, generation: UInt32) {
+            self.place = place
+            self.generation = generation
+        }
+
+        fileprivate init(_ value: UInt64) {
+            self.init(place: UInt32(truncatingIfNeeded: value), generation: UInt32(truncatingIfNeeded: value >> 32))
+        }
+
+        fileprivate var value: UInt64 { UInt64(generation) << 32 | UInt64(place) }
     }
 
     /// An empty set.
@@ -31,16 +49,27 @@ public final class DescriptorSet {
 
     /// Waits for a descriptor too; `onReadable` is called whenever there is something to read, or it is hung up.
     /// - Returns: what to remove it by; nil when the system does not wait for such a descriptor.
-    public func add(_ descriptor: Int32, onReadable: @escaping () -> Void) -> UInt64? {
-        lastToken &+= 1
-        guard mudra_poll_add(poll, descriptor, lastToken) == 0 else { return nil }
-        members[lastToken] = Member(descriptor: descriptor, onReadable: onReadable)
-        return lastToken
+    public func add(_ descriptor: Int32, onReadable: @escaping () -> Void) -> Token? {
+        let place = members.firstIndex { $0 == nil } ?? members.count
+        generation &+= 1
+        let token = Token(place: UInt32(place), generation: generation)
+        guard mudra_poll_add(poll, descriptor, token.value) == 0 else { return nil }
+        if place == members.count { members.append(nil) }
+        members[place] = Member(descriptor: descriptor, token: token, onReadable: onReadable)
+        return token
     }
 
     /// Waits for it no more; it may be closed then.
-    public func remove(_ token: UInt64) {
-        if let member = members.removeValue(forKey: token) { mudra_poll_remove(poll, member.descriptor) }
+    public func remove(_ token: Token) {
+        guard let member = member(token) else { return }
+        mudra_poll_remove(poll, member.descriptor)
+        members[Int(token.place)] = nil
+    }
+
+    private func member(_ token: Token) -> Member? {
+        let place = Int(token.place)
+        guard members.indices.contains(place), let member = members[place], member.token == token else { return nil }
+        return member
     }
 
     /// Waits until there is something to read.
@@ -52,6 +81,6 @@ public final class DescriptorSet {
     /// Calls those whose descriptors are readable.
     func call(_ tokens: Slice<UnsafeMutableBufferPointer<UInt64>>) {
         // One that an earlier one has removed is no member any more.
-        for token in tokens { members[token]?.onReadable() }
+        for token in tokens { member(Token(token))?.onReadable() }
     }
 }

@@ -30,6 +30,12 @@ public final class Ring<Element: BitwiseCopyable>: @unchecked Sendable {
     /// How many elements found no place.
     public var drops: UInt64 { dropCount.load(ordering: .relaxed) }
 
+    /// How many elements it holds at most.
+    public var capacity: Int { mask + 1 }
+
+    /// Writer: how many elements wait; they may be fewer by the time that anybody asks.
+    public var waiting: Int { tail.load(ordering: .relaxed) &- head.load(ordering: .acquiring) }
+
     /// Writer: adds an element, or counts it as dropped when the ring is full.
     public func push(_ element: Element) {
         let tail = tail.load(ordering: .relaxed)

@@ -43,7 +43,7 @@ do {
     switch command {
     case "accuracy": Log.print(try Accuracy(of: folder()).report(isVerbose: arguments.has("verbose")))
     case "census": Log.print(try Census(of: folder()).report(isVerbose: arguments.has("verbose")))
-    case "frame": Log.print(FrameCost.report())
+    case "frame": Log.print(try FrameCost.report(on: workbench()))
     case "wake":
         let isPrivileged = !arguments.has("unprivileged")
         if let role = arguments["role"] { try WakeRole.play(role, isPrivileged: isPrivileged) }

@@ -60,7 +60,7 @@ import Testing
     @Test func whoHangsUpIsHeardOf() throws {
         let pipe = try Pipe()
         let isCalled = DispatchSemaphore(value: 0)
-        let token = Mutex<UInt64?>(nil)
+        let token = Mutex<DescriptorSet.Token?>(nil)
         queue.wait { [queue] in
             let added = queue.descriptors.add(pipe.reader) {
                 token.withLock { $0.map(queue.descriptors.remove) }
@@ -72,10 +72,27 @@ import Testing
         isCalled.wait()
     }
 
+    @Test func aTokenIsNobodyElsesLater() throws {
+        let pipes = try [Pipe(), Pipe()]
+        let called = Mutex(0)
+        queue.wait { [queue] in
+            let first = queue.descriptors.add(pipes[0].reader) {}
+            if let first { queue.descriptors.remove(first) }
+            let second = queue.descriptors.add(pipes[1].reader) { called.withLock { $0 += 1 } }
+            #expect(second != nil && second != first)
+            // Long gone: the second, in the same place, stays.
+            if let first { queue.descriptors.remove(first) }
+            pipes[1].writeByte()
+        }
+        queue.wait {}
+        queue.wait {}
+        #expect(called.withLock { $0 } > 0)
+    }
+
     /// Each removes the other; both are readable when the queue looks.
     @Test func whoIsRemovedIsNotCalledThoughReadable() throws {
         let pipes = try [Pipe(), Pipe()]
-        let tokens = Mutex<[UInt64]>([])
+        let tokens = Mutex<[DescriptorSet.Token]>([])
         let called = Mutex(0)
         queue.wait { [queue] in
             for pipe in pipes {

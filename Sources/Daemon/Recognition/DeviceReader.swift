@@ -4,7 +4,7 @@ import Realtime
 /// Wakes the real-time queue when a device has something to tell, for as long as it is not stopped.
 final class DeviceReader {
     let device: EvdevDevice
-    private var registration: (set: DescriptorSet, token: UInt64)?
+    private var registration: (set: DescriptorSet, token: DescriptorSet.Token)?
 
     init(_ device: EvdevDevice) {
         self.device = device

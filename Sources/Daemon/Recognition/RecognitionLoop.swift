@@ -12,13 +12,15 @@ import Touch
 final class RecognitionLoop: @unchecked Sendable {
     private let queue: RealtimeQueue
     private let busQueue: DispatchQueue
-    private let ring = Ring<GestureEvent>(capacity: 4_096)
-    private let ringFilled: any DispatchSourceUserDataAdd
+    private let outlet = EventOutlet()
+    private let outletFilled: any DispatchSourceUserDataAdd
     private let counters = LoopCounters()
     private let devices: DescriptorSet
     private let onGone: @Sendable (ScreenID) -> Void
 
     private var screens: [LiveScreen] = []
+    /// Events have gone to the outlet that the bus queue has not been told of.
+    private var hasPut = false
     private let pens: PenWatch
     private var timer: DeadlineTimer?
 
@@ -36,9 +38,9 @@ final class RecognitionLoop: @unchecked Sendable {
         self.onGone = onGone
         devices = queue.descriptors
         pens = PenWatch(in: devices)
-        ringFilled = DispatchSource.makeUserDataAddSource(queue: busQueue)
-        ringFilled.setEventHandler(handler: onFilled)
-        ringFilled.activate()
+        outletFilled = DispatchSource.makeUserDataAddSource(queue: busQueue)
+        outletFilled.setEventHandler(handler: onFilled)
+        outletFilled.activate()
         pens.onChange = { [weak self] in self?.muteBesidePens() }
         queue.run {
             self.timer = DeadlineTimer(in: self.devices) { [weak self] in self?.deadlineCame() }
@@ -49,7 +51,13 @@ final class RecognitionLoop: @unchecked Sendable {
 
     /// The oldest event that nobody has taken.
     func take() -> GestureEvent? {
-        ring.pop()
+        if let event = outlet.take() { return event }
+        if outlet.isWaitingForRoom {
+            queue.run {
+                if self.outlet.letGo() { self.outletFilled.add(data: 1) }
+            }
+        }
+        return nil
     }
 
     /// Begins to read a screen, which is this queue's alone from then on.
@@ -59,9 +67,8 @@ final class RecognitionLoop: @unchecked Sendable {
             let (screen, lineup) = (passedScreen.value, passedLineup.value)
             _ = screen.install(lineup, at: MonotonicClock.now) { _ in }
             self.screens.append(screen)
-            let isWatched = screen.start(in: self.devices) { [weak self, weak screen] in
-                if let self, let screen { self.read(screen) }
-            }
+            // Held until the screen is stopped: it is dropped no sooner.
+            let isWatched = screen.start(in: self.devices) { self.read(screen) }
             if isWatched { self.read(screen) } else { self.drop(screen) }
         }
     }
@@ -118,9 +125,10 @@ final class RecognitionLoop: @unchecked Sendable {
             ("frames", counters.frames.count),
             ("late_frames", counters.lateFrames.count),
             ("kernel_drops", counters.kernelDrops.count),
-            ("drops", ring.drops),
+            ("coalesced", outlet.coalesced),
+            ("drops", outlet.drops),
             ("repairs", queue.repairs),
-            ("queue_high_water", UInt64(ring.highWaterMark)),
+            ("queue_high_water", UInt64(outlet.highWaterMark)),
         ]
     }
 
@@ -205,11 +213,18 @@ final class RecognitionLoop: @unchecked Sendable {
 
     private func push(_ transition: Transition, on screen: LiveScreen) {
         guard transition.isAction else { return }
-        ring.push(GestureEvent(transition, on: screen.id))
-        ringFilled.add(data: 1)
+        outlet.put(GestureEvent(transition, on: screen.id))
+        hasPut = true
     }
 
+    /// Tells the bus queue, once for all events, and sets the timer.
     private func finishTurn() {
-        timer?.arm(screens.lazy.compactMap(\.nextDeadline).min())
+        if hasPut { outletFilled.add(data: 1) }
+        hasPut = false
+        var next: Microseconds?
+        for screen in screens {
+            if let deadline = screen.nextDeadline { next = min(next ?? deadline, deadline) }
+        }
+        timer?.arm(next)
     }
 }

@@ -4,77 +4,98 @@ import Touch
 /// What a frame costs: `mudra-bench frame`.
 public enum FrameCost {
     private static let rounds = 21
-    private static let framesPerRound = 2_000
+    private static let batchesPerRound = 128
     private static let counts = [4, 16, 64, 256]
 
     /// Measures everything in turns, so that what else the machine does hits all alike.
-    public static func report() -> String {
+    /// - Parameter workbench: where Wayfire's engine is, if it is there.
+    public static func report(on workbench: Workbench) throws(MeasureError) -> String {
         [
-            "ns and allocations a frame, the middle one of \(rounds - 1) rounds of \(framesPerRound) frames in turns;",
-            "making the frame is measured by itself and not counted in recognition",
-            "", byFingers(), "", byKind(),
+            "ns and allocations a frame, medians of \(rounds - 1) rounds of \(batchesPerRound * FrameSubject.batch) frames;",
+            "what is in a table was measured in turns",
+            "", try besideOthers(WfTouch(workbench)), "", try byFingers(), "", byKind(),
         ].joined(separator: "\n")
     }
 
-    private static func run(_ subjects: [FrameSubject]) {
+    private static func following(_ count: Int, fingers: Int, zone: UInt32 = 0) -> [Lineup.Entry] {
+        UndecidedGestures.following(count, fingers: fingers).map { Lineup.Entry($0, zone: zone) }
+    }
+
+    // MARK: Recognition beside what comes before it, and beside Wayfire
+
+    private static func besideOthers(_ wayfire: WfTouch?) throws(MeasureError) -> String {
+        let recognizing = FrameSubject.recognizing(fingers: 3, Lineup(following(4, fingers: 3)))
+        let reading = try FrameSubject.reading(3)
+        var others: [(nanoseconds: Double, allocations: Double)] = []
         for _ in 0..<rounds {
-            for subject in subjects { subject.run(framesPerRound) }
+            recognizing.run(batches: batchesPerRound)
+            reading.run(batches: batchesPerRound)
+            if let wayfire { others.append(try wayfire.run(batchesPerRound * FrameSubject.batch)) }
         }
+        var table = Table("3 fingers, 4 recognizers", "ns", "allocations", "recognition is")
+        func add(_ name: String, _ costs: [Double], _ allocations: Double) {
+            let shares = zip(recognizing.costs, costs).map { $0 / $1 }
+            table.add(
+                name, whole(Distribution(costs).median), allocations.thousandths,
+                Distribution(shares).median.thousandths)
+        }
+        add("recognition", recognizing.costs, recognizing.allocationsPerFrame)
+        add("reading and decoding", reading.costs, reading.allocationsPerFrame)
+        if wayfire != nil {
+            // Its own first round, too, is to warm up.
+            let costs = others.dropFirst().map(\.nanoseconds)
+            add("wf-touch (Wayfire), 4 gestures", costs, others.last?.allocations ?? 0)
+        }
+        return table.description
     }
 
     // MARK: More fingers and more recognizers
 
-    private static func byFingers() -> String {
-        var table = Table("fingers", "decode", "recognize: 0", "4", "16", "64", "256", "allocations")
+    private static func byFingers() throws(MeasureError) -> String {
+        var table = Table("fingers", "read+decode", "decode", "recognize: 0", "4", "16", "64", "256", "allocations")
         for fingers in [1, 3, 5, 10] {
-            let making = FrameSubject.filling(fingers)
-            let decoding = FrameSubject.decoding(fingers)
             let recognizing = ([0] + counts).map { count in
-                FrameSubject.recognizing(
-                    "\(count)", fingers: fingers,
-                    Lineup(UndecidedGestures.following(count, fingers: fingers).map { Lineup.Entry($0) }))
+                FrameSubject.recognizing(fingers: fingers, Lineup(following(count, fingers: fingers)))
             }
-            run([making, decoding] + recognizing)
-            let costs = recognizing.map { whole($0.nanoseconds - making.nanoseconds) }
-            let allocations = ([decoding] + recognizing).map(\.allocationsPerFrame).reduce(0, +)
-            table.add(["\(fingers)", whole(decoding.nanoseconds)] + costs + [allocations.thousandths])
+            let subjects = [try FrameSubject.reading(fingers), FrameSubject.decoding(fingers)] + recognizing
+            run(subjects)
+            let allocations = subjects.map(\.allocationsPerFrame).reduce(0, +)
+            table.add(["\(fingers)"] + subjects.map { whole($0.nanoseconds) } + [allocations.thousandths])
         }
         return table.description
     }
 
-    // MARK: Recognizers that are not concerned, and others
+    // MARK: Recognizers that a frame does not concern, and others
 
     private static func byKind() -> String {
-        let fingers = 3
-        let making = FrameSubject.filling(fingers)
         let kinds: [(String, (Int) -> [Lineup.Entry])] = [
-            ("more that follow", { UndecidedGestures.following($0, fingers: fingers).map { Lineup.Entry($0) } }),
-            ("more for fewer fingers", { UndecidedGestures.following($0, fingers: 2).map { Lineup.Entry($0) } }),
-            ("more for more fingers", { UndecidedGestures.following($0, fingers: 5).map { Lineup.Entry($0) } }),
-            (
-                "more in a zone elsewhere",
-                { UndecidedGestures.following($0, fingers: fingers).map { Lineup.Entry($0, zone: 1) } }
-            ),
-            ("more that want to begin", { UndecidedGestures.waiting($0, fingers: fingers, for: "following 3") }),
+            ("more that follow", { following($0, fingers: 3) }),
+            ("more for fewer fingers", { UndecidedGestures.outnumbered($0) }),
+            ("more for more fingers", { following($0, fingers: 5) }),
+            ("more in a zone elsewhere", { following($0, fingers: 3, zone: 1) }),
+            ("more that want to begin", { UndecidedGestures.waiting($0, fingers: 3, for: "following 3") }),
         ]
-        let zone = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 10, height: 10))
-        let rows = kinds.map { name, make in
+        let elsewhere = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 10, height: 10))
+        let rows = kinds.map { name, more in
             let subjects = ([0] + counts).map { count in
                 FrameSubject.recognizing(
-                    name, fingers: fingers,
-                    Lineup(
-                        UndecidedGestures.following(4, fingers: fingers).map { Lineup.Entry($0) } + make(count),
-                        zones: [zone]))
+                    fingers: 3, Lineup(following(4, fingers: 3) + more(count), zones: [elsewhere]))
             }
             return (name: name, subjects: subjects)
         }
-        run([making] + rows.flatMap(\.subjects))
+        run(rows.flatMap(\.subjects))
         var table = Table("3 fingers, 4 recognizers and", "none", "4", "16", "64", "256", "256 to none")
         for (name, subjects) in rows {
-            let costs = subjects.map { $0.nanoseconds - making.nanoseconds }
+            let costs = subjects.map(\.nanoseconds)
             table.add([name] + costs.map(whole) + [((costs.last ?? 0) / costs[0]).thousandths])
         }
         return table.description
+    }
+
+    private static func run(_ subjects: [FrameSubject]) {
+        for _ in 0..<rounds {
+            for subject in subjects { subject.run(batches: batchesPerRound) }
+        }
     }
 
     private static func whole(_ number: Double) -> String { "\(Int(number.rounded()))" }

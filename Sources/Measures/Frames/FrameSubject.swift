@@ -5,33 +5,41 @@ import Touch
 
 /// Something that is done with frames, and what it has cost so far.
 final class FrameSubject {
-    let name: String
-    /// Nanoseconds a frame, one for every round.
-    private var costs: [Double] = []
-    /// Allocations in all rounds but the first.
-    private var allocations: UInt64 = 0
-    private var frames = 0
-    private let handle: (Int) -> Void
+    /// So many frames are made ready at a time, which costs nothing here, before anything is done with them.
+    static let batch = 16
 
-    /// - Parameter handle: does it with the frame of that number.
-    init(_ name: String, _ handle: @escaping (Int) -> Void) {
-        self.name = name
+    private let prepare: (_ first: Int) -> Void
+    private let handle: (_ place: Int) -> Void
+    private var frames = 0
+    /// Nanoseconds a frame, one for every round.
+    private(set) var costs: [Double] = []
+    /// In all rounds but the first.
+    private var allocations: UInt64 = 0
+
+    /// - Parameters:
+    ///   - prepare: makes a batch of frames ready, beginning with the frame of that number.
+    ///   - handle: does it with the frame at that place of the batch.
+    init(prepare: @escaping (_ first: Int) -> Void, _ handle: @escaping (_ place: Int) -> Void) {
+        self.prepare = prepare
         self.handle = handle
     }
 
-    /// Takes so many frames more. The first round is to warm up.
-    func run(_ count: Int) {
-        let first = frames
-        mudra_allocations_begin()
-        let elapsed = ContinuousClock().measure {
-            for frame in first..<first + count { handle(frame) }
+    /// Takes so many batches more. The first round is to warm up.
+    func run(batches: Int) {
+        let isWarmUp = frames == 0
+        var nanoseconds = 0.0
+        for _ in 0..<batches {
+            prepare(frames)
+            mudra_allocations_begin()
+            let elapsed = ContinuousClock().measure {
+                for place in 0..<Self.batch { handle(place) }
+            }
+            if !isWarmUp { allocations += mudra_allocations_end() }
+            let (seconds, attoseconds) = elapsed.components
+            nanoseconds += Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+            frames += Self.batch
         }
-        let allocated = mudra_allocations_end()
-        frames += count
-        guard first > 0 else { return }
-        let (seconds, attoseconds) = elapsed.components
-        costs.append((Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(count))
-        allocations += allocated
+        if !isWarmUp { costs.append(nanoseconds / Double(batches * Self.batch)) }
     }
 
     /// What a frame costs, in nanoseconds: the middle one of all rounds.
@@ -42,33 +50,55 @@ final class FrameSubject {
 }
 
 extension FrameSubject {
-    /// Making the frames that the others are given.
-    static func filling(_ fingers: Int) -> FrameSubject {
+    /// Recognizing what frames hold.
+    static func recognizing(fingers: Int, _ lineup: Lineup) -> FrameSubject {
         let moving = MovingFingers(fingers)
-        var frame = TouchFrame()
-        return FrameSubject("making a frame") { moving.fill(&frame, $0) }
-    }
-
-    /// Making frames, and recognizing what they hold.
-    static func recognizing(_ name: String, fingers: Int, _ lineup: Lineup) -> FrameSubject {
-        let moving = MovingFingers(fingers)
-        var frame = TouchFrame()
+        let frames = UnsafeMutableBufferPointer<TouchFrame>.allocate(capacity: batch)
+        frames.initialize(repeating: TouchFrame())
+        // Of one's own, each: storage that is shared would be copied when it is filled.
+        for place in frames.indices { frames[place] = TouchFrame() }
         let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
         _ = engine.install(lineup, at: 0) { _ in }
-        return FrameSubject(name) {
-            moving.fill(&frame, $0)
-            engine.process(frame) { _ in }
-        }
+        return FrameSubject(
+            prepare: { first in
+                for place in frames.indices { moving.fill(&frames[place], first + place) }
+            },
+            { engine.process(frames[$0]) { _ in } })
     }
 
     /// Turning events into frames.
     static func decoding(_ fingers: Int) -> FrameSubject {
         let moving = MovingFingers(fingers)
-        let turn = (0..<17).map(moving.events)
-        var decoder = TouchDecoder(MovingFingers.screen, geometry: ScreenGeometry(MovingFingers.screen))
-        return FrameSubject("decode") { number in
-            // Frame 0 is the landing; after it the turn begins anew with every 16th.
-            for event in turn[number == 0 ? 0 : 1 + (number - 1) % 16] { decoder.take(event) { _ in } }
+        var events: [[InputEvent]] = []
+        let decoder = BenchDecoder()
+        return FrameSubject(prepare: { first in events = (0..<batch).map { moving.events(first + $0) } }) { place in
+            for event in events[place] { decoder.take(event) }
         }
+    }
+
+    /// Reading events as libevdev does, one frame and then in vain, and turning them into frames. What libevdev does
+    /// with them in between is not there: it cannot be had without a device.
+    static func reading(_ fingers: Int) throws(MeasureError) -> FrameSubject {
+        let moving = MovingFingers(fingers)
+        let pipe = try FramePipe()
+        let decoder = BenchDecoder()
+        var eventCounts: [Int] = []
+        return FrameSubject(
+            prepare: { first in
+                let frames = (0..<batch).map { moving.events(first + $0) }
+                eventCounts = frames.map(\.count)
+                for frame in frames { pipe.write(frame) }
+            },
+            { place in pipe.read(eventCounts[place]) { decoder.take($0) } })
+    }
+}
+
+/// A decoder of the measured screen's events.
+private final class BenchDecoder {
+    private var decoder = TouchDecoder(MovingFingers.screen, geometry: ScreenGeometry(MovingFingers.screen))
+    private(set) var frames = 0
+
+    func take(_ event: InputEvent) {
+        decoder.take(event) { _ in frames += 1 }
     }
 }

@@ -20,6 +20,20 @@ enum UndecidedGestures {
         }
     }
 
+    /// Recognizers that have given up, since there are more fingers than they take.
+    static func outnumbered(_ count: Int) -> [Lineup.Entry] {
+        (0..<count).map { index in
+            let name = "outnumbered \(index)"
+            let recognizer: any Recognizer =
+                switch index % 3 {
+                case 0: PanRecognizer(name) { $0.maxTouches = 2 }
+                case 1: PinchRecognizer(name)
+                default: SwipeRecognizer(name)
+                }
+            return Lineup.Entry(recognizer)
+        }
+    }
+
     /// Recognizers that want to begin, and wait for one that does not fail.
     static func waiting(_ count: Int, fingers: Int, for other: String) -> [Lineup.Entry] {
         (0..<count).map { index in
