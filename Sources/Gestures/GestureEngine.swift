@@ -118,8 +118,12 @@ public final class GestureEngine {
     }
 
     private func take(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
+        // Without counting a reference: nobody changes the lineup meanwhile.
+        Unmanaged.passUnretained(lineup)._withUnsafeGuaranteedRef { take(frame, with: $0, receive) }
+    }
+
+    private func take(_ frame: TouchFrame, with lineup: Lineup, _ receive: (Transition) -> Void) {
         now = max(now, frame.time)
-        let lineup = lineup
         changes.take(frame, into: touches, at: now)
         context.turn(to: now, changes)
         if !changes.landed.isEmpty {

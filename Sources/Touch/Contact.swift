@@ -6,8 +6,13 @@ public struct ContactID: Hashable, Sendable {
     public let value: UInt32
 
     /// The contact with that number.
-    public init(_ value: UInt32) {
+    @inlinable public init(_ value: UInt32) {
         self.value = value
+    }
+
+    /// Whether both are the same.
+    @inlinable public static func == (lhs: ContactID, rhs: ContactID) -> Bool {
+        lhs.value == rhs.value
     }
 }
 

@@ -41,6 +41,11 @@ public struct Microseconds: Hashable, Comparable, Sendable, BitwiseCopyable, Exp
         later < earlier ? 0 : Microseconds(later.value - earlier.value)
     }
 
+    /// Whether both are the same.
+    @inlinable public static func == (lhs: Microseconds, rhs: Microseconds) -> Bool {
+        lhs.value == rhs.value
+    }
+
     /// Orders moments from early to late and lengths from short to long.
     @inlinable public static func < (lhs: Microseconds, rhs: Microseconds) -> Bool {
         lhs.value < rhs.value

@@ -16,6 +16,11 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
         self.y = y
     }
 
+    /// Whether both are the same; written out, since what the compiler makes of it is no other module's to inline.
+    @inlinable public static func == (lhs: Point, rhs: Point) -> Bool {
+        lhs.x == rhs.x && lhs.y == rhs.y
+    }
+
     /// The straight distance to `other`, in millimetres.
     @inlinable public func distance(to other: Point) -> Double {
         (other - self).length

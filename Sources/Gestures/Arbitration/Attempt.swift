@@ -93,9 +93,11 @@ extension Lineup {
     func feed(_ changes: FrameChanges, in context: TouchContext) {
         if changes.changing.isEmpty {
             let moved = changes.moved
-            standings.following.forEach { place in
-                look(at: place) { member in
-                    if member.core.touches.overlaps(moved) { member.recognizer.handle(.moved, in: context) }
+            Unmanaged.passUnretained(standings.following)._withUnsafeGuaranteedRef { following in
+                following.forEach { place in
+                    look(at: place) { member in
+                        if member.core.touches.overlaps(moved) { member.recognizer.handle(.moved, in: context) }
+                    }
                 }
             }
         } else {

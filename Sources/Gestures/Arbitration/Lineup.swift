@@ -59,7 +59,8 @@ public final class Lineup {
     }
 
     let members: ContiguousArray<Member>
-    private let uncounted: ContiguousArray<Unmanaged<Member>>
+    /// The same, in plain memory.
+    private let uncounted: UnsafeMutablePointer<Unmanaged<Member>>
     /// One for every user.
     let trees: [Tree]
     /// Who is at what, as the engine goes along. Made here, since the real-time queue must not allocate.
@@ -97,9 +98,16 @@ public final class Lineup {
         }
         self.trees = trees
         members = ContiguousArray(ordered.map { Member($0.entry) })
-        uncounted = ContiguousArray(members.map(Unmanaged.passUnretained))
+        uncounted = .allocate(capacity: members.count)
+        for (place, member) in members.enumerated() {
+            (uncounted + place).initialize(to: Unmanaged.passUnretained(member))
+        }
         standings = Standings(count: ordered.count)
         relate(ordered.map(\.entry))
+    }
+
+    deinit {
+        uncounted.deallocate()
     }
 
     /// Shows a member without counting a reference to it, which would cost more than most frames have to do with it: the

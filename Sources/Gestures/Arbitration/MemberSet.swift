@@ -14,18 +14,22 @@ final class MemberSet {
         words.deallocate()
     }
 
+    private static func word(of place: Int) -> Int { place >> 6 }
+
+    private static func bit(of place: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: place) }
+
     var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
     func contains(_ place: Int) -> Bool {
-        words[place / UInt64.bitWidth] & (1 << UInt64(place % UInt64.bitWidth)) != 0
+        words[Self.word(of: place)] & Self.bit(of: place) != 0
     }
 
     func insert(_ place: Int) {
-        words[place / UInt64.bitWidth] |= 1 << UInt64(place % UInt64.bitWidth)
+        words[Self.word(of: place)] |= Self.bit(of: place)
     }
 
     func remove(_ place: Int) {
-        words[place / UInt64.bitWidth] &= ~(1 << UInt64(place % UInt64.bitWidth))
+        words[Self.word(of: place)] &= ~Self.bit(of: place)
     }
 
     func removeAll() {
@@ -36,14 +40,13 @@ final class MemberSet {
     /// is added or removed further on counts.
     @inline(__always)
     func forEach(_ body: (Int) -> Void) {
-        let words = words
-        for index in words.indices {
+        for index in 0..<words.count {
             var ahead = UInt64.max
             while true {
                 let word = words[index] & ahead
                 guard word != 0 else { break }
                 let bit = word.trailingZeroBitCount
-                ahead = (UInt64.max << UInt64(bit)) << 1
+                ahead = (UInt64.max &<< UInt64(truncatingIfNeeded: bit)) &<< 1
                 body(index * UInt64.bitWidth + bit)
             }
         }
@@ -61,9 +64,9 @@ final class MemberSet {
 
     /// The lowest place of the set that is at least `place`.
     func next(from place: Int) -> Int? {
-        var index = place / UInt64.bitWidth
+        var index = Self.word(of: place)
         guard index < words.count else { return nil }
-        var word = words[index] & (UInt64.max << UInt64(place % UInt64.bitWidth))
+        var word = words[index] & (UInt64.max &<< UInt64(truncatingIfNeeded: place))
         while word == 0 {
             index += 1
             guard index < words.count else { return nil }

@@ -27,7 +27,8 @@ struct MotionSum {
     /// As one vector, to tell its velocity.
     var vector: SIMD4<Double> { SIMD4(translation.x, translation.y, scale, rotation) }
 
-    /// Adds up a frame's step.
+    /// Adds up a frame's step. Inlined, as what it calls: which position is meant is known where it is called.
+    @inline(__always)
     mutating func add(
         _ measure: MotionMeasure, of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource
     ) {
@@ -40,12 +41,14 @@ struct MotionSum {
     }
 
     /// How the middle of the fingers went.
+    @inline(__always)
     private mutating func addTranslation(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
         let middles = touches.centroids(of: fingers, source)
         translation = translation + (middles.now - middles.before)
     }
 
     /// How the mean distance of the fingers from their middle changed.
+    @inline(__always)
     private mutating func addScale(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
         let spans = touches.spans(of: fingers, source)
         span = spans.now
@@ -55,6 +58,7 @@ struct MotionSum {
 
     /// How the fingers went round their middle: the mean of their wrapped steps. Of two fingers that mean is 0 when they
     /// swap sides, so there it is the step of the way from one to the other.
+    @inline(__always)
     private mutating func addRotation(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
         guard fingers.count > 1 else { return }
         let before = source.before
@@ -75,6 +79,7 @@ struct MotionSum {
 
     /// The similarity transform (translation, scale and rotation at once) that takes the fingers from where they were to
     /// where they are with the least error.
+    @inline(__always)
     private mutating func addSimilarity(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
         let before = source.before
         let (oldMiddle, newMiddle) = touches.centroids(of: fingers, source)

@@ -13,6 +13,8 @@ public struct TouchSet: Hashable, Sendable, Sequence {
         self.bits = bits
     }
 
+    private static func bit(_ place: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: place) }
+
     /// How many touches it holds.
     public var count: Int { bits.nonzeroBitCount }
 
@@ -21,17 +23,17 @@ public struct TouchSet: Hashable, Sendable, Sequence {
 
     /// Whether it holds the touch at `place`.
     public func contains(_ place: Int) -> Bool {
-        bits & (1 << UInt64(place)) != 0
+        bits & Self.bit(place) != 0
     }
 
     /// Adds the touch at `place`, 0 to 63.
     public mutating func insert(_ place: Int) {
-        bits |= 1 << UInt64(place)
+        bits |= Self.bit(place)
     }
 
     /// Takes the touch at `place` out.
     public mutating func remove(_ place: Int) {
-        bits &= ~(1 << UInt64(place))
+        bits &= ~Self.bit(place)
     }
 
     /// The touches in either set.

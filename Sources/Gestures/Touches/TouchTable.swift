@@ -42,6 +42,7 @@ public final class TouchTable {
 
     // MARK: Measures
 
+    @inline(__always)
     func position(of place: Int, _ source: PositionSource) -> Point {
         touches[place][source]
     }
@@ -54,6 +55,7 @@ public final class TouchTable {
     }
 
     /// The middle of the touches, in mm, in the frame before and in this one.
+    @inline(__always)
     func centroids(of set: TouchSet, _ source: PositionSource) -> (before: Point, now: Point) {
         guard !set.isEmpty else { return (.zero, .zero) }
         var (before, now) = (Point.zero, Point.zero)
@@ -74,6 +76,7 @@ public final class TouchTable {
     }
 
     /// The span in the frame before and in this one.
+    @inline(__always)
     func spans(of set: TouchSet, _ source: PositionSource) -> (before: Double, now: Double) {
         guard !set.isEmpty else { return (0, 0) }
         let middles = centroids(of: set, source)

@@ -21,10 +21,10 @@ public enum FrameCost {
         UndecidedGestures.following(count, fingers: fingers).map { Lineup.Entry($0, zone: zone) }
     }
 
-    // MARK: Recognition beside what comes before it, and beside Wayfire
+    // MARK: Two swipes, a pinch and a rotation, beside what comes before them, and beside Wayfire
 
     private static func besideOthers(_ wayfire: WfTouch?) throws(MeasureError) -> String {
-        let recognizing = FrameSubject.recognizing(fingers: 3, Lineup(following(4, fingers: 3)))
+        let recognizing = FrameSubject.recognizing(fingers: 3, Lineup(UndecidedGestures.likeWayfire()))
         let reading = try FrameSubject.reading(3)
         var others: [(nanoseconds: Double, allocations: Double)] = []
         for _ in 0..<rounds {
@@ -39,12 +39,12 @@ public enum FrameCost {
                 name, whole(Distribution(costs).median), allocations.thousandths,
                 Distribution(shares).median.thousandths)
         }
-        add("recognition", recognizing.costs, recognizing.allocationsPerFrame)
-        add("reading and decoding", reading.costs, reading.allocationsPerFrame)
+        add("recognition: 2 swipes, pinch, rotation", recognizing.costs, recognizing.allocationsPerFrame)
+        add("reading and decoding, without libevdev's part", reading.costs, reading.allocationsPerFrame)
         if wayfire != nil {
             // Its own first round, too, is to warm up.
             let costs = others.dropFirst().map(\.nanoseconds)
-            add("wf-touch (Wayfire), 4 gestures", costs, others.last?.allocations ?? 0)
+            add("wf-touch (Wayfire): 2 drags, pinch, rotation", costs, others.last?.allocations ?? 0)
         }
         return table.description
     }

@@ -20,6 +20,18 @@ enum UndecidedGestures {
         }
     }
 
+    /// What Wayfire's engine is given beside it: two drags, a pinch and a rotation, of three fingers.
+    static func likeWayfire() -> [Lineup.Entry] {
+        let drags = [Direction.left, .up].map { direction in
+            SwipeRecognizer("drag \(direction.rawValue)") {
+                ($0.touches, $0.directions, $0.minDistance, $0.maxDeviation) = (3, [direction], 1_000, 1_000)
+                $0.maxDuration = .distantFuture
+            }
+        }
+        let others = following(4, fingers: 3)[1...2]
+        return (drags + others).map { Lineup.Entry($0) }
+    }
+
     /// Recognizers that have given up, since there are more fingers than they take.
     static func outnumbered(_ count: Int) -> [Lineup.Entry] {
         (0..<count).map { index in
