@@ -9,7 +9,7 @@ final class FrameSubject {
     static let batch = 16
 
     private let prepare: (_ first: Int) -> Void
-    private let handle: (_ place: Int) -> Void
+    private let handle: () -> Void
     private var frames = 0
     /// Nanoseconds a frame, one for every round.
     private(set) var costs: [Double] = []
@@ -18,8 +18,8 @@ final class FrameSubject {
 
     /// - Parameters:
     ///   - prepare: makes a batch of frames ready, beginning with the frame of that number.
-    ///   - handle: does it with the frame at that place of the batch.
-    init(prepare: @escaping (_ first: Int) -> Void, _ handle: @escaping (_ place: Int) -> Void) {
+    ///   - handle: does it with the whole batch.
+    init(prepare: @escaping (_ first: Int) -> Void, _ handle: @escaping () -> Void) {
         self.prepare = prepare
         self.handle = handle
     }
@@ -31,9 +31,7 @@ final class FrameSubject {
         for _ in 0..<batches {
             prepare(frames)
             mudra_allocations_begin()
-            let elapsed = ContinuousClock().measure {
-                for place in 0..<Self.batch { handle(place) }
-            }
+            let elapsed = ContinuousClock().measure(handle)
             if !isWarmUp { allocations += mudra_allocations_end() }
             let (seconds, attoseconds) = elapsed.components
             nanoseconds += Double(seconds) * 1e9 + Double(attoseconds) / 1e9
@@ -63,16 +61,18 @@ extension FrameSubject {
             prepare: { first in
                 for place in frames.indices { moving.fill(&frames[place], first + place) }
             },
-            { engine.process(frames[$0]) { _ in } })
+            {
+                for frame in frames { engine.process(frame) { _ in } }
+            })
     }
 
     /// Turning events into frames.
     static func decoding(_ fingers: Int) -> FrameSubject {
         let moving = MovingFingers(fingers)
-        var events: [[InputEvent]] = []
+        var events: [InputEvent] = []
         let decoder = BenchDecoder()
-        return FrameSubject(prepare: { first in events = (0..<batch).map { moving.events(first + $0) } }) { place in
-            for event in events[place] { decoder.take(event) }
+        return FrameSubject(prepare: { first in events = (0..<batch).flatMap { moving.events(first + $0) } }) {
+            for event in events { decoder.take(event) }
         }
     }
 
@@ -89,7 +89,9 @@ extension FrameSubject {
                 eventCounts = frames.map(\.count)
                 for frame in frames { pipe.write(frame) }
             },
-            { place in pipe.read(eventCounts[place]) { decoder.take($0) } })
+            {
+                for count in eventCounts { pipe.read(count) { decoder.take($0) } }
+            })
     }
 }
 
