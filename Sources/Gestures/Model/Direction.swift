@@ -21,7 +21,8 @@ public enum Direction: String, CaseIterable, Sendable, BitwiseCopyable {
 
     /// A millimetre that way.
     var unit: Point {
-        let half = 0.5.squareRoot()
+        // The root of a half, written out: it would be worked out every time.
+        let half = 0.7071067811865476
         return switch self {
         case .left: Point(x: -1, y: 0)
         case .right: Point(x: 1, y: 0)
@@ -33,11 +34,12 @@ public enum Direction: String, CaseIterable, Sendable, BitwiseCopyable {
         case .downRight: Point(x: half, y: half)
         }
     }
+}
 
-    /// How far `way` leads in this direction and how far off it, in mm; off it counts to both sides alike.
-    func components(of way: Point) -> (along: Double, across: Double) {
-        let unit = unit
-        return (way.x * unit.x + way.y * unit.y, (way.x * unit.y - way.y * unit.x).magnitude)
+extension Point {
+    /// How far this way leads along a direction's unit and how far off it, in mm; off it counts to both sides alike.
+    func components(along unit: Point) -> (along: Double, across: Double) {
+        (x * unit.x + y * unit.y, (x * unit.y - y * unit.x).magnitude)
     }
 }
 

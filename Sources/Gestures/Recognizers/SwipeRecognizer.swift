@@ -133,10 +133,11 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         towards direction: Direction, after elapsed: Microseconds, in context: TouchContext
     ) -> Progress {
         let maxDeviation = parameters.maxDeviation ?? Thresholds.swipeDeviation(after: elapsed)
+        let unit = direction.unit
         var sum = 0.0
         var isBackwards = false
         for finger in fingers {
-            let way = direction.components(of: origins.travel(of: finger, in: context.touches))
+            let way = origins.travel(of: finger, in: context.touches).components(along: unit)
             if way.across > maxDeviation || way.along < -maxDeviation { return .lost }
             if way.along < 0 { isBackwards = true }
             sum += way.along

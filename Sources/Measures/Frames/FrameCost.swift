@@ -14,7 +14,8 @@ public enum FrameCost {
     public static func report(on workbench: Workbench) throws(MeasureError) -> String {
         [
             "ns and allocations a frame, medians of \(rounds - 1) rounds of \(batchesPerRound * FrameSubject.batch) frames;",
-            "what is in a table was measured in turns",
+            "what is in a table was measured in turns; the frames that recognizers are given are filled in the same turns,",
+            "and what that costs by itself is taken off",
             "", try besideOthers(WfTouch(workbench)), "", try byFingers(), "", byKind(),
         ].joined(separator: "\n")
     }
@@ -27,22 +28,25 @@ public enum FrameCost {
 
     private static func besideOthers(_ wayfire: WfTouch?) throws(MeasureError) -> String {
         let recognizing = FrameSubject.recognizing(fingers: 3, Lineup(UndecidedGestures.likeWayfire()))
+        let filling = FrameSubject.filling(3)
         let reading = try FrameSubject.reading(3)
         var others: [(nanoseconds: Double, allocations: Double)] = []
         for _ in 0..<rounds {
+            filling.run(batches: batchesBesideOthers)
             recognizing.run(batches: batchesBesideOthers)
             reading.run(batches: batchesBesideOthers)
             if let wayfire { others.append(try wayfire.run(batchesBesideOthers * FrameSubject.batch)) }
         }
         var table = Table("3 fingers, 4 recognizers", "ns", "allocations", "recognition is")
+        let recognition = recognizing.costs(without: filling)
         func add(_ name: String, _ costs: [Double], _ allocations: Double) {
-            let shares = zip(recognizing.costs, costs).map { $0 / $1 }
+            let shares = zip(recognition, costs).map { $0 / $1 }
             table.add(
                 name, whole(Distribution(costs).median), allocations.thousandths,
                 Distribution(shares).median.thousandths)
         }
-        add("recognition: 2 swipes, pinch, rotation", recognizing.costs, recognizing.allocationsPerFrame)
-        add("reading and decoding, without libevdev's part", reading.costs, reading.allocationsPerFrame)
+        add("recognition: 2 swipes, pinch, rotation", recognition, recognizing.allocationsPerFrame)
+        add("reading and decoding, without libevdev's part", reading.costs(without: nil), reading.allocationsPerFrame)
         if wayfire != nil {
             // Its own first round, too, is to warm up.
             let costs = others.dropFirst().map(\.nanoseconds)
@@ -59,10 +63,12 @@ public enum FrameCost {
             let recognizing = ([0] + counts).map { count in
                 FrameSubject.recognizing(fingers: fingers, Lineup(following(count, fingers: fingers)))
             }
-            let subjects = [try FrameSubject.reading(fingers), FrameSubject.decoding(fingers)] + recognizing
-            run(subjects)
-            let allocations = subjects.map(\.allocationsPerFrame).reduce(0, +)
-            table.add(["\(fingers)"] + subjects.map { whole($0.nanoseconds) } + [allocations.thousandths])
+            let filling = FrameSubject.filling(fingers)
+            let before = [try FrameSubject.reading(fingers), FrameSubject.decoding(fingers)]
+            run([filling] + before + recognizing)
+            let costs = before.map { $0.nanoseconds() } + recognizing.map { $0.nanoseconds(without: filling) }
+            let allocations = (before + recognizing).map(\.allocationsPerFrame).reduce(0, +)
+            table.add(["\(fingers)"] + costs.map(whole) + [allocations.thousandths])
         }
         return table.description
     }
@@ -85,10 +91,11 @@ public enum FrameCost {
             }
             return (name: name, subjects: subjects)
         }
-        run(rows.flatMap(\.subjects))
+        let filling = FrameSubject.filling(3)
+        run([filling] + rows.flatMap(\.subjects))
         var table = Table("3 fingers, 4 recognizers and", "none", "4", "16", "64", "256", "256 to none")
         for (name, subjects) in rows {
-            let costs = subjects.map(\.nanoseconds)
+            let costs = subjects.map { $0.nanoseconds(without: filling) }
             table.add([name] + costs.map(whole) + [((costs.last ?? 0) / costs[0]).thousandths])
         }
         return table.description
