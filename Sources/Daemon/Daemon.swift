@@ -87,6 +87,8 @@ public final class Daemon {
         screens.onOpened = { [devices] in devices.add($0) }
         screens.onLeft = { [devices] in devices.remove($0) }
         screens.onDrain = { [relay] in relay.daemon?.drain() }
+        // Before screens are read: what that takes comes back at once, and no first touch has to wait for it.
+        ProcessMemory.forgetStart()
         screens.start()
         // The name last: whoever sees it finds everything else in place.
         try connection.requestName(Self.busName)

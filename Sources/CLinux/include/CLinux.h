@@ -19,9 +19,11 @@ void mudra_drop_realtime_privilege(void);
 int mudra_guard_realtime(int thread, int event, uint64_t microseconds);
 int mudra_has_run_away(void);
 
-// memory.c: MCL_ONFAULT and pthread_setattr_default_np are GNU names. How large the stacks of later threads are; and all
-// memory, also that of later, kept from being swapped out once it has been used. The result is 0 or an errno.
+// memory.c: MCL_ONFAULT, pthread_setattr_default_np and dl_iterate_phdr are GNU names. How large the stacks of later
+// threads are; code and constants out of memory, until they are used again; and all memory, also that of later, kept from
+// being swapped out once it has been used. The result is 0 or an errno.
 int mudra_limit_stacks(size_t bytes);
+void mudra_forget_code(void);
 int mudra_lock_memory(void);
 
 // timer.c: timerfd, which the Glibc module lacks. Times are CLOCK_MONOTONIC; 0 disarms.
