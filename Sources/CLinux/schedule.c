@@ -2,6 +2,7 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <sched.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -15,6 +16,10 @@ static int set_policy(int thread, int policy, int priority) {
 
 int mudra_thread_id(void) {
     return gettid();
+}
+
+void mudra_name_thread(const char *name) {
+    pthread_setname_np(pthread_self(), name);
 }
 
 int mudra_make_realtime(int thread, int priority) {

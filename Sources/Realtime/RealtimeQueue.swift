@@ -52,6 +52,8 @@ public final class RealtimeQueue: Sendable {
         let (descriptors, mailbox, promotion) = (Confined(descriptors), mailbox, promotion)
         let isReady = DispatchSemaphore(value: 0)
         try RealtimeThread.start {
+            // For `ps -L`, and for `mudra-bench allocations`, which looks for it.
+            mudra_name_thread("mudra-realtime")
             promotion.take()
             isReady.signal()
             let descriptors = descriptors.value

@@ -4,9 +4,11 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// schedule.c: gettid and SCHED_RESET_ON_FORK are GNU names, which Swift does not import. 0 is the calling thread;
+// schedule.c: gettid, pthread_setname_np and SCHED_RESET_ON_FORK are GNU names, which Swift does not import. 0 is the calling thread;
 // the result is 0 or an errno.
 int mudra_thread_id(void);
+// At most 15 bytes.
+void mudra_name_thread(const char *name);
 int mudra_make_realtime(int thread, int priority);
 int mudra_make_ordinary(int thread);
 int mudra_is_realtime(void);
