@@ -9,17 +9,24 @@
 #endif
 #endif
 
-static _Thread_local bool is_counting;
-static _Thread_local uint64_t count;
+// Initial-exec: memory for thread-local variables of any other kind may itself be allocated, in a preloaded library.
+#define THREAD_LOCAL static _Thread_local __attribute__((tls_model("initial-exec")))
+
+THREAD_LOCAL struct mudra_heap_calls *counter;
+THREAD_LOCAL struct mudra_heap_calls own_calls;
+
+void mudra_count_heap_calls(struct mudra_heap_calls *calls) {
+    counter = calls;
+}
 
 void mudra_allocations_begin(void) {
-    count = 0;
-    is_counting = true;
+    own_calls = (struct mudra_heap_calls){0};
+    mudra_count_heap_calls(&own_calls);
 }
 
 uint64_t mudra_allocations_end(void) {
-    is_counting = false;
-    return count;
+    mudra_count_heap_calls(NULL);
+    return own_calls.allocations;
 }
 
 #ifdef SANITIZED
@@ -35,9 +42,15 @@ void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t number, size_t size);
 void *__libc_realloc(void *block, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
+void __libc_free(void *block);
 
 static void note(void) {
-    if (is_counting) count++;
+    if (counter) counter->allocations++;
+}
+
+void free(void *block) {
+    if (counter && block) counter->releases++;
+    __libc_free(block);
 }
 
 void *malloc(size_t size) {

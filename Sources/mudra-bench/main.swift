@@ -15,8 +15,9 @@ let usage = """
       idle [--seconds N]          wake-ups of the daemon without a finger, and while one rests
       scale [--seconds N]         more and more screens and subscribers, and a subscriber that never reads
       start                       until the daemon is ready, and its memory
+      allocations                 of the daemon's real-time thread: there must be none
 
-    The last five run the programs beside this one, or those of --programs DIR, on a bus and screens of their own; what
+    The last six run the programs beside this one, or those of --programs DIR, on a bus and screens of their own; what
     describes the screen is in Recordings, in a folder above, or in --recordings DIR.
     """
 let log = Log(program: "mudra-bench")
@@ -53,6 +54,10 @@ do {
     case "idle": Log.print(try Idle.report(on: workbench(), seconds: seconds(30)))
     case "scale": Log.print(try Scale.report(on: workbench(), seconds: seconds(10)))
     case "start": Log.print(try Start.report(on: workbench()))
+    case "allocations":
+        let allocations = try Allocations(on: workbench())
+        Log.print(allocations.report)
+        if !allocations.isClean { exit(1) }
     case SubscriberProcess.command:
         try SubscriberProcess.run(arguments.operands) { Log.print($0) }
     case "--help", "help": Log.print(usage)

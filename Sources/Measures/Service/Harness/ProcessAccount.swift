@@ -26,6 +26,21 @@ struct ProcessAccount {
             })
     }
 
+    /// The id of its thread of that name; nil: there is none.
+    func thread(_ name: String) -> String? {
+        ((try? FileReader.names(in: "/proc/\(pid)/task")) ?? []).first { thread in
+            Self.text(of: "/proc/\(pid)/task/\(thread)/comm") == name + "\n"
+        }
+    }
+
+    /// How often a thread has found a page missing so far, whether it was read from a disk then or not.
+    func faults(of thread: String) -> Int {
+        let text = Self.text(of: "/proc/\(pid)/task/\(thread)/stat")
+        // Behind the name, which may hold anything: the state is the 3rd, minor faults are the 10th, major ones the 12th.
+        let words = text.split(separator: ")").last?.split(separator: " ") ?? []
+        return words.count > 9 ? (Int(words[7]) ?? 0) + (Int(words[9]) ?? 0) : 0
+    }
+
     /// Resident memory in KiB.
     var residentKibibytes: Int { Self.number("VmRSS", in: "/proc/\(pid)/status") }
 
@@ -34,8 +49,11 @@ struct ProcessAccount {
 
     /// A number of a file of `Name: number unit`; 0 where there is none.
     private static func number(_ name: String, in file: String) -> Int {
-        let text = String(decoding: (try? FileReader.read(file, limitMebibytes: 1)) ?? [], as: UTF8.self)
-        let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+        let line = text(of: file).split(separator: "\n").first { $0.hasPrefix(name + ":") }
         return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+
+    private static func text(of file: String) -> String {
+        String(decoding: (try? FileReader.read(file, limitMebibytes: 1)) ?? [], as: UTF8.self)
     }
 }

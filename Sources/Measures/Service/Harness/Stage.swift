@@ -19,7 +19,8 @@ final class Stage {
     init(_ workbench: Workbench, screens: Int = 1) throws(MeasureError) {
         self.workbench = workbench
         testbed = try Child(
-            [try workbench.program("touchscreen-testbed")], environment: Self.preload, output: .linesAlone, tie: .input)
+            [try workbench.program("touchscreen-testbed")], environment: ["LD_PRELOAD": Self.umockdev],
+            output: .linesAlone, tie: .input)
         guard let folder = testbed.readLine() else {
             throw MeasureError("touchscreen-testbed does not start: is umockdev installed?")
         }
@@ -35,14 +36,17 @@ final class Stage {
     /// The first screen's node.
     var node: String { screens[0].node }
 
-    private static let preload = ["LD_PRELOAD": "libumockdev-preload.so.0"]
+    private static let umockdev = "libumockdev-preload.so.0"
 
     /// Starts a program that sees the screens.
     func start(
-        _ words: [String], output: Child.Output = .nothing, tie: Child.Tie = .deathSignal
+        _ words: [String], watchedBy watch: HeapWatch? = nil, output: Child.Output = .nothing,
+        tie: Child.Tie = .deathSignal
     ) throws(MeasureError) -> Child {
-        try Child(
-            words, environment: Self.preload.merging(["UMOCKDEV_DIR": folder]) { $1 }, output: output, tie: tie)
+        var environment = watch?.environment ?? [:]
+        environment["LD_PRELOAD"] = ([Self.umockdev] + (watch.map { [$0.library] } ?? [])).joined(separator: ":")
+        environment["UMOCKDEV_DIR"] = folder
+        return try Child(words, environment: environment, output: output, tie: tie)
     }
 
     /// Starts a program that reads the screen, and waits until it does.
@@ -128,9 +132,16 @@ final class Stage {
         [try workbench.program("mudrad"), "--bus", bus, "--config", try write("", to: "mudrad.toml")]
     }
 
+    /// A watch for the daemon.
+    func heapWatch() throws(MeasureError) -> HeapWatch {
+        HeapWatch(
+            library: try workbench.program("liballocation-watch.so"),
+            file: try write(String(decoding: HeapWatch.zeros, as: UTF8.self), to: "heap-calls"))
+    }
+
     /// Starts the daemon, and waits until it has its name and reads the screens.
-    func startDaemon() throws(MeasureError) -> Child {
-        let daemon = try start(try daemonWords(), output: .file("\(folder)/log"))
+    func startDaemon(watchedBy watch: HeapWatch? = nil) throws(MeasureError) -> Child {
+        let daemon = try start(try daemonWords(), watchedBy: watch, output: .file("\(folder)/log"))
         let client = try BareClient(bus)
         let isThere = { client.isOwned(Self.service) }
         for _ in 0..<500 where !isThere() { pause(.milliseconds(10)) }

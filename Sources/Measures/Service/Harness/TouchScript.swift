@@ -112,6 +112,26 @@ extension TouchScript {
         return script
     }
 
+    /// Five fingers that tap, press for long, and pan for a second.
+    static var everything: TouchScript {
+        let places = (0..<5).map { Point(x: 88 + Double($0) * 20, y: 80) }
+        var script = TouchScript()
+        for length in [Microseconds.milliseconds(50), .milliseconds(1_000)] {
+            script.land(places)
+            script.wait(length)
+            script.lift(5)
+            script.wait(.milliseconds(500))
+        }
+        script.land(places)
+        for step in 1...125 {
+            script.wait(.milliseconds(8))
+            script.move(to: places.map { Point(x: $0.x, y: 80 + 30 * sin(Double(step) / 10)) })
+        }
+        script.wait(.milliseconds(8))
+        script.lift(5)
+        return script
+    }
+
     /// A finger that lands and stays.
     static func landing() -> TouchScript {
         var script = TouchScript()
