@@ -74,7 +74,7 @@ public final class GestureEngine {
             merger.hold(frame, moved: mover)
             if merger.isComplete { takeHeld(receive) }
         case .pass:
-            takeHeld(receive)
+            if merger.isHolding { takeHeld(receive) }
             take(frame, receive)
         }
     }

@@ -74,19 +74,22 @@ import Testing
 
     @Test func aTokenIsNobodyElsesLater() throws {
         let pipes = try [Pipe(), Pipe()]
-        let called = Mutex(0)
-        queue.wait { [queue] in
+        let isCalled = DispatchSemaphore(value: 0)
+        let token = queue.wait { [queue] in
             let first = queue.descriptors.add(pipes[0].reader) {}
             if let first { queue.descriptors.remove(first) }
-            let second = queue.descriptors.add(pipes[1].reader) { called.withLock { $0 += 1 } }
+            let second = queue.descriptors.add(pipes[1].reader) {
+                pipes[1].readByte()
+                isCalled.signal()
+            }
             #expect(second != nil && second != first)
             // Long gone: the second, in the same place, stays.
             if let first { queue.descriptors.remove(first) }
-            pipes[1].writeByte()
+            return second
         }
-        queue.wait {}
-        queue.wait {}
-        #expect(called.withLock { $0 } > 0)
+        pipes[1].writeByte()
+        isCalled.wait()
+        queue.wait { [queue] in if let token { queue.descriptors.remove(token) } }
     }
 
     /// Each removes the other; both are readable when the queue looks.

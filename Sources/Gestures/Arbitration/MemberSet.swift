@@ -18,7 +18,10 @@ final class MemberSet {
 
     private static func bit(of place: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: place) }
 
-    var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+    var isEmpty: Bool {
+        for index in 0..<words.count where words[index] != 0 { return false }
+        return true
+    }
 
     func contains(_ place: Int) -> Bool {
         words[Self.word(of: place)] & Self.bit(of: place) != 0

@@ -17,7 +17,7 @@ final class ScanMerger {
     @exclusivity(unchecked) private var turns = 0
     @exclusivity(unchecked) private var lastMover: ContactID?
     @exclusivity(unchecked) private var held = TouchFrame()
-    @exclusivity(unchecked) private var isHolding = false
+    @exclusivity(unchecked) private(set) var isHolding = false
     @exclusivity(unchecked) private var heldSince: Microseconds = 0
     /// The contacts that have moved in this scan, and in the one before.
     @exclusivity(unchecked) private var movers: ContiguousArray<ContactID> = []
