@@ -91,12 +91,17 @@ func awaitReader(of node: String) -> Bool {
 func play(_ nodes: [String], _ file: String) -> [UInt64]? {
     let devices = nodes.map { umockdev_testbed_get_dev_fd(testbed, $0) }
     guard let frames = readFrames(file), !devices.isEmpty, devices.allSatisfy({ $0 >= 0 }) else { return nil }
-    let start = microsecondsNow() - (frames.first?.time ?? 0)
+    var start = microsecondsNow() - (frames.first?.time ?? 0)
     var times: [UInt64] = []
     for (index, frame) in frames.enumerated() {
         let pause = index + 1 < frames.count ? frames[index + 1].time - min(frame.time, frames[index + 1].time) : 0
         for (place, device) in devices.enumerated() {
-            sleep(until: start + frame.time + pause * UInt64(place) / UInt64(devices.count))
+            let due = start + frame.time + pause * UInt64(place) / UInt64(devices.count)
+            sleep(until: due)
+            // Who is late, since the machine was busy with others, stays late: what was missed, sent all at once, would
+            // not fit into the pseudo-terminals.
+            let late = microsecondsNow() - due
+            if late > pause { start += late }
             guard awaitReader(of: nodes[place]) else { return nil }
             let now = microsecondsNow()
             let stamp = timeval(tv_sec: Int(now / 1_000_000), tv_usec: Int(now % 1_000_000))

@@ -19,8 +19,8 @@ final class RecognitionLoop: @unchecked Sendable {
     private let onGone: @Sendable (ScreenID) -> Void
 
     private var screens: [LiveScreen] = []
-    /// Events have gone to the outlet that the bus queue has not been told of.
-    private var hasPut = false
+    /// What has gone to the outlet in this turn: the bus queue is told of the first at once, and of others at the end.
+    private var putCount = 0
     private let pens: PenWatch
     private var timer: DeadlineTimer?
 
@@ -214,13 +214,14 @@ final class RecognitionLoop: @unchecked Sendable {
     private func push(_ transition: Transition, on screen: LiveScreen) {
         guard transition.isAction else { return }
         outlet.put(GestureEvent(transition, on: screen.id))
-        hasPut = true
+        putCount += 1
+        if putCount == 1 { outletFilled.add(data: 1) }
     }
 
-    /// Tells the bus queue, once for all events, and sets the timer.
+    /// Tells the bus queue of what it may not have seen, and sets the timer.
     private func finishTurn() {
-        if hasPut { outletFilled.add(data: 1) }
-        hasPut = false
+        if putCount > 1 { outletFilled.add(data: 1) }
+        putCount = 0
         var next: Microseconds?
         for screen in screens {
             if let deadline = screen.nextDeadline { next = min(next ?? deadline, deadline) }

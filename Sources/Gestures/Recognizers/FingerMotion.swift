@@ -32,7 +32,8 @@ struct FingerMotion {
         tracker.add(raw.vector, at: time)
     }
 
-    /// Fingers moved.
+    /// Fingers moved. Inlined: what is measured is known where it is called.
+    @inline(__always)
     mutating func move(_ core: RecognizerCore, in context: TouchContext, _ measure: MotionMeasure) {
         // A finger that has just landed has gone nowhere yet, and would halve the others' way.
         let fingers = core.touches.subtracting(context.landed)

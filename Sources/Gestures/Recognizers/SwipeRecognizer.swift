@@ -99,20 +99,17 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
 
     private func judge(in context: TouchContext) {
         let elapsed = context.time - landing.last
-        var best: (direction: Direction, travel: Double)?
+        var best: Direction?
+        var bestTravel = -Double.infinity
         var isAnyLeft = false
         for direction in parameters.directions {
-            switch travel(towards: direction, after: elapsed, in: context) {
-            case .lost: continue
-            case .short: isAnyLeft = true
-            case .enough(let travel):
-                isAnyLeft = true
-                if travel > best?.travel ?? -.infinity { best = (direction, travel) }
-            }
+            guard let travel = travel(towards: direction, after: elapsed, in: context) else { continue }
+            isAnyLeft = true
+            if travel > bestTravel { (best, bestTravel) = (direction, travel) }
         }
         if let best {
             core.values.touches = parameters.touches
-            core.values.direction = best.direction
+            core.values.direction = best
             core.values.location = start
             core.values.duration = context.time - landing.first
             core.succeed()
@@ -121,31 +118,27 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         }
     }
 
-    /// How the fingers do in one direction.
-    private enum Progress {
-        /// Too far off it; the limits only get tighter.
-        case lost
-        case short
-        case enough(Double)
-    }
-
+    /// How far the fingers have gone in a direction, in mm: minus infinity while that is not enough, nil when they are too
+    /// far off it; the limits only get tighter.
     private func travel(
         towards direction: Direction, after elapsed: Microseconds, in context: TouchContext
-    ) -> Progress {
+    ) -> Double? {
         let maxDeviation = parameters.maxDeviation ?? Thresholds.swipeDeviation(after: elapsed)
         let unit = direction.unit
         var sum = 0.0
         var isBackwards = false
         for finger in fingers {
             let way = origins.travel(of: finger, in: context.touches).components(along: unit)
-            if way.across > maxDeviation || way.along < -maxDeviation { return .lost }
+            if way.across > maxDeviation || way.along < -maxDeviation { return nil }
             if way.along < 0 { isBackwards = true }
             sum += way.along
         }
         let mean = sum / Double(parameters.touches)
-        let isFarEnough = mean >= parameters.minDistance ?? Thresholds.swipeTravel(after: elapsed)
-        let isFastEnough = mean >= (parameters.minVelocity ?? 0) * elapsed.seconds
-        return isFarEnough && isFastEnough && !isBackwards ? .enough(mean) : .short
+        guard !isBackwards, mean >= parameters.minDistance ?? Thresholds.swipeTravel(after: elapsed) else {
+            return -.infinity
+        }
+        if let slowest = parameters.minVelocity, mean < slowest * elapsed.seconds { return -.infinity }
+        return mean
     }
 
     private var start: Point {

@@ -37,8 +37,8 @@ final class VelocityTracker {
     private static let places = 32
 
     private let samples = UnsafeMutableBufferPointer<Sample>.allocate(capacity: VelocityTracker.places)
-    /// How many samples were ever taken: the latest is before the place of this number.
-    @exclusivity(unchecked) private var taken = 0
+    /// The place of the latest sample.
+    @exclusivity(unchecked) private var latest = 0
     /// How many of them are there.
     @exclusivity(unchecked) private var count = 0
 
@@ -52,10 +52,7 @@ final class VelocityTracker {
     }
 
     /// A sample by its age: 0 is the latest.
-    private subscript(age: Int) -> Sample {
-        get { samples[(taken &- 1 &- age) & (Self.places - 1)] }
-        set { samples[(taken &- 1 &- age) & (Self.places - 1)] = newValue }
-    }
+    private subscript(age: Int) -> Sample { samples[(latest &- age) & (Self.places - 1)] }
 
     func clear() {
         count = 0
@@ -63,11 +60,11 @@ final class VelocityTracker {
 
     /// Takes note of where the motion is. Of several samples of one time the last counts.
     func add(_ value: SIMD4<Double>, at time: Microseconds) {
-        if count == 0 || self[0].time != time {
-            taken &+= 1
-            count = min(count + 1, Self.capacity)
+        if count == 0 || samples[latest].time != time {
+            latest = (latest &+ 1) & (Self.places - 1)
+            if count < Self.capacity { count &+= 1 }
         }
-        self[0] = Sample(time: time, value: value)
+        samples[latest] = Sample(time: time, value: value)
     }
 
     /// How fast it is at `time`, per second.

@@ -15,10 +15,12 @@ final class FrameChanges {
     func take(_ frame: TouchFrame, into table: TouchTable, at time: Microseconds) {
         clear()
         table.beginFrame()
+        // Contacts mostly come in the order of their places.
+        var places = table.down.makeIterator()
         // By index: an iterator would hold on to the array.
         for index in frame.contacts.indices {
             let contact = frame.contacts[index]
-            if let place = table.place(of: contact.id) {
+            if let place = table.place(of: contact.id, expectedAt: places.next()) {
                 note(contact, at: place, in: table, time)
             } else if contact.phase == .began, let place = table.land(contact, at: time) {
                 landed.append(place)

@@ -88,7 +88,8 @@ public final class TouchTable {
 
     // MARK: For the engine
 
-    func place(of contact: ContactID) -> Int? {
+    func place(of contact: ContactID, expectedAt expected: Int? = nil) -> Int? {
+        if let expected, touches[expected].contact == contact { return expected }
         for place in down where touches[place].contact == contact { return place }
         return nil
     }
