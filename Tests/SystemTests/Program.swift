@@ -63,6 +63,14 @@ final class Program {
         return line?.split(separator: " ").dropLast().last.flatMap { Int($0) } ?? -1
     }
 
+    /// What they are of.
+    var openFiles: [String] {
+        let folder = "/proc/\(pid)/fd"
+        return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+        }
+    }
+
     func send(_ signal: Int32) {
         kill(pid, signal)
     }

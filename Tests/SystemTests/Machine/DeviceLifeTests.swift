@@ -74,8 +74,14 @@ extension Machine {
                 if time != 5 { continue }
                 _ = try stage.plugIn()
             }
-            #expect(Set(descriptors).count == 1, "\(descriptors)")
-            #expect(eventually { stage.daemon.openDescriptors < descriptors[0] })
+            // Not the first: Dispatch opens the descriptor of its timers when the first one is set, and keeps it.
+            let settled = descriptors.dropFirst()
+            #expect(Set(settled).count == 1, "\(descriptors)")
+            let isLetGo = eventually { stage.daemon.openDescriptors < settled[1] }
+            #expect(isLetGo, "\(stage.daemon.openFiles)")
+            // One is the real-time queue's own.
+            let timers = stage.daemon.openFiles.count { $0 == "anon_inode:[timerfd]" }
+            #expect(descriptors[0] == settled[1] || timers > 1, "\(stage.daemon.openFiles)")
         }
 
         /// After suspend the same two screens may come back in the other order, with each other's numbers.
