@@ -32,9 +32,12 @@ let package = Package(
         .target(name: "Daemon", dependencies: ["Bus", "Console", "Devices", "Pipeline", "Realtime", "Settings"]),
         .target(name: "MudraClient", dependencies: ["Bus", "Gestures"]),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
+        .target(name: "CFifoScreen", path: "Benchmarks/CFifoScreen"),
         .target(
             name: "Measures",
-            dependencies: ["CAllocations", "CLinux", "CSystemd", "Files", "MudraClient", "Pipeline", "Realtime"]),
+            dependencies: [
+                "CAllocations", "CFifoScreen", "CLinux", "CSystemd", "Files", "MudraClient", "Pipeline", "Realtime",
+            ]),
         .target(name: "Actions", dependencies: ["CLinux", "MudraClient", "Settings"]),
         .executableTarget(name: "mudrad", dependencies: ["Console", "Daemon"]),
         .executableTarget(name: "mudra-actions", dependencies: ["Actions", "Console"]),

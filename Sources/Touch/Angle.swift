@@ -16,7 +16,7 @@ extension Point {
             guard dot > 0 else { return 0 }
             let tangent = cross / dot
             let square = tangent * tangent
-            return tangent * (1 - square * (1.0 / 3 - square * (1.0 / 5 - square * (1.0 / 7 - square / 9))))
+            return tangent * (1 - square * (1.0 / 3 - square * (1.0 / 5 - square * (1.0 / 7 - square * (1.0 / 9)))))
         }
         return atan2(cross, dot)
     }

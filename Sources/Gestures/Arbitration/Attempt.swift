@@ -91,7 +91,7 @@ extension RecognizerCore {
 extension Lineup {
     /// Tells everybody whom it concerns what the frame means to them.
     func feed(_ changes: FrameChanges, in context: TouchContext) {
-        if changes.changing.isEmpty {
+        if context.changing.isEmpty {
             let moved = changes.moved
             Unmanaged.passUnretained(standings.following)._withUnsafeGuaranteedRef { following in
                 following.forEach { place in

@@ -24,7 +24,7 @@ public enum RecognizerState: UInt8, Sendable, BitwiseCopyable {
     case failed
 
     /// Begun and not over.
-    public var isActive: Bool {
+    @inline(__always) public var isActive: Bool {
         self == .began || self == .changed
     }
 

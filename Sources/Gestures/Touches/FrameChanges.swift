@@ -14,18 +14,21 @@ final class FrameChanges {
     /// the engine was asked, or were taken away from it.
     func take(_ frame: TouchFrame, into table: TouchTable, at time: Microseconds) {
         clear()
-        table.beginFrame()
+        var seen = TouchSet()
         // Contacts mostly come in the order of their places.
         var places = table.down.makeIterator()
         // By index: an iterator would hold on to the array.
         for index in frame.contacts.indices {
             let contact = frame.contacts[index]
             if let place = table.place(of: contact.id, expectedAt: places.next()) {
+                seen.insert(place)
                 note(contact, at: place, in: table, time)
             } else if contact.phase == .began, let place = table.land(contact, at: time) {
+                seen.insert(place)
                 landed.append(place)
             }
         }
+        table.leave(table.down.subtracting(seen))
     }
 
     /// Nothing changed.

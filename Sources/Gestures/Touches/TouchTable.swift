@@ -94,9 +94,9 @@ public final class TouchTable {
         return nil
     }
 
-    /// Where all touches are is from now on where they were.
-    func beginFrame() {
-        for place in down { touches[place].beginFrame() }
+    /// Touches that a frame does not tell of are where they were.
+    func leave(_ untold: TouchSet) {
+        for place in untold { touches[place].beginFrame() }
     }
 
     /// Gives a new contact a place. Nil when all 64 are on the screen: the touch is then seen by nobody.
@@ -118,8 +118,10 @@ public final class TouchTable {
         touches[place].isFiltered = true
     }
 
+    /// A frame tells where a touch is.
     /// - Returns: whether that is somewhere else.
     func move(_ place: Int, to position: Point, at time: Microseconds) -> Bool {
+        touches[place].beginFrame()
         guard position != touches[place].position else { return false }
         touches[place].move(to: position, at: time)
         return true

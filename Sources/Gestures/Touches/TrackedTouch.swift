@@ -40,6 +40,7 @@ public struct TrackedTouch: Sendable {
     /// Where it was in the frame before, in millimetres; in its first frame where it landed.
     public var earlierPosition: Point { self[.earlier] }
 
+    @inline(__always)
     subscript(source: PositionSource) -> Point { positions[source.rawValue] }
 
     /// Where it is, is from now on where it was.

@@ -5,9 +5,10 @@ import Touch
 
 /// Something that is done with frames, and what it has cost so far.
 final class FrameSubject {
-    /// So many frames are taken at a time.
+    /// So many frames are taken in a batch.
     static let batch = 16
 
+    private let step: Int
     private let prepare: (_ first: Int) -> Void
     private let handle: (_ first: Int) -> Void
     private var frames = 0
@@ -17,9 +18,14 @@ final class FrameSubject {
     private var allocations: UInt64 = 0
 
     /// - Parameters:
-    ///   - prepare: makes a batch of frames ready, beginning with the frame of that number; not counted.
-    ///   - handle: does it with the whole batch.
-    init(prepare: @escaping (_ first: Int) -> Void = { _ in }, _ handle: @escaping (_ first: Int) -> Void) {
+    ///   - step: how many frames it is done with at a time: a batch, or one.
+    ///   - prepare: makes them ready, beginning with the frame of that number; not counted.
+    ///   - handle: does it.
+    init(
+        step: Int = batch, prepare: @escaping (_ first: Int) -> Void = { _ in },
+        _ handle: @escaping (_ first: Int) -> Void
+    ) {
+        self.step = step
         self.prepare = prepare
         self.handle = handle
     }
@@ -28,14 +34,14 @@ final class FrameSubject {
     func run(batches: Int) {
         let isWarmUp = frames == 0
         var nanoseconds = 0.0
-        for _ in 0..<batches {
+        for _ in 0..<batches * Self.batch / step {
             prepare(frames)
             mudra_allocations_begin()
             let elapsed = ContinuousClock().measure { handle(frames) }
             if !isWarmUp { allocations += mudra_allocations_end() }
             let (seconds, attoseconds) = elapsed.components
             nanoseconds += Double(seconds) * 1e9 + Double(attoseconds) / 1e9
-            frames += Self.batch
+            frames += step
         }
         if !isWarmUp { costs.append(nanoseconds / Double(batches * Self.batch)) }
     }
@@ -59,9 +65,7 @@ extension FrameSubject {
     /// Filling the frame that recognizers are given: always the same one, as a decoder does it.
     static func filling(_ fingers: Int) -> FrameSubject {
         let moving = MovingFingers(fingers)
-        // Plain memory: a variable that a closure has would be checked at every use.
-        let frame = UnsafeMutablePointer<TouchFrame>.allocate(capacity: 1)
-        frame.initialize(to: TouchFrame())
+        let frame = makeFrame()
         return FrameSubject { first in
             for number in first..<first + batch { moving.fill(&frame.pointee, number) }
         }
@@ -70,17 +74,30 @@ extension FrameSubject {
     /// Filling frames, and recognizing what they hold.
     static func recognizing(fingers: Int, _ lineup: Lineup) -> FrameSubject {
         let moving = MovingFingers(fingers)
-        // Plain memory: a variable that a closure has would be checked at every use.
-        let frame = UnsafeMutablePointer<TouchFrame>.allocate(capacity: 1)
-        frame.initialize(to: TouchFrame())
+        let frame = makeFrame()
         let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
         _ = engine.install(lineup, at: 0) { _ in }
         return FrameSubject { first in
-            for number in first..<first + batch {
-                moving.fill(&frame.pointee, number)
-                engine.process(frame.pointee) { _ in }
-            }
+            recognize(moving, from: first, &frame.pointee, engine)
         }
+    }
+
+    /// A function of its own, to which nobody else has the frame: otherwise a reference to its contacts would be counted
+    /// for each, as no decoder's frames are.
+    private static func recognize(
+        _ moving: MovingFingers, from first: Int, _ frame: inout TouchFrame, _ engine: GestureEngine
+    ) {
+        for number in first..<first + batch {
+            moving.fill(&frame, number)
+            engine.process(frame) { _ in }
+        }
+    }
+
+    /// Plain memory: a variable that a closure has would be checked at every use.
+    private static func makeFrame() -> UnsafeMutablePointer<TouchFrame> {
+        let frame = UnsafeMutablePointer<TouchFrame>.allocate(capacity: 1)
+        frame.initialize(to: TouchFrame())
+        return frame
     }
 
     /// Turning events into frames.
@@ -93,22 +110,16 @@ extension FrameSubject {
         }
     }
 
-    /// Reading events as libevdev does, one frame and then in vain, and turning them into frames. What libevdev does
-    /// with them in between is not there: it cannot be had without a device.
+    /// Reading events through libevdev, a frame at a time, and turning them into frames: what `mudrad` does with each.
     static func reading(_ fingers: Int) throws(MeasureError) -> FrameSubject {
         let moving = MovingFingers(fingers)
-        let pipe = try FramePipe()
-        let decoder = BenchDecoder()
-        var eventCounts: [Int] = []
-        return FrameSubject(
-            prepare: { first in
-                let frames = (0..<batch).map { moving.events(first + $0) }
-                eventCounts = frames.map(\.count)
-                for frame in frames { pipe.write(frame) }
-            },
-            { _ in
-                for count in eventCounts { pipe.read(count) { decoder.take($0) } }
-            })
+        let screen = try FifoScreen()
+        return FrameSubject(step: 1, prepare: { screen.write(moving.events($0)) }) { _ in screen.read() }
+    }
+
+    /// Nothing, a frame at a time: what it costs to look at the clock so often.
+    static func lookingAtClock() -> FrameSubject {
+        FrameSubject(step: 1) { _ in }
     }
 }
 

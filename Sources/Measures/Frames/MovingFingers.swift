@@ -1,4 +1,5 @@
 import CEvdev
+import CFifoScreen
 import Evdev
 import Glibc
 import Touch
@@ -6,9 +7,9 @@ import Touch
 /// Fingers that go round in a small circle together, on a screen of 256 by 160 mm, 125 times a second.
 struct MovingFingers {
     static let screen = TouchscreenDescription(
-        name: "bench", x: AbsoluteAxis(minimum: 0, maximum: 10_239, resolution: 40),
-        y: AbsoluteAxis(minimum: 0, maximum: 6_399, resolution: 40), lastSlot: 9)
-    private static let unitsPerMillimetre = 40.0
+        name: "bench", x: axis(to: MUDRA_FIFO_SCREEN_MAX_X), y: axis(to: MUDRA_FIFO_SCREEN_MAX_Y),
+        lastSlot: Int32(MUDRA_FIFO_SCREEN_LAST_SLOT))
+    private static let unitsPerMillimetre = Double(MUDRA_FIFO_SCREEN_UNITS_PER_MM)
     private static let interval = Microseconds.milliseconds(8)
     /// After so many frames they are where they were.
     private static let turn = 16
@@ -26,6 +27,10 @@ struct MovingFingers {
         }
     }
 
+    private static func axis(to maximum: Int) -> AbsoluteAxis {
+        AbsoluteAxis(minimum: 0, maximum: Int32(maximum), resolution: Int32(MUDRA_FIFO_SCREEN_UNITS_PER_MM))
+    }
+
     private static func time(of frame: Int) -> Microseconds {
         Microseconds(UInt64(frame + 1) * interval.value)
     }
@@ -41,19 +46,24 @@ struct MovingFingers {
         }
     }
 
-    /// The events of that frame, as a screen with slots sends them.
+    /// The events of that frame, as a screen with slots sends them: what has changed of every finger, and for programs
+    /// that know of one finger only where the first is.
     func events(_ frame: Int) -> [InputEvent] {
         let event = { (type: Int32, code: Int32, value: Int) in
             InputEvent(time: Self.time(of: frame), type: UInt16(type), code: UInt16(code), value: Int32(value))
         }
-        let contacts = positions[frame % Self.turn].enumerated().flatMap { finger, position in
+        let place = { (x: Int32, y: Int32, position: Point) in
+            [
+                event(EV_ABS, x, Int(position.x * Self.unitsPerMillimetre)),
+                event(EV_ABS, y, Int(position.y * Self.unitsPerMillimetre)),
+            ]
+        }
+        let fingers = positions[frame % Self.turn]
+        let contacts = fingers.enumerated().flatMap { finger, position in
             [event(EV_ABS, ABS_MT_SLOT, finger)]
                 + (frame == 0 ? [event(EV_ABS, ABS_MT_TRACKING_ID, finger)] : [])
-                + [
-                    event(EV_ABS, ABS_MT_POSITION_X, Int(position.x * Self.unitsPerMillimetre)),
-                    event(EV_ABS, ABS_MT_POSITION_Y, Int(position.y * Self.unitsPerMillimetre)),
-                ]
+                + place(ABS_MT_POSITION_X, ABS_MT_POSITION_Y, position)
         }
-        return contacts + [event(EV_SYN, SYN_REPORT, 0)]
+        return contacts + place(ABS_X, ABS_Y, fingers[0]) + [event(EV_SYN, SYN_REPORT, 0)]
     }
 }
