@@ -1,6 +1,8 @@
+#define _GNU_SOURCE
 #include "fifo_screen.h"
 
-#include <errno.h>
+#include <dlfcn.h>
+#include <fcntl.h>
 #include <linux/input.h>
 #include <stdarg.h>
 #include <string.h>
@@ -86,14 +88,27 @@ static int answer(unsigned long request, void *memory) {
     return number == _IOC_NR(EVIOCGVERSION) || number == _IOC_NR(EVIOCGID) ? 0 : (int)size;
 }
 
+// By a system call: what is preloaded has another truth for the library's functions.
+static int is_fifo(int descriptor) {
+    struct statx status;
+    return syscall(SYS_statx, descriptor, "", AT_EMPTY_PATH, STATX_TYPE, &status) == 0 && S_ISFIFO(status.stx_mode);
+}
+
+__attribute__((weak)) void mudra_fifo_screen_opened(int descriptor) {
+    (void)descriptor;
+}
+
 // In the place of the C library's.
 int ioctl(int descriptor, unsigned long request, ...) {
     va_list arguments;
     va_start(arguments, request);
     void *memory = va_arg(arguments, void *);
     va_end(arguments);
-    struct stat status;
-    if (_IOC_TYPE(request) == 'E' && fstat(descriptor, &status) == 0 && S_ISFIFO(status.st_mode))
-        return answer(request, memory);
-    return (int)syscall(SYS_ioctl, descriptor, request, memory);
+    static int (*next)(int, unsigned long, ...);
+    if (!next)
+        next = (int (*)(int, unsigned long, ...))dlsym(RTLD_NEXT, "ioctl");
+    if (_IOC_TYPE(request) != 'E' || !is_fifo(descriptor))
+        return next(descriptor, request, memory);
+    mudra_fifo_screen_opened(descriptor);
+    return answer(request, memory);
 }

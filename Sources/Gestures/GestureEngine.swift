@@ -23,6 +23,8 @@ public final class GestureEngine {
     private let gate = TouchGate()
     private let changes = FrameChanges()
     private let context: TouchContext
+    /// A frame is being taken, without counted references to what it needs.
+    @exclusivity(unchecked) private var isTaking = false
     @exclusivity(unchecked) private var now: Microseconds = 0
     @exclusivity(unchecked) private var lastDeadline: Microseconds = 0
     /// How many frames came with a time stamp older than a deadline that had fired already.
@@ -119,6 +121,8 @@ public final class GestureEngine {
 
     private func take(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
         // Without counting a reference: nobody changes the lineup meanwhile.
+        isTaking = true
+        defer { isTaking = false }
         Unmanaged.passUnretained(lineup)._withUnsafeGuaranteedRef { take(frame, with: $0, receive) }
     }
 
@@ -165,9 +169,11 @@ public final class GestureEngine {
     }
 
     /// Puts other recognizers in charge. Those in both lineups keep their state; gestures of those that go are
-    /// cancelled, and whoever waited for their failure waits no more.
+    /// cancelled, and whoever waited for their failure waits no more. Between two frames only: not from a delegate or a
+    /// target.
     /// - Returns: the lineup that was in force.
     public func install(_ next: Lineup, at time: Microseconds, _ receive: (Transition) -> Void) -> Lineup {
+        precondition(!isTaking, "a target or a delegate may not change the lineup in the middle of a frame")
         takeHeld(receive)
         advance(to: time, receive)
         changes.clear()

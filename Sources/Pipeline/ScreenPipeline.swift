@@ -6,10 +6,9 @@ import Touch
 public final class ScreenPipeline {
     /// What recognizes the screen's gestures.
     public let engine: GestureEngine
-    // Checking at run time that nobody else uses it meanwhile cost more than most events.
-    @exclusivity(unchecked) private var decoder: TouchDecoder
+    private var decoder: TouchDecoder
     /// How many frames have been through.
-    @exclusivity(unchecked) public private(set) var frames: UInt64 = 0
+    public private(set) var frames: UInt64 = 0
 
     /// A pipeline without recognizers.
     public init(decoder: TouchDecoder, engine: GestureEngine) {

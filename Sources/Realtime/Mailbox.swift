@@ -10,12 +10,13 @@ import Synchronization
 final class Mailbox: @unchecked Sendable {
     /// Readable while there are messages.
     let descriptor: Int32
-    /// The newest letter, which knows the one before it; each is retained for the place where it stands.
+    /// The newest letter, which knows its neighbour, the one before it; each is retained for the place where it stands.
     private let newest = Atomic<UnsafeMutableRawPointer?>(nil)
 
     private final class Letter {
         let message: @Sendable () -> Void
-        var previous: UnsafeMutableRawPointer?
+        /// The one before it; when letters are delivered the one after it.
+        var neighbour: UnsafeMutableRawPointer?
 
         init(_ message: @escaping @Sendable () -> Void) {
             self.message = message
@@ -32,12 +33,12 @@ final class Mailbox: @unchecked Sendable {
     func post(_ message: @escaping @Sendable () -> Void) {
         let letter = Letter(message)
         let place = Unmanaged.passRetained(letter).toOpaque()
-        letter.previous = newest.load(ordering: .relaxed)
+        letter.neighbour = newest.load(ordering: .relaxed)
         while true {
             let (isPosted, found) = newest.weakCompareExchange(
-                expected: letter.previous, desired: place, successOrdering: .releasing, failureOrdering: .relaxed)
+                expected: letter.neighbour, desired: place, successOrdering: .releasing, failureOrdering: .relaxed)
             if isPosted { break }
-            letter.previous = found
+            letter.neighbour = found
         }
         mudra_event_tell(descriptor)
     }
@@ -45,13 +46,17 @@ final class Mailbox: @unchecked Sendable {
     /// Calls all messages that have come, in the order in which they came.
     func deliver() {
         mudra_event_clear(descriptor)
-        var letters: [Letter] = []
+        // They are turned round as they hang together: an array would allocate, on the real-time thread.
+        var oldest: UnsafeMutableRawPointer?
         var place = newest.exchange(nil, ordering: .acquiring)
         while let next = place {
-            let letter = Unmanaged<Letter>.fromOpaque(next).takeRetainedValue()
-            place = letter.previous
-            letters.append(letter)
+            let letter = Unmanaged<Letter>.fromOpaque(next).takeUnretainedValue()
+            (place, letter.neighbour, oldest) = (letter.neighbour, oldest, next)
         }
-        for letter in letters.reversed() { letter.message() }
+        while let next = oldest {
+            let letter = Unmanaged<Letter>.fromOpaque(next).takeRetainedValue()
+            oldest = letter.neighbour
+            letter.message()
+        }
     }
 }

@@ -49,7 +49,7 @@ public final class RealtimeQueue: Sendable {
         descriptors = try DescriptorSet()
         mailbox = try Mailbox()
         promotion = try Promotion()
-        let (descriptors, mailbox, promotion) = (Confined(descriptors), mailbox, promotion)
+        let (descriptors, mailbox, promotion) = (Passage(descriptors), mailbox, promotion)
         let isReady = DispatchSemaphore(value: 0)
         try RealtimeThread.start {
             // For `ps -L`, and for `mudra-bench allocations`, which looks for it.
@@ -91,14 +91,5 @@ public final class RealtimeQueue: Sendable {
         }
         source.activate()
         return source
-    }
-}
-
-/// What the queue's thread gets and nobody else touches from then on.
-private struct Confined<Value>: @unchecked Sendable {
-    let value: Value
-
-    init(_ value: Value) {
-        self.value = value
     }
 }

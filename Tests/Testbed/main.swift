@@ -7,6 +7,8 @@ import Glibc
 //
 //   add NODE DESCRIPTION IOCTLS
 //                             plugs a device in: umockdev's description and its answers to ioctls
+//   fifo NODE DESCRIPTION     plugs a device in whose node is a FIFO: read at no cost of umockdev's, by a program that has
+//                             Benchmarks' libfifo-screen.so preloaded; not to be heard of while it is plugged in
 //   play NODES EVENTS         lets a device, or several with commas between them, send the `E:` lines of a recording, in
 //                             their own time, and waits for the end; several are not in step, as screens never are
 //   time NODES EVENTS         the same, and first says of each frame when it was written to the first of them: the µs of
@@ -25,6 +27,22 @@ func answer(_ line: String) {
 
 let folder = String(cString: umockdev_testbed_get_root_dir(testbed))
 answer(folder)
+
+/// The writing ends of the devices that are FIFOs, by node.
+nonisolated(unsafe) var fifos: [String: Int32] = [:]
+
+func device(_ node: String) -> Int32 {
+    fifos[node] ?? umockdev_testbed_get_dev_fd(testbed, node)
+}
+
+func plugInFifo(_ node: String, _ description: String) -> Bool {
+    guard umockdev_testbed_add_from_file(testbed, description, nil) != 0 else { return false }
+    unlink(folder + node)
+    guard mkfifo(folder + node, 0o600) == 0 else { return false }
+    let descriptor = open(folder + node, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    fifos[node] = descriptor
+    return descriptor >= 0
+}
 
 func plugIn(_ node: String, _ description: String, _ ioctls: String) -> Bool {
     // The answers first: whoever hears of the device asks its node at once.
@@ -89,7 +107,7 @@ func awaitReader(of node: String) -> Bool {
 /// umockdev's own player takes one script per device and life.
 /// - Returns: when each frame was written to the first device; nil when that cannot be done.
 func play(_ nodes: [String], _ file: String) -> [UInt64]? {
-    let devices = nodes.map { umockdev_testbed_get_dev_fd(testbed, $0) }
+    let devices = nodes.map(device)
     guard let frames = readFrames(file), !devices.isEmpty, devices.allSatisfy({ $0 >= 0 }) else { return nil }
     var start = microsecondsNow() - (frames.first?.time ?? 0)
     var times: [UInt64] = []
@@ -122,6 +140,8 @@ while let line = readLine() {
     switch (words.first, words.count) {
     case ("add", 4):
         isDone = plugIn(words[1], words[2], words[3])
+    case ("fifo", 3):
+        isDone = plugInFifo(words[1], words[2])
     case ("play", 3), ("time", 3):
         let times = play(words[1].split(separator: ",").map(String.init), words[2])
         if let times, words[0] == "time" { answer(times.map(String.init).joined(separator: " ")) }

@@ -9,3 +9,6 @@ enum {
     MUDRA_FIFO_SCREEN_UNITS_PER_MM = 40,
     MUDRA_FIFO_SCREEN_LAST_SLOT = 9,
 };
+
+// Called when a FIFO has been asked: it is a screen. Whoever wants to know has a function of this name.
+void mudra_fifo_screen_opened(int descriptor);

@@ -18,7 +18,7 @@ final class RecognitionLoop: @unchecked Sendable {
     private let devices: DescriptorSet
     private let onGone: @Sendable (ScreenID) -> Void
 
-    private var screens: [LiveScreen] = []
+    private var screens: ContiguousArray<LiveScreen> = []
     /// What has gone to the outlet in this turn: the bus queue is told of the first at once, and of others at the end.
     private var putCount = 0
     private let pens: PenWatch
@@ -223,8 +223,8 @@ final class RecognitionLoop: @unchecked Sendable {
         if putCount > 1 { outletFilled.add(data: 1) }
         putCount = 0
         var next: Microseconds?
-        for screen in screens {
-            if let deadline = screen.nextDeadline { next = min(next ?? deadline, deadline) }
+        for index in screens.indices {
+            if let deadline = screens[index].nextDeadline { next = min(next ?? deadline, deadline) }
         }
         timer?.arm(next)
     }

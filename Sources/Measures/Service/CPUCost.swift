@@ -45,9 +45,12 @@ public enum CPUCost {
             ("mudrad, 12 recognizers, a pan runs, 1 subscriber", .mixed, 1),
         ]
         var subjects: [Subject] = []
-        for name in ["bare reader", "bare reader again"] {
+        let bare = [("bare reader", []), ("bare reader again", []), ("bare reader, real-time", ["-f", "20", reader])]
+        for (name, words) in bare {
+            let program = words.isEmpty ? reader : Workbench.installed("chrt")
+            guard let program else { continue }
             subjects += try subject(name, workbench) { stage throws(MeasureError) in
-                try stage.startReader([reader, stage.node])
+                try stage.startReader([program] + words + [stage.node])
             }
         }
         for (name, recognizers, subscribers) in daemons {
@@ -68,7 +71,13 @@ public enum CPUCost {
                 try subject.stage.beginPlaying(script)
                 pause(Microseconds(8_000 / UInt64(subjects.count)))
             }
-            for subject in subjects { _ = try subject.stage.endPlaying() }
+            for subject in subjects {
+                do throws(MeasureError) {
+                    _ = try subject.stage.endPlaying()
+                } catch {
+                    throw MeasureError("\(subject.name): \(error)")
+                }
+            }
             for subject in subjects { subject.endRound(frames: script.frames) }
         }
         return describe(subjects, seconds)
@@ -104,10 +113,9 @@ public enum CPUCost {
         }
         return """
             CPU time of each process, its user's and its system's, while five fingers go round at 125 Hz for \
-            \(seconds) s; median of \(rounds) rounds, and of the rounds' ratios. Each has an emulated screen of its own;
-            a frame is one write, and all are written the same within each 8 ms, one after the other.
-            umockdev asks its own process twice, over a socket, whenever a screen is read: all rows have that in them,
-            so the ratios are smaller than with a real screen.
+            \(seconds) s;
+            medians of \(rounds) rounds, and of the rounds' ratios. Each has an emulated screen of its own; a frame is one
+            write, and all are written the same within each 8 ms, one after the other.
 
             \(table)
             """

@@ -1,3 +1,4 @@
+import CFifoScreen
 import Glibc
 import Touch
 
@@ -5,7 +6,7 @@ import Touch
 /// have not changed, and with a mouse's events for the first finger.
 struct TouchScript {
     /// The screen's units per mm.
-    private static let resolution = 16.0
+    private static let resolution = Double(MUDRA_FIFO_SCREEN_UNITS_PER_MM)
 
     private(set) var text = ""
     /// How many frames there are.

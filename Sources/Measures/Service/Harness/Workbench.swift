@@ -40,8 +40,6 @@ public struct Workbench {
 
     /// umockdev's description of the screen `event3`.
     var description: String { "\(recordings)/touchscreen.umockdev" }
-    /// What it answers to ioctls.
-    var ioctls: String { "\(recordings)/touchscreen.ioctl" }
 
     private static func describesScreen(_ folder: String) -> Bool {
         FileReader.exists("\(folder)/touchscreen.umockdev")
