@@ -4,7 +4,9 @@
 #include <errno.h>
 #include <pthread.h>
 #include <sched.h>
+#include <stdint.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 // Always with RESET_ON_FORK, so that nobody inherits the priority. For the way down too: whoever is not privileged may
@@ -30,9 +32,31 @@ int mudra_make_ordinary(int thread) {
     return set_policy(thread, SCHED_OTHER, 0);
 }
 
+int mudra_shorten_slices(void) {
+    // The kernel's struct sched_attr as of its first version; the C library has none of it yet.
+    struct {
+        uint32_t size, policy;
+        uint64_t flags;
+        int32_t nice;
+        uint32_t priority;
+        uint64_t runtime_ns, deadline_ns, period_ns;
+    } attributes = {.runtime_ns = 100000};
+    _Static_assert(sizeof attributes == 48, "SCHED_ATTR_SIZE_VER0");
+    attributes.size = sizeof attributes;
+    attributes.policy = SCHED_OTHER;
+    errno = 0;
+    attributes.nice = getpriority(PRIO_PROCESS, 0);
+    return syscall(SYS_sched_setattr, 0, &attributes, 0) == 0 ? 0 : errno;
+}
+
 int mudra_is_realtime(void) {
     int policy = sched_getscheduler(0);
     return policy >= 0 && (policy & ~SCHED_RESET_ON_FORK) == SCHED_FIFO;
+}
+
+int mudra_confine(uint64_t processors) {
+    // The kernel's own call takes words of bits, and keeps those that it has.
+    return syscall(SYS_sched_setaffinity, 0, sizeof processors, &processors) == 0 ? 0 : errno;
 }
 
 void mudra_drop_realtime_privilege(void) {

@@ -25,10 +25,13 @@ final class Promotion: Sendable {
     /// How often it was lost and taken back.
     var repairs: UInt64 { repairCount.load(ordering: .relaxed) }
 
-    /// Takes it for the calling thread; not without the guard that keeps it from freezing the machine.
+    /// Takes it for the calling thread; not without the guard that keeps it from freezing the machine. Where it is not to
+    /// be had, the thread asks for what an ordinary one may have.
     func take() {
-        guard mudra_guard_realtime(mudra_thread_id(), lossEvent, Self.mostAtAStretch) == 0 else { return }
-        isHeld.store(mudra_make_realtime(0, RealtimeQueue.priority) == 0, ordering: .relaxed)
+        let isGuarded = mudra_guard_realtime(mudra_thread_id(), lossEvent, Self.mostAtAStretch) == 0
+        let isReal = isGuarded && mudra_make_realtime(0, RealtimeQueue.priority) == 0
+        isHeld.store(isReal, ordering: .relaxed)
+        if !isReal { _ = mudra_shorten_slices() }
     }
 
     /// Takes it back if somebody has taken it from the calling thread. Costs one system call.
@@ -38,6 +41,7 @@ final class Promotion: Sendable {
             repairCount.wrappingAdd(1, ordering: .relaxed)
         } else {
             isHeld.store(false, ordering: .relaxed)
+            _ = mudra_shorten_slices()
             mudra_event_tell(lossEvent)
         }
     }

@@ -9,6 +9,8 @@ public struct WakeLatency {
     /// Microseconds between two writes: what keeps a machine busy gets its turn between them.
     private static let pause: ClosedRange<UInt32> = 500...1_500
     private static let samples = 20_000
+    /// The processors that are not the writer's. Where there is but one, it is refused, and all share it.
+    private static let allButFirst = UInt64.max << 1
 
     private let loads: [(title: String, processes: [Load])]
     private let isPrivileged: Bool
@@ -33,7 +35,8 @@ public struct WakeLatency {
     public func report(_ print: (String) -> Void) throws {
         // A child that has ended is noticed when it is to answer.
         signal(SIGPIPE, SIG_IGN)
-        // The writer stands for hardware, which waits for nobody. What it starts does not inherit the priority.
+        // The writer stands for hardware: it waits for nobody, and wakes whoever waits on another processor, in the middle
+        // of what runs there, as an interrupt does. What it starts does not inherit the priority.
         let isAllowed = mudra_make_realtime(0, RealtimeQueue.priority) == 0
         let privileges = !isPrivileged ? "not used" : isAllowed ? "allowed" : "not allowed"
         print("write to handler, µs, \(Self.samples) samples each; SCHED_FIFO is \(privileges)")
@@ -43,24 +46,35 @@ public struct WakeLatency {
     private func measure(_ title: String, _ load: [Load]) throws -> String {
         let subjects: [WakeSubject] = [.mudra, .dispatch, .thread] + (isPrivileged ? [.realtimeThread] : [])
         let drop = isPrivileged ? [] : ["--unprivileged"]
-        let children = try subjects.map { try BenchChild(["wake", "--role", $0.rawValue] + drop) }
+        _ = mudra_confine(.max)
         let others = try load.map { try BenchChild(["wake", "--role", $0.rawValue]) }
-        let ages = try withExtendedLifetime(others) { try Self.rounds(children) }
+        _ = mudra_confine(Self.allButFirst)
+        let children = try subjects.map { try BenchChild(["wake", "--role", $0.rawValue] + drop) }
+        _ = mudra_confine(1)
+        let rounds = try withExtendedLifetime(others) { try Self.rounds(children) }
         var table = Table(title, "p50", "p99", "p99.9", "max", "later than 8 ms")
-        let distributions = ages.map { Distribution($0) }
+        let distributions = rounds.map { Distribution($0.joined()) }
         for (subject, distribution) in zip(subjects, distributions) {
             let columns = [0.5, 0.99, 0.999, 1].map { "\(Int(distribution.percentile($0)))" }
             table.add(
                 subject.title, columns[0], columns[1], columns[2], columns[3],
                 "\(distribution.count(above: Self.late))")
         }
-        let ratio = distributions[0].percentile(0.99) / max(distributions[1].percentile(0.99), 1)
-        return "\(table)\np99 of mudra's queue: \(ratio.thousandths) times the serial queue's"
+        let ratio = { (ours: Distribution, theirs: Distribution) in
+            ours.percentile(0.99) / max(theirs.percentile(0.99), 1)
+        }
+        let byRounds = zip(rounds[0], rounds[1]).map { ratio(Distribution($0), Distribution($1)) }
+        return """
+            \(table)
+            p99 of mudra's queue: \(ratio(distributions[0], distributions[1]).thousandths) times the serial queue's; \
+            median of the rounds' ratios \(Distribution(byRounds).median.thousandths)
+            """
     }
 
     /// In turns, so that what else the machine does hits all of them alike. The first round warms them up.
-    private static func rounds(_ children: [BenchChild]) throws -> [[Double]] {
-        var ages = [[Double]](repeating: [], count: children.count)
+    /// - Returns: for each the samples of each round.
+    private static func rounds(_ children: [BenchChild]) throws -> [[[Double]]] {
+        var ages = [[[Double]]](repeating: [], count: children.count)
         for round in 0...samples / WakeProbe.samplesPerRound {
             for (place, child) in children.enumerated() {
                 for _ in 0..<WakeProbe.samplesPerRound {
@@ -68,7 +82,7 @@ public struct WakeLatency {
                     child.send(MonotonicClock.now.value)
                 }
                 let received = try child.receive(WakeProbe.samplesPerRound)
-                if round > 0 { ages[place] += received.map { Double($0) } }
+                if round > 0 { ages[place].append(received.map { Double($0) }) }
             }
         }
         return ages
