@@ -54,11 +54,6 @@ int mudra_is_realtime(void) {
     return policy >= 0 && (policy & ~SCHED_RESET_ON_FORK) == SCHED_FIFO;
 }
 
-int mudra_confine(uint64_t processors) {
-    // The kernel's own call takes words of bits, and keeps those that it has.
-    return syscall(SYS_sched_setaffinity, 0, sizeof processors, &processors) == 0 ? 0 : errno;
-}
-
 void mudra_drop_realtime_privilege(void) {
     enum { NOBODY = 65534 };
     const struct rlimit none = {0, 0};

@@ -15,8 +15,6 @@ int mudra_is_realtime(void);
 // For the calling thread, while it is ordinary: it asks for turns of 0.1 ms, the least there is. Since Linux 6.12 who
 // wakes goes before others whose turns are longer; older kernels take no notice.
 int mudra_shorten_slices(void);
-// The calling thread runs on these of the first 64 processors alone, and so does what it starts.
-int mudra_confine(uint64_t processors);
 // From now on the process is refused real-time priority.
 void mudra_drop_realtime_privilege(void);
 

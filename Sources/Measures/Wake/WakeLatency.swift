@@ -9,8 +9,6 @@ public struct WakeLatency {
     /// Microseconds between two writes: what keeps a machine busy gets its turn between them.
     private static let pause: ClosedRange<UInt32> = 500...1_500
     private static let samples = 20_000
-    /// The processors that are not the writer's. Where there is but one, it is refused, and all share it.
-    private static let allButFirst = UInt64.max << 1
 
     private let loads: [(title: String, processes: [Load])]
     private let isPrivileged: Bool
@@ -24,6 +22,7 @@ public struct WakeLatency {
             + (isUnderLoad
                 ? [
                     ("two busy loops", [.busy, .busy]),
+                    ("four busy loops", [.busy, .busy, .busy, .busy]),
                     ("two busy loops and two fork loops", [.busy, .busy, .forks, .forks]),
                 ] : [])
         self.isPrivileged = isPrivileged
@@ -35,8 +34,7 @@ public struct WakeLatency {
     public func report(_ print: (String) -> Void) throws {
         // A child that has ended is noticed when it is to answer.
         signal(SIGPIPE, SIG_IGN)
-        // The writer stands for hardware: it waits for nobody, and wakes whoever waits on another processor, in the middle
-        // of what runs there, as an interrupt does. What it starts does not inherit the priority.
+        // The writer stands for hardware, which waits for nobody. What it starts does not inherit the priority.
         let isAllowed = mudra_make_realtime(0, RealtimeQueue.priority) == 0
         let privileges = !isPrivileged ? "not used" : isAllowed ? "allowed" : "not allowed"
         print("write to handler, µs, \(Self.samples) samples each; SCHED_FIFO is \(privileges)")
@@ -46,11 +44,8 @@ public struct WakeLatency {
     private func measure(_ title: String, _ load: [Load]) throws -> String {
         let subjects: [WakeSubject] = [.mudra, .dispatch, .thread] + (isPrivileged ? [.realtimeThread] : [])
         let drop = isPrivileged ? [] : ["--unprivileged"]
-        _ = mudra_confine(.max)
-        let others = try load.map { try BenchChild(["wake", "--role", $0.rawValue]) }
-        _ = mudra_confine(Self.allButFirst)
         let children = try subjects.map { try BenchChild(["wake", "--role", $0.rawValue] + drop) }
-        _ = mudra_confine(1)
+        let others = try load.map { try BenchChild(["wake", "--role", $0.rawValue]) }
         let rounds = try withExtendedLifetime(others) { try Self.rounds(children) }
         var table = Table(title, "p50", "p99", "p99.9", "max", "later than 8 ms")
         let distributions = rounds.map { Distribution($0.joined()) }
