@@ -66,7 +66,7 @@ let package = Package(
             name: "GestureTests", dependencies: ["Settings", "TouchSamples"], exclude: ["BEHAVIOURS.md", "Golden"]),
         .testTarget(name: "EvdevTests", dependencies: ["Evdev"]),
         .executableTarget(
-            name: "realtime-testbed", dependencies: ["CLinux", "Realtime"], path: "Tests/RealtimeTestbed"),
+            name: "realtime-testbed", dependencies: ["CLinux", "Files", "Realtime"], path: "Tests/RealtimeTestbed"),
         .testTarget(name: "RealtimeTests", dependencies: ["CLinux", "Realtime", "realtime-testbed"]),
         .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
         .testTarget(name: "RecordingTests", dependencies: ["Devices", "Measures"]),

@@ -1,5 +1,6 @@
 import CLinux
 import Dispatch
+import Files
 import Glibc
 import Realtime
 
@@ -8,17 +9,26 @@ import Realtime
 //   spin                a handler never comes to its end
 //   spin-unprivileged   the same in a process that could not take the priority again
 //   refused             somebody takes the priority away, and the system does not give it back
+//   never               it is not to be had from the start: says the length of the queue's turns, in ns
 
+let mode = CommandLine.arguments.last
+if mode == "never" { mudra_drop_realtime_privilege() }
 let queue = try RealtimeQueue()
 let watch = queue.watchLoss(on: DispatchQueue(label: "mudra.testbed")) { loss in
     print(loss == .ranAway ? "ran away" : "refused", queue.isRealtime ? "and goes on" : "and is ordinary")
     exit(0)
 }
 guard queue.isRealtime else {
-    print("never had it")
-    exit(0)
+    queue.run {
+        let bytes = (try? FileReader.read("/proc/thread-self/sched", limitMebibytes: 1)) ?? []
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        let slice: Substring? = lines.first { $0.hasPrefix("se.slice") }?.split(separator: " ").last
+        print("never had it, \(slice ?? "unknown")")
+        exit(0)
+    }
+    dispatchMain()
 }
-switch CommandLine.arguments.last {
+switch mode {
 case "spin":
     queue.run { while true {} }
 case "spin-unprivileged":

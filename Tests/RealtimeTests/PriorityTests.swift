@@ -43,6 +43,16 @@ import Testing
         #expect(try testbed("refused") == "refused and is ordinary")
     }
 
+    /// Linux has that since 6.12, and shows it.
+    @Test(
+        .enabled(
+            if: geteuid() == 0
+                && (try? String(contentsOfFile: "/proc/self/sched", encoding: .utf8))?.contains("se.slice") == true,
+            "only root can give up its privileges, and the kernel must know of slices"))
+    func whereItIsNotToBeHadTheQueueAsksForShortSlices() throws {
+        #expect(try testbed("never") == "never had it, 100000")
+    }
+
     /// What a process says that loses it.
     private func testbed(_ mode: String) throws -> String {
         let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
