@@ -68,9 +68,13 @@ func eventually(
     sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: () -> Bool
 ) async throws {
+    // By time and by tries: other tests that wait hold on to the threads that tasks have, and minutes may pass in which
+    // this one has looked but once.
     let limit = ContinuousClock.now + .seconds(60)
+    var tries = 0
     while !condition() {
-        guard ContinuousClock.now < limit else {
+        tries += 1
+        guard ContinuousClock.now < limit || tries < 500 else {
             Issue.record(what ?? "did not happen", sourceLocation: sourceLocation)
             return
         }
