@@ -1,4 +1,5 @@
 import MudraClient
+import Realtime
 import Touch
 
 /// What the daemon costs while fingers move, beside others that read the same: `mudra-bench cpu`.
@@ -45,7 +46,10 @@ public enum CPUCost {
             ("mudrad, 12 recognizers, a pan runs, 1 subscriber", .mixed, 1),
         ]
         var subjects: [Subject] = []
-        let bare = [("bare reader", []), ("bare reader again", []), ("bare reader, real-time", ["-f", "20", reader])]
+        let bare = [
+            ("bare reader", []), ("bare reader again", []),
+            ("bare reader, real-time", ["-f", "\(RealtimeQueue.priority)", reader]),
+        ]
         for (name, words) in bare {
             let program = words.isEmpty ? reader : Workbench.installed("chrt")
             guard let program else { continue }
