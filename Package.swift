@@ -35,7 +35,7 @@ let package = Package(
         .target(name: "Realtime", dependencies: ["CLinux", "Files", "Touch"], swiftSettings: onTheWayOfATouch),
         .target(name: "Pipeline", dependencies: ["Evdev", "Gestures"], swiftSettings: onTheWayOfATouch),
         .target(name: "Bus", dependencies: ["CSystemd"]),
-        .target(name: "Settings", dependencies: ["CTOML", "Files", "Gestures"]),
+        .target(name: "Settings", dependencies: ["Bus", "CTOML", "Files", "Gestures"]),
         .target(
             name: "Daemon", dependencies: ["Bus", "Console", "Devices", "Pipeline", "Realtime", "Settings"],
             swiftSettings: onTheWayOfATouch),

@@ -109,23 +109,3 @@ public final class ActionsService {
             command, of: gesture.recognizer, environment: gesture.environment, whenBusy: binding.whenBusy)
     }
 }
-
-extension BusValue {
-    /// Options in the order of their names.
-    fileprivate static func options(_ options: [String: OptionValue]) -> [(String, BusValue)] {
-        options.sorted { $0.key < $1.key }.compactMap { key, value in BusValue(value).map { (key, $0) } }
-    }
-
-    /// An option as it travels over D-Bus; nil for what no recognizer takes.
-    fileprivate init?(_ option: OptionValue) {
-        switch option {
-        case .boolean(let flag): self = .boolean(flag)
-        case .integer(let number): self = .int64(number)
-        case .number(let number): self = .double(number)
-        case .string(let text): self = .string(text)
-        case .strings(let texts): self = .strings(texts)
-        case .numbers(let numbers): self = .array(of: "d", numbers.map { .double($0) })
-        case .other: return nil
-        }
-    }
-}

@@ -2,9 +2,12 @@ import CSystemd
 
 /// A closure that sd-bus calls with a message. sd-bus holds it, and lets go of it together with its slot.
 final class BusCallback {
+    /// Whether nobody else is to see the message.
+    fileprivate let isFinal: Bool
     private let receive: (OpaquePointer) -> Void
 
-    init(_ receive: @escaping (OpaquePointer) -> Void) {
+    init(isFinal: Bool = false, _ receive: @escaping (OpaquePointer) -> Void) {
+        self.isFinal = isFinal
         self.receive = receive
     }
 
@@ -39,8 +42,8 @@ final class BusCallback {
 private func handleMessage(
     _ message: OpaquePointer?, _ object: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<sd_bus_error>?
 ) -> Int32 {
-    if let message, let object {
-        Unmanaged<BusCallback>.fromOpaque(object).takeUnretainedValue().call(message)
-    }
-    return 0
+    guard let message, let object else { return 0 }
+    let callback = Unmanaged<BusCallback>.fromOpaque(object).takeUnretainedValue()
+    callback.call(message)
+    return callback.isFinal ? 1 : 0
 }

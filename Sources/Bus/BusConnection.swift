@@ -12,8 +12,8 @@ public final class BusConnection {
     private var isWaitingToWrite = false
     private var armedTimeout = UInt64.max
     private var isPumping = false
+    private var isPumpingAgain = false
     private var isClosed = false
-    private var exported: [ExportedInterface] = []
     private var onDisconnect: (BusError) -> Void = { _ in }
 
     /// Connects.
@@ -32,7 +32,6 @@ public final class BusConnection {
     }
 
     deinit {
-        exported.removeAll()
         stop()
         // An active one is closed when Dispatch has let go of its descriptor.
         if readSource == nil { sd_bus_flush_close_unref(handle) }
@@ -63,20 +62,22 @@ public final class BusConnection {
         updateSources()
     }
 
-    /// Offers an interface at a path, until the object there is withdrawn or the connection goes.
-    public func export(_ interface: BusInterface, at path: String) throws(BusError) {
-        exported.append(try ExportedInterface(interface, at: path, on: handle))
+    /// Takes the calls of all objects but `org.freedesktop.DBus.Peer`'s, which sd-bus answers.
+    public func serve(_ receive: @escaping (BusCall) -> Void) throws(BusError) {
+        let callback = BusCallback(isFinal: true) { [weak self] message in
+            if let self, let call = BusCall(message, on: self) { receive(call) }
+        }
+        try callback.install(while: "cannot serve objects") { slot, handler, object in
+            sd_bus_add_fallback(handle, slot, "/", handler, object)
+        }
     }
 
-    /// Offers nothing at a path any more.
-    public func withdraw(at path: String) {
-        exported.removeAll { $0.path == path }
-    }
-
-    /// Sends a signal to one client alone.
-    /// - Parameter write: adds the signal's values.
+    /// Sends a signal.
+    /// - Parameters:
+    ///   - destination: the one client that it goes to; nil: whoever listens.
+    ///   - write: adds the signal's values.
     public func sendSignal(
-        _ member: String, of interface: String, at path: String, to destination: String,
+        _ member: String, of interface: String, at path: String, to destination: String?,
         _ write: (borrowing BusWriter) -> Void
     ) throws(BusError) {
         var created: OpaquePointer?
@@ -84,7 +85,9 @@ public final class BusConnection {
         guard result >= 0, let created else { throw BusError(result: result, while: "cannot make a signal") }
         let message = BusMessage(owning: created)
         write(BusWriter(message))
-        let sent = sd_bus_send_to(handle, message.handle, destination, nil)
+        let sent =
+            destination.map { sd_bus_send_to(handle, message.handle, $0, nil) }
+            ?? sd_bus_send(handle, message.handle, nil)
         if sent < 0 { throw BusError(result: sent, while: "cannot send a signal") }
         updateSources()
     }
@@ -120,6 +123,17 @@ public final class BusConnection {
         _ receive: @escaping ([BusValue]) -> Void
     ) throws(BusError) {
         let rule = "type='signal',sender='\(sender)',path='\(path)',interface='\(interface)',member='\(member)'"
+        try addMatch(rule) { _, values in receive(values) }
+    }
+
+    /// Hears a signal of all objects below a path.
+    /// - Parameter receive: called with an object's path and the signal's values.
+    public func listen(
+        to member: String, of interface: String, below path: String, from sender: String,
+        _ receive: @escaping (String, [BusValue]) -> Void
+    ) throws(BusError) {
+        let place = "path_namespace='\(path)'"
+        let rule = "type='signal',sender='\(sender)',\(place),interface='\(interface)',member='\(member)'"
         try addMatch(rule, receive)
     }
 
@@ -128,14 +142,15 @@ public final class BusConnection {
         let rule =
             "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
             + "member='NameOwnerChanged',arg0='\(name)'"
-        try addMatch(rule) { values in
+        try addMatch(rule) { _, values in
             if values.count == 3, let owner = values[2].text { receive(owner) }
         }
     }
 
-    private func addMatch(_ rule: String, _ receive: @escaping ([BusValue]) -> Void) throws(BusError) {
+    private func addMatch(_ rule: String, _ receive: @escaping (String, [BusValue]) -> Void) throws(BusError) {
         let callback = BusCallback { message in
-            if let values = try? BusMessage(borrowing: message).values() { receive(values) }
+            let path = sd_bus_message_get_path(message).map { String(cString: $0) } ?? ""
+            if let values = try? BusMessage(borrowing: message).values() { receive(path, values) }
         }
         try callback.install(while: "cannot listen") { slot, handler, object in
             sd_bus_add_match_async(handle, slot, rule, handler, nil, object)
@@ -145,13 +160,22 @@ public final class BusConnection {
 
     // MARK: The pump
 
-    /// Processes all there is: one message per wake-up would lose calls to time-outs under load.
+    /// The most messages that are processed before others on the queue have their turn.
+    private static let mostAtOnce = 64
+
+    /// Processes all there is: one message per wake-up would lose calls to time-outs under load. But in portions, or
+    /// somebody who calls and calls would keep everything else from happening.
     private func pump() {
         guard !isPumping, !isClosed else { return }
         isPumping = true
         var result: Int32
-        repeat { result = sd_bus_process(handle, nil) } while result > 0
+        var count = 0
+        repeat {
+            result = sd_bus_process(handle, nil)
+            count += 1
+        } while result > 0 && count < Self.mostAtOnce
         isPumping = false
+        if result > 0 { pumpAgain() }
         guard result >= 0 else {
             isClosed = true
             stop()
@@ -159,6 +183,16 @@ public final class BusConnection {
             return
         }
         updateSources()
+    }
+
+    private func pumpAgain() {
+        guard !isPumpingAgain else { return }
+        isPumpingAgain = true
+        let this = WeakConnection(self)
+        queue.async {
+            this.connection?.isPumpingAgain = false
+            this.connection?.pump()
+        }
     }
 
     private func stop() {
@@ -173,7 +207,7 @@ public final class BusConnection {
 
     /// Waits for what sd-bus waits for now. To be called after everything done outside of the pump, since no descriptor
     /// tells of what sd-bus has in its own queues: of what was received meanwhile, its timeout does.
-    private func updateSources() {
+    func updateSources() {
         guard !isPumping, !isClosed, readSource != nil else { return }
         updateWriteSource()
         updateTimer()
@@ -210,5 +244,14 @@ public final class BusConnection {
         if result >= 0 { result = sd_bus_set_bus_client(created, 1) }
         if result >= 0 { result = sd_bus_start(created) }
         return result
+    }
+}
+
+/// Unchecked: used on the connection's queue alone.
+private final class WeakConnection: @unchecked Sendable {
+    weak var connection: BusConnection?
+
+    init(_ connection: BusConnection) {
+        self.connection = connection
     }
 }

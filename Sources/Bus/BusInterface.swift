@@ -1,23 +1,3 @@
-/// A method that others may call.
-public struct BusMethod {
-    let name: String
-    let input: BusArguments
-    let output: BusArguments
-    let handler: (BusCall) throws(BusError) -> [BusValue]
-
-    /// A method.
-    /// - Parameter handler: called on the connection's queue; what it returns must have the output's signature.
-    public init(
-        _ name: String, takes input: BusArguments = [:], returns output: BusArguments = [:],
-        _ handler: @escaping (BusCall) throws(BusError) -> [BusValue]
-    ) {
-        self.name = name
-        self.input = input
-        self.output = output
-        self.handler = handler
-    }
-}
-
 /// Arguments by name and type, in order: `["names": "as"]`.
 public struct BusArguments: ExpressibleByDictionaryLiteral {
     let pairs: [(name: String, signature: String)]
@@ -30,36 +10,71 @@ public struct BusArguments: ExpressibleByDictionaryLiteral {
     var signature: String { pairs.map(\.signature).joined() }
 }
 
-/// A call as the handler of a method sees it.
-public struct BusCall {
-    /// The caller's unique name on the bus.
-    public let sender: String
-    /// The caller's user.
-    public let user: UInt32
-    /// What was passed; sd-bus has checked the signature.
-    public let arguments: [BusValue]
+/// What a handler has to say to a call.
+public enum BusAnswer {
+    /// These values, of the signature that was declared.
+    case values([BusValue])
+    /// The handler keeps the call, and answers it when it knows more.
+    case later
+
+    /// No values.
+    public static var done: BusAnswer { .values([]) }
+}
+
+/// A method that others may call. `Caller` is what the service knows a caller by.
+public struct BusMethod<Caller> {
+    let name: String
+    let input: BusArguments
+    let output: BusArguments
+    let handler: (BusCall, Caller) throws(BusError) -> BusAnswer
+
+    /// A method.
+    /// - Parameter handler: called on the connection's queue with arguments of the input's signature.
+    public init(
+        _ name: String, takes input: BusArguments = [:], returns output: BusArguments = [:],
+        _ handler: @escaping (BusCall, Caller) throws(BusError) -> BusAnswer
+    ) {
+        self.name = name
+        self.input = input
+        self.output = output
+        self.handler = handler
+    }
 }
 
 /// A property that others may read, and perhaps write.
-public struct BusProperty {
+public struct BusProperty<Caller> {
+    /// Whether `PropertiesChanged` tells of a new value.
+    public enum Emission: String {
+        /// It does, with the value.
+        case value = "true"
+        /// The value never changes while the object is there; clients may keep it.
+        case constant = "const"
+        /// It does not: who wants to know asks.
+        case never = "false"
+    }
+
     let name: String
     let signature: String
-    let isConstant: Bool
+    let emission: Emission
     let get: () -> BusValue
-    let set: ((BusValue) throws(BusError) -> Void)?
+    let guardReading: ((Caller) throws(BusError) -> Void)?
+    let set: ((BusValue, BusCall, Caller) throws(BusError) -> BusAnswer)?
 
     /// A property.
     /// - Parameters:
-    ///   - isConstant: never changes while the object is there; clients may keep it.
+    ///   - guardReading: throws for a caller that may not read it, and that is told of all other properties.
     ///   - set: called with a value of the property's signature that a caller wants it to have; nil: read only.
     public init(
-        _ name: String, _ signature: String, isConstant: Bool = false,
-        set: ((BusValue) throws(BusError) -> Void)? = nil, _ get: @escaping () -> BusValue
+        _ name: String, _ signature: String, _ emission: Emission = .value,
+        guardReading: ((Caller) throws(BusError) -> Void)? = nil,
+        set: ((BusValue, BusCall, Caller) throws(BusError) -> BusAnswer)? = nil,
+        _ get: @escaping () -> BusValue
     ) {
         self.name = name
         self.signature = signature
-        self.isConstant = isConstant
+        self.emission = emission
         self.get = get
+        self.guardReading = guardReading
         self.set = set
     }
 }
@@ -77,17 +92,44 @@ public struct BusSignal {
 }
 
 /// What an object offers under one name.
-public struct BusInterface {
+public struct BusInterface<Caller> {
     let name: String
-    let methods: [BusMethod]
-    let properties: [BusProperty]
+    let methods: [BusMethod<Caller>]
+    let properties: [BusProperty<Caller>]
     let signals: [BusSignal]
 
     /// An interface.
-    public init(_ name: String, methods: [BusMethod] = [], properties: [BusProperty] = [], signals: [BusSignal] = []) {
+    public init(
+        _ name: String, methods: [BusMethod<Caller>] = [], properties: [BusProperty<Caller>] = [],
+        signals: [BusSignal] = []
+    ) {
         self.name = name
         self.methods = methods
         self.properties = properties
         self.signals = signals
+    }
+
+    /// Names and values of the properties that everybody may read.
+    public var values: [(String, BusValue)] {
+        properties.filter { $0.guardReading == nil }.map { ($0.name, $0.get()) }
+    }
+
+    /// The same with those that a caller may read.
+    func values(for caller: Caller) -> [(String, BusValue)] {
+        properties.compactMap { property in
+            (try? property.value(for: caller)).map { (property.name, $0) }
+        }
+    }
+
+    /// The interface with its properties, as `InterfacesAdded` tells them.
+    public func managed(_ values: [(String, BusValue)]) -> BusValue {
+        .entry(.string(name), .properties(values))
+    }
+}
+
+extension BusProperty {
+    func value(for caller: Caller) throws(BusError) -> BusValue {
+        try guardReading?(caller)
+        return get()
     }
 }

@@ -3,6 +3,11 @@ import Glibc
 
 /// A message of sd-bus, counted by it.
 struct BusMessage: ~Copyable {
+    /// The most values that are read from a message, and the most bytes of text: a message may have 128 MiB, and each of
+    /// its bytes would become a value. The 256 recognizers that a client may have at most are a tenth of it.
+    static let mostValues = 200_000
+    static let mostTextBytes = 4 << 20
+
     let handle: OpaquePointer
 
     /// Takes over a reference.
@@ -18,8 +23,6 @@ struct BusMessage: ~Copyable {
     deinit {
         sd_bus_message_unref(handle)
     }
-
-    var sender: String? { sd_bus_message_get_sender(handle).map { String(cString: $0) } }
 
     /// Adds values; a failure poisons the message, so nothing half-written is ever sent.
     borrowing func append(_ values: [BusValue]) throws(BusError) {
@@ -40,6 +43,7 @@ struct BusMessage: ~Copyable {
         case .string(let text): try appendText("s", text)
         case .objectPath(let text): try appendText("o", text)
         case .signature(let text): try appendText("g", text)
+        case .descriptor(let descriptor): try appendBasic("h", descriptor.number)
         case .array(let element, let values): try appendContainer("a", element, values)
         case .structure(let fields): try appendContainer("r", fields.map(\.signature).joined(), fields)
         case .entry(let key, let value): try appendContainer("e", key.signature + value.signature, [key, value])
@@ -70,15 +74,32 @@ struct BusMessage: ~Copyable {
         if result < 0 { throw BusError(result: result, while: "cannot write a D-Bus message") }
     }
 
-    /// All values of the message. File descriptors are passed over: nothing here takes one.
+    /// All values of the message.
     borrowing func values() throws(BusError) -> [BusValue] {
+        var budget = Budget()
         var values: [BusValue] = []
-        while let value = try nextValue() { values.append(value) }
+        while let value = try nextValue(&budget) { values.append(value) }
         return values
     }
 
+    /// What may still be read.
+    private struct Budget {
+        private var values = BusMessage.mostValues
+        private var textBytes = BusMessage.mostTextBytes
+
+        mutating func spend(textBytes count: Int = 0) throws(BusError) {
+            values -= 1
+            textBytes -= count
+            guard values >= 0, textBytes >= 0 else {
+                throw BusError(
+                    name: "org.freedesktop.DBus.Error.LimitsExceeded",
+                    message: "the message holds more than anybody has a reason to say")
+            }
+        }
+    }
+
     /// The next value of the container that is open; nil at its end. sd-bus bounds the depth.
-    private borrowing func nextValue() throws(BusError) -> BusValue? {
+    private borrowing func nextValue(_ budget: inout Budget) throws(BusError) -> BusValue? {
         var type: CChar = 0
         var contents: UnsafePointer<CChar>?
         let result = sd_bus_message_peek_type(handle, &type, &contents)
@@ -86,6 +107,7 @@ struct BusMessage: ~Copyable {
             if result < 0 { throw unreadable(result) }
             return nil
         }
+        try budget.spend()
         let signature = contents.map { String(cString: $0) } ?? ""
         switch Unicode.Scalar(UInt8(bitPattern: type)) {
         case "b": return .boolean(try basic(type, Int32(0)) != 0)
@@ -97,14 +119,15 @@ struct BusMessage: ~Copyable {
         case "x": return .int64(try basic(type, 0))
         case "t": return .uint64(try basic(type, 0))
         case "d": return .double(try basic(type, 0))
-        case "s": return .string(try text(type))
-        case "o": return .objectPath(try text(type))
-        case "g": return .signature(try text(type))
-        case "a": return .array(of: signature, try contained(type, contents))
-        case "r": return .structure(try contained(type, contents))
-        case "v": return .variant(try contained(type, contents).first ?? .boolean(false))
+        case "s": return .string(try text(type, &budget))
+        case "o": return .objectPath(try text(type, &budget))
+        case "g": return .signature(try text(type, &budget))
+        case "h": return .descriptor(try BusDescriptor(duplicating: basic(type, Int32(-1))))
+        case "a": return .array(of: signature, try contained(type, contents, &budget))
+        case "r": return .structure(try contained(type, contents, &budget))
+        case "v": return .variant(try contained(type, contents, &budget).first ?? .boolean(false))
         case "e":
-            let pair = try contained(type, contents)
+            let pair = try contained(type, contents, &budget)
             guard pair.count == 2 else { throw unreadable(-EBADMSG) }
             return .entry(pair[0], pair[1])
         default:
@@ -119,18 +142,21 @@ struct BusMessage: ~Copyable {
         return value
     }
 
-    private borrowing func text(_ type: CChar) throws(BusError) -> String {
+    private borrowing func text(_ type: CChar, _ budget: inout Budget) throws(BusError) -> String {
         var text: UnsafePointer<CChar>?
         let result = sd_bus_message_read_basic(handle, type, &text)
         guard result >= 0, let text else { throw unreadable(result) }
+        try budget.spend(textBytes: strlen(text))
         return String(cString: text)
     }
 
-    private borrowing func contained(_ type: CChar, _ contents: UnsafePointer<CChar>?) throws(BusError) -> [BusValue] {
+    private borrowing func contained(
+        _ type: CChar, _ contents: UnsafePointer<CChar>?, _ budget: inout Budget
+    ) throws(BusError) -> [BusValue] {
         let entered = sd_bus_message_enter_container(handle, type, contents)
         if entered < 0 { throw unreadable(entered) }
         var values: [BusValue] = []
-        while let value = try nextValue() { values.append(value) }
+        while let value = try nextValue(&budget) { values.append(value) }
         let left = sd_bus_message_exit_container(handle)
         if left < 0 { throw unreadable(left) }
         return values

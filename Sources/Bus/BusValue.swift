@@ -24,6 +24,8 @@ public indirect enum BusValue: Hashable, Sendable {
     case objectPath(String)
     /// `g`
     case signature(String)
+    /// `h`, open for as long as somebody has the value
+    case descriptor(BusDescriptor)
     /// `a` with the signature of its elements, which an empty array needs too.
     case array(of: String, [BusValue])
     /// `(...)`
@@ -48,6 +50,7 @@ public indirect enum BusValue: Hashable, Sendable {
         case .string: "s"
         case .objectPath: "o"
         case .signature: "g"
+        case .descriptor: "h"
         case .array(let element, _): "a\(element)"
         case .structure(let fields): "(\(fields.map(\.signature).joined()))"
         case .entry(let key, let value): "{\(key.signature)\(value.signature)}"
@@ -95,5 +98,18 @@ public indirect enum BusValue: Hashable, Sendable {
             if case .variant(let inner) = value { result[name] = inner } else { result[name] = value }
         }
         return result
+    }
+
+    /// About how many bytes values have in a message.
+    static func weight(of values: [BusValue]) -> Int {
+        values.reduce(0) { sum, value in
+            switch value {
+            case .string(let text), .objectPath(let text), .signature(let text): sum + text.utf8.count + 8
+            case .array(_, let elements), .structure(let elements): sum + weight(of: elements) + 8
+            case .entry(let key, let value): sum + weight(of: [key, value])
+            case .variant(let inner): sum + weight(of: [inner]) + 4
+            default: sum + 8
+            }
+        }
     }
 }

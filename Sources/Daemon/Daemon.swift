@@ -1,6 +1,7 @@
 import Bus
 import Devices
 import Dispatch
+import Glibc
 import Realtime
 import Settings
 
@@ -16,13 +17,17 @@ public final class Daemon {
     private let configuration: Configuration
     private let loop: RecognitionLoop
     private let registry = Registry()
+    private let lineups: Lineups
     private let relay = Relay()
     private let screens: Screens
+    private let access: AccessControl
+    private let authority: Authority
     private let clients: Clients
-    private let devices: DeviceService
+    private let streams: TouchStreams
+    private let objects: Objects
+    private let server: ObjectServer<Objects>
+    private let publisher: GesturePublisher
     private let log: (String) -> Void
-    private var publisher: GesturePublisher?
-    private var manager: ManagerService?
 
     /// Connects to bus and udev; call it on `queue`.
     /// - Parameters:
@@ -55,7 +60,9 @@ public final class Daemon {
         loop = RecognitionLoop(
             queue: realtime, busQueue: queue,
             onFilled: { [relay] in relay.daemon?.drain() },
-            onGone: { [relay] in relay.daemon?.screenGone($0) })
+            onGone: { [relay] in relay.daemon?.screenGone($0) },
+            onUnread: { [relay] in relay.daemon?.streams.forget($0) })
+        lineups = Lineups(registry) { [relay] in relay.daemon?.takesPart($0, on: $1) ?? false }
         let sensor = OrientationSensor(
             connect: { [connection] () throws(BusError) in
                 if case .system = address { return connection }
@@ -64,10 +71,26 @@ public final class Daemon {
                 return system
             }, log: log)
         screens = Screens(
-            inventory: inventory, loop: loop, registry: registry, sensor: sensor, settings: configuration.settings,
+            inventory: inventory, loop: loop, lineups: lineups, sensor: sensor, settings: configuration.settings,
             queue: queue, log: log)
-        devices = DeviceService(connection, screens: screens, log: log)
-        clients = Clients(connection, log: log) { [relay] in relay.daemon?.manager?.clientLeft($0) }
+        var polkit: Polkit?
+        if case .system = address {
+            access = AccessControl(LoginSessions(connection, queue: queue, log: log))
+            polkit = try Polkit(connection) { [relay] in relay.daemon?.updateLocating() }
+        } else {
+            access = AccessControl(onlyUser: getuid())
+        }
+        authority = Authority(polkit, access: access, log: log)
+        clients = Clients(connection, access: access, log: log) { [relay] in relay.daemon?.clientLeft($0) }
+        streams = TouchStreams(loop: loop, screens: screens, access: access)
+        let manager = ManagerObject(
+            registry: registry, loop: loop, access: access, authority: authority, streams: streams,
+            reload: { [relay] () throws(BusError) in try relay.daemon?.reloadConfiguration() })
+        objects = Objects(
+            connection, manager: manager, recognizers: RecognizerObject(registry: registry),
+            devices: DeviceObject(screens: screens, access: access, authority: authority), clients: clients, log: log)
+        server = ObjectServer(objects, managerAt: ObjectPath.manager)
+        publisher = GesturePublisher(registry: registry, screens: screens, clients: clients)
         relay.daemon = self
     }
 
@@ -76,17 +99,20 @@ public final class Daemon {
         try? reloadConfiguration()
     }
 
+    /// The recognition has lost its real-time priority, or has it back.
+    public func realtimeChanged() {
+        objects.updateRealtime(loop.isRealtime)
+    }
+
     private func serve(onDisconnect: @escaping (BusError) -> Void) throws {
-        let manager = ManagerService(
-            registry: registry, clients: clients, loop: loop,
-            reload: { [relay] () throws(BusError) in try relay.daemon?.reloadConfiguration() },
-            onChanged: { [relay] in relay.daemon?.recognizersChanged() })
-        self.manager = manager
-        publisher = GesturePublisher(registry: registry, screens: screens, clients: clients)
-        try connection.export(manager.interface, at: ObjectPath.manager)
-        screens.onOpened = { [devices] in devices.add($0) }
-        screens.onLeft = { [devices] in devices.remove($0) }
+        admitUsers()
+        registry.onChange = { [relay] in relay.daemon?.recognizersChanged($0) }
+        access.onChange = { [relay] in relay.daemon?.accessChanged() }
+        screens.onOpened = { [relay] in relay.daemon?.screenOpened($0) }
+        screens.onLeft = { [relay] in relay.daemon?.objects.removeDevice($0) }
+        screens.onChanged = { [relay] in relay.daemon?.objects.updateDevice($0) }
         screens.onDrain = { [relay] in relay.daemon?.drain() }
+        try connection.serve { [relay] in relay.daemon?.take($0) }
         // Before screens are read: what that takes comes back at once, and no first touch has to wait for it.
         ProcessMemory.forgetStart()
         screens.start()
@@ -95,16 +121,76 @@ public final class Daemon {
         connection.activate(onDisconnect: onDisconnect)
     }
 
-    private func reloadConfiguration() throws(BusError) {
-        screens.apply(try configuration.reload())
+    private func take(_ call: BusCall) {
+        do throws(BusError) {
+            let client = try clients.caller(of: call)
+            if client.admit(call) { server.take(call, from: client) }
+        } catch {
+            call.fail(error)
+        }
     }
 
-    private func recognizersChanged() {
-        let departed = registry.departedTags
-        loop.install(registry.lineups()) { [relay] in
-            relay.daemon?.drain()
-            relay.daemon?.registry.forgetDeparted(departed)
+    private func clientLeft(_ client: Client) {
+        registry.removeAll(of: client.name)
+        streams.clientLeft(client)
+    }
+
+    private func reloadConfiguration() throws(BusError) {
+        screens.apply(try configuration.reload())
+        // A screen may be of another seat, and other users let in.
+        admitUsers()
+        accessChanged()
+    }
+
+    // MARK: Who takes part
+
+    private func admitUsers() {
+        var users: Set<UInt32> = []
+        for name in configuration.settings.access.users {
+            if let number = UserNames.number(of: name) {
+                users.insert(number)
+            } else {
+                log("users of [access] has \(name.debugDescription), whom this system does not know")
+            }
         }
+        access.admit(users)
+    }
+
+    private func takesPart(_ user: UInt32, on screen: ScreenID) -> Bool {
+        screens[screen].map { access.hears(user, on: $0.seat) } ?? false
+    }
+
+    /// What has happened up to now is still told to those whom it concerned.
+    private func accessChanged() {
+        drain()
+        installLineups()
+        streams.update()
+        updateLocating()
+    }
+
+    /// polkit goes by who is active, too.
+    private func updateLocating() {
+        for client in clients.all where client.subscription != nil { authority.updateLocating(client) }
+    }
+
+    // MARK: Recognizers and screens
+
+    private func recognizersChanged(_ changes: [RegistryChange]) {
+        objects.tell(changes)
+        installLineups()
+    }
+
+    private func installLineups() {
+        let departed = registry.departedTags
+        loop.install(lineups.all()) { [relay] in
+            relay.daemon?.drain()
+            relay.daemon?.registry.forget(departed)
+        }
+    }
+
+    private func screenOpened(_ screen: ScreenID) {
+        objects.addDevice(screen)
+        streams.update()
     }
 
     private func screenGone(_ screen: ScreenID) {
@@ -113,7 +199,7 @@ public final class Daemon {
     }
 
     private func drain() {
-        while let event = loop.take() { publisher?.publish(event) }
+        while let event = loop.take() { publisher.publish(event) }
     }
 }
 

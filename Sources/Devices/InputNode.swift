@@ -8,6 +8,8 @@ public struct InputNode: Hashable, Sendable {
 
     /// The kernel's name for it: `event3`. Given to another device when this one is gone.
     public let id: String
+    /// N of `eventN`; the greatest number for what is called otherwise.
+    public var number: UInt32 { UInt32(id.drop { !$0.isNumber }) ?? .max }
     /// Its place in sysfs, which no other device ever has until the next boot.
     public let systemPath: String
     /// The file to open: `/dev/input/event3`.

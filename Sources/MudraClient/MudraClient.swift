@@ -1,45 +1,37 @@
 import Bus
+import Dispatch
 
-/// A client of `mudrad`, over a connection that it shares with whoever made it. Used on the connection's queue.
+/// A client of `mudrad`. Used on its connection's queue, on which it also calls back.
 ///
 /// `mudrad` may come, go and come back: `onAvailable` is called each time, and what a client had registered and
 /// subscribed to is to be set up anew then.
 public final class MudraClient {
-    /// A recognizer to register: name, type, and options by the keys of the configuration.
-    public struct Recognizer: Sendable {
-        let name: String
-        let type: String
-        let options: [(String, BusValue)]
+    static let service = "org.mudra.Mudra1"
+    static let path = "/org/mudra/Mudra1"
+    static let manager = "org.mudra.Mudra1.Manager"
 
-        /// A recognizer to register.
-        public init(name: String, type: String, options: [(String, BusValue)]) {
-            self.name = name
-            self.type = type
-            self.options = options
-        }
-    }
-
-    /// A zone to declare: name, and options by the keys of the configuration.
-    public struct Zone: Sendable {
-        let name: String
-        let options: [(String, BusValue)]
-
-        /// A zone to declare.
-        public init(name: String, options: [(String, BusValue)]) {
-            self.name = name
-            self.options = options
-        }
-    }
-
-    private static let service = "org.mudra.Mudra1"
-    private static let path = "/org/mudra/Mudra1"
-    private static let manager = "org.mudra.Mudra1.Manager"
+    /// What a call has come to.
+    public typealias Completion<Value> = (Result<Value, BusError>) -> Void
 
     private let connection: BusConnection
+    /// What was last asked for; nil: nothing.
+    private var names: [String]?
 
-    /// A client on a connection.
+    /// A client on a connection that it shares with whoever made it, and who activates it.
     public init(_ connection: BusConnection) {
         self.connection = connection
+    }
+
+    /// A client with a connection of its own.
+    /// - Throws: when there is no such bus or it refuses us.
+    public convenience init(_ address: BusAddress, queue: DispatchQueue) throws(BusError) {
+        self.init(try BusConnection(address, queue: queue))
+    }
+
+    /// Begins to serve the connection: nothing is heard and no call is answered before.
+    /// - Parameter onDisconnect: called when the bus is gone.
+    public func activate(onDisconnect: @escaping (BusError) -> Void) {
+        connection.activate(onDisconnect: onDisconnect)
     }
 
     /// Begins to listen.
@@ -48,37 +40,49 @@ public final class MudraClient {
     ///   - onGone: called when it has left.
     ///   - onGesture: called for every gesture that is sent to us.
     public func listen(
-        onAvailable: @escaping () -> Void, onGone: @escaping () -> Void, onGesture: @escaping (Gesture) -> Void
+        onAvailable: @escaping () -> Void = {}, onGone: @escaping () -> Void = {},
+        onGesture: @escaping (Gesture) -> Void
     ) throws(BusError) {
         try connection.watchOwner(of: Self.service) { owner in owner.isEmpty ? onGone() : onAvailable() }
         try connection.listen(to: "Gesture", of: Self.manager, at: Self.path, from: Self.service) { values in
             if let gesture = Gesture(values) { onGesture(gesture) }
         }
+        // Who had stopped to read, suspended say, and reads again, goes on.
+        try connection.listen(to: "Unsubscribed", of: Self.manager, at: Self.path, from: Self.service) {
+            [weak self] _ in
+            guard let self, let names else { return }
+            try? subscribe(to: names) { _ in }
+        }
     }
 
     /// Asks for gestures of these names, or for all of the user's when there are none.
     public func subscribe(
-        to names: [String], completion: @escaping (Result<Void, BusError>) -> Void
+        to names: [String] = [], completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {
-        try call("Subscribe", [.strings(names)], completion)
+        self.names = names
+        try call("Subscribe", [.strings(names)]) { completion($0.map { _ in }) }
     }
 
-    /// Makes `recognizers` and `zones` everything that we have registered.
-    public func setRecognizers(
-        _ recognizers: [Recognizer], zones: [Zone] = [], completion: @escaping (Result<Void, BusError>) -> Void
-    ) throws(BusError) {
-        let entries = recognizers.map {
-            BusValue.structure([.string($0.name), .string($0.type), .properties($0.options)])
-        }
-        let areas = zones.map { BusValue.structure([.string($0.name), .properties($0.options)]) }
-        try call("SetRecognizers", [.array(of: "(ssa{sv})", entries), .array(of: "(sa{sv})", areas)], completion)
+    /// Asks for no gestures any more.
+    public func unsubscribe(completion: @escaping Completion<Void> = { _ in }) throws(BusError) {
+        names = nil
+        try call("Unsubscribe", []) { completion($0.map { _ in }) }
     }
 
-    private func call(
-        _ method: String, _ arguments: [BusValue], _ completion: @escaping (Result<Void, BusError>) -> Void
+    /// Has `mudrad` read its configuration again.
+    /// - Parameter completion: gets what is wrong with it, which changes nothing then.
+    public func reload(completion: @escaping Completion<Void>) throws(BusError) {
+        try call("Reload", []) { completion($0.map { _ in }) }
+    }
+
+    // MARK: Calls
+
+    /// Calls a method of `mudrad`, the manager's unless told otherwise.
+    func call(
+        _ method: String, _ arguments: [BusValue], of interface: String = manager, at path: String = path,
+        completion: @escaping Completion<[BusValue]>
     ) throws(BusError) {
-        try connection.call(method, of: Self.manager, at: Self.path, on: Self.service, arguments) { result in
-            completion(result.map { _ in })
-        }
+        try connection.call(
+            method, of: interface, at: path, on: Self.service, arguments, completion: completion)
     }
 }

@@ -4,11 +4,11 @@ import Gestures
 struct DeclarationCheck {
     /// Keys that every recognizer has.
     private static let commonKeys = [
-        "enabled", "zone", "require_failure_of", "simultaneous_with", "cancels_touches", "delays_touches_began",
+        "enabled", "group", "zone", "require_failure_of", "simultaneous_with", "cancels_touches", "delays_touches_began",
         "delays_touches_ended", "smoothing",
     ]
     /// Keys that interfaces.md fixes and that do nothing yet.
-    private static let unsupportedKeys: Set = ["devices", "group"]
+    private static let unsupportedKeys: Set = ["devices"]
 
     /// What was declared; nil if there is a problem.
     private(set) var declaration: RecognizerDeclaration?
@@ -28,6 +28,7 @@ struct DeclarationCheck {
         relations.requireFailureOf = reader.names("require_failure_of")
         relations.simultaneousWith = reader.names("simultaneous_with")
         zone = reader.string("zone")
+        let group = reader.group()
         let recognizerOptions = reader.recognizerOptions()
         let configuration = self.type?.configuration(&reader)
         let known = self.type.map { $0.optionKeys + Self.commonKeys + otherKeys }
@@ -39,6 +40,7 @@ struct DeclarationCheck {
             configuration: configuration,
             recognizerOptions: recognizerOptions,
             zone: zone,
+            group: group,
             isEnabled: isEnabled,
             relations: relations,
             options: options
@@ -75,11 +77,12 @@ func checkedName(_ option: OptionValue?, of what: String) -> (name: String?, pro
     case nil: return problem(.declaration, "the \(what) has no name")
     case .string(let name) where isName(name): return (name, [])
     case .string(let name):
-        let allowed = "1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\""
-        return problem(.value("name"), "name must be \(allowed), not \(quoted(name))")
+        return problem(.value("name"), "name must be \(nameRule), not \(quoted(name))")
     case .some(let other): return problem(.value("name"), "name must be a string, not \(other.kind)")
     }
 }
+
+private let nameRule = "1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\""
 
 /// What a gesture or a zone may be called; it becomes part of a D-Bus path and of an environment.
 func isName(_ text: String) -> Bool {
@@ -103,6 +106,14 @@ extension OptionReader {
         recognizer.delaysTouchesEnded = boolean("delays_touches_ended") ?? recognizer.delaysTouchesEnded
         recognizer.smooths = boolean("smoothing") ?? recognizer.smooths
         return recognizer
+    }
+
+    /// The name of a group.
+    fileprivate mutating func group() -> String? {
+        guard let group = string("group") else { return nil }
+        if isName(group) { return group }
+        report(.value("group"), "group must be \(nameRule), not \(quoted(group))")
+        return nil
     }
 
     /// The names in a list; those that nothing can be called are reported and left out.

@@ -10,6 +10,8 @@ public struct RecognizerDeclaration: Hashable, Sendable {
     public let recognizerOptions: RecognizerOptions
     /// The name of the zone that it is attached to; nil: the whole screen.
     public let zone: String?
+    /// The group that it is switched with; nil: none.
+    public let group: String?
     /// Whether it takes part.
     public let isEnabled: Bool
     /// Names of the recognizers that must have failed before this one may succeed.
@@ -18,6 +20,11 @@ public struct RecognizerDeclaration: Hashable, Sendable {
     public let simultaneousWith: [String]
     /// What it was declared with; all of it is valid, so it can go over D-Bus.
     public let options: [String: OptionValue]
+
+    /// Whether a recognizer can have that name.
+    public static func isName(_ text: String) -> Bool {
+        Settings.isName(text)
+    }
 
     /// Checks a declaration as it arrives over D-Bus; relations are checked by `RelationProblem.all(in:)`.
     public init(name: String, type: String, options: [String: OptionValue]) throws(OptionProblems) {
@@ -31,6 +38,7 @@ public struct RecognizerDeclaration: Hashable, Sendable {
         configuration: GestureConfiguration,
         recognizerOptions: RecognizerOptions,
         zone: String?,
+        group: String?,
         isEnabled: Bool,
         relations: Relations,
         options: [String: OptionValue]
@@ -39,6 +47,7 @@ public struct RecognizerDeclaration: Hashable, Sendable {
         self.configuration = configuration
         self.recognizerOptions = recognizerOptions
         self.zone = zone
+        self.group = group
         self.isEnabled = isEnabled
         requireFailureOf = relations.requireFailureOf
         simultaneousWith = relations.simultaneousWith

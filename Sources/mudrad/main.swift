@@ -32,7 +32,6 @@ let realtime = startRealtimeQueue()
 if !realtime.isRealtime {
     log("no real-time priority: gestures may come late under load (LimitRTPRIO=20 in the unit allows it)")
 }
-let lossWatch = realtime.watchLoss(on: busQueue) { [log] in log("\($0)") }
 let stopSignals = Signals(on: busQueue) {
     ServiceManager.notify("STOPPING=1")
     exit(0)
@@ -41,6 +40,10 @@ let address = BusAddress(arguments["bus"] ?? "system")
 let configuration = arguments["config"]
 // Set once, on the bus queue, and kept for as long as the process runs.
 nonisolated(unsafe) var daemon: Daemon?
+let lossWatch = realtime.watchLoss(on: busQueue) { [log] in
+    log("\($0)")
+    daemon?.realtimeChanged()
+}
 let reloadSignal = Signals([SIGHUP], on: busQueue) { daemon?.reload() }
 busQueue.async { [log, address, configuration, realtime, busQueue] in
     do {

@@ -19,7 +19,7 @@ import Testing
     }
 
     private func add(_ message: String, replacing gesture: UInt64? = nil) -> Bool {
-        outbox.add(message, replacing: gesture)
+        outbox.add(message, replacing: gesture.map { .gesture($0) })
     }
 
     /// Adds so many messages that nobody may miss, and tells what went.

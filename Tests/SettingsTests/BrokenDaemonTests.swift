@@ -37,7 +37,9 @@ import Testing
         Broken("[[recognition]]\n", "1:3: recognition must be a table, [recognition], not a list"),
         Broken("recognition = 1979-05-27\n", "1:1: recognition must be a table, [recognition], not a date or time"),
         Broken("[[zone]]\nname = \"z\"\n[[zone]]\n", "1:3: \"zone\" is not supported yet"),
-        Broken("[access]\nusers = []\n", "1:2: \"access\" is not supported yet"),
+        Broken("[access]\nusers = \"kiosk\"\n", "2:9: users must be a list of strings, not a string"),
+        Broken("[access]\nusers = [\"\"]\n", "2:10: a user must not be empty"),
+        Broken("[access]\nuser = []\n", "2:1: access has no key \"user\" (did you mean \"users\"?)"),
         Broken("[[devcie]]\n", "1:3: there is no key \"devcie\" (did you mean \"device\"?)"),
         Broken("[recogniton]\n", "1:2: there is no key \"recogniton\" (did you mean \"recognition\"?)"),
         Broken("[[gesture]]\n", "1:3: there is no key \"gesture\""),
@@ -151,7 +153,6 @@ import Testing
         #expect(settings == nil)
         #expect(
             lines == [
-                "mudrad.toml:1:2: \"access\" is not supported yet",
                 "mudrad.toml:3:1: the device has no match (its name or vendor:product)",
                 "mudrad.toml:4:8: seat must not be empty",
                 "mudrad.toml:5:1: \"grab\" is not supported yet",

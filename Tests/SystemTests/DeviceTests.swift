@@ -181,7 +181,7 @@ import Testing
 }
 
 /// iio-sensor-proxy, as far as it matters. Unchecked: confined to its queue.
-private final class FakeSensor: @unchecked Sendable {
+private final class FakeSensor: ObjectTree, @unchecked Sendable {
     private static let name = "net.hadess.SensorProxy"
     private static let path = "/net/hadess/SensorProxy"
     private let queue = DispatchQueue(label: "mudra.fake-sensor")
@@ -193,22 +193,26 @@ private final class FakeSensor: @unchecked Sendable {
         self.orientation = orientation
         try queue.sync {
             let connection = try BusConnection(BusAddress(stage.bus), queue: queue)
-            let interface = BusInterface(
-                Self.name,
-                methods: [
-                    BusMethod("ClaimAccelerometer") { [weak self] call in
-                        self?.listener = call.sender
-                        return []
-                    }
-                ],
-                properties: [
-                    BusProperty("AccelerometerOrientation", "s") { [weak self] in .string(self?.orientation ?? "") }
-                ])
-            try connection.export(interface, at: Self.path)
+            let server = ObjectServer(self, managerAt: "/")
+            try connection.serve { server.take($0, from: $0.sender) }
             try connection.requestName(Self.name)
             connection.activate { _ in }
             self.connection = connection
         }
+    }
+
+    func paths(for caller: String) -> [String] { [Self.path] }
+
+    func interfaces(at path: String, for caller: String) -> [BusInterface<String>]? {
+        guard path == Self.path else { return nil }
+        let claim = BusMethod<String>("ClaimAccelerometer") { [weak self] _, caller in
+            self?.listener = caller
+            return .done
+        }
+        let orientation = BusProperty<String>("AccelerometerOrientation", "s") { [weak self] in
+            .string(self?.orientation ?? "")
+        }
+        return [BusInterface(Self.name, methods: [claim], properties: [orientation])]
     }
 
     func turn(_ orientation: String) {

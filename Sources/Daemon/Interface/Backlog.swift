@@ -2,21 +2,21 @@
 struct Backlog<Message> {
     private struct Entry {
         var message: Message
-        let gesture: UInt64?
+        let subject: Subject?
     }
 
     private var entries: [Entry] = []
 
     var count: Int { entries.count }
 
-    /// Adds a message at the end; or in the place of the one that waits for the same gesture, which nobody needs any
+    /// Adds a message at the end; or in the place of the one that waits with the same subject, which nobody needs any
     /// more when there is a newer one.
-    /// - Parameter gesture: what the message is the newest state of; nil: it tells of what must not be missed.
-    mutating func add(_ message: Message, replacing gesture: UInt64?) {
-        if let gesture, let place = entries.lastIndex(where: { $0.gesture == gesture }) {
+    /// - Parameter subject: what the message is the newest state of; nil: it tells of what must not be missed.
+    mutating func add(_ message: Message, replacing subject: Subject?) {
+        if let subject, let place = entries.lastIndex(where: { $0.subject == subject }) {
             entries[place].message = message
         } else {
-            entries.append(Entry(message: message, gesture: gesture))
+            entries.append(Entry(message: message, subject: subject))
         }
     }
 
@@ -24,4 +24,12 @@ struct Backlog<Message> {
     mutating func next() -> Message? {
         entries.isEmpty ? nil : entries.removeFirst().message
     }
+}
+
+/// What a message is the newest state of.
+enum Subject: Hashable {
+    /// A gesture that goes on.
+    case gesture(UInt64)
+    /// A property of an object.
+    case property(String, of: String)
 }

@@ -2,39 +2,101 @@ import Bus
 
 /// The errors of the interface's own namespace, each with a sentence that says what to do.
 extension BusError {
-    private static let prefix = "org.mudra.Mudra1.Error."
+    private static func own(_ name: String, _ message: String) -> BusError {
+        BusError(name: "org.mudra.Mudra1.Error.\(name)", message: message)
+    }
 
     static func nameTaken(_ name: String) -> BusError {
-        BusError(
-            name: prefix + "NameTaken",
-            message: "you have a recognizer \"\(name)\" already, from another program: choose another name")
+        own("NameTaken", "you have a recognizer \"\(name)\" already, from another program: choose another name")
     }
 
     static func invalidRecognizer(_ problem: String) -> BusError {
-        BusError(name: prefix + "InvalidRecognizer", message: problem)
+        own("InvalidRecognizer", problem)
     }
 
     static func invalidZone(_ problem: String) -> BusError {
-        BusError(name: prefix + "InvalidZone", message: problem)
+        own("InvalidZone", problem)
+    }
+
+    static func invalidName(_ name: String) -> BusError {
+        own("InvalidName", "no recognizer can be called \(name): 1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\"")
+    }
+
+    static func invalidOptions(_ message: String) -> BusError {
+        own("InvalidOptions", message)
     }
 
     static func invalidOrientation(_ text: String) -> BusError {
-        BusError(
-            name: prefix + "InvalidOrientation",
-            message: "there is no orientation \"\(text)\": normal, left-up, right-up, bottom-up or auto")
+        own(
+            "InvalidOrientation",
+            "there is no orientation \"\(text)\": normal, left-up, right-up, bottom-up or auto")
     }
 
     static func invalidConfiguration(_ problems: String) -> BusError {
-        BusError(name: prefix + "InvalidConfiguration", message: problems)
+        own("InvalidConfiguration", problems)
     }
 
     static func unknownRecognizer(_ path: String) -> BusError {
-        BusError(
-            name: prefix + "UnknownRecognizer",
-            message: "there is no recognizer of yours at \(path): only the program that made one removes it")
+        own("UnknownRecognizer", "there is no recognizer of yours at \(path)")
     }
 
+    static func unknownDevice(_ path: String) -> BusError {
+        own("UnknownDevice", "there is no touchscreen at \(path)")
+    }
+
+    static func notOwner(_ name: String) -> BusError {
+        own("NotOwner", "\"\(name)\" is another program's: only that one changes or removes it; you can set its Enabled")
+    }
+
+    static func notSupported(_ message: String) -> BusError {
+        own("NotSupported", message)
+    }
+
+    // MARK: Who may
+
+    static func noSession(_ user: UInt32) -> BusError {
+        own(
+            "NoSession",
+            "user \(user) has no session at a seat of this machine: log in there, or have the administrator add it to"
+                + " users of [access] in mudrad.toml")
+    }
+
+    static func notActive(_ standing: AccessControl.Standing, seat: String) -> BusError {
+        own(
+            "NotActive",
+            standing == .locked
+                ? "your session on \(seat) is locked: unlock it first"
+                : "your session is not the one that \(seat) shows: switch to it first")
+    }
+
+    static func notAuthorized(_ action: String, _ verdict: Polkit.Verdict) -> BusError {
+        let advice =
+            switch verdict {
+            case .needsInteraction:
+                "a password is asked for when the call allows interaction (busctl --allow-interactive-authorization=yes)"
+            case .unavailable: "without polkit, root alone may do it"
+            case .denied, .granted: "the administrator can allow it by a rule of polkit's"
+            }
+        return own("NotAuthorized", "polkit does not grant you \(action): \(advice)")
+    }
+
+    // MARK: Limits
+
     static func tooMany(_ what: String, limit: Int) -> BusError {
-        BusError(name: prefix + "TooMany", message: "\(what): at most \(limit)")
+        own("TooMany", "\(what): at most \(limit)")
+    }
+
+    static var tooFast: BusError {
+        own(
+            "TooFast",
+            "you ask for more than \(CallAllowance.perSecond) properties a second, or \(CallAllowance.perSecond / CallAllowance.Cost.change)"
+                + " recognizers: wait a second")
+    }
+
+    static func notReading(bytes: Int) -> BusError {
+        own(
+            "NotReading",
+            "\(bytes >> 10) KiB of answers may still be unread: answer org.freedesktop.DBus.Peer.Ping, as every main loop"
+                + " does, before you call again")
     }
 }

@@ -2,44 +2,56 @@ import Bus
 import Gestures
 import Touch
 
-/// What is told of a gesture at one moment. A class: made once, it may wait for many subscribers.
-final class GestureSignal {
-    static let member = "Gesture"
+/// What is told of a gesture at one moment.
+final class GestureSignal: Notice {
+    static let name = "Gesture"
 
-    /// The gesture that this is the newest state of; nil when it is a step that nobody may miss.
-    let replaces: UInt64?
+    let subject: Subject?
+    var member: String { Self.name }
+    var interface: String { ManagerObject.interfaceName }
+    var path: String { ObjectPath.manager }
     private let event: GestureEvent
     private let name: String
     private let type: String
     private let device: String
+    private let seat: String
     private let normalizedLocation: Point
 
     init(_ event: GestureEvent, of registration: Registration, on screen: Screen) {
-        replaces = event.state == .changed ? event.gestureID : nil
+        subject = event.state == .changed ? .gesture(event.gestureID) : nil
         self.event = event
-        name = registration.declaration.name
+        name = registration.name
         type = registration.declaration.configuration.type.rawValue
         device = ObjectPath.device(screen.node.id)
+        seat = screen.seat
         normalizedLocation = screen.publishedSize.normalized(event.values.location)
     }
 
+    /// Who is not active any more hears that its gesture has ended with that, and nothing else.
+    func concerns(_ client: Client) -> Bool {
+        event.state == .cancelled || client.hears(seat: seat)
+    }
+
     /// Writes the signal's values, `ssstua{sv}`.
-    func write(to message: borrowing BusWriter) {
+    func write(to message: borrowing BusWriter, for client: Client) {
         message.string(name)
         message.string(type)
         message.string(event.state.name(isContinuous: event.isContinuous))
         message.uint64(event.time.value)
         message.uint32(UInt32(clamping: event.values.touches))
-        message.properties(writeDetails)
+        let isLocated = client.mayLocate && client.hears(seat: seat)
+        message.properties { writeDetails(to: $0, isLocated: isLocated) }
     }
 
-    private func writeDetails(to message: borrowing BusWriter) {
+    private func writeDetails(to message: borrowing BusWriter, isLocated: Bool) {
         let values = event.values
         message.property("device", objectPath: device)
         message.property("gesture_id", event.gestureID)
-        message.property("location", values.location)
-        message.property("location_normalized", normalizedLocation)
         message.property("duration", values.duration.value)
+        if isLocated {
+            message.property("location", values.location)
+            message.property("location_normalized", normalizedLocation)
+        }
         // Only what the gesture has.
         if let direction = values.direction { message.property("direction", string: direction.rawValue) }
         if let edge = values.edge { message.property("edge", string: edge.rawValue) }

@@ -1,49 +1,42 @@
 import Bus
-import Gestures
 import Settings
-import Touch
 
-/// A recognizer that a client has registered.
-struct Registration {
-    /// Tells it from all others, past ones included.
-    let tag: UInt32
-    /// The client's unique name on the bus.
-    let owner: String
-    /// The user whose gestures it is one of; names are unique within a user.
-    let user: UInt32
-    let declaration: RecognizerDeclaration
-
-    var path: String { ObjectPath.recognizer(declaration.name, of: user) }
-}
-
-/// All recognizers that clients have registered, in order of declaration, and their instances on each screen.
-///
-/// Confined to the bus queue. The instances are run by the real-time queue; here they are only told apart.
+/// All recognizers that clients have registered, in order of declaration. Confined to the bus queue.
 final class Registry {
-    private(set) var registrations: [Registration] = []
-    private struct Instances {
-        var size: ScreenSize
-        var recognizers: [UInt32: any Recognizer] = [:]
-    }
+    /// The most recognizers that one client may register. Generous for a configuration, harmless for the engine.
+    static let maxRecognizersPerClient = 256
+    /// The most recognizers of all clients of a user.
+    static let maxRecognizersPerUser = 1_024
+    /// The most zones that one client may declare.
+    static let maxZonesPerClient = 256
 
-    private struct ClientZones {
+    /// Zones are the client's that declared them.
+    struct ClientZones {
         let owner: String
         let user: UInt32
         let zones: [ZoneDeclaration]
     }
 
-    private var instances: [ScreenID: Instances] = [:]
+    /// Called when recognizers have come, gone or changed.
+    var onChange: ([RegistryChange]) -> Void = { _ in }
+    private(set) var registrations: [Registration] = []
     /// In order of declaration, as the registrations.
-    private var zones: [ClientZones] = []
+    private(set) var zones: [ClientZones] = []
     /// Registrations that are gone but whose last events may still be on their way.
     private var departing: [UInt32: Registration] = [:]
     private var lastTag: UInt32 = 0
 
+    /// The registration of a recognizer whose event has come, even if it is gone by now.
     func registration(tagged tag: UInt32) -> Registration? {
         registrations.first { $0.tag == tag } ?? departing[tag]
     }
 
-    // MARK: Recognizers
+    /// The registrations of a user.
+    func registrations(of user: UInt32) -> [Registration] {
+        registrations.filter { $0.user == user }
+    }
+
+    // MARK: Changes
 
     /// Makes `declarations` and `zones` the whole set of a client; what has not changed stays what it is.
     /// - Throws: with everything left as it was, when a name is taken or a relation leads nowhere.
@@ -51,72 +44,133 @@ final class Registry {
     func replaceAll(
         of owner: String, user: UInt32, with declarations: [RecognizerDeclaration], zones: [ZoneDeclaration]
     ) throws(BusError) -> [Registration] {
-        try check(declarations, besides: registrations.filter { $0.owner != owner }, of: user)
+        let others = registrations.filter { $0.owner != owner }
+        try check(declarations, besides: others, of: user)
         try check(zones, of: declarations)
         // In the place of what it had before: the order of declaration outlives a reload.
         let zonePlace = self.zones.firstIndex { $0.owner == owner } ?? self.zones.count
         self.zones.removeAll { $0.owner == owner }
-        self.zones.insert(ClientZones(owner: owner, user: user, zones: zones), at: zonePlace)
-        let place = registrations.firstIndex { $0.owner == owner } ?? registrations.count
-        let previous = registrations.filter { $0.owner == owner }
-        let next = declarations.map { declaration in
-            previous.first { $0.declaration.isSameRecognizer(as: declaration) }
-                .map { Registration(tag: $0.tag, owner: owner, user: user, declaration: declaration) }
-                ?? make(declaration, owner: owner, user: user)
+        if !zones.isEmpty {
+            self.zones.insert(ClientZones(owner: owner, user: user, zones: zones), at: min(zonePlace, self.zones.count))
         }
-        remove { $0.owner == owner && !next.map(\.tag).contains($0.tag) }
+        let previous = Dictionary(
+            registrations.lazy.filter { $0.owner == owner }.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let next = declarations.map { declaration in
+            if let earlier = previous[declaration.name], earlier.declaration.isSameRecognizer(as: declaration) {
+                earlier.declared(declaration)
+            } else {
+                make(declaration, owner: owner, user: user)
+            }
+        }
+        let place = registrations.firstIndex { $0.owner == owner } ?? registrations.count
         registrations.removeAll { $0.owner == owner }
-        registrations.insert(contentsOf: next, at: place)
+        registrations.insert(contentsOf: next, at: min(place, registrations.count))
+        conclude(Array(previous.values), next)
         return next
     }
 
     /// Adds one recognizer to those of a client.
     func add(_ declaration: RecognizerDeclaration, owner: String, user: UInt32) throws(BusError) -> Registration {
+        guard registrations.count(where: { $0.owner == owner }) < Self.maxRecognizersPerClient else {
+            throw .tooMany("recognizers of one program", limit: Self.maxRecognizersPerClient)
+        }
         try check([declaration], besides: registrations, of: user)
-        try check(zones.first { $0.owner == owner }?.zones ?? [], of: [declaration])
+        try check(zonesOf(owner), of: [declaration])
         let registration = make(declaration, owner: owner, user: user)
         registrations.append(registration)
+        conclude([], [registration])
         return registration
     }
 
-    /// Takes back what `matches`; its events are still known until `forgetDeparted`.
-    func remove(where matches: (Registration) -> Bool) {
-        for registration in registrations where matches(registration) { departing[registration.tag] = registration }
-        registrations.removeAll(where: matches)
+    /// Declares a recognizer anew, in its place.
+    func redeclare(_ registration: Registration, as declaration: RecognizerDeclaration) throws(BusError) {
+        try check([declaration], besides: registrations.filter { $0.tag != registration.tag }, of: registration.user)
+        try check(zonesOf(registration.owner), of: [declaration])
+        let next =
+            registration.declaration.isSameRecognizer(as: declaration)
+            ? registration.declared(declaration)
+            : make(declaration, owner: registration.owner, user: registration.user)
+        replace(registration, with: next)
     }
 
-    /// No event of a registration that is gone can come any more.
-    func forgetDeparted(_ tags: [UInt32]) {
-        for tag in tags { departing[tag] = nil }
+    /// Lets a recognizer take part, or not.
+    func setEnabled(_ isEnabled: Bool, _ registration: Registration) {
+        guard registration.isEnabled != isEnabled else { return }
+        var next = registration
+        next.isEnabled = isEnabled
+        replace(registration, with: next)
+    }
+
+    /// Takes a recognizer back; its events are still known until `forget`.
+    func remove(_ registration: Registration) {
+        registrations.removeAll { $0.tag == registration.tag }
+        conclude([registration], [])
     }
 
     /// A client is gone, and what it has declared.
     func removeAll(of owner: String) {
-        remove { $0.owner == owner }
+        let gone = registrations.filter { $0.owner == owner }
+        registrations.removeAll { $0.owner == owner }
         zones.removeAll { $0.owner == owner }
+        if !gone.isEmpty { conclude(gone, []) }
     }
 
+    /// The tags of what is gone.
     var departedTags: [UInt32] { Array(departing.keys) }
+
+    /// No event of what is gone can come any more.
+    func forget(_ tags: [UInt32]) {
+        for tag in tags { departing[tag] = nil }
+    }
+
+    private func replace(_ registration: Registration, with next: Registration) {
+        guard let place = registrations.firstIndex(where: { $0.tag == registration.tag }) else { return }
+        registrations[place] = next
+        conclude([registration], [next])
+    }
 
     private func make(_ declaration: RecognizerDeclaration, owner: String, user: UInt32) -> Registration {
         lastTag &+= 1
         return Registration(tag: lastTag, owner: owner, user: user, declaration: declaration)
     }
 
+    /// Tells of what was and what is now. Names are unique, so they tell which is which.
+    private func conclude(_ before: [Registration], _ after: [Registration]) {
+        let tags = Set(after.map(\.tag))
+        for registration in before where !tags.contains(registration.tag) {
+            departing[registration.tag] = registration
+        }
+        var earlier = Dictionary(before.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let changed = after.map { RegistryChange(before: earlier.removeValue(forKey: $0.name), after: $0) }
+        onChange(before.filter { earlier[$0.name] != nil }.map { RegistryChange(before: $0, after: nil) } + changed)
+    }
+}
+
+extension Registry {
+    private func zonesOf(_ owner: String) -> [ZoneDeclaration] {
+        zones.first { $0.owner == owner }?.zones ?? []
+    }
+
     private func check(
         _ declarations: [RecognizerDeclaration], besides others: [Registration], of user: UInt32
     ) throws(BusError) {
         let neighbours = others.filter { $0.user == user }
-        for declaration in declarations where neighbours.contains(where: { $0.declaration.name == declaration.name }) {
-            throw .nameTaken(declaration.name)
+        let taken = Set(neighbours.map(\.name))
+        for declaration in declarations where taken.contains(declaration.name) { throw .nameTaken(declaration.name) }
+        guard declarations.count + neighbours.count <= Self.maxRecognizersPerUser else {
+            throw .tooMany("recognizers of one user", limit: Self.maxRecognizersPerUser)
         }
         let all = declarations + neighbours.map(\.declaration)
-        let problems = RelationProblem.all(in: all).filter { $0.index < declarations.count }
-        if !problems.isEmpty {
-            throw .invalidRecognizer(
-                problems.map { "recognizer \($0.index) (\(all[$0.index].name)): \($0.message)" }.joined(separator: "; ")
-            )
+        let problems = RelationProblem.all(in: all).compactMap { problem -> String? in
+            // A circle is found at any of its members; the neighbours were in none before.
+            var index = problem.index
+            if case .cycle(let names) = problem.kind {
+                index = declarations.firstIndex { names.contains($0.name) } ?? index
+            }
+            guard index < declarations.count else { return nil }
+            return "recognizer \(index) (\(all[index].name)): \(problem.message)"
         }
+        if !problems.isEmpty { throw .invalidRecognizer(problems.joined(separator: "; ")) }
     }
 
     private func check(_ zones: [ZoneDeclaration], of declarations: [RecognizerDeclaration]) throws(BusError) {
@@ -128,51 +182,5 @@ final class Registry {
                 named.map { "recognizer \($0.index) (\(declarations[$0.index].name)): \($0.message)" }
                     .joined(separator: "; "))
         }
-    }
-
-    // MARK: Screens
-
-    func addScreen(_ screen: ScreenID, _ size: ScreenSize) {
-        instances[screen] = Instances(size: size)
-    }
-
-    func resizeScreen(_ screen: ScreenID, _ size: ScreenSize) {
-        instances[screen]?.size = size
-    }
-
-    func removeScreen(_ screen: ScreenID) {
-        instances[screen] = nil
-    }
-
-    /// The lineup of every screen as of now. Who is disabled is left out, so that nobody waits for it.
-    func lineups() -> [ScreenID: Lineup] {
-        Dictionary(uniqueKeysWithValues: instances.keys.map { ($0, lineup(of: $0)) })
-    }
-
-    func lineup(of screen: ScreenID) -> Lineup {
-        guard let previous = instances[screen] else { return Lineup() }
-        var zoneTags = ZoneTags(previous.size)
-        let tags = Dictionary(
-            uniqueKeysWithValues: zones.map { ($0.owner, zoneTags.add($0.zones, user: $0.user)) })
-        var current = Instances(size: previous.size)
-        var entries: [Lineup.Entry] = []
-        for registration in registrations where registration.declaration.isEnabled {
-            let declaration = registration.declaration
-            let recognizer =
-                previous.recognizers[registration.tag] ?? declaration.makeRecognizer(tag: registration.tag)
-            current.recognizers[registration.tag] = recognizer
-            let zone = declaration.zone.flatMap { tags[registration.owner]?[$0] } ?? 0
-            entries.append(declaration.entry(recognizer, user: registration.user, zone: zone))
-        }
-        instances[screen] = current
-        return Lineup(entries, zones: zoneTags.areas)
-    }
-}
-
-extension RecognizerDeclaration {
-    /// Whether a recognizer of the one can go on as one of the other: relations are no part of it.
-    fileprivate func isSameRecognizer(as other: RecognizerDeclaration) -> Bool {
-        name == other.name && configuration == other.configuration && recognizerOptions == other.recognizerOptions
-            && zone == other.zone && isEnabled == other.isEnabled
     }
 }

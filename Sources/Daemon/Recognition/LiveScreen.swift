@@ -16,12 +16,17 @@ final class LiveScreen {
     }
 
     let id: ScreenID
+    /// N of `/dev/input/eventN`.
+    let number: UInt32
+    private(set) var size: ScreenSize
     private let reader: DeviceReader
     private let pipeline: ScreenPipeline
     private var mute: Mute = []
 
-    init(id: ScreenID, screen: Touchscreen, geometry: ScreenGeometry, engine: GestureEngine) {
+    init(id: ScreenID, number: UInt32, screen: Touchscreen, geometry: ScreenGeometry, engine: GestureEngine) {
         self.id = id
+        self.number = number
+        size = geometry.size
         reader = DeviceReader(screen.device)
         pipeline = ScreenPipeline(decoder: screen.makeDecoder(geometry: geometry), engine: engine)
     }
@@ -73,6 +78,12 @@ final class LiveScreen {
     /// The screen lies or measures otherwise from now on.
     func setGeometry(_ geometry: ScreenGeometry, at time: Microseconds, _ receive: (Transition) -> Void) {
         pipeline.setGeometry(geometry, at: time, receive)
+        size = geometry.size
+    }
+
+    /// Gives every frame to somebody; nil: to nobody any more.
+    func setFrameReader(_ read: ((TouchFrame) -> Void)?) {
+        pipeline.onFrame = read
     }
 
     /// How long a finger lies still until it counts for no later gesture.

@@ -17,11 +17,13 @@ final class RecognitionLoop: @unchecked Sendable {
     private let counters = LoopCounters()
     private let devices: DescriptorSet
     private let onGone: @Sendable (ScreenID) -> Void
+    private let onUnread: @Sendable (StreamID) -> Void
 
     private var screens: ContiguousArray<LiveScreen> = []
     /// What has gone to the outlet in this turn: the bus queue is told of the first at once, and of others at the end.
     private var putCount = 0
     private let pens: PenWatch
+    private let streams = StreamHub()
     private var timer: DeadlineTimer?
 
     /// - Parameters:
@@ -29,19 +31,22 @@ final class RecognitionLoop: @unchecked Sendable {
     ///   - busQueue: where the others run.
     ///   - onFilled: called on `busQueue` when there is something to `take`.
     ///   - onGone: called on `busQueue` when a screen is read no more and its last events are in the ring.
+    ///   - onUnread: called on `busQueue` when nobody reads a stream any more.
     init(
         queue: RealtimeQueue, busQueue: DispatchQueue, onFilled: @escaping () -> Void,
-        onGone: @escaping @Sendable (ScreenID) -> Void
+        onGone: @escaping @Sendable (ScreenID) -> Void, onUnread: @escaping @Sendable (StreamID) -> Void
     ) {
         self.queue = queue
         self.busQueue = busQueue
         self.onGone = onGone
+        self.onUnread = onUnread
         devices = queue.descriptors
         pens = PenWatch(in: devices)
         outletFilled = DispatchSource.makeUserDataAddSource(queue: busQueue)
         outletFilled.setEventHandler(handler: onFilled)
         outletFilled.activate()
         pens.onChange = { [weak self] in self?.muteBesidePens() }
+        streams.onBroken = { [weak self] in self?.retire($0) }
         queue.run {
             self.timer = DeadlineTimer(in: self.devices) { [weak self] in self?.deadlineCame() }
         }
@@ -67,6 +72,7 @@ final class RecognitionLoop: @unchecked Sendable {
             let (screen, lineup) = (passedScreen.value, passedLineup.value)
             _ = screen.install(lineup, at: MonotonicClock.now) { _ in }
             self.screens.append(screen)
+            self.updateFrameReaders()
             // Held until the screen is stopped: it is dropped no sooner.
             let isWatched = screen.start(in: self.devices) { self.read(screen) }
             if isWatched { self.read(screen) } else { self.drop(screen) }
@@ -167,6 +173,46 @@ final class RecognitionLoop: @unchecked Sendable {
     /// Watches a pen no more, which counts as away.
     func remove(_ id: PenID) {
         queue.run { self.pens.remove(id) }
+    }
+
+    // MARK: Raw touches
+
+    /// Begins to send frames to a stream, which is this queue's alone from then on.
+    func add(_ stream: LiveStream) {
+        let passage = Passage(stream)
+        queue.run {
+            self.streams.add(passage.value)
+            self.updateFrameReaders()
+        }
+    }
+
+    /// The frames of these screens go to a stream from now on.
+    func setScreens(_ screens: Set<ScreenID>, of id: StreamID) {
+        queue.run { self.streams.setScreens(screens, of: id) }
+    }
+
+    /// Ends a stream.
+    func remove(_ id: StreamID) {
+        queue.run {
+            guard let stream = self.streams.remove(id) else { return }
+            self.retire(stream)
+            self.updateFrameReaders()
+        }
+    }
+
+    private func updateFrameReaders() {
+        for screen in screens {
+            screen.setFrameReader(
+                streams.isEmpty ? nil : { [streams, unowned screen] in streams.send($0, of: screen) })
+        }
+    }
+
+    /// Sockets are closed on the bus queue.
+    private func retire(_ stream: LiveStream) {
+        let (id, onUnread, retired) = (stream.id, onUnread, Passage(stream))
+        busQueue.async {
+            withExtendedLifetime(retired) { onUnread(id) }
+        }
     }
 
     // MARK: On the real-time queue

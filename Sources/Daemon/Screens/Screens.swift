@@ -12,7 +12,7 @@ import Touch
 final class Screens: @unchecked Sendable {
     private let inventory: DeviceInventory
     private let loop: RecognitionLoop
-    private let registry: Registry
+    private let lineups: Lineups
     private let sensor: OrientationSensor
     private let queue: DispatchQueue
     private let log: (String) -> Void
@@ -31,16 +31,18 @@ final class Screens: @unchecked Sendable {
     var onOpened: (ScreenID) -> Void = { _ in }
     /// Called with a screen that will not be read any more, while it is still known.
     var onLeft: (ScreenID) -> Void = { _ in }
+    /// Called with a screen that may be another than it was.
+    var onChanged: (ScreenID) -> Void = { _ in }
     /// Called when the events up to a change of geometry are to be published.
     var onDrain: () -> Void = {}
 
     init(
-        inventory: DeviceInventory, loop: RecognitionLoop, registry: Registry, sensor: OrientationSensor,
+        inventory: DeviceInventory, loop: RecognitionLoop, lineups: Lineups, sensor: OrientationSensor,
         settings: DaemonSettings, queue: DispatchQueue, log: @escaping (String) -> Void
     ) {
         self.inventory = inventory
         self.loop = loop
-        self.registry = registry
+        self.lineups = lineups
         self.sensor = sensor
         self.settings = settings
         self.queue = queue
@@ -49,6 +51,9 @@ final class Screens: @unchecked Sendable {
     }
 
     subscript(id: ScreenID) -> Screen? { screens[id] }
+
+    /// Those that are being read.
+    var all: [(ScreenID, Screen)] { screens.filter { !$0.value.isLeaving }.map { ($0.key, $0.value) } }
 
     /// Takes the screens that are there, and from now on those that come.
     func start() {
@@ -83,6 +88,7 @@ final class Screens: @unchecked Sendable {
     func setEnabled(_ isEnabled: Bool, of id: ScreenID) {
         screens[id]?.isEnabled = isEnabled
         loop.setEnabled(isEnabled, of: id)
+        onChanged(id)
     }
 
     /// The real-time queue has let go of a screen: its device went, by itself or as udev told.
@@ -93,7 +99,7 @@ final class Screens: @unchecked Sendable {
             retryLater(screen)
         }
         screens[id] = nil
-        registry.removeScreen(id)
+        lineups.removeScreen(id)
         log("\(screen.title) is gone")
     }
 
@@ -151,12 +157,13 @@ final class Screens: @unchecked Sendable {
             lastID &+= 1
             let id = ScreenID(value: lastID)
             screens[id] = screen
-            registry.addScreen(id, screen.geometry.size)
+            lineups.addScreen(id, screen.geometry.size)
             let engine = GestureEngine(screen: screen.geometry.size, counting: gestures)
             engine.restingTimeout = settings.recognition.restingTouchTimeout
             loop.add(
-                LiveScreen(id: id, screen: touchscreen, geometry: screen.geometry, engine: engine),
-                with: registry.lineup(of: id))
+                LiveScreen(
+                    id: id, number: node.number, screen: touchscreen, geometry: screen.geometry, engine: engine),
+                with: lineups.lineup(of: id))
             for line in screen.announcement { log(line) }
             if screen.orientationChoice == .automatic { sensor.start() }
             onOpened(id)
@@ -176,11 +183,12 @@ final class Screens: @unchecked Sendable {
         for (id, screen) in screens where !screen.isLeaving {
             if screen.orientationChoice == .automatic { sensor.start() }
             var screen = screen
+            defer { onChanged(id) }
             guard screen.updateGeometry(sensor: sensor.orientation) else { continue }
             screens[id] = screen
             let size = screen.geometry.size
-            registry.resizeScreen(id, size)
-            loop.setGeometry(screen.geometry, of: id, registry.lineup(of: id)) { [weak self] in
+            lineups.resizeScreen(id, size)
+            loop.setGeometry(screen.geometry, of: id, lineups.lineup(of: id)) { [weak self] in
                 self?.onDrain()
                 self?.screens[id]?.publishedSize = size
             }

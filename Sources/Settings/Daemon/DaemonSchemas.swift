@@ -31,7 +31,24 @@ extension OptionSchema<RecognitionSettings> {
     }
 }
 
+extension OptionSchema<AccessSettings> {
+    static var access: Self {
+        Self(defaults: AccessSettings(), rules: [.users("users", \.users)])
+    }
+}
+
 extension OptionSchema.Rule {
+    /// The names of users.
+    fileprivate static func users(_ key: String, _ path: WritableKeyPath<Parameters, [String]>) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            guard let names = reader.strings(key) else { return }
+            for (index, name) in names.enumerated() {
+                if let message = textProblem(name, "a user") { reader.report(.element(key, index), message) }
+            }
+            parameters[keyPath: path] = names
+        }
+    }
+
     /// A value that has no default.
     fileprivate static func value<Value>(
         _ key: String,

@@ -4,6 +4,8 @@ public struct DaemonSettings: Hashable, Sendable {
     public private(set) var devices: [DeviceRule] = []
     /// What holds for the recognition on all screens.
     public private(set) var recognition = RecognitionSettings()
+    /// Who may use mudra without a session.
+    public private(set) var access = AccessSettings()
 
     /// What holds where nothing is configured.
     public static let standard = DaemonSettings()
@@ -59,10 +61,13 @@ public struct DaemonSettings: Hashable, Sendable {
             case "recognition":
                 guard let table = file.table(entry) else { continue }
                 recognition = file.read(table, of: "recognition", by: .recognition(over: recognition))
-            case "zone", "access":
+            case "access":
+                guard let table = file.table(entry) else { continue }
+                access = access.adding(file.read(table, of: "access", by: .access))
+            case "zone":
                 file.skipUnsupported(entry)
             default:
-                file.skipUnknown(entry, known: ["device", "recognition"])
+                file.skipUnknown(entry, known: ["device", "recognition", "access"])
             }
         }
     }

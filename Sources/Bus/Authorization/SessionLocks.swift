@@ -1,0 +1,80 @@
+/// Which sessions are locked: logind's `LockedHint`, which the lockers of desktops set. Used on the bus's queue.
+final class SessionLocks {
+    private static let service = "org.freedesktop.login1"
+    private static let sessions = "/org/freedesktop/login1/session"
+    private static let interface = "org.freedesktop.login1.Session"
+    private static let properties = "org.freedesktop.DBus.Properties"
+    private static let hint = "LockedHint"
+
+    private enum State {
+        /// logind has been asked.
+        case unknown
+        case known(isLocked: Bool)
+    }
+
+    /// Called when a session is, or has become known to be, locked or not.
+    var onChange: () -> Void = {}
+
+    private let connection: BusConnection
+    private let log: (String) -> Void
+    /// By the sessions' paths.
+    private var states: [String: State] = [:]
+
+    init(_ connection: BusConnection, log: @escaping (String) -> Void) {
+        self.connection = connection
+        self.log = log
+        do throws(BusError) {
+            try connection.listen(
+                to: "PropertiesChanged", of: Self.properties, below: Self.sessions, from: Self.service
+            ) { [weak self] path, values in self?.take(path, values) }
+            // Whatever was known is of the one before.
+            try connection.watchOwner(of: Self.service) { [weak self] owner in
+                guard let self, !owner.isEmpty else { return }
+                states = [:]
+                onChange()
+            }
+        } catch {
+            log("logind's sessions cannot be watched, so all count as locked: \(error)")
+        }
+    }
+
+    /// Whether a session is locked. One that nothing is known of yet counts as locked until logind has said more.
+    func isLocked(_ session: String) -> Bool {
+        let path = BusPath.encode(session, under: Self.sessions)
+        switch states[path] {
+        case .known(let isLocked): return isLocked
+        case .unknown: return true
+        case nil:
+            states[path] = .unknown
+            ask(path)
+            return true
+        }
+    }
+
+    private func ask(_ path: String) {
+        do throws(BusError) {
+            try connection.call(
+                "Get", of: Self.properties, at: path, on: Self.service, [.string(Self.interface), .string(Self.hint)]
+            ) { [weak self] result in
+                switch result {
+                case .success(let values): self?.set(path, values.first?.opened)
+                case .failure(let error): self?.log("logind does not say whether a session is locked: \(error)")
+                }
+            }
+        } catch {
+            log("logind cannot be asked whether a session is locked: \(error)")
+        }
+    }
+
+    private func take(_ path: String, _ values: [BusValue]) {
+        guard values.count == 3, values[0].text == Self.interface, states[path] != nil else { return }
+        set(path, values[1].dictionary?[Self.hint])
+    }
+
+    private func set(_ path: String, _ value: BusValue?) {
+        guard case .boolean(let isLocked) = value else { return }
+        if case .known(isLocked) = states[path] { return }
+        states[path] = .known(isLocked: isLocked)
+        onChange()
+    }
+}

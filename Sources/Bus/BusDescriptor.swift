@@ -1,0 +1,32 @@
+import Glibc
+
+/// An open file that goes over the bus; closed with the object.
+public final class BusDescriptor: Hashable, Sendable {
+    /// Its number in this process.
+    public let number: Int32
+
+    /// Takes over an open file.
+    public init(owning number: Int32) {
+        self.number = number
+    }
+
+    /// Shares a file that a message lends.
+    init(duplicating number: Int32) throws(BusError) {
+        self.number = fcntl(number, F_DUPFD_CLOEXEC, 3)
+        if self.number < 0 { throw BusError(result: -errno, while: "cannot take a file over the bus") }
+    }
+
+    deinit {
+        if number >= 0 { close(number) }
+    }
+
+    /// Whether both are the same.
+    public static func == (lhs: BusDescriptor, rhs: BusDescriptor) -> Bool {
+        lhs === rhs
+    }
+
+    /// Hashes the file's identity.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}

@@ -1,0 +1,62 @@
+/// What an object offers, as the document that introspection gives.
+enum Introspection {
+    private static let head = """
+        <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
+         "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
+
+        """
+
+    /// - Parameter children: the next parts of the paths of the objects below.
+    static func document<Caller>(of interfaces: [BusInterface<Caller>], children: [String]) -> String {
+        var text = head + "<node>\n"
+        for interface in interfaces { describe(interface, in: &text) }
+        for child in children { text += " <node name=\"\(child)\"/>\n" }
+        return text + "</node>\n"
+    }
+
+    // Names and signatures are our own, and letters, digits and brackets: nothing is to be escaped.
+    private static func describe<Caller>(_ interface: BusInterface<Caller>, in text: inout String) {
+        text += " <interface name=\"\(interface.name)\">\n"
+        for method in interface.methods {
+            text += "  <method name=\"\(method.name)\">\n"
+            describe(method.input, " direction=\"in\"", in: &text)
+            describe(method.output, " direction=\"out\"", in: &text)
+            text += "  </method>\n"
+        }
+        for property in interface.properties {
+            let access = property.set == nil ? "read" : "readwrite"
+            text += "  <property name=\"\(property.name)\" type=\"\(property.signature)\" access=\"\(access)\">\n"
+            text += "   <annotation name=\"org.freedesktop.DBus.Property.EmitsChangedSignal\""
+            text += " value=\"\(property.emission.rawValue)\"/>\n  </property>\n"
+        }
+        for signal in interface.signals {
+            text += "  <signal name=\"\(signal.name)\">\n"
+            describe(signal.arguments, "", in: &text)
+            text += "  </signal>\n"
+        }
+        text += " </interface>\n"
+    }
+
+    private static func describe(_ arguments: BusArguments, _ direction: String, in text: inout String) {
+        for argument in arguments.pairs {
+            text += "   <arg name=\"\(argument.name)\" type=\"\(argument.signature)\"\(direction)/>\n"
+        }
+    }
+}
+
+/// The standard interfaces that sd-bus answers for every object by itself.
+enum StandardInterfaces {
+    /// For introspection alone: no call of these gets here.
+    static func descriptions<Caller>(of _: Caller.Type) -> [BusInterface<Caller>] {
+        let never = { (_: BusCall, _: Caller) throws(BusError) -> BusAnswer in
+            throw BusError(name: "org.freedesktop.DBus.Error.UnknownMethod", message: "the call names no interface")
+        }
+        return [
+            BusInterface(
+                "org.freedesktop.DBus.Peer",
+                methods: [
+                    BusMethod("Ping", never), BusMethod("GetMachineId", returns: ["machine_uuid": "s"], never),
+                ])
+        ]
+    }
+}

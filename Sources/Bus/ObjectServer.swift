@@ -1,0 +1,153 @@
+/// Answers calls of a service's objects: their own methods, and those of D-Bus's standard interfaces.
+///
+/// Not by sd-bus's tables: its properties are set before an answer to "may this caller?" can be waited for, its
+/// answers go whether their reader reads or not, and its object manager tells everybody of everything.
+public final class ObjectServer<Tree: ObjectTree> {
+    /// What there is to see.
+    public typealias Caller = Tree.Caller
+
+    private let tree: Tree
+    private let manager: String
+
+    /// - Parameter manager: the path of the object manager.
+    public init(_ tree: Tree, managerAt manager: String) {
+        self.tree = tree
+        self.manager = manager
+    }
+
+    /// Answers a call, or has it answered later.
+    public func take(_ call: BusCall, from caller: Caller) {
+        do throws(BusError) {
+            if case .values(let values) = try handle(call, caller) { call.answer(values) }
+        } catch {
+            call.fail(error)
+        }
+    }
+
+    private func handle(_ call: BusCall, _ caller: Caller) throws(BusError) -> BusAnswer {
+        let own = tree.interfaces(at: call.path, for: caller)
+        let standard = try standardInterfaces(at: call.path, own, for: caller)
+        let interfaces = (own ?? []) + standard
+        var method: BusMethod<Caller>?
+        if let name = call.interface {
+            guard let interface = interfaces.first(where: { $0.name == name }) else {
+                throw .unknown("Interface", "\(call.path) has no interface \(name)")
+            }
+            method = interface.methods.first { $0.name == call.member }
+        } else {
+            // A call may leave out the interface.
+            method = interfaces.lazy.flatMap(\.methods).first { $0.name == call.member }
+        }
+        guard let method else {
+            throw .unknown("Method", "\(call.path) has no method \(call.member) in \(call.interface ?? "any interface")")
+        }
+        guard call.signature == method.input.signature else {
+            throw .invalidArguments(
+                "\(call.member) takes \"\(method.input.signature)\", not \"\(call.signature)\"")
+        }
+        return try method.handler(call, caller)
+    }
+
+    // MARK: Standard interfaces
+
+    private func standardInterfaces(
+        at path: String, _ own: [BusInterface<Caller>]?, for caller: Caller
+    ) throws(BusError) -> [BusInterface<Caller>] {
+        guard own != nil || path == "/" || !tree.children(of: path, for: caller).isEmpty else {
+            throw .unknown("Object", "there is no object \(path)")
+        }
+        var standard = StandardInterfaces.descriptions(of: Caller.self)
+        if let own { standard.append(properties(own)) }
+        if path == manager { standard.append(objectManager()) }
+        let all = (own ?? []) + standard
+        standard.append(
+            BusInterface(
+                "org.freedesktop.DBus.Introspectable",
+                methods: [
+                    BusMethod("Introspect", returns: ["xml_data": "s"]) { [tree] _, caller in
+                        let children = tree.children(of: path, for: caller)
+                        return .values([.string(Introspection.document(of: all, children: children))])
+                    }
+                ]))
+        return standard
+    }
+
+    private func objectManager() -> BusInterface<Caller> {
+        BusInterface(
+            "org.freedesktop.DBus.ObjectManager",
+            methods: [
+                BusMethod("GetManagedObjects", returns: ["objects": "a{oa{sa{sv}}}"]) { [tree, manager] _, caller in
+                    let objects = tree.paths(for: caller).filter { $0 != manager }.compactMap { path in
+                        tree.interfaces(at: path, for: caller).map { interfaces in
+                            let entries = interfaces.map { $0.managed($0.values(for: caller)) }
+                            return BusValue.entry(.objectPath(path), .array(of: "{sa{sv}}", entries))
+                        }
+                    }
+                    return .values([.array(of: "{oa{sa{sv}}}", objects)])
+                }
+            ],
+            signals: [
+                BusSignal("InterfacesAdded", ["object": "o", "interfaces": "a{sa{sv}}"]),
+                BusSignal("InterfacesRemoved", ["object": "o", "interfaces": "as"]),
+            ])
+    }
+
+    private func properties(_ own: [BusInterface<Caller>]) -> BusInterface<Caller> {
+        let find = { (name: String) throws(BusError) -> [BusInterface<Caller>] in
+            // An empty name means all interfaces.
+            let found = name.isEmpty ? own : own.filter { $0.name == name }
+            guard !found.isEmpty else { throw .unknown("Interface", "the object has no properties of \(name)") }
+            return found
+        }
+        let findProperty = { (call: BusCall) throws(BusError) -> (BusProperty<Caller>, [BusValue]) in
+            let arguments = try call.arguments()
+            let names = arguments.prefix(2).compactMap(\.text)
+            guard names.count == 2 else { throw .invalidArguments("it takes an interface and a property") }
+            let properties = try find(names[0]).lazy.flatMap(\.properties)
+            guard let property = properties.first(where: { $0.name == names[1] }) else {
+                throw .unknown("Property", "the object has no property \(names[1]) in \(names[0])")
+            }
+            return (property, arguments)
+        }
+        return BusInterface(
+            "org.freedesktop.DBus.Properties",
+            methods: [
+                BusMethod("Get", takes: ["interface": "s", "property": "s"], returns: ["value": "v"]) {
+                    call, caller throws(BusError) in
+                    .values([.variant(try findProperty(call).0.value(for: caller))])
+                },
+                BusMethod("GetAll", takes: ["interface": "s"], returns: ["properties": "a{sv}"]) {
+                    call, caller throws(BusError) in
+                    let interfaces = try find(try call.arguments().first?.text ?? "")
+                    return .values([.properties(interfaces.flatMap { $0.values(for: caller) })])
+                },
+                BusMethod("Set", takes: ["interface": "s", "property": "s", "value": "v"]) {
+                    call, caller throws(BusError) in
+                    let (property, arguments) = try findProperty(call)
+                    guard let set = property.set else {
+                        throw BusError(
+                            name: "org.freedesktop.DBus.Error.PropertyReadOnly",
+                            message: "\(property.name) can only be read")
+                    }
+                    guard case .variant(let value) = arguments.last, value.signature == property.signature else {
+                        throw .invalidArguments("\(property.name) is a \"\(property.signature)\"")
+                    }
+                    return try set(value, call, caller)
+                },
+            ],
+            signals: [
+                BusSignal(
+                    "PropertiesChanged", ["interface": "s", "changed_properties": "a{sv}", "invalidated_properties": "as"])
+            ])
+    }
+}
+
+extension BusError {
+    fileprivate static func unknown(_ what: String, _ message: String) -> BusError {
+        BusError(name: "org.freedesktop.DBus.Error.Unknown\(what)", message: message)
+    }
+
+    fileprivate static func invalidArguments(_ message: String) -> BusError {
+        BusError(name: "org.freedesktop.DBus.Error.InvalidArgs", message: message)
+    }
+}

@@ -1,0 +1,98 @@
+import Bus
+
+/// Who may use mudra, and who hears of gestures now. Confined to the bus queue.
+///
+/// On the system bus the screen is whoever's session a seat shows: others' programs hear nothing, and their recognizers
+/// take no part. On any other bus there is but one user.
+final class AccessControl {
+    /// How a user stands towards a seat.
+    enum Standing: Hashable {
+        /// Has nothing to do with the screens of this machine.
+        case stranger
+        /// Is logged in, but another's session is shown.
+        case inactive
+        /// Is logged in and shown, behind a locker.
+        case locked
+        /// Is there.
+        case active
+    }
+
+    private enum Source {
+        case ownUser(UInt32)
+        case sessions(LoginSessions)
+    }
+
+    private struct Place: Hashable {
+        let user: UInt32
+        let seat: String
+    }
+
+    private static let root: UInt32 = 0
+
+    /// Called when standings may be others from now on.
+    var onChange: () -> Void = {}
+    private let source: Source
+    /// Those that the administrator lets in whatever they are.
+    private var admitted: Set<UInt32> = []
+    private var standings: [Place: Standing] = [:]
+
+    /// Lets in one user alone.
+    init(onlyUser user: UInt32) {
+        source = .ownUser(user)
+    }
+
+    /// Goes by who is logged in.
+    init(_ sessions: LoginSessions) {
+        source = .sessions(sessions)
+        sessions.onChange = { [weak self] in self?.changed() }
+    }
+
+    /// From now on these are let in too, and no others of before; `onChange` is not called for that.
+    func admit(_ users: Set<UInt32>) {
+        admitted = users
+        standings = [:]
+    }
+
+    /// Whether somebody may register recognizers and subscribe: with a session at a seat, or let in.
+    func isKnown(_ user: UInt32) -> Bool {
+        switch source {
+        case .ownUser(let own): user == own
+        case .sessions(let sessions): isAdmitted(user) || sessions.isLocal(user)
+        }
+    }
+
+    /// Whether the administrator has let somebody in without a session.
+    func isAdmitted(_ user: UInt32) -> Bool {
+        user == Self.root || admitted.contains(user)
+    }
+
+    /// Whether somebody hears of gestures on a seat's screens now, and takes part in them.
+    func hears(_ user: UInt32, on seat: String) -> Bool {
+        standing(of: user, on: seat) == .active
+    }
+
+    /// How a user stands towards a seat now.
+    func standing(of user: UInt32, on seat: String) -> Standing {
+        let place = Place(user: user, seat: seat)
+        if let standing = standings[place] { return standing }
+        let standing = findStanding(of: place)
+        standings[place] = standing
+        return standing
+    }
+
+    private func findStanding(of place: Place) -> Standing {
+        switch source {
+        case .ownUser(let own): return place.user == own ? .active : .stranger
+        case .sessions(let sessions):
+            if isAdmitted(place.user) { return .active }
+            guard sessions.isLocal(place.user) else { return .stranger }
+            guard sessions.isActive(place.user, on: place.seat) else { return .inactive }
+            return sessions.isLocked(place.user) ? .locked : .active
+        }
+    }
+
+    private func changed() {
+        standings = [:]
+        onChange()
+    }
+}

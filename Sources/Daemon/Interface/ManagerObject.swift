@@ -1,0 +1,131 @@
+import Bus
+import Console
+import Settings
+
+/// `org.mudra.Mudra1.Manager`: what clients may ask of us. Confined to the bus queue.
+final class ManagerObject {
+    static let interfaceName = "org.mudra.Mudra1.Manager"
+    /// The most names that a client may subscribe to: as many as its user's recognizers can have.
+    static let maxNames = Registry.maxRecognizersPerUser
+
+    private let registry: Registry
+    private let loop: RecognitionLoop
+    private let access: AccessControl
+    private let authority: Authority
+    private let streams: TouchStreams
+    private let reload: () throws(BusError) -> Void
+
+    /// - Parameter reload: reads mudrad.toml again.
+    init(
+        registry: Registry, loop: RecognitionLoop, access: AccessControl, authority: Authority, streams: TouchStreams,
+        reload: @escaping () throws(BusError) -> Void
+    ) {
+        self.registry = registry
+        self.loop = loop
+        self.access = access
+        self.authority = authority
+        self.streams = streams
+        self.reload = reload
+    }
+
+    private(set) lazy var interface = BusInterface<Client>(
+        Self.interfaceName,
+        methods: [
+            BusMethod("Subscribe", takes: ["names": "as"], subscribe),
+            BusMethod("Unsubscribe") { _, client in
+                client.subscribe(to: nil)
+                return .done
+            },
+            BusMethod(
+                "SetRecognizers", takes: ["recognizers": "a(ssa{sv})", "zones": "a(sa{sv})"],
+                returns: ["paths": "ao"], setRecognizers),
+            BusMethod(
+                "AddRecognizer", takes: ["name": "s", "type": "s", "options": "a{sv}"], returns: ["path": "o"],
+                addRecognizer),
+            BusMethod("RemoveRecognizer", takes: ["path": "o"], removeRecognizer),
+            BusMethod("Reload") { [authority, reload] call, client throws(BusError) in
+                try authority.authorize(.reload, call, of: client) { () throws(BusError) in
+                    try reload()
+                    return []
+                }
+            },
+            BusMethod("OpenTouchStream", takes: ["options": "a{sv}"], returns: ["fd": "h"], openTouchStream),
+        ],
+        properties: [
+            BusProperty("Version", "s", .constant) { .string(Version.current) },
+            BusProperty("Realtime", "b") { [loop] in .boolean(loop.isRealtime) },
+            // When fingers move tells much of what they type.
+            BusProperty("Statistics", "a{st}", .never, guardReading: requireKnown) { [loop] in
+                .array(of: "{st}", loop.statistics.map { .entry(.string($0.0), .uint64($0.1)) })
+            },
+        ],
+        signals: [
+            BusSignal(
+                GestureSignal.name,
+                ["recognizer": "s", "type": "s", "state": "s", "time": "t", "touches": "u", "details": "a{sv}"]),
+            BusSignal("Unsubscribed", ["reason": "s"]),
+        ])
+
+    // MARK: Methods
+
+    private func subscribe(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        let names = try call.arguments().first?.elements?.compactMap(\.text) ?? []
+        guard names.count <= Self.maxNames else { throw .tooMany("names of one subscription", limit: Self.maxNames) }
+        for name in names where !RecognizerDeclaration.isName(name) { throw .invalidName(name.debugDescription) }
+        try requireKnown(client)
+        try client.pay(CallAllowance.Cost.change)
+        // First it is found out whether it may hear where gestures are, so that no gesture comes without.
+        authority.updateLocating(client) {
+            client.subscribe(to: Subscription(user: client.user, names: Set(names)))
+            call.answer([])
+        }
+        return .later
+    }
+
+    private func setRecognizers(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        try requireKnown(client)
+        let arguments = try call.arguments()
+        let count = arguments.reduce(0) { $0 + ($1.elements?.count ?? 0) }
+        guard arguments.count == 2 else { return .done }
+        let recognizers = try arguments[0].declarations(
+            "recognizer", limit: Registry.maxRecognizersPerClient, invalid: BusError.invalidRecognizer
+        ) { values throws(BusError) in try RecognizerDeclaration.of(values) }
+        let zones = try arguments[1].declarations(
+            "zone", limit: Registry.maxZonesPerClient, invalid: BusError.invalidZone
+        ) { values throws(BusError) in try ZoneDeclaration.of(values) }
+        try client.pay(CallAllowance.Cost.change * (1 + count))
+        let registrations = try registry.replaceAll(of: client.name, user: client.user, with: recognizers, zones: zones)
+        return .values([.array(of: "o", registrations.map { .objectPath($0.path) })])
+    }
+
+    private func addRecognizer(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        try requireKnown(client)
+        try client.pay(CallAllowance.Cost.change)
+        let declaration = try RecognizerDeclaration.of(try call.arguments())
+        let registration = try registry.add(declaration, owner: client.name, user: client.user)
+        return .values([.objectPath(registration.path)])
+    }
+
+    private func removeRecognizer(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        let path = try call.arguments().first?.text ?? ""
+        guard let registration = registry.registrations(of: client.user).first(where: { $0.path == path }) else {
+            throw .unknownRecognizer(path)
+        }
+        guard registration.owner == client.name else { throw .notOwner(registration.name) }
+        try client.pay(CallAllowance.Cost.change)
+        registry.remove(registration)
+        return .done
+    }
+
+    private func openTouchStream(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        try requireKnown(client)
+        let device = try TouchStreams.device(call.arguments().first?.dictionary ?? [:])
+        return try authority.authorize(.openTouchStream, call, of: client) { [streams] () throws(BusError) in
+            [.descriptor(try streams.open(for: client, device: device))]
+        }
+    }
+
+    private func requireKnown(_ client: Client) throws(BusError) {
+        guard access.isKnown(client.user) else { throw .noSession(client.user) }
+    }
+}

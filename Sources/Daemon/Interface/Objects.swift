@@ -1,0 +1,114 @@
+import Bus
+
+/// All objects on the bus: the manager's and the screens', which everybody sees, and the recognizers', which their users
+/// see. Tells those who see an object when it comes, changes and goes. Confined to the bus queue.
+final class Objects: ObjectTree {
+    private let connection: BusConnection
+    private let manager: ManagerObject
+    private let recognizers: RecognizerObject
+    private let devices: DeviceObject
+    private let clients: Clients
+    private let log: (String) -> Void
+    /// The screens' objects, and the properties as they were last told.
+    private var toldDevices: [ScreenID: (path: String, values: [(String, BusValue)])] = [:]
+
+    init(
+        _ connection: BusConnection, manager: ManagerObject, recognizers: RecognizerObject, devices: DeviceObject,
+        clients: Clients, log: @escaping (String) -> Void
+    ) {
+        self.connection = connection
+        self.manager = manager
+        self.recognizers = recognizers
+        self.devices = devices
+        self.clients = clients
+        self.log = log
+    }
+
+    // MARK: What there is
+
+    func paths(for client: Client) -> [String] {
+        [ObjectPath.manager] + toldDevices.values.map(\.path).sorted()
+            + recognizers.registry.registrations(of: client.user).map(\.path)
+    }
+
+    func interfaces(at path: String, for client: Client) -> [BusInterface<Client>]? {
+        if path == ObjectPath.manager { return [manager.interface] }
+        if let id = toldDevices.first(where: { $0.value.path == path })?.key {
+            return device(id).map { [$0] }
+        }
+        return recognizers.registry.registrations(of: client.user).first { $0.path == path }
+            .map { [recognizers.interface(of: $0)] }
+    }
+
+    private func device(_ id: ScreenID) -> BusInterface<Client>? {
+        devices.screens[id].map { devices.interface(of: id, $0) }
+    }
+
+    // MARK: Recognizers, which concern their users alone
+
+    /// Tells of recognizers that have come, gone or changed.
+    func tell(_ changes: [RegistryChange]) {
+        for change in changes {
+            guard let user = (change.after ?? change.before)?.user else { continue }
+            clients.tell(user, notices(change))
+        }
+    }
+
+    private func notices(_ change: RegistryChange) -> [ObjectNotice] {
+        let before = change.before.map { ($0, recognizers.interface(of: $0)) }
+        let after = change.after.map { ($0, recognizers.interface(of: $0)) }
+        if let (was, old) = before, let (now, new) = after, was.owner == now.owner,
+            was.declaration.configuration.type == now.declaration.configuration.type
+        {
+            return Self.difference(old.values, new.values).map { name, value in
+                .changed(name, value, of: RecognizerObject.interfaceName, at: now.path)
+            }
+        }
+        let gone = before.map { ObjectNotice.removed($0.0.path, RecognizerObject.interfaceName) }
+        let come = after.map { ObjectNotice.added($0.0.path, $0.1) }
+        return [gone, come].compactMap { $0 }
+    }
+
+    private static func difference(_ old: [(String, BusValue)], _ new: [(String, BusValue)]) -> [(String, BusValue)] {
+        zip(old, new).filter { $0.1 != $1.1 }.map { $1 }
+    }
+
+    // MARK: Screens, which are no secret
+
+    /// A screen is being read from now on.
+    func addDevice(_ id: ScreenID) {
+        guard let screen = devices.screens[id], let interface = device(id) else { return }
+        let path = ObjectPath.device(screen.node.id)
+        toldDevices[id] = (path, interface.values)
+        broadcast(.added(path, interface))
+    }
+
+    /// A screen may be another than it was.
+    func updateDevice(_ id: ScreenID) {
+        guard let (path, old) = toldDevices[id], let interface = device(id) else { return }
+        let new = interface.values
+        toldDevices[id] = (path, new)
+        for (name, value) in Self.difference(old, new) {
+            broadcast(.changed(name, value, of: DeviceObject.interfaceName, at: path))
+        }
+    }
+
+    /// A screen is not read any more.
+    func removeDevice(_ id: ScreenID) {
+        guard let (path, _) = toldDevices.removeValue(forKey: id) else { return }
+        broadcast(.removed(path, DeviceObject.interfaceName))
+    }
+
+    /// The real-time priority has gone.
+    func updateRealtime(_ isRealtime: Bool) {
+        broadcast(.changed("Realtime", .boolean(isRealtime), of: ManagerObject.interfaceName, at: ObjectPath.manager))
+    }
+
+    private func broadcast(_ notice: ObjectNotice) {
+        do throws(BusError) {
+            try connection.sendSignal(notice.member, of: notice.interface, at: notice.path, to: nil, notice.write)
+        } catch {
+            log("nobody hears of \(notice.path): \(error)")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Bus
+import Settings
+
+/// `org.mudra.Mudra1.Recognizer`: an object for every recognizer that a client has registered, for all clients of its
+/// user to see.
+struct RecognizerObject {
+    static let interfaceName = "org.mudra.Mudra1.Recognizer"
+
+    let registry: Registry
+
+    /// The object of a recognizer.
+    func interface(of registration: Registration) -> BusInterface<Client> {
+        let declaration = registration.declaration
+        let property = { (name: String, signature: String, value: BusValue) in
+            BusProperty<Client>(name, signature) { value }
+        }
+        return BusInterface(
+            Self.interfaceName,
+            methods: [
+                BusMethod("SetOptions", takes: ["options": "a{sv}"]) { call, client throws(BusError) in
+                    try setOptions(call, of: registration, client)
+                }
+            ],
+            properties: [
+                BusProperty("Name", "s", .constant) { .string(registration.name) },
+                BusProperty("Type", "s", .constant) { .string(declaration.configuration.type.rawValue) },
+                BusProperty(
+                    "Enabled", "b",
+                    set: { value, _, client throws(BusError) in
+                        try client.pay(CallAllowance.Cost.change)
+                        registry.setEnabled(value == .boolean(true), registration)
+                        return .done
+                    },
+                    { .boolean(registration.isEnabled) }),
+                property("Group", "s", .string(declaration.group ?? "")),
+                property("Options", "a{sv}", .properties(BusValue.options(declaration.options))),
+                property("RequireFailureOf", "as", .strings(declaration.requireFailureOf)),
+                property("SimultaneousWith", "as", .strings(declaration.simultaneousWith)),
+                BusProperty("Owner", "s", .constant) { .string(registration.owner) },
+            ])
+    }
+
+    private func setOptions(_ call: BusCall, of registration: Registration, _ client: Client) throws(BusError)
+        -> BusAnswer
+    {
+        guard registration.owner == client.name else { throw .notOwner(registration.name) }
+        try client.pay(CallAllowance.Cost.change)
+        let declaration = try RecognizerDeclaration.of(
+            registration.name, registration.declaration.configuration.type.rawValue,
+            try call.arguments().first ?? .properties([]))
+        try registry.redeclare(registration, as: declaration)
+        return .done
+    }
+}

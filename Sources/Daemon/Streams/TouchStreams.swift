@@ -1,0 +1,83 @@
+import Bus
+import Glibc
+
+/// The sockets of `OpenTouchStream`, and who gets the frames of which screens. Confined to the bus queue.
+final class TouchStreams {
+    /// The most that a client may have open.
+    static let maxPerClient = 4
+
+    private struct Stream {
+        let id: StreamID
+        let client: String
+        let user: UInt32
+        /// The path of the one screen that it is about; nil: all.
+        let device: String?
+    }
+
+    private let loop: RecognitionLoop
+    private let screens: Screens
+    private let access: AccessControl
+    private var streams: [Stream] = []
+    private var lastID: UInt32 = 0
+
+    init(loop: RecognitionLoop, screens: Screens, access: AccessControl) {
+        self.loop = loop
+        self.screens = screens
+        self.access = access
+    }
+
+    /// The screen that the options of a call ask for; nil: all.
+    static func device(_ options: [String: BusValue]) throws(BusError) -> String? {
+        for key in options.keys.sorted() where key != "device" {
+            throw .invalidOptions("a touch stream has no option \(key.debugDescription): device")
+        }
+        guard let value = options["device"] else { return nil }
+        guard case .objectPath(let path) = value else { throw .invalidOptions("device must be an object path") }
+        return path
+    }
+
+    /// Opens a stream.
+    /// - Returns: the client's end.
+    func open(for client: Client, device: String?) throws(BusError) -> BusDescriptor {
+        guard streams.count(where: { $0.client == client.name }) < Self.maxPerClient else {
+            throw .tooMany("touch streams of one program", limit: Self.maxPerClient)
+        }
+        if let device, !screens.all.contains(where: { ObjectPath.device($0.1.node.id) == device }) {
+            throw .unknownDevice(device)
+        }
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+            throw .tooMany("no socket is left: open files of this machine", limit: 0)
+        }
+        lastID &+= 1
+        let stream = Stream(id: StreamID(value: lastID), client: client.name, user: client.user, device: device)
+        streams.append(stream)
+        loop.add(LiveStream(id: stream.id, descriptor: ends[0], screens: screensOf(stream)))
+        return BusDescriptor(owning: ends[1])
+    }
+
+    /// Other screens are there, or other users.
+    func update() {
+        for stream in streams { loop.setScreens(screensOf(stream), of: stream.id) }
+    }
+
+    /// A client has left the bus, and its streams end.
+    func clientLeft(_ client: Client) {
+        for stream in streams where stream.client == client.name { loop.remove(stream.id) }
+        streams.removeAll { $0.client == client.name }
+    }
+
+    /// Nobody reads a stream any more.
+    func forget(_ id: StreamID) {
+        streams.removeAll { $0.id == id }
+    }
+
+    private func screensOf(_ stream: Stream) -> Set<ScreenID> {
+        let theirs = screens.all.filter { _, screen in
+            (stream.device == nil || stream.device == ObjectPath.device(screen.node.id))
+                && access.hears(stream.user, on: screen.seat)
+        }
+        return Set(theirs.map(\.0))
+    }
+}

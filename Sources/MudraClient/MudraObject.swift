@@ -1,0 +1,63 @@
+import Bus
+
+/// An object of `mudrad` with its properties, as it was when it was asked for.
+public struct MudraObject: Sendable {
+    /// The interface of recognizers.
+    public static let recognizer = "org.mudra.Mudra1.Recognizer"
+    /// The interface of touchscreens.
+    public static let device = "org.mudra.Mudra1.Device"
+
+    /// Where it stands on the bus.
+    public let path: String
+    /// Its properties by their names.
+    public let properties: [String: BusValue]
+
+    /// A property that is text, or empty.
+    public func text(_ property: String) -> String {
+        properties[property]?.text ?? ""
+    }
+
+    /// A property that is true or false.
+    public func flag(_ property: String) -> Bool {
+        properties[property] == .boolean(true)
+    }
+
+    /// A property that is a list of texts.
+    public func texts(_ property: String) -> [String] {
+        (properties[property]?.elements ?? []).compactMap(\.text)
+    }
+}
+
+extension MudraClient {
+    /// Asks for all objects of an interface that we may see, in order of their paths.
+    public func objects(
+        of interface: String, completion: @escaping Completion<[MudraObject]>
+    ) throws(BusError) {
+        try call("GetManagedObjects", [], of: "org.freedesktop.DBus.ObjectManager") { result in
+            completion(
+                result.map { values in
+                    (values.first?.elements ?? []).compactMap { MudraObject($0, of: interface) }
+                        .sorted { $0.path < $1.path }
+                })
+        }
+    }
+
+    /// Asks for the manager's properties: `Version`, `Realtime`, and `Statistics` for those who may see them.
+    public func status(completion: @escaping Completion<MudraObject>) throws(BusError) {
+        try call("GetAll", [.string(Self.manager)], of: "org.freedesktop.DBus.Properties") { result in
+            completion(result.map { MudraObject(path: Self.path, properties: $0.first?.dictionary ?? [:]) })
+        }
+    }
+}
+
+extension MudraObject {
+    /// One of `GetManagedObjects`; nil: it has no such interface.
+    fileprivate init?(_ entry: BusValue, of interface: String) {
+        guard case .entry(let path, let interfaces) = entry, let path = path.text else { return nil }
+        for case .entry(.string(interface), let properties) in interfaces.elements ?? [] {
+            self.init(path: path, properties: properties.dictionary ?? [:])
+            return
+        }
+        return nil
+    }
+}

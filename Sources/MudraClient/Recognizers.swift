@@ -1,0 +1,71 @@
+import Bus
+
+extension MudraClient {
+    /// A recognizer to register: name, type, and options by the keys of the configuration.
+    public struct Recognizer: Sendable {
+        let name: String
+        let type: String
+        let options: [(String, BusValue)]
+
+        /// A recognizer to register.
+        public init(name: String, type: String, options: [(String, BusValue)]) {
+            self.name = name
+            self.type = type
+            self.options = options
+        }
+    }
+
+    /// A zone to declare: name, and options by the keys of the configuration.
+    public struct Zone: Sendable {
+        let name: String
+        let options: [(String, BusValue)]
+
+        /// A zone to declare.
+        public init(name: String, options: [(String, BusValue)]) {
+            self.name = name
+            self.options = options
+        }
+    }
+
+    /// Makes `recognizers` and `zones` everything that we have registered.
+    public func setRecognizers(
+        _ recognizers: [Recognizer], zones: [Zone] = [], completion: @escaping Completion<Void>
+    ) throws(BusError) {
+        let entries = recognizers.map {
+            BusValue.structure([.string($0.name), .string($0.type), .properties($0.options)])
+        }
+        let areas = zones.map { BusValue.structure([.string($0.name), .properties($0.options)]) }
+        try call("SetRecognizers", [.array(of: "(ssa{sv})", entries), .array(of: "(sa{sv})", areas)]) {
+            completion($0.map { _ in })
+        }
+    }
+
+    /// Registers one recognizer more, until we leave the bus.
+    /// - Parameters:
+    ///   - options: by the keys of the configuration.
+    ///   - completion: gets the path of its object.
+    public func add(
+        _ name: String, _ type: String, _ options: KeyValuePairs<String, BusValue> = [:],
+        completion: @escaping Completion<String> = { _ in }
+    ) throws(BusError) {
+        let options = options.map { ($0.key, $0.value) }
+        try call("AddRecognizer", [.string(name), .string(type), .properties(options)]) {
+            completion($0.map { $0.first?.text ?? "" })
+        }
+    }
+
+    /// Takes back a recognizer of ours.
+    public func remove(_ path: String, completion: @escaping Completion<Void> = { _ in }) throws(BusError) {
+        try call("RemoveRecognizer", [.objectPath(path)]) { completion($0.map { _ in }) }
+    }
+
+    /// Lets a recognizer of our user's take part, or not, whoever has registered it.
+    public func setEnabled(
+        _ isEnabled: Bool, _ path: String, completion: @escaping Completion<Void> = { _ in }
+    ) throws(BusError) {
+        let arguments: [BusValue] = [
+            .string(MudraObject.recognizer), .string("Enabled"), .variant(.boolean(isEnabled)),
+        ]
+        try call("Set", arguments, of: "org.freedesktop.DBus.Properties", at: path) { completion($0.map { _ in }) }
+    }
+}

@@ -1,0 +1,69 @@
+import Bus
+import Dispatch
+import Glibc
+import Touch
+
+/// Raw touches from `mudrad`, frame by frame, for as long as the object is kept. Used on the client's queue.
+public final class TouchStream {
+    private let source: any DispatchSourceRead
+    private let socket: BusDescriptor
+    private let onFrame: (TouchPacket) -> Void
+    private let onEnd: () -> Void
+
+    /// Reads a socket of `OpenTouchStream`.
+    fileprivate init(
+        _ socket: BusDescriptor, queue: DispatchQueue, onFrame: @escaping (TouchPacket) -> Void,
+        onEnd: @escaping () -> Void
+    ) {
+        self.socket = socket
+        self.onFrame = onFrame
+        self.onEnd = onEnd
+        source = DispatchSource.makeReadSource(fileDescriptor: socket.number, queue: queue)
+        source.setCancelHandler { withExtendedLifetime(socket) {} }
+        source.setEventHandler { [weak self] in self?.read() }
+        source.activate()
+    }
+
+    private func read() {
+        withUnsafeTemporaryAllocation(byteCount: TouchPacket.capacity, alignment: 8) { room in
+            while true {
+                let length = recv(socket.number, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
+                if length < 0 && (errno == EAGAIN || errno == EINTR) { return }
+                guard length > 0 else {
+                    source.cancel()
+                    return onEnd()
+                }
+                if let packet = TouchPacket(UnsafeRawBufferPointer(rebasing: room[..<length])) { onFrame(packet) }
+            }
+        }
+    }
+
+    deinit {
+        source.cancel()
+    }
+}
+
+extension MudraClient {
+    /// Opens a stream of raw touches, which takes polkit's `org.mudra.Mudra1.open-touch-stream`.
+    /// - Parameters:
+    ///   - device: the path of the one screen that it is about; nil: all.
+    ///   - queue: the client's queue.
+    ///   - onFrame: called for every frame that we are quick enough for.
+    ///   - onEnd: called when no more will come.
+    ///   - completion: gets the stream, to be kept.
+    public func openTouchStream(
+        device: String? = nil, queue: DispatchQueue, onFrame: @escaping (TouchPacket) -> Void,
+        onEnd: @escaping () -> Void = {}, completion: @escaping Completion<TouchStream>
+    ) throws(BusError) {
+        let options = device.map { [("device", BusValue.objectPath($0))] } ?? []
+        try call("OpenTouchStream", [.properties(options)]) { result in
+            completion(
+                result.flatMap { values in
+                    guard case .descriptor(let socket) = values.first else {
+                        return .failure(BusError(name: "org.freedesktop.DBus.Error.Failed", message: "no socket came"))
+                    }
+                    return .success(TouchStream(socket, queue: queue, onFrame: onFrame, onEnd: onEnd))
+                })
+        }
+    }
+}
