@@ -64,6 +64,7 @@ let package = Package(
             name: "allocation-count", dependencies: ["CAllocations", "TouchSamples"], path: "Tests/AllocationCount"),
         .testTarget(
             name: "GestureTests", dependencies: ["Settings", "TouchSamples"], exclude: ["BEHAVIOURS.md", "Golden"]),
+        .testTarget(name: "TouchTests", dependencies: ["Touch"]),
         .testTarget(name: "EvdevTests", dependencies: ["Evdev"]),
         .executableTarget(
             name: "realtime-testbed", dependencies: ["CLinux", "Files", "Realtime"], path: "Tests/RealtimeTestbed"),

@@ -54,6 +54,12 @@ public final class BusConnection {
         pump()
     }
 
+    /// Our own name, which the bus has given us; nil: it has not yet.
+    public var uniqueName: String? {
+        var name: UnsafePointer<CChar>?
+        return sd_bus_get_unique_name(handle, &name) >= 0 ? name.map { String(cString: $0) } : nil
+    }
+
     /// Takes a well-known name.
     /// - Throws: when somebody else has it or policy forbids it.
     public func requestName(_ name: String) throws(BusError) {

@@ -59,17 +59,20 @@ public final class ObjectServer<Tree: ObjectTree> {
         var standard = StandardInterfaces.descriptions(of: Caller.self)
         if let own { standard.append(properties(own)) }
         if path == manager { standard.append(objectManager()) }
-        let all = (own ?? []) + standard
-        standard.append(
-            BusInterface(
-                "org.freedesktop.DBus.Introspectable",
-                methods: [
-                    BusMethod("Introspect", returns: ["xml_data": "s"]) { [tree] _, caller in
-                        let children = tree.children(of: path, for: caller)
-                        return .values([.string(Introspection.document(of: all, children: children))])
-                    }
-                ]))
-        return standard
+        let introspection = { [tree, standard] (_: BusCall, _: Caller) throws(BusError) -> BusAnswer in
+            let children = tree.children(of: path, for: caller)
+            let all = (own ?? []) + standard + [Self.introspectable { _, _ in .done }]
+            return .values([.string(Introspection.document(of: all, children: children))])
+        }
+        return standard + [Self.introspectable(introspection)]
+    }
+
+    private static func introspectable(
+        _ introspect: @escaping (BusCall, Caller) throws(BusError) -> BusAnswer
+    ) -> BusInterface<Caller> {
+        BusInterface(
+            "org.freedesktop.DBus.Introspectable",
+            methods: [BusMethod("Introspect", returns: ["xml_data": "s"], introspect)])
     }
 
     private func objectManager() -> BusInterface<Caller> {

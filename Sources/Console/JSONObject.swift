@@ -23,6 +23,11 @@ public struct JSONObject: CustomStringConvertible {
         members.append("\(Self.quote(name)):\(flag)")
     }
 
+    /// Adds a list of texts.
+    public mutating func add(_ name: String, _ texts: [String]) {
+        members.append("\(Self.quote(name)):[\(texts.map(Self.quote).joined(separator: ","))]")
+    }
+
     /// Adds a number that is written out already.
     public mutating func add(_ name: String, literal number: String) {
         members.append("\(Self.quote(name)):\(number)")

@@ -20,8 +20,7 @@ struct MonitorCommand {
 
     func run() throws -> Never {
         let queue = DispatchQueue(label: "mudra.monitor")
-        nonisolated(unsafe) let connection = try BusConnection(address, queue: queue)
-        nonisolated(unsafe) let client = MudraClient(connection)
+        nonisolated(unsafe) let client = try MudraClient(address, queue: queue)
         queue.async {
             do throws(BusError) {
                 try client.listen(
@@ -30,7 +29,7 @@ struct MonitorCommand {
                         // Nobody reads any more: `mudractl monitor | head` ends like any other.
                         if !Log.print(isJSON ? json(gesture) : text(gesture)) { exit(0) }
                     })
-                connection.activate { error in
+                client.activate { error in
                     log("\(error)")
                     exit(1)
                 }

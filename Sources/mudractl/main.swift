@@ -6,6 +6,11 @@ let usage = """
 
       devices [--json] [--daemon-config FILE]
                                             every input device, and why it is or is not used
+      status [--json] [--bus BUS]           what mudrad says of itself
+      gestures [--json] [--bus BUS]         your gestures, whoever has registered them
+      enable NAME..., disable NAME... [--bus BUS]
+                                            gestures by their names or their groups'
+      reload [--bus BUS]                    has mudrad read mudrad.toml again
       monitor [--bus BUS] [--json] [NAME...]
                                             gestures as they happen
       check FILE...                         whether a configuration is right: gestures.toml, or
@@ -24,6 +29,11 @@ do {
     guard let command = words.popFirst() else { throw UsageError("mudractl needs a command") }
     switch command {
     case "devices": try DevicesCommand(words).run()
+    case "status": try StatusCommand(words).run()
+    case "gestures": try GesturesCommand(words).run()
+    case "enable": try SwitchCommand(enable: true, words).run()
+    case "disable": try SwitchCommand(enable: false, words).run()
+    case "reload": try ReloadCommand(words).run()
     case "monitor": try MonitorCommand(words).run()
     case "check": try CheckCommand(words).run()
     case "replay": try ReplayCommand(words).run()

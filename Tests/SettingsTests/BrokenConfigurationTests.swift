@@ -207,7 +207,7 @@ struct Broken: Sendable, CustomTestStringConvertible {
             run = ""
             touches = 99
             name = "x y"
-            group = "g"
+            devices = "g"
             [[gesture]]
             name = "b"
             type = "tap"
@@ -221,7 +221,7 @@ struct Broken: Sendable, CustomTestStringConvertible {
                 "gestures.toml:3:7: run must not be empty",
                 "gestures.toml:4:11: touches must be 1 to 10, not 99",
                 "gestures.toml:5:8: name must be 1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\", not \"x y\"",
-                "gestures.toml:6:1: \"group\" is not supported yet",
+                "gestures.toml:6:1: \"devices\" is not supported yet",
                 "gestures.toml:10:8: taps must be a whole number, not a string",
             ]
         )

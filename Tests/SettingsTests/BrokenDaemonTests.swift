@@ -138,7 +138,7 @@ import Testing
         let (settings, lines) = try loadDaemon(
             """
             [access]
-            users = ["kiosk"]
+            users = [7]
             [[device]]
             seat = ""
             grab = true
@@ -153,6 +153,7 @@ import Testing
         #expect(settings == nil)
         #expect(
             lines == [
+                "mudrad.toml:2:9: users must be a list of strings, not a list of numbers",
                 "mudrad.toml:3:1: the device has no match (its name or vendor:product)",
                 "mudrad.toml:4:8: seat must not be empty",
                 "mudrad.toml:5:1: \"grab\" is not supported yet",

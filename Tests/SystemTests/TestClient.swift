@@ -9,6 +9,16 @@ final class TestClient: @unchecked Sendable {
     private var connection: BusConnection?
     private var client: MudraClient?
     private var heard: [Gesture] = []
+    private var noticed: [Notice] = []
+
+    /// A signal that tells of an object.
+    struct Notice: Hashable {
+        let member: String
+        let path: String
+        /// The property of a `PropertiesChanged`, and its new value.
+        var property = ""
+        var value: BusValue = false
+    }
 
     /// Connects, and listens to gestures; subscribes to none.
     /// - Parameter prepare: is given the connection before it is served.
@@ -18,12 +28,56 @@ final class TestClient: @unchecked Sendable {
             prepare(connection)
             let client = MudraClient(connection)
             try client.listen(onAvailable: {}, onGone: {}, onGesture: { [weak self] in self?.heard.append($0) })
+            for member in ["InterfacesAdded", "InterfacesRemoved"] {
+                try connection.listen(
+                    to: member, of: "org.freedesktop.DBus.ObjectManager", at: "/org/mudra/Mudra1",
+                    from: "org.mudra.Mudra1"
+                ) { [weak self] values in
+                    self?.noticed.append(Notice(member: member, path: values.first?.text ?? ""))
+                }
+            }
+            try connection.listen(
+                to: "PropertiesChanged", of: "org.freedesktop.DBus.Properties", below: "/org/mudra/Mudra1",
+                from: "org.mudra.Mudra1"
+            ) { [weak self] path, values in
+                for (property, value) in values[1].dictionary ?? [:] {
+                    self?.noticed.append(
+                        Notice(member: "PropertiesChanged", path: path, property: property, value: value))
+                }
+            }
             connection.activate { _ in }
             (self.connection, self.client) = (connection, client)
         }
     }
 
     var gestures: [Gesture] { queue.sync { heard } }
+    var notices: [Notice] { queue.sync { noticed } }
+
+    /// Its name on the bus.
+    var name: String { queue.sync { connection?.uniqueName ?? "" } }
+
+    /// What the client can do beyond plain calls, on its queue.
+    func withClient<Value: Sendable>(
+        _ ask: @escaping @Sendable (MudraClient, DispatchQueue, @escaping (Result<Value, BusError>) -> Void) throws(BusError) ->
+            Void
+    ) -> Result<Value, BusError> {
+        let answered = DispatchSemaphore(value: 0)
+        nonisolated(unsafe) var answer: Result<Value, BusError>?
+        queue.async {
+            do throws(BusError) {
+                guard let client = self.client else { throw BusError(name: "test", message: "it has left") }
+                try ask(client, self.queue) {
+                    answer = $0
+                    answered.signal()
+                }
+            } catch {
+                answer = .failure(error)
+                answered.signal()
+            }
+        }
+        answered.wait()
+        return answer ?? .failure(BusError(name: "test", message: "no answer"))
+    }
 
     /// Calls a method, the manager's unless told otherwise, and waits for the answer.
     func call(

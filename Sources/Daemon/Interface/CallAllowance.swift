@@ -32,11 +32,15 @@ struct CallAllowance {
     }
 
     private mutating func fill(at now: Microseconds) {
-        let passed = now - (filledAt ?? now)
-        let (product, overflow) = passed.value.multipliedReportingOverflow(by: UInt64(Self.perSecond))
-        let gained = overflow ? Self.burst : Int(clamping: product / 1_000_000)
-        guard gained > 0 || filledAt == nil else { return }
-        filledAt = now
-        left = min(Self.burst, left + min(gained, Self.burst))
+        let (product, overflow) = (now - (filledAt ?? now)).value
+            .multipliedReportingOverflow(by: UInt64(Self.perSecond))
+        let gained = overflow ? Self.burst : min(Self.burst, Int(clamping: product / 1_000_000))
+        left = min(Self.burst, left + gained)
+        if left == Self.burst {
+            filledAt = now
+        } else if let earlier = filledAt {
+            // What is not yet enough for one more counts on.
+            filledAt = earlier + Microseconds(UInt64(gained) * 1_000_000 / UInt64(Self.perSecond))
+        }
     }
 }

@@ -59,7 +59,7 @@ final class Registry {
             if let earlier = previous[declaration.name], earlier.declaration.isSameRecognizer(as: declaration) {
                 earlier.declared(declaration)
             } else {
-                make(declaration, owner: owner, user: user)
+                make(declaration, owner: owner, user: user, insteadOf: previous[declaration.name])
             }
         }
         let place = registrations.firstIndex { $0.owner == owner } ?? registrations.count
@@ -89,7 +89,7 @@ final class Registry {
         let next =
             registration.declaration.isSameRecognizer(as: declaration)
             ? registration.declared(declaration)
-            : make(declaration, owner: registration.owner, user: registration.user)
+            : make(declaration, owner: registration.owner, user: registration.user, insteadOf: registration)
         replace(registration, with: next)
     }
 
@@ -129,9 +129,15 @@ final class Registry {
         conclude([registration], [next])
     }
 
-    private func make(_ declaration: RecognizerDeclaration, owner: String, user: UInt32) -> Registration {
+    /// A new registration. What somebody has switched off stays off, whatever else its owner changes.
+    private func make(
+        _ declaration: RecognizerDeclaration, owner: String, user: UInt32, insteadOf previous: Registration? = nil
+    ) -> Registration {
         lastTag &+= 1
-        return Registration(tag: lastTag, owner: owner, user: user, declaration: declaration)
+        let isAsBefore = previous?.declaration.isEnabled == declaration.isEnabled
+        return Registration(
+            tag: lastTag, owner: owner, user: user, declaration: declaration,
+            isEnabled: isAsBefore ? previous?.isEnabled : nil)
     }
 
     /// Tells of what was and what is now. Names are unique, so they tell which is which.

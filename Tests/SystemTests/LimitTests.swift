@@ -1,0 +1,76 @@
+import Bus
+import Foundation
+import Testing
+
+/// How much one client, and one user, may have.
+@Suite(.serialized) struct LimitTests {
+    private static let tooMany = "org.mudra.Mudra1.Error.TooMany"
+    private let stage: BusStage
+    private let daemon: Program
+    private let client: TestClient
+
+    init() throws {
+        stage = try BusStage()
+        daemon = try stage.startDaemon()
+        let client = try TestClient(stage)
+        #expect(eventually { client.subscribe().isSuccess })
+        self.client = client
+    }
+
+    private func taps(_ numbers: Range<Int>) -> BusValue {
+        .array(
+            of: "(ssa{sv})",
+            numbers.map { .structure([.string("tap\($0)"), "tap", .properties([("touches", .int32(5))])]) })
+    }
+
+    private let noZones = BusValue.array(of: "(sa{sv})", [])
+
+    @Test func recognizersOfAClientAndOfAUser() throws {
+        #expect(client.call("SetRecognizers", [taps(0..<257), noZones]).errorName == Self.tooMany)
+        #expect(client.call("SetRecognizers", [taps(0..<256), noZones]).isSuccess)
+        #expect(client.add("more", "tap").errorName == Self.tooMany)
+        let others = try (1..<4).map { _ in try TestClient(stage) }
+        for (index, other) in others.enumerated() {
+            let start = 256 * (index + 1)
+            #expect(other.call("SetRecognizers", [taps(start..<start + 256), noZones]).isSuccess)
+        }
+        let last = try TestClient(stage)
+        #expect(last.add("more", "tap").errorName == Self.tooMany)
+        others[0].leave()
+        #expect(eventually { last.add("more", "tap").isSuccess })
+    }
+
+    @Test func namesZonesAndStreams() throws {
+        let names = (0..<1_025).map { "n\($0)" }
+        #expect(client.call("Subscribe", [.strings(names)]).errorName == Self.tooMany)
+        #expect(client.call("Subscribe", [.strings(Array(names.dropLast()))]).isSuccess)
+        #expect(client.subscribe("no name").errorName == "org.mudra.Mudra1.Error.InvalidName")
+        let rect = BusValue.array(of: "d", [0.0, 0.0, 50.0, 50.0])
+        let zones = (0..<257).map { BusValue.structure([.string("z\($0)"), .properties([("rect", rect)])]) }
+        #expect(
+            client.call("SetRecognizers", [taps(0..<1), .array(of: "(sa{sv})", zones)]).errorName == Self.tooMany)
+        let open = { client.call("OpenTouchStream", [.properties([])]) }
+        for _ in 0..<4 { #expect(open().isSuccess) }
+        #expect(open().errorName == Self.tooMany)
+    }
+
+    @Test func streamsAreOfScreensThatAreThere() {
+        let open = { (options: [(String, BusValue)]) in
+            client.call("OpenTouchStream", [.properties(options)]).errorName
+        }
+        let path = BusValue.objectPath("/org/mudra/Mudra1/devices/event99")
+        #expect(open([("device", path)]) == "org.mudra.Mudra1.Error.UnknownDevice")
+        #expect(open([("device", "event3")]) == "org.mudra.Mudra1.Error.InvalidOptions")
+        #expect(open([("devcie", path)]) == "org.mudra.Mudra1.Error.InvalidOptions")
+    }
+
+    /// A message may be of 128 MiB.
+    @Test func oneCallMaySayOnlySoMuch() {
+        let bytes = BusValue.array(of: "y", Array(repeating: .byte(0), count: 250_000))
+        let answer = client.add("huge", "tap", [("touches", bytes)])
+        #expect(answer.errorName == "org.freedesktop.DBus.Error.LimitsExceeded")
+        let text = String(repeating: "x", count: 5_000_000)
+        #expect(client.subscribe(text).errorName == "org.freedesktop.DBus.Error.LimitsExceeded")
+        #expect(client.add("small", "tap").isSuccess)
+    }
+}

@@ -1,0 +1,243 @@
+import Bus
+import Foundation
+import MudraClient
+import Testing
+
+/// The objects on the bus: what they show, to whom, and what is told of them.
+@Suite(.serialized) struct ObjectTests {
+    private static let manager = "/org/mudra/Mudra1"
+    private static let screen = "/org/mudra/Mudra1/devices/event3"
+    private static let recognizer = "org.mudra.Mudra1.Recognizer"
+
+    private let stage: Stage
+    private let daemon: Program
+    private let client: TestClient
+
+    init() throws {
+        stage = try Stage()
+        try stage.plugIn()
+        daemon = try stage.startDaemon()
+        daemon.wait(for: "10 contacts")
+        let client = try TestClient(stage)
+        #expect(eventually { client.subscribe().isSuccess })
+        self.client = client
+    }
+
+    private func path(_ name: String) -> String {
+        BusPath.encode(name, under: "/org/mudra/Mudra1/recognizers/u\(getuid())")
+    }
+
+    private func busctl(_ words: String...) throws -> String {
+        try stage.run("/usr/bin/busctl", ["--address=\(stage.bus)", "--no-pager"] + words).said
+    }
+
+    private func mudractl(_ words: String...) throws -> (status: Int32, said: String) {
+        try stage.run("mudractl", words + ["--bus", stage.bus])
+    }
+
+    // MARK: What there is to see
+
+    @Test func everyKindOfObjectIsIntrospected() throws {
+        #expect(client.add("next-page", "swipe", [("direction", "left"), ("touches", .int32(3))]).isSuccess)
+        let tree = try busctl("tree", "--list", "org.mudra.Mudra1")
+        for path in [Self.manager, Self.screen, path("next-page")] {
+            #expect(tree.split(separator: "\n").contains { $0 == path }, "\(path) is not in:\n\(tree)")
+        }
+        let expected: [(String, [String])] = [
+            (
+                Self.manager,
+                [
+                    ".Subscribe method as -", ".Unsubscribe method - -",
+                    ".SetRecognizers method a(ssa{sv})a(sa{sv}) ao", ".AddRecognizer method ssa{sv} o",
+                    ".RemoveRecognizer method o -", ".Reload method - -", ".OpenTouchStream method a{sv} h",
+                    ".Gesture signal ssstua{sv} -", ".Version property s", ".Realtime property b",
+                    ".Statistics property a{st}", ".GetManagedObjects method - a{oa{sa{sv}}}", ".Ping method - -", ".Introspect method - s",
+                ]
+            ),
+            (
+                path("next-page"),
+                [
+                    ".Name property s \"next-page\" const", ".Type property s \"swipe\" const",
+                    ".Enabled property b true emits-change writable", ".Group property s \"\"",
+                    ".RequireFailureOf property as 0", ".SimultaneousWith property as 0",
+                    ".Owner property s \"\(client.name)\"", ".SetOptions method a{sv} -", ".Options property a{sv} 2 ",
+                ]
+            ),
+            (
+                Self.screen,
+                [
+                    ".Name property s \"mudra demo touchscreen\" const", ".Node property s \"/dev/input/event3\" const",
+                    ".Vendor property q", ".Product property q", ".Seat property s \"seat0\"",
+                    ".SizeMillimetres property (dd) - emits-change", ".Slots property u 10",
+                    ".Orientation property s \"normal\" emits-change writable",
+                    ".Enabled property b true emits-change writable", ".Grabbed property b false",
+                ]
+            ),
+        ]
+        for (path, lines) in expected {
+            let said = try busctl("introspect", "org.mudra.Mudra1", path)
+            let words = said.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+            for line in lines {
+                #expect(words.contains { $0.hasPrefix(line) }, "\(line) is not in: \(words)")
+            }
+        }
+        // Arguments have names.
+        #expect(
+            try busctl("introspect", "--xml-interface", "org.mudra.Mudra1", Self.manager)
+                .contains("<arg name=\"recognizers\" type=\"a(ssa{sv})\" direction=\"in\"/>"))
+    }
+
+    @Test func whatIsNotThereIsSaidSo() {
+        let unknown = "org.freedesktop.DBus.Error.Unknown"
+        let properties = "org.freedesktop.DBus.Properties"
+        let get = { (path: String, interface: String, name: String) in
+            client.call("Get", [.string(interface), .string(name)], of: properties, at: path).errorName
+        }
+        #expect(get("/nowhere", Self.recognizer, "Name") == unknown + "Object")
+        #expect(get(path("nobody"), Self.recognizer, "Name") == unknown + "Object")
+        #expect(get("/org", Self.recognizer, "Name") == unknown + "Interface")
+        #expect(get(Self.manager, Self.recognizer, "Name") == unknown + "Interface")
+        #expect(get(Self.manager, "org.mudra.Mudra1.Manager", "Nmae") == unknown + "Property")
+        #expect(get(Self.manager, "", "Version") == nil)
+        #expect(client.call("Nonsense", [], of: properties).errorName == unknown + "Method")
+        #expect(client.call("Nonsense", [], of: "a.b").errorName == unknown + "Interface")
+        let set = { (name: String, value: BusValue) in
+            client.set(name, value, of: "org.mudra.Mudra1.Device", at: Self.screen).errorName
+        }
+        #expect(set("Name", "x") == "org.freedesktop.DBus.Error.PropertyReadOnly")
+        #expect(set("Enabled", "x") == "org.freedesktop.DBus.Error.InvalidArgs")
+        #expect(set("Grabbed", true) == "org.mudra.Mudra1.Error.NotSupported")
+    }
+
+    @Test func mudractlAgrees() throws {
+        #expect(client.add("two", "tap", [("taps", .uint32(2)), ("group", "mouse")]).isSuccess)
+        #expect(client.add("one", "tap", [("require_failure_of", .strings(["two"]))]).isSuccess)
+        struct Line: Decodable, Hashable {
+            let name, type, group, owner, path: String
+            let enabled: Bool
+            let require_failure_of: [String]
+        }
+        let listed = {
+            try mudractl("gestures", "--json").said.split(separator: "\n").map {
+                try JSONDecoder().decode(Line.self, from: Data($0.utf8))
+            }
+        }
+        let line = { (name: String, group: String, isEnabled: Bool, required: [String]) in
+            Line(
+                name: name, type: "tap", group: group, owner: client.name, path: path(name), enabled: isEnabled,
+                require_failure_of: required)
+        }
+        #expect(try listed() == [line("one", "", true, ["two"]), line("two", "mouse", true, [])])
+        #expect(try mudractl("disable", "mouse").status == 0)
+        #expect(try listed() == [line("one", "", true, ["two"]), line("two", "mouse", false, [])])
+        #expect(client.get("Enabled", of: Self.recognizer, at: path("two")) == false)
+        #expect(try mudractl("enable", "two").status == 0)
+        #expect(client.get("Enabled", of: Self.recognizer, at: path("two")) == true)
+        let missing = try mudractl("disable", "three")
+        #expect(missing.status == 1 && missing.said.contains("there is no gesture and no group \"three\""))
+        #expect(try mudractl("gestures").said == "one (tap), waits for two\ntwo (tap), of group mouse\n")
+
+        let status = try mudractl("status", "--json").said
+        let version = client.get("Version", of: "org.mudra.Mudra1.Manager", at: Self.manager)?.text ?? "?"
+        #expect(status.hasPrefix("{\"version\":\"\(version)\",\"realtime\":"))
+        #expect(status.contains("\"frames\":0"))
+        #expect(try mudractl("reload").status == 0)
+    }
+
+    // MARK: What is told
+
+    @Test func allOfAUserAreToldWhatBecomesOfRecognizers() throws {
+        let other = try TestClient(stage)
+        // Known from its first call on.
+        #expect(other.get("Version", of: "org.mudra.Mudra1.Manager", at: Self.manager) != nil)
+        #expect(client.add("a-b", "tap").isSuccess)
+        #expect(other.set("Enabled", false, of: Self.recognizer, at: path("a-b")).isSuccess)
+        let options = BusValue.properties([("group", "g"), ("touches", .int64(2))])
+        #expect(client.call("SetOptions", [options], of: Self.recognizer, at: path("a-b")).isSuccess)
+        #expect(client.call("RemoveRecognizer", [.objectPath(path("a-b"))]).isSuccess)
+        let expected: [TestClient.Notice] = [
+            .init(member: "InterfacesAdded", path: path("a-b")),
+            .init(member: "PropertiesChanged", path: path("a-b"), property: "Enabled", value: false),
+            .init(member: "PropertiesChanged", path: path("a-b"), property: "Group", value: "g"),
+            .init(member: "PropertiesChanged", path: path("a-b"), property: "Options", value: options),
+            .init(member: "InterfacesRemoved", path: path("a-b")),
+        ]
+        for listener in [client, other] {
+            #expect(eventually { listener.notices.count >= expected.count })
+            #expect(Set(listener.notices) == Set(expected))
+            #expect(listener.notices.first == expected.first && listener.notices.last == expected.last)
+        }
+        #expect(client.add("gone", "tap").isSuccess)
+        client.leave()
+        #expect(eventually { other.notices.last == .init(member: "InterfacesRemoved", path: path("gone")) })
+    }
+
+    @Test func everybodyIsToldOfScreens() throws {
+        // Who has never called hears of them too: they are no secret.
+        let silent = try TestClient(stage)
+        #expect(client.set("Orientation", "left-up", of: "org.mudra.Mudra1.Device", at: Self.screen).isSuccess)
+        #expect(client.set("Enabled", false, of: "org.mudra.Mudra1.Device", at: Self.screen).isSuccess)
+        stage.pullOut()
+        let size = BusValue.structure([159.9375, 255.9375])
+        let expected: [TestClient.Notice] = [
+            .init(member: "PropertiesChanged", path: Self.screen, property: "SizeMillimetres", value: size),
+            .init(member: "PropertiesChanged", path: Self.screen, property: "Orientation", value: "left-up"),
+            .init(member: "PropertiesChanged", path: Self.screen, property: "Enabled", value: false),
+            .init(member: "InterfacesRemoved", path: Self.screen),
+        ]
+        #expect(eventually { silent.notices.count >= expected.count })
+        #expect(silent.notices == expected)
+    }
+
+    @Test func aScreenThatComesIsTold() throws {
+        let stage = try Stage()
+        let daemon = try stage.startDaemon()
+        daemon.wait(for: "waiting for one")
+        let client = try TestClient(stage)
+        #expect(eventually { client.subscribe().isSuccess })
+        try stage.plugIn()
+        #expect(eventually { client.notices == [.init(member: "InterfacesAdded", path: Self.screen)] })
+    }
+
+    // MARK: Whose it is
+
+    @Test func onlyTheOwnerChangesAndRemoves() throws {
+        let other = try TestClient(stage)
+        #expect(client.add("mine", "tap").isSuccess)
+        let notOwner = "org.mudra.Mudra1.Error.NotOwner"
+        #expect(other.call("RemoveRecognizer", [.objectPath(path("mine"))]).errorName == notOwner)
+        #expect(
+            other.call("SetOptions", [.properties([])], of: Self.recognizer, at: path("mine")).errorName == notOwner)
+        #expect(other.set("Enabled", false, of: Self.recognizer, at: path("mine")).isSuccess)
+        #expect(client.get("Enabled", of: Self.recognizer, at: path("mine")) == false)
+        let bad = BusValue.properties([("touches", "two")])
+        #expect(
+            client.call("SetOptions", [bad], of: Self.recognizer, at: path("mine")).errorName
+                == "org.mudra.Mudra1.Error.InvalidRecognizer")
+    }
+
+    @Test func whoWaitsDoesNotWaitForWhoIsSwitchedOff() throws {
+        let other = try TestClient(stage)
+        #expect(other.add("double", "tap", [("taps", .uint32(2))]).isSuccess)
+        #expect(client.add("single", "tap", [("require_failure_of", .strings(["double"]))]).isSuccess)
+        try stage.play(Strokes.tap())
+        #expect(eventually { client.gestures.count == 1 })
+        #expect(client.set("Enabled", false, of: Self.recognizer, at: path("double")).isSuccess)
+        try stage.play(Strokes.tap())
+        #expect(eventually { client.gestures.count == 2 })
+        // The duration ends with the lift of the finger; the time is when it was certain.
+        let waited = client.gestures.map { $0.time - ($0.count("duration") ?? 0) }
+        #expect(client.gestures.allSatisfy { $0.recognizer == "single" } && waited.count == 2)
+    }
+
+    @Test func nobodyClosesACircleWithOthers() throws {
+        let other = try TestClient(stage)
+        #expect(other.add("double", "tap", [("taps", .uint32(2))]).isSuccess)
+        #expect(client.add("single", "tap", [("require_failure_of", .strings(["double"]))]).isSuccess)
+        #expect(other.call("RemoveRecognizer", [.objectPath(path("double"))]).isSuccess)
+        let answer = other.add("double", "tap", [("require_failure_of", .strings(["single"]))])
+        #expect(answer.errorName == "org.mudra.Mudra1.Error.InvalidRecognizer")
+        if case .failure(let error) = answer { #expect(error.message.contains("recognizer 0 (double)")) }
+        #expect(other.add("double", "tap").isSuccess)
+    }
+}

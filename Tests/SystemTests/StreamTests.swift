@@ -1,0 +1,150 @@
+import Bus
+import Foundation
+import MudraClient
+import Synchronization
+import Testing
+import Touch
+
+/// `OpenTouchStream`: raw touches, to who reads them in time.
+@Suite(.serialized) struct StreamTests {
+    private let stage: Stage
+    private let daemon: Program
+    private let client: TestClient
+
+    init() throws {
+        stage = try Stage()
+        try stage.plugIn()
+        daemon = try stage.startDaemon()
+        daemon.wait(for: "10 contacts")
+        let client = try TestClient(stage)
+        #expect(eventually { client.subscribe().isSuccess })
+        self.client = client
+    }
+
+    /// What has come through a stream. Unchecked: behind its lock.
+    private final class Seen: Sendable {
+        private let frames = Mutex<[TouchPacket]>([])
+        private let ended = Mutex(false)
+
+        var packets: [TouchPacket] { frames.withLock { $0 } }
+        var hasEnded: Bool { ended.withLock { $0 } }
+
+        func add(_ packet: TouchPacket) { frames.withLock { $0.append(packet) } }
+        func end() { ended.withLock { $0 = true } }
+    }
+
+    private struct Kept: @unchecked Sendable {
+        let stream: TouchStream
+    }
+
+    private func open(_ seen: Seen, by client: TestClient) throws -> Kept {
+        try client.withClient { client, queue, done throws(BusError) in
+            try client.openTouchStream(queue: queue, onFrame: seen.add, onEnd: seen.end) { result in
+                done(result.map(Kept.init))
+            }
+        }.get()
+    }
+
+    @Test func framesComeAsTheyAre() throws {
+        let seen = Seen()
+        let stream = try open(seen, by: client)
+        #expect(client.add("tap", "tap").isSuccess)
+        try stage.play(Strokes.tap())
+        #expect(eventually { seen.packets.last?.contacts.first?.phase == .ended })
+        let packets = seen.packets
+        #expect(packets.first?.contacts.map(\.phase) == [.began])
+        #expect(packets.allSatisfy { $0.screen == 3 && $0.lostFrames == 0 && $0.contacts.count == 1 })
+        #expect(packets.allSatisfy { abs($0.size.width - 256) < 0.1 && abs($0.size.height - 160) < 0.1 })
+        // As the gesture has it, which is recognized in the frame of the lift.
+        #expect(eventually { client.gestures.count == 1 })
+        let gesture = client.gestures.first
+        let position = packets.last?.contacts.first?.position
+        #expect(position?.x == gesture?.pair("location")?.x && position?.y == gesture?.pair("location")?.y)
+        #expect(packets.last?.time.value == gesture?.time)
+        withExtendedLifetime(stream) {}
+    }
+
+    @Test func aScreenThatIsSwitchedOffSaysNothing() throws {
+        let seen = Seen()
+        let stream = try open(seen, by: client)
+        let device = "/org/mudra/Mudra1/devices/event3"
+        #expect(client.set("Enabled", false, of: "org.mudra.Mudra1.Device", at: device).isSuccess)
+        try stage.play(Strokes.tap())
+        #expect(client.set("Enabled", true, of: "org.mudra.Mudra1.Device", at: device).isSuccess)
+        try stage.play(Strokes.tap(fingers: 2))
+        #expect(eventually { seen.packets.last?.contacts.last?.phase == .ended })
+        #expect(seen.packets.first?.contacts.count == 2)
+        withExtendedLifetime(stream) {}
+    }
+
+    @Test func whoDoesNotReadLosesFramesAndHoldsUpNobody() throws {
+        // The socket of a client that never looks at it.
+        guard case .descriptor(let socket) = try client.call("OpenTouchStream", [.properties([])]).get().first else {
+            Issue.record("no socket")
+            return
+        }
+        #expect(client.add("tap", "tap").isSuccess)
+        var strokes = Strokes()
+        for _ in 0..<20 {
+            strokes.land([(x: 60, y: 80)])
+            strokes.lift(1)
+        }
+        let text = strokes.text.replacing(/E: \S+/, with: "E: 0.0")
+        var rounds = 0
+        var heard = -1
+        // Until more has been sent than any socket holds.
+        while rounds < 40 {
+            rounds += 1
+            try stage.play(text)
+            #expect(eventually { client.gestures.count > heard })
+            heard = client.gestures.count
+        }
+        try stage.play(Strokes.tap())
+        var lost: UInt64 = 0
+        var count = 0
+        var last: TouchPacket?
+        withUnsafeTemporaryAllocation(byteCount: TouchPacket.capacity, alignment: 8) { room in
+            while case let length = recv(socket.number, room.baseAddress, room.count, Int32(MSG_DONTWAIT)), length > 0 {
+                guard let packet = TouchPacket(UnsafeRawBufferPointer(rebasing: room[..<length])) else { break }
+                #expect(packet.lostFrames >= lost)
+                lost = packet.lostFrames
+                last = packet
+                count += 1
+            }
+        }
+        // What was kept came before all that was lost; the next frame says how many.
+        #expect(last?.contacts.count == 1)
+        try stage.play(Strokes.tap())
+        #expect(
+            eventually {
+                withUnsafeTemporaryAllocation(byteCount: TouchPacket.capacity, alignment: 8) { room in
+                    let length = recv(socket.number, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
+                    guard length > 0 else { return false }
+                    lost = TouchPacket(UnsafeRawBufferPointer(rebasing: room[..<length]))?.lostFrames ?? 0
+                    return true
+                }
+            })
+        #expect(count + Int(lost) >= 40 * 20 * 2)
+    }
+
+    @Test func aStreamEndsWithWhoOpenedIt() throws {
+        let other = try TestClient(stage)
+        guard case .descriptor(let socket) = try other.call("OpenTouchStream", [.properties([])]).get().first else {
+            Issue.record("no socket")
+            return
+        }
+        other.leave()
+        var byte: UInt8 = 0
+        #expect(eventually { recv(socket.number, &byte, 1, Int32(MSG_DONTWAIT)) == 0 })
+    }
+
+    /// The socket's other end is closed while frames come; the daemon goes on, and has it forgotten.
+    @Test func whoClosesItIsForgotten() throws {
+        for _ in 0..<6 {
+            #expect(client.call("OpenTouchStream", [.properties([])]).isSuccess)
+            try stage.play(Strokes.tap())
+            // There may be four at a time.
+            #expect(eventually { daemon.openFiles.count { $0.hasPrefix("socket") } <= 8 })
+        }
+    }
+}
