@@ -41,7 +41,9 @@ struct GestureFile {
     }
 
     private mutating func readZone(_ table: ConfigurationTable) {
-        let check = ZoneCheck(name: table.option("name"), options: table.options(besides: ["name"]))
+        let ownKeys = ["name"]
+        let check = ZoneCheck(
+            name: table.option("name"), options: table.options(besides: ownKeys), otherKeys: ownKeys)
         zones.append(Zone(check: check, table: table))
         file.report(check.problems.map { table.diagnostic($0.place, $0.message) })
     }

@@ -1,6 +1,6 @@
 /// Judges the declaration of a zone and finds everything that is wrong with it.
 struct ZoneCheck {
-    private static let keys = ["name", "rect", "unit", "parent"]
+    private static let keys = ["rect", "unit", "parent"]
 
     /// What was declared; nil if there is a problem.
     private(set) var declaration: ZoneDeclaration?
@@ -9,13 +9,14 @@ struct ZoneCheck {
     private(set) var name: String?
     private(set) var parent: String?
 
-    init(name: OptionValue?, options: [String: OptionValue]) {
+    /// Judges it. `otherKeys` are those that the caller takes itself, to suggest them too.
+    init(name: OptionValue?, options: [String: OptionValue], otherKeys: [String] = []) {
         (self.name, problems) = checkedName(name, of: "zone")
         var reader = OptionReader(options)
         let unit = reader.unit()
         let rect = reader.rect(unit)
         parent = reader.string("parent")
-        reader.checkKeys(of: "a zone", known: Self.keys)
+        reader.checkKeys(of: "a zone", known: otherKeys + Self.keys)
         problems += reader.problems
         guard problems.isEmpty, let name = self.name, let rect else { return }
         declaration = ZoneDeclaration(name: name, rect: rect, unit: unit, parent: parent, options: options)

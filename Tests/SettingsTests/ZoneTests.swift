@@ -68,6 +68,10 @@ import Touch
         #expect(try ZoneDeclaration(name: "z", options: ["rect": rect]).name == "z")
         #expect(throws: OptionProblems.self) { try ZoneDeclaration(name: "z", options: [:]) }
         #expect(throws: OptionProblems.self) { try ZoneDeclaration(name: "z z", options: ["rect": rect]) }
+        // Its name is said elsewhere.
+        #expect(throws: OptionProblems.self) {
+            try ZoneDeclaration(name: "z", options: ["rect": rect, "name": .string("z")])
+        }
         let infinite = OptionValue.numbers([0, 0, .infinity, .nan])
         #expect(throws: OptionProblems.self) {
             try ZoneDeclaration(name: "z", options: ["rect": infinite, "unit": .string("mm")])
