@@ -3,12 +3,15 @@ enum NearestWord {
     /// Longer words and longer lists get no suggestion: what is written may be hostile, and the search is thorough.
     private static let maxLength = 64
     private static let maxCandidates = 1_000
+    /// So many mistakes are no slips any more: a message over D-Bus has room for a million.
+    private static let maxMistakes = 16
 
     /// The candidate that `word` is a slip of: one in three letters wrong, missing, too many or swapped. The first
     /// of several that are equally near.
-    static func of(_ word: String, among candidates: [String]) -> String? {
+    /// - Parameter mistakes: how much else has been found wrong.
+    static func of(_ word: String, among candidates: [String], after mistakes: Int = 0) -> String? {
         let letters = Array(word.utf8)
-        guard letters.count <= maxLength, candidates.count <= maxCandidates else { return nil }
+        guard letters.count <= maxLength, candidates.count <= maxCandidates, mistakes < maxMistakes else { return nil }
         let limit = letters.count / 3
         var best: (word: String, distance: Int)?
         for candidate in candidates where candidate != word {
@@ -21,8 +24,8 @@ enum NearestWord {
     }
 
     /// ` (did you mean "…"?)` or nothing.
-    static func suggestion(for word: String, among candidates: [String]) -> String {
-        of(word, among: candidates).map { " (did you mean \(quoted($0))?)" } ?? ""
+    static func suggestion(for word: String, among candidates: [String], after mistakes: Int = 0) -> String {
+        of(word, among: candidates, after: mistakes).map { " (did you mean \(quoted($0))?)" } ?? ""
     }
 
     /// How many letters to change, insert, remove or swap with their neighbour (optimal string alignment).

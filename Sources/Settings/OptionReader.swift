@@ -100,7 +100,7 @@ struct OptionReader {
             if unsupported.contains(key) {
                 report(.key(key), "\(quoted(key)) is not supported yet")
             } else if let known, !known.contains(key) {
-                let hint = NearestWord.suggestion(for: key, among: known)
+                let hint = NearestWord.suggestion(for: key, among: known, after: problems.count)
                 report(.key(key), "\(owner) has no key \(quoted(key))\(hint)")
             }
         }

@@ -47,7 +47,7 @@ struct RelationCheck {
             if name == all[index].name {
                 report(index, .element(key, element), .itself)
             } else if indices[name] == nil {
-                let nearest = NearestWord.of(name, among: names)
+                let nearest = NearestWord.of(name, among: names, after: problems.count)
                 report(index, .element(key, element), .unknownName(name, nearest: nearest))
             }
         }

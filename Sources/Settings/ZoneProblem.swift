@@ -25,16 +25,19 @@ public struct ZoneProblem: Hashable, Sendable {
     /// - Parameter gestures: the zone that each of them names, if it names one.
     public static func all(in gestures: [String?], among names: [String]) -> [ZoneProblem] {
         let known = Set(names)
-        return gestures.enumerated().compactMap { index, zone in
-            guard let zone, !known.contains(zone) else { return nil }
-            let hint = NearestWord.suggestion(for: zone, among: names)
-            return ZoneProblem(index, .value("zone"), "there is no zone \(quoted(zone))\(hint)")
+        var problems: [ZoneProblem] = []
+        for (index, zone) in gestures.enumerated() {
+            guard let zone, !known.contains(zone) else { continue }
+            let hint = NearestWord.suggestion(for: zone, among: names, after: problems.count)
+            problems.append(ZoneProblem(index, .value("zone"), "there is no zone \(quoted(zone))\(hint)"))
         }
+        return problems
     }
 
     /// The same of zones some of which are wrong: their names and parents count even so.
     static func all(in zones: [(name: String?, parent: String?, declaration: ZoneDeclaration?)]) -> [ZoneProblem] {
         var problems: [ZoneProblem] = []
+        let names = zones.compactMap(\.name)
         var indices: [String: Int] = [:]
         for (index, zone) in zones.enumerated() {
             guard let name = zone.name else { continue }
@@ -48,7 +51,7 @@ public struct ZoneProblem: Hashable, Sendable {
         for (index, zone) in zones.enumerated() {
             guard let parent = zone.parent else { continue }
             guard let above = indices[parent] else {
-                let hint = NearestWord.suggestion(for: parent, among: zones.compactMap(\.name))
+                let hint = NearestWord.suggestion(for: parent, among: names, after: problems.count)
                 problems.append(ZoneProblem(index, .value("parent"), "there is no zone \(quoted(parent))\(hint)"))
                 continue
             }

@@ -88,6 +88,17 @@ import Testing
         #expect((lines.first?.count ?? 0) < 600)
     }
 
+    /// A suggestion for each of a message's hundreds of thousands would take minutes, in which the daemon answers nobody.
+    @Test func onlyTheFirstMistakesGetSuggestions() throws {
+        let names = OptionValue.strings((10..<50).map { "gesture-\($0)" })
+        let taps = try ["gesture-0", "gesture-1"].map { name in
+            try RecognizerDeclaration(name: name, type: "tap", options: ["require_failure_of": names])
+        }
+        let problems = RelationProblem.all(in: taps)
+        #expect(problems.count == 80)
+        #expect(problems.count { $0.message.contains("did you mean") } == 16)
+    }
+
     @Test func suggestionsAreNear() {
         #expect(NearestWord.of("tpa", among: ["tap", "swipe"]) == "tap")
         #expect(NearestWord.of("tap", among: ["swipe"]) == nil)
