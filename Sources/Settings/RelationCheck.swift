@@ -54,7 +54,7 @@ struct RelationCheck {
     }
 
     /// A search in depth along `require_failure_of`; an edge back to the path is a cycle. Of cycles that share a
-    /// gesture one is reported.
+    /// gesture one is reported, at the gesture that was declared last: without it there would be none.
     private mutating func checkCycles() {
         var isDone = [Bool](repeating: false, count: all.count)
         var placeInPath = [Int?](repeating: nil, count: all.count)
@@ -77,10 +77,14 @@ struct RelationCheck {
                     path.append((next, 0))
                     continue
                 }
-                let cycle = path[place...].map(\.gesture)
-                guard !cycle.contains(where: { isReported[$0] }) else { continue }
-                for member in cycle { isReported[member] = true }
-                report(gesture, .element("require_failure_of", element), .cycle(cycle.compactMap { all[$0].name }))
+                let cycle = path[place...]
+                guard !cycle.contains(where: { isReported[$0.gesture] }) else { continue }
+                for member in cycle { isReported[member.gesture] = true }
+                guard let last = cycle.max(by: { $0.gesture < $1.gesture }) else { continue }
+                // Every member of the path has its next element in mind already.
+                report(
+                    last.gesture, .element("require_failure_of", last.element - 1),
+                    .cycle(cycle.compactMap { all[$0.gesture].name }))
             }
         }
     }

@@ -38,7 +38,9 @@ public struct RelationProblem: Hashable, Sendable {
         case .itself:
             return "\(key) names the gesture itself"
         case .cycle(let names):
-            let chain = (names + names.prefix(1)).map(quoted).joined(separator: " -> ")
+            // Hundreds may be in it; the first few and the way back are as much as anybody reads.
+            let start = names.prefix(8).map(quoted) + (names.count > 8 ? ["..."] : [])
+            let chain = (start + names.prefix(1).map(quoted)).joined(separator: " -> ")
             return "require_failure_of goes round in a circle, so none of it could succeed: \(chain)"
         }
     }

@@ -166,17 +166,16 @@ extension Registry {
         guard declarations.count + neighbours.count <= Self.maxRecognizersPerUser else {
             throw .tooMany("recognizers of one user", limit: Self.maxRecognizersPerUser)
         }
-        let all = declarations + neighbours.map(\.declaration)
-        let problems = RelationProblem.all(in: all).compactMap { problem -> String? in
-            // A circle is found at any of its members; the neighbours were in none before.
-            var index = problem.index
-            if case .cycle(let names) = problem.kind {
-                index = declarations.firstIndex { names.contains($0.name) } ?? index
-            }
-            guard index < declarations.count else { return nil }
-            return "recognizer \(index) (\(all[index].name)): \(problem.message)"
+        // The new ones last: what they break is told of them. Neighbours may miss programs that have left.
+        let all = neighbours.map(\.declaration) + declarations
+        let problems = RelationProblem.all(in: all).filter { $0.index >= neighbours.count }
+        if !problems.isEmpty {
+            throw .invalidRecognizer(
+                problems.map { problem in
+                    let index = problem.index - neighbours.count
+                    return "recognizer \(index) (\(declarations[index].name)): \(problem.message)"
+                }.joined(separator: "; "))
         }
-        if !problems.isEmpty { throw .invalidRecognizer(problems.joined(separator: "; ")) }
     }
 
     private func check(_ zones: [ZoneDeclaration], of declarations: [RecognizerDeclaration]) throws(BusError) {
