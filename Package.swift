@@ -96,9 +96,14 @@ if Context.environment["MUDRA_WF_TOUCH"] != nil {
 if Context.environment["MUDRA_FUZZ"] != nil {
     package.targets += [
         .target(name: "FrameRules", dependencies: ["Touch"], path: "Tests/Fuzz/FrameRules"),
+        .target(name: "FuzzInput", path: "Tests/Fuzz/Input"),
         .executableTarget(
-            name: "decoder-fuzzer", dependencies: ["Evdev", "FrameRules"], path: "Tests/Fuzz/DecoderFuzzer"),
+            name: "decoder-fuzzer", dependencies: ["Evdev", "FrameRules", "FuzzInput"],
+            path: "Tests/Fuzz/DecoderFuzzer"),
         .executableTarget(
             name: "recording-fuzzer", dependencies: ["Evdev", "FrameRules"], path: "Tests/Fuzz/RecordingFuzzer"),
+        .executableTarget(
+            name: "options-fuzzer", dependencies: ["FuzzInput", "Settings", "TouchSamples"],
+            path: "Tests/Fuzz/OptionsFuzzer"),
     ]
 }

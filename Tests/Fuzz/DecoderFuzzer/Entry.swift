@@ -1,8 +1,10 @@
+import FuzzInput
+
 /// What libFuzzer calls for every input.
 /// - Returns: -1 for one that is not worth keeping.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    guard var session = Session(Input(UnsafeBufferPointer(start: bytes, count: count))) else { return -1 }
+    guard var session = Session(Input(bytes, count)) else { return -1 }
     session.run()
     return 0
 }

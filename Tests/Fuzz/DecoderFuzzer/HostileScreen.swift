@@ -1,4 +1,5 @@
 import CEvdev
+import FuzzInput
 import Touch
 
 @testable import Evdev

@@ -1,4 +1,5 @@
 import FrameRules
+import FuzzInput
 import Touch
 
 @testable import Evdev

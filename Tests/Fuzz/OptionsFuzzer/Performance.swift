@@ -1,0 +1,54 @@
+import Gestures
+import Settings
+import Touch
+import TouchSamples
+
+/// Touches for the recognizers that have been accepted, as the daemon would have them play.
+struct Performance {
+    /// Of the samples' size, smaller than they go, usual, and as large as can be.
+    static let screens = [
+        ScreenSize(width: 120, height: 120), ScreenSize(width: 60, height: 50), ScreenSize(width: 344, height: 193),
+        ScreenSize(width: 5_000, height: 5_000),
+    ]
+
+    private let recognizers: [any Recognizer]
+    private let entries: [Lineup.Entry]
+    private let areas: [ZoneArea]
+    private let engine: GestureEngine
+    private let frames: [TouchFrame]
+
+    /// - Parameter touches: which of the samples on which screen.
+    init(_ accepted: Accepted, touches: UInt8) {
+        let screen = Self.screens[Int(touches & 3)]
+        var zones = ZoneTags(screen)
+        let tags = zones.add(accepted.zones)
+        let declarations = accepted.recognizers.filter(\.isEnabled)
+        recognizers = declarations.map { $0.makeRecognizer() }
+        entries = zip(declarations, recognizers).map { declaration, recognizer in
+            declaration.entry(recognizer, zone: declaration.zone.flatMap { tags[$0] } ?? 0)
+        }
+        areas = zones.areas
+        engine = GestureEngine(screen: screen)
+        frames = RandomTouches(seed: UInt64(touches >> 2)).frames
+    }
+
+    /// All touches, and in the middle of them the first recognizer's program leaves: whoever waits for it goes on.
+    func play() {
+        guard !recognizers.isEmpty else { return }
+        var rules = GestureRules()
+        engine.onDelivery = { rules.take($0) }
+        _ = engine.install(Lineup(entries, zones: areas), at: 0) { rules.take($0) }
+        for (index, frame) in frames.enumerated() {
+            if index == frames.count / 2 {
+                let fewer = Lineup(Array(entries.dropFirst()), zones: areas)
+                _ = engine.install(fewer, at: frame.time) { rules.take($0) }
+            }
+            engine.process(frame) { rules.take($0) }
+        }
+        while let deadline = engine.nextDeadline { engine.advance(to: deadline) { rules.take($0) } }
+        rules.requireNothingOpen()
+        for recognizer in recognizers {
+            require(recognizer.state == .possible, "\(recognizer.name) is stuck: \(recognizer.state)")
+        }
+    }
+}

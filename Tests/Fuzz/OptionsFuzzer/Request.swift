@@ -1,0 +1,77 @@
+import FuzzInput
+import Gestures
+
+@testable import Settings
+
+/// What a program asks for over D-Bus.
+struct Request {
+    /// A recognizer or a zone, which has no type.
+    struct Item {
+        var name: String
+        var type = ""
+        var options: [String: OptionValue] = [:]
+    }
+
+    var recognizers: [Item] = []
+    var zones: [Item] = []
+}
+
+extension Input {
+    /// All that the input asks for, up to more recognizers than a word has bits.
+    mutating func request() -> Request {
+        var request = Request()
+        while !isEmpty, request.recognizers.count < 80, request.zones.count < 40 {
+            let kind = byte()
+            // A type and how many options, or neither.
+            if kind & 0x80 == 0 {
+                request.recognizers.append(recognizer(Int(kind & 0x0f), options: Int(kind >> 4)))
+            } else {
+                request.zones.append(zone(options: Int(kind & 3)))
+            }
+        }
+        return request
+    }
+
+    private mutating func recognizer(_ typeIndex: Int, options count: Int) -> Request.Item {
+        let type = GestureType.allCases.indices.contains(typeIndex) ? GestureType.allCases[typeIndex] : nil
+        var item = Request.Item(name: name(), type: type?.rawValue ?? text())
+        // Nobody gets far without these.
+        switch type {
+        case .edgePan: item.options["edge"] = .string(choice(Edge.allCases).rawValue)
+        case .swipe: item.options["direction"] = .string(choice(Direction.allCases).rawValue)
+        default: break
+        }
+        let keys = (type?.optionKeys ?? []) + Self.commonKeys
+        for _ in 0..<count {
+            let (key, value) = option(keys)
+            item.options[key] = value
+        }
+        return item
+    }
+
+    private mutating func zone(options count: Int) -> Request.Item {
+        var item = Request.Item(name: name())
+        let kind = byte()
+        if kind & 1 != 0 { item.options["rect"] = .numbers((0..<4).map { _ in Double(number()) }) }
+        if kind & 2 != 0 { item.options["unit"] = .string("mm") }
+        if kind & 4 != 0 { item.options["parent"] = .string(name()) }
+        for _ in 0..<count {
+            let (key, value) = option(["rect", "unit", "parent", "name"])
+            item.options[key] = value
+        }
+        return item
+    }
+
+    /// A key, mostly one of those that there are, and a value; nil takes the key out again.
+    private mutating func option(_ keys: [String]) -> (key: String, value: OptionValue?) {
+        let index = Int(byte())
+        let key = index < 0xf0 ? keys[index % keys.count] : text()
+        return (key, optionValue())
+    }
+
+    /// What every recognizer can be told, and what none can yet.
+    private static let commonKeys = [
+        "enabled", "zone", "require_failure_of", "simultaneous_with", "cancels_touches", "delays_touches_began",
+        "delays_touches_ended", "smoothing", "devices", "group",
+    ]
+}
