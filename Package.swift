@@ -77,7 +77,8 @@ let package = Package(
         .testTarget(
             name: "SystemTests",
             dependencies: [
-                "Bus", "CEvdev", "CLinux", "CSystemd", "Evdev", "MudraClient", "Touch", "mudrad", "mudra-actions",
+                "Bus", "CEvdev", "CLinux", "CSystemd", "Evdev", "MudraClient", "Touch", "TouchSamples", "mudrad",
+                "mudra-actions",
                 "mudractl", "touchscreen-testbed",
             ]),
     ],

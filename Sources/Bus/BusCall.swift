@@ -9,6 +9,8 @@ public final class BusCall {
     public let path: String
     /// The method.
     public let member: String
+    /// Called with how many values the arguments hold; may throw if that is too much.
+    public var onRead: (Int) throws(BusError) -> Void = { _ throws(BusError) in }
     /// Called with about how many bytes the answer has, before it goes.
     public var onAnswer: (Int) -> Void = { _ in }
 
@@ -59,7 +61,9 @@ public final class BusCall {
     /// - Throws: when it is more than anybody has a reason to pass.
     public func arguments() throws(BusError) -> [BusValue] {
         sd_bus_message_rewind(handle, 1)
-        return try BusMessage(borrowing: handle).values()
+        let (values, count) = try BusMessage(borrowing: handle).countedValues()
+        try onRead(count)
+        return values
     }
 
     /// Answers with values.

@@ -4,8 +4,8 @@ import Glibc
 /// A message of sd-bus, counted by it.
 struct BusMessage: ~Copyable {
     /// The most values that are read from a message, and the most bytes of text: a message may have 128 MiB, and each of
-    /// its bytes would become a value. The 256 recognizers that a client may have at most are a tenth of it.
-    static let mostValues = 200_000
+    /// its bytes would become a value. The 256 recognizers that a client may have at most are a fifth of it.
+    static let mostValues = 50_000
     static let mostTextBytes = 4 << 20
 
     let handle: OpaquePointer
@@ -76,16 +76,23 @@ struct BusMessage: ~Copyable {
 
     /// All values of the message.
     borrowing func values() throws(BusError) -> [BusValue] {
+        try countedValues().values
+    }
+
+    /// All values of the message, and how many that is with those inside of others.
+    borrowing func countedValues() throws(BusError) -> (values: [BusValue], count: Int) {
         var budget = Budget()
         var values: [BusValue] = []
         while let value = try nextValue(&budget) { values.append(value) }
-        return values
+        return (values, budget.spentValues)
     }
 
     /// What may still be read.
     private struct Budget {
         private var values = BusMessage.mostValues
         private var textBytes = BusMessage.mostTextBytes
+
+        var spentValues: Int { BusMessage.mostValues - values }
 
         mutating func spend(textBytes count: Int = 0) throws(BusError) {
             values -= 1

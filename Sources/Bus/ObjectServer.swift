@@ -39,7 +39,8 @@ public final class ObjectServer<Tree: ObjectTree> {
             method = interfaces.lazy.flatMap(\.methods).first { $0.name == call.member }
         }
         guard let method else {
-            throw .unknown("Method", "\(call.path) has no method \(call.member) in \(call.interface ?? "any interface")")
+            throw .unknown(
+                "Method", "\(call.path) has no method \(call.member) in \(call.interface ?? "any interface")")
         }
         guard call.signature == method.input.signature else {
             throw .invalidArguments(
@@ -140,7 +141,8 @@ public final class ObjectServer<Tree: ObjectTree> {
             ],
             signals: [
                 BusSignal(
-                    "PropertiesChanged", ["interface": "s", "changed_properties": "a{sv}", "invalidated_properties": "as"])
+                    "PropertiesChanged",
+                    ["interface": "s", "changed_properties": "a{sv}", "invalidated_properties": "as"])
             ])
     }
 }

@@ -4,7 +4,8 @@ import Gestures
 struct DeclarationCheck {
     /// Keys that every recognizer has.
     private static let commonKeys = [
-        "enabled", "group", "zone", "require_failure_of", "simultaneous_with", "cancels_touches", "delays_touches_began",
+        "enabled", "group", "zone", "require_failure_of", "simultaneous_with", "cancels_touches",
+        "delays_touches_began",
         "delays_touches_ended", "smoothing",
     ]
     /// Keys that interfaces.md fixes and that do nothing yet.

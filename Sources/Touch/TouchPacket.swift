@@ -45,7 +45,8 @@ public struct TouchPacket: Hashable, Sendable {
             height: Double(bytes.loadUnaligned(fromByteOffset: 28, as: Float.self)))
         contacts = (0..<count).compactMap { index in
             let start = Self.headerBytes + index * Self.contactBytes
-            guard let phase = Contact.Phase(rawValue: bytes[start + 4]), let tool = Contact.Tool(rawValue: bytes[start + 5])
+            guard let phase = Contact.Phase(rawValue: bytes[start + 4]),
+                let tool = Contact.Tool(rawValue: bytes[start + 5])
             else { return nil }
             return Contact(
                 id: ContactID(bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)), phase: phase,

@@ -14,10 +14,11 @@ let usage = """
       cpu [--seconds N]           five moving fingers: the daemon beside programs that read the same
       idle [--seconds N]          wake-ups of the daemon without a finger, and while one rests
       scale [--seconds N]         more and more screens and subscribers, and a subscriber that never reads
+      abuse [--seconds N]         programs that call without end, do not read, or die
       start                       until the daemon is ready, and its memory
       allocations                 of the daemon's real-time thread: there must be none
 
-    The last six run the programs beside this one, or those of --programs DIR, on a bus and screens of their own; what
+    The last seven run the programs beside this one, or those of --programs DIR, on a bus and screens of their own; what
     describes the screen is in Recordings, in a folder above, or in --recordings DIR.
     """
 let log = Log(program: "mudra-bench")
@@ -53,6 +54,7 @@ do {
     case "cpu": Log.print(try CPUCost.report(on: workbench(), seconds: seconds(20)))
     case "idle": Log.print(try Idle.report(on: workbench(), seconds: seconds(30)))
     case "scale": Log.print(try Scale.report(on: workbench(), seconds: seconds(10)))
+    case "abuse": Log.print(try Abuse.report(on: workbench(), seconds: seconds(10)))
     case "start": Log.print(try Start.report(on: workbench()))
     case "allocations":
         let allocations = try Allocations(on: workbench())
@@ -60,6 +62,7 @@ do {
         if !allocations.isClean { exit(1) }
     case SubscriberProcess.command:
         try SubscriberProcess.run(arguments.operands) { Log.print($0) }
+    case Abuse.command: try Abuse.run(arguments.operands)
     case "--help", "help": Log.print(usage)
     default: throw UsageError("there is no command \"\(command)\"")
     }

@@ -8,7 +8,8 @@ enum Question {
     /// - Parameter ask: makes the calls, and hands the last one's answer on.
     /// - Throws: what is wrong with bus, daemon or call.
     static func ask<Value: Sendable>(
-        on bus: String?, _ ask: @escaping @Sendable (MudraClient, @escaping (Result<Value, BusError>) -> Void) throws(BusError) -> Void
+        on bus: String?,
+        _ ask: @escaping @Sendable (MudraClient, @escaping (Result<Value, BusError>) -> Void) throws(BusError) -> Void
     ) throws(CommandFailure) -> Value {
         let queue = DispatchQueue(label: "mudra.question")
         let answered = DispatchSemaphore(value: 0)

@@ -102,7 +102,9 @@ struct Broken: Sendable, CustomTestStringConvertible {
     static let values: [Broken] = [
         .option("tap", "max_movement_mm = \"4\"", "3:19: max_movement_mm must be a number, not a string"),
         .option("tap", "touches = 1.0", "3:11: touches must be a whole number, not a number"),
-        .option("tap", "group = \"two words\"", "3:9: group must be 1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\", not \"two words\""),
+        .option(
+            "tap", "group = \"two words\"",
+            "3:9: group must be 1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\", not \"two words\""),
         .option("tap", "enabled = 1", "3:11: enabled must be true or false, not a whole number"),
         .option("tap", "taps = { a = 1 }", "3:8: taps must be a whole number, not a table"),
         .option("tap", "taps = 1979-05-27", "3:8: taps must be a whole number, not a date or time"),

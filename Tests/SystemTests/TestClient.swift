@@ -58,7 +58,9 @@ final class TestClient: @unchecked Sendable {
 
     /// What the client can do beyond plain calls, on its queue.
     func withClient<Value: Sendable>(
-        _ ask: @escaping @Sendable (MudraClient, DispatchQueue, @escaping (Result<Value, BusError>) -> Void) throws(BusError) ->
+        _ ask:
+            @escaping @Sendable (MudraClient, DispatchQueue, @escaping (Result<Value, BusError>) -> Void)
+            throws(BusError) ->
             Void
     ) -> Result<Value, BusError> {
         let answered = DispatchSemaphore(value: 0)

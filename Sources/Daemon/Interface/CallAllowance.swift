@@ -8,6 +8,8 @@ struct CallAllowance {
     enum Cost {
         /// To read something.
         static let read = 1
+        /// So many values in what a call says cost one more.
+        static let valuesForOne = 16
         /// To add or to change a recognizer: all screens get a new lineup.
         static let change = 8
         /// To have polkit asked.

@@ -27,8 +27,10 @@ final class Client {
     /// Whether it is told of objects: not after it has stopped to read, until it calls again.
     private var isAttentive = true
 
-    init(_ name: String, user: UInt32, on connection: BusConnection, access: AccessControl, log: @escaping (String) -> Void)
-    {
+    init(
+        _ name: String, user: UInt32, on connection: BusConnection, access: AccessControl,
+        log: @escaping (String) -> Void
+    ) {
         self.name = name
         self.user = user
         self.connection = connection
@@ -43,6 +45,9 @@ final class Client {
         isAttentive = true
         let unread = outbox.unreadBytes
         call.onAnswer = { [weak self] bytes in self?.answered(bytes) }
+        call.onRead = { [weak self] values throws(BusError) in
+            try self?.pay(values / CallAllowance.Cost.valuesForOne)
+        }
         if unread >= 2 * Self.mostUnreadBytes {
             call.ignore()
         } else if unread >= Self.mostUnreadBytes {

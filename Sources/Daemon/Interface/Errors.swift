@@ -45,7 +45,9 @@ extension BusError {
     }
 
     static func notOwner(_ name: String) -> BusError {
-        own("NotOwner", "\"\(name)\" is another program's: only that one changes or removes it; you can set its Enabled")
+        own(
+            "NotOwner", "\"\(name)\" is another program's: only that one changes or removes it; you can set its Enabled"
+        )
     }
 
     static func notSupported(_ message: String) -> BusError {

@@ -54,7 +54,8 @@ final class Registry {
             self.zones.insert(ClientZones(owner: owner, user: user, zones: zones), at: min(zonePlace, self.zones.count))
         }
         let previous = Dictionary(
-            registrations.lazy.filter { $0.owner == owner }.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+            registrations.lazy.filter { $0.owner == owner }.map { ($0.name, $0) },
+            uniquingKeysWith: { first, _ in first })
         let next = declarations.map { declaration in
             if let earlier = previous[declaration.name], earlier.declaration.isSameRecognizer(as: declaration) {
                 earlier.declared(declaration)

@@ -15,7 +15,8 @@ enum SlowSubscriber {
         var table = Table("µs, the \(subscribers) others", "samples", "p50", "p99", "max", "times p99", "daemon MiB")
         var before: Double?
         let row = { (name: String) throws(MeasureError) in
-            let delays = Distribution(try delays(on: stage, seconds))
+            let delays = Distribution(
+                try TapDelays.measure(on: stage, seconds: seconds, interval: interval, subscribers: subscribers))
             let p99 = delays.percentile(0.99)
             let first = before ?? p99
             before = first
@@ -39,19 +40,5 @@ enum SlowSubscriber {
 
             what mudrad logged of the one that is stopped: \(lines.isEmpty ? "nothing" : lines.joined(separator: "; "))
             """
-    }
-
-    private static func delays(on stage: Stage, _ seconds: Int) throws(MeasureError) -> [Double] {
-        let others = try Subscribers(subscribers, on: stage.bus)
-        let taps = seconds * 500_000 / Int(interval.value)
-        try stage.beginPlaying(.taps(taps, pause: interval))
-        let lifts = try stage.endPlaying().enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-        pause(.milliseconds(500))
-        var heardSoFar: [Int: Int] = [:]
-        return others.end().compactMap { heard in
-            let place = heardSoFar[heard.subscriber, default: 0]
-            heardSoFar[heard.subscriber] = place + 1
-            return place < lifts.count ? Double((heard.time - lifts[place]).value) : nil
-        }
     }
 }

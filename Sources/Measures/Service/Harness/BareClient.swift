@@ -6,7 +6,7 @@ import Touch
 /// The least client that a bus can have: sd-bus, and one thread that waits for messages. What it hears it notes the
 /// time of before anything else.
 final class BareClient {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     private var slot: OpaquePointer?
     /// Called for every signal, with its member's name and when it was handed to us.
     var onSignal: (_ member: String, _ time: Microseconds) -> Void = { _, _ in }

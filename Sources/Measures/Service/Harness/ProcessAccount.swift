@@ -44,6 +44,9 @@ struct ProcessAccount {
     /// Resident memory in KiB.
     var residentKibibytes: Int { Self.number("VmRSS", in: "/proc/\(pid)/status") }
 
+    /// The most resident memory that it ever had, in KiB.
+    var peakKibibytes: Int { Self.number("VmHWM", in: "/proc/\(pid)/status") }
+
     /// Locked memory in KiB: what is reserved for it, resident or not.
     var lockedKibibytes: Int { Self.number("VmLck", in: "/proc/\(pid)/status") }
 

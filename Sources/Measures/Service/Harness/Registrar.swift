@@ -43,6 +43,16 @@ extension [MudraClient.Recognizer] {
         [.init(name: "pan", type: "pan", options: [("min_touches", .int64(5))])]
     }
 
+    /// Pans of five fingers that all run at once.
+    static func together(_ count: Int) -> Self {
+        let names = (0..<count).map { "pan\($0)" }
+        return names.enumerated().map { index, name in
+            .init(
+                name: name, type: "pan",
+                options: [("min_touches", .int64(5)), ("simultaneous_with", .strings(names[..<index].map(\.self)))])
+        }
+    }
+
     /// Twelve of all types, for five fingers: a pan that runs, with a pinch and a rotation beside it that see every
     /// frame and never have enough of it; and what fails sooner or later, as most of a configuration does.
     static var mixed: Self {

@@ -37,6 +37,9 @@ final class Stage {
     /// The first screen's node.
     var node: String { screens[0] }
 
+    /// What the bus has used.
+    var busAccount: ProcessAccount { ProcessAccount(of: busDaemon) }
+
     private static let umockdev = "libumockdev-preload.so.0"
 
     /// Starts a program that sees the screens.
