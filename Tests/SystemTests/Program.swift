@@ -15,7 +15,7 @@ final class Program {
 
     private let output: URL
     private let input: Int32
-    private var pid: pid_t = 0
+    private(set) var pid: pid_t = 0
     private(set) var status: Int32?
 
     /// Starts a program of ours by its name, or another by its path. What it says goes to a file, so that it never

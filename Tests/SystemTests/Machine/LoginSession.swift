@@ -1,0 +1,85 @@
+import CSystemd
+import Foundation
+import Testing
+
+@testable import Bus
+
+/// A real session of logind's, as a display manager or sshd asks for one; ends with the object.
+final class LoginSession {
+    enum Place {
+        /// The virtual terminal of that number, on seat0; 1 to 6.
+        case terminal(UInt32)
+        /// Another host, from which the user comes over a network.
+        case host(String)
+    }
+
+    let user: User
+    /// What logind calls it: `3`.
+    let id: String
+    private let folder: TemporaryFolder
+    private let leader: Program
+    /// logind's answer: in it is the pipe that the session lasts as long as.
+    private var pipe: BusMessage?
+
+    /// Logs a user in. The session is not active until it is told to be. A user's first one takes seconds, since it
+    /// starts the user's service manager.
+    /// - Parameter type: `wayland`, `x11` or `tty`.
+    init(of user: User, at place: Place, type: String = "wayland") throws {
+        self.user = user
+        folder = try TemporaryFolder()
+        let command = user.command + ["/usr/bin/sleep", "infinity"]
+        leader = try Program(command[0], Array(command.dropFirst()), in: folder)
+        var (seat, terminal, host) = ("", UInt32(0), "")
+        switch place {
+        case .terminal(let number): (seat, terminal) = ("seat0", number)
+        case .host(let name): host = name
+        }
+        let properties = BusValue.array(of: "(sv)", [])
+        pipe = try Logind.call(
+            "CreateSession",
+            [
+                .uint32(user.id), .uint32(UInt32(leader.pid)), .string("mudra-test"), .string(type), .string("user"),
+                .string(""), .string(seat), .uint32(terminal), .string(seat.isEmpty ? "" : "tty\(terminal)"),
+                .string(""), .boolean(!host.isEmpty), .string(""), .string(host), properties,
+            ])
+        var name: UnsafeMutablePointer<CChar>?
+        let result = sd_pid_get_session(leader.pid, &name)
+        defer { free(name) }
+        guard result >= 0, let name else { throw BusError(result: result, while: "no session") }
+        id = String(cString: name)
+    }
+
+    deinit {
+        end()
+    }
+
+    /// Switches to its terminal, and returns when the session is active.
+    func activate() throws {
+        _ = try Logind.call("Activate", of: "Session", at: path)
+        // Asked, logind answers when all that it tells by its files is written too.
+        #expect(eventually { self.property("Active") == .boolean(true) }, "session \(id) does not become active")
+    }
+
+    /// Says for the user's screen locker whether the session is locked.
+    func setLocked(_ isLocked: Bool) throws {
+        _ = try Logind.call("SetLockedHint", [.boolean(isLocked)], of: "Session", at: path)
+    }
+
+    /// Whether the session is locked, as its screen locker has said.
+    var isLocked: Bool { property("LockedHint") == .boolean(true) }
+
+    /// Logs the user out, and returns when the session is gone.
+    func end() {
+        guard pipe != nil else { return }
+        leader.stop(SIGKILL)
+        pipe = nil
+        #expect(eventually { self.property("State") == nil }, "session \(id) does not end")
+    }
+
+    /// A property as logind gives it now; nil when the session is gone.
+    func property(_ name: String) -> BusValue? {
+        Logind.property(name, of: "Session", at: path)
+    }
+
+    private var path: String { BusPath.encode(id, under: "/org/freedesktop/login1/session") }
+}
