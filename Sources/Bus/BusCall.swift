@@ -41,19 +41,6 @@ public final class BusCall {
     /// Whether the caller is there to wait while somebody is asked for a password.
     public var allowsInteraction: Bool { sd_bus_message_get_allow_interactive_authorization(handle) > 0 }
 
-    /// The caller's user, as the bus knows it. Asks the bus and waits for its answer.
-    public func user() throws(BusError) -> UInt32 {
-        var credentials: OpaquePointer?
-        let result = sd_bus_query_sender_creds(handle, UInt64(SD_BUS_CREDS_EUID), &credentials)
-        defer { sd_bus_creds_unref(credentials) }
-        var user: UInt32 = 0
-        guard result >= 0, sd_bus_creds_get_euid(credentials, &user) >= 0 else {
-            throw BusError(
-                name: "org.freedesktop.DBus.Error.AccessDenied", message: "the bus does not tell whose call this is")
-        }
-        return user
-    }
-
     /// The types of what was passed.
     var signature: String { sd_bus_message_get_signature(handle, 1).map { String(cString: $0) } ?? "" }
 

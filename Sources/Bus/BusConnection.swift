@@ -145,11 +145,30 @@ public final class BusConnection {
 
     /// Hears who owns a name from now on; an empty string: nobody.
     public func watchOwner(of name: String, _ receive: @escaping (String) -> Void) throws(BusError) {
-        let rule =
-            "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
-            + "member='NameOwnerChanged',arg0='\(name)'"
-        try addMatch(rule) { _, values in
+        try addMatch(Self.ownerRule(name)) { _, values in
             if values.count == 3, let owner = values[2].text { receive(owner) }
+        }
+    }
+
+    static func ownerRule(_ name: String) -> String {
+        "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
+            + "member='NameOwnerChanged',arg0='\(name)'"
+    }
+
+    /// Asks the bus whose program a client is.
+    /// - Parameter completion: gets the user's number; an error when the client is gone.
+    public func findUser(
+        of client: String, completion: @escaping (Result<UInt32, BusError>) -> Void
+    ) throws(BusError) {
+        let bus = "org.freedesktop.DBus"
+        try call("GetConnectionUnixUser", of: bus, at: "/org/freedesktop/DBus", on: bus, [.string(client)]) { result in
+            completion(
+                result.flatMap { values in
+                    if case .uint32(let user) = values.first { return .success(user) }
+                    return .failure(
+                        BusError(
+                            name: "org.freedesktop.DBus.Error.AccessDenied", message: "the bus does not know the user"))
+                })
         }
     }
 

@@ -1,38 +1,26 @@
 import CSystemd
 
-/// Tells when a client has left the bus.
+/// Tells when a client has left the bus, for as long as the object is kept.
+///
+/// Not sd-bus's own track, which asks the bus whether the client is there and waits for the answer, behind everything that
+/// others have sent us.
 public final class ClientWatch {
-    private var track: OpaquePointer?
-    private let onLeave: () -> Void
+    private var slot: OpaquePointer?
 
-    /// Watches a client.
+    /// Watches a client. One that is gone already is not noticed.
     /// - Parameters:
     ///   - name: its unique name.
-    ///   - onLeave: called once, on the connection's queue.
-    /// - Throws: when the client is gone already.
+    ///   - onLeave: called on the connection's queue.
     public init(_ name: String, on connection: BusConnection, onLeave: @escaping () -> Void) throws(BusError) {
-        self.onLeave = onLeave
-        let object = Unmanaged.passUnretained(self).toOpaque()
-        var result = sd_bus_track_new(connection.handle, &track, handleEmptyTrack, object)
-        if result >= 0 { result = sd_bus_track_add_name(track, name) }
-        if result < 0 {
-            // The object must not be called back; the track goes now, not when the throw has unwound.
-            sd_bus_track_unref(track)
-            track = nil
-            throw BusError(result: result, while: "cannot watch \(name)")
+        let callback = BusCallback { _ in onLeave() }
+        slot = try callback.installOwned(while: "cannot watch \(name)") { slot, handler, object in
+            sd_bus_add_match_async(
+                connection.handle, slot, BusConnection.ownerRule(name) + ",arg2=''", handler, nil, object)
         }
+        connection.updateSources()
     }
 
     deinit {
-        sd_bus_track_unref(track)
+        sd_bus_slot_unref(slot)
     }
-
-    fileprivate func left() {
-        onLeave()
-    }
-}
-
-private func handleEmptyTrack(_ track: OpaquePointer?, _ object: UnsafeMutableRawPointer?) -> Int32 {
-    if let object { Unmanaged<ClientWatch>.fromOpaque(object).takeUnretainedValue().left() }
-    return 0
 }

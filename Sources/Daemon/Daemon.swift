@@ -17,7 +17,7 @@ public final class Daemon {
     private let configuration: Configuration
     private let loop: RecognitionLoop
     private let registry = Registry()
-    private let lineups: Lineups
+    private let installer: Installer
     private let relay = Relay()
     private let screens: Screens
     private let access: AccessControl
@@ -62,7 +62,8 @@ public final class Daemon {
             onFilled: { [relay] in relay.daemon?.drain() },
             onGone: { [relay] in relay.daemon?.screenGone($0) },
             onUnread: { [relay] in relay.daemon?.streams.forget($0) })
-        lineups = Lineups(registry) { [relay] in relay.daemon?.takesPart($0, on: $1) ?? false }
+        let lineups = Lineups(registry) { [relay] in relay.daemon?.takesPart($0, on: $1) ?? false }
+        installer = Installer(loop: loop, lineups: lineups, registry: registry)
         let sensor = OrientationSensor(
             connect: { [connection] () throws(BusError) in
                 if case .system = address { return connection }
@@ -84,10 +85,11 @@ public final class Daemon {
         clients = Clients(connection, access: access, log: log) { [relay] in relay.daemon?.clientLeft($0) }
         streams = TouchStreams(loop: loop, screens: screens, access: access)
         let manager = ManagerObject(
-            registry: registry, loop: loop, access: access, authority: authority, streams: streams,
+            registry: registry, installer: installer, loop: loop, access: access, authority: authority,
+            streams: streams,
             reload: { [relay] () throws(BusError) in try relay.daemon?.reloadConfiguration() })
         objects = Objects(
-            connection, manager: manager, recognizers: RecognizerObject(registry: registry),
+            connection, manager: manager, recognizers: RecognizerObject(registry: registry, installer: installer),
             devices: DeviceObject(screens: screens, access: access, authority: authority), clients: clients, log: log)
         server = ObjectServer(objects, managerAt: ObjectPath.manager)
         publisher = GesturePublisher(registry: registry, screens: screens, clients: clients)
@@ -106,6 +108,7 @@ public final class Daemon {
 
     private func serve(onDisconnect: @escaping (BusError) -> Void) throws {
         admitUsers()
+        installer.onInstalled = { [relay] in relay.daemon?.drain() }
         registry.onChange = { [relay] in relay.daemon?.recognizersChanged($0) }
         access.onChange = { [relay] in relay.daemon?.accessChanged() }
         screens.onOpened = { [relay] in relay.daemon?.screenOpened($0) }
@@ -122,11 +125,8 @@ public final class Daemon {
     }
 
     private func take(_ call: BusCall) {
-        do throws(BusError) {
-            let client = try clients.caller(of: call)
+        clients.identify(call) { [server] call, client in
             if client.admit(call) { server.take(call, from: client) }
-        } catch {
-            call.fail(error)
         }
     }
 
@@ -163,7 +163,7 @@ public final class Daemon {
     /// What has happened up to now is still told to those whom it concerned.
     private func accessChanged() {
         drain()
-        installLineups()
+        installer.install()
         streams.update()
         updateLocating()
     }
@@ -177,15 +177,7 @@ public final class Daemon {
 
     private func recognizersChanged(_ changes: [RegistryChange]) {
         objects.tell(changes)
-        installLineups()
-    }
-
-    private func installLineups() {
-        let departed = registry.departedTags
-        loop.install(lineups.all()) { [relay] in
-            relay.daemon?.drain()
-            relay.daemon?.registry.forget(departed)
-        }
+        installer.install()
     }
 
     private func screenOpened(_ screen: ScreenID) {

@@ -4,7 +4,8 @@ import Glibc
 
 /// Who is logged in where, by logind. Used on its queue.
 ///
-/// By users, not by sessions: a user's service has no session of its own.
+/// By users, since a user's service has no session of its own. By logind's files and not by its signals, which come before
+/// the files are written: `sd_login_monitor` tells of the files.
 public final class LoginSessions {
     /// Called when somebody has come, gone, been switched to or away from, locked or unlocked.
     public var onChange: () -> Void = {}
@@ -47,14 +48,20 @@ public final class LoginSessions {
 
     /// Whether a user has the session that a seat shows now.
     public func isActive(_ user: UInt32, on seat: String) -> Bool {
-        sd_uid_is_on_seat(user, 1, seat) > 0
+        activeSession(of: seat)?.user == user
     }
 
-    /// Whether a user's display session is locked, or not known to be unlocked yet. Who has none is not locked.
-    public func isLocked(_ user: UInt32) -> Bool {
-        var session: UnsafeMutablePointer<CChar>?
-        guard sd_uid_get_display(user, &session) >= 0, let session else { return false }
-        defer { free(session) }
-        return locks.isLocked(String(cString: session))
+    /// Whether the session that a seat shows now is locked, or not known to be unlocked yet. That session, and not its
+    /// user's display session, which may be another one.
+    public func isLocked(_ seat: String) -> Bool {
+        activeSession(of: seat).map { locks.isLocked($0.id) } ?? true
+    }
+
+    private func activeSession(of seat: String) -> (id: String, user: UInt32)? {
+        var id: UnsafeMutablePointer<CChar>?
+        var user: uid_t = 0
+        guard sd_seat_get_active(seat, &id, &user) >= 0, let id else { return nil }
+        defer { free(id) }
+        return (String(cString: id), user)
     }
 }

@@ -87,7 +87,7 @@ final class AccessControl {
             if isAdmitted(place.user) { return .active }
             guard sessions.isLocal(place.user) else { return .stranger }
             guard sessions.isActive(place.user, on: place.seat) else { return .inactive }
-            return sessions.isLocked(place.user) ? .locked : .active
+            return sessions.isLocked(place.seat) ? .locked : .active
         }
     }
 

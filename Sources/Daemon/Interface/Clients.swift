@@ -7,6 +7,8 @@ final class Clients {
     private let log: (String) -> Void
     private let onLeave: (Client) -> Void
     private var clients: [String: Client] = [:]
+    /// The calls of those of whom the bus has not said yet who they are.
+    private var strangers: [String: [BusCall]] = [:]
     private var watches: [String: ClientWatch] = [:]
 
     /// - Parameter onLeave: called when a client has left the bus.
@@ -20,14 +22,47 @@ final class Clients {
         self.onLeave = onLeave
     }
 
-    /// Who makes a call.
-    /// - Throws: when it is gone already, or the bus does not know it.
-    func caller(of call: BusCall) throws(BusError) -> Client {
-        if let client = clients[call.sender] { return client }
-        let client = Client(call.sender, user: try call.user(), on: connection, access: access, log: log)
-        watches[call.sender] = try ClientWatch(call.sender, on: connection) { [weak self] in self?.left(client) }
-        clients[call.sender] = client
-        return client
+    /// The most calls of a client that wait until the bus has said who it is.
+    private static let mostWaiting = 64
+
+    /// Hands a call on with who makes it, at once or when the bus has said who that is.
+    func identify(_ call: BusCall, _ take: @escaping (BusCall, Client) -> Void) {
+        if let client = clients[call.sender] {
+            take(call, client)
+        } else if let count = strangers[call.sender]?.count {
+            if count < Self.mostWaiting { strangers[call.sender]?.append(call) } else { call.fail(.tooFast) }
+        } else {
+            meet(call, take)
+        }
+    }
+
+    /// Nothing here waits for the bus: its answer stands behind whatever others have sent us.
+    private func meet(_ call: BusCall, _ take: @escaping (BusCall, Client) -> Void) {
+        let name = call.sender
+        do throws(BusError) {
+            // The watch first: one that is gone by then has no user.
+            watches[name] = try ClientWatch(name, on: connection) { [weak self] in self?.left(name) }
+            strangers[name] = [call]
+            try connection.findUser(of: name) { [weak self] in self?.met(name, $0, take) }
+        } catch {
+            forget(name)
+            call.fail(error)
+        }
+    }
+
+    private func met(_ name: String, _ user: Result<UInt32, BusError>, _ take: (BusCall, Client) -> Void) {
+        let calls = strangers.removeValue(forKey: name) ?? []
+        switch user {
+        case .failure(let error):
+            forget(name)
+            for call in calls { call.fail(error) }
+        case .success(let user):
+            // Gone meanwhile.
+            guard !calls.isEmpty else { return }
+            let client = Client(name, user: user, on: connection, access: access, log: log)
+            clients[name] = client
+            for call in calls { take(call, client) }
+        }
     }
 
     /// All of them.
@@ -51,9 +86,15 @@ final class Clients {
         }
     }
 
-    private func left(_ client: Client) {
-        clients[client.name] = nil
-        onLeave(client)
-        watches[client.name] = nil
+    private func left(_ name: String) {
+        let client = clients[name]
+        forget(name)
+        if let client { onLeave(client) }
+    }
+
+    private func forget(_ name: String) {
+        clients[name] = nil
+        strangers[name] = nil
+        watches[name] = nil
     }
 }

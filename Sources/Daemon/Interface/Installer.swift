@@ -1,17 +1,23 @@
-/// Brings what clients have registered to the screens, and tells when it is in charge there. Confined to the bus queue.
+import Bus
+
+/// Brings what clients have registered to the screens, and tells when it is in charge there.
 ///
 /// One at a time: what changes meanwhile goes together when that is done. A client that changes and changes would fill
 /// the memory with lineups that the real-time queue has not come to.
-final class Installer {
+///
+/// Unchecked: confined to the bus queue.
+final class Installer: @unchecked Sendable {
+    /// Called before anything is said to be in charge: what happened before that is to be told first.
+    var onInstalled: () -> Void = {}
     private let loop: RecognitionLoop
     private let lineups: Lineups
     private let registry: Registry
-    /// Called before anything is said to be in charge: what happened before that is to be told first.
-    var onInstalled: () -> Void = {}
     private var isUnderWay = false
+    /// Whether something has changed since what is under way began.
     private var isDue = false
-    /// What is to be done when what is due is in charge.
-    private var waiting: [() -> Void] = []
+    /// To be answered when what is under way is in charge; when what is due is.
+    private var answers: [() -> Void] = []
+    private var laterAnswers: [() -> Void] = []
 
     init(loop: RecognitionLoop, lineups: Lineups, registry: Registry) {
         self.loop = loop
@@ -21,30 +27,34 @@ final class Installer {
 
     /// Something has changed.
     func install() {
-        isDue = true
-        if !isUnderWay { start() }
+        if isUnderWay { isDue = true } else { start() }
     }
 
-    /// Calls `body` when everything that has changed so far is in charge.
-    func whenInstalled(_ body: @escaping () -> Void) {
-        guard isUnderWay else { return body() }
-        waiting.append(body)
+    /// Answers a call when everything that has changed so far is in charge: what fingers do after the answer is
+    /// recognized by it.
+    func answer(_ call: BusCall, _ values: [BusValue] = []) -> BusAnswer {
+        guard isUnderWay else { return .values(values) }
+        let answer = { call.answer(values) }
+        if isDue { laterAnswers.append(answer) } else { answers.append(answer) }
+        return .later
     }
 
     private func start() {
-        isDue = false
         isUnderWay = true
         let departed = registry.departedTags
-        let bodies = Passage(waiting)
-        waiting = []
-        loop.install(lineups.all()) { [weak self] in self?.finish(departed, bodies.value) }
+        loop.install(lineups.all()) { [weak self] in self?.finish(departed) }
     }
 
-    private func finish(_ departed: [UInt32], _ bodies: [() -> Void]) {
+    private func finish(_ departed: [UInt32]) {
         onInstalled()
         registry.forget(departed)
-        for body in bodies { body() }
+        let done = answers
+        (answers, laterAnswers) = (laterAnswers, [])
         isUnderWay = false
-        if isDue { start() }
+        if isDue {
+            isDue = false
+            start()
+        }
+        for answer in done { answer() }
     }
 }

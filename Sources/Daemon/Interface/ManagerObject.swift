@@ -9,6 +9,7 @@ final class ManagerObject {
     static let maxNames = Registry.maxRecognizersPerUser
 
     private let registry: Registry
+    private let installer: Installer
     private let loop: RecognitionLoop
     private let access: AccessControl
     private let authority: Authority
@@ -17,10 +18,11 @@ final class ManagerObject {
 
     /// - Parameter reload: reads mudrad.toml again.
     init(
-        registry: Registry, loop: RecognitionLoop, access: AccessControl, authority: Authority, streams: TouchStreams,
-        reload: @escaping () throws(BusError) -> Void
+        registry: Registry, installer: Installer, loop: RecognitionLoop, access: AccessControl, authority: Authority,
+        streams: TouchStreams, reload: @escaping () throws(BusError) -> Void
     ) {
         self.registry = registry
+        self.installer = installer
         self.loop = loop
         self.access = access
         self.authority = authority
@@ -95,7 +97,7 @@ final class ManagerObject {
         ) { values throws(BusError) in try ZoneDeclaration.of(values) }
         try client.pay(CallAllowance.Cost.change * (1 + count))
         let registrations = try registry.replaceAll(of: client.name, user: client.user, with: recognizers, zones: zones)
-        return .values([.array(of: "o", registrations.map { .objectPath($0.path) })])
+        return installer.answer(call, [.array(of: "o", registrations.map { .objectPath($0.path) })])
     }
 
     private func addRecognizer(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
@@ -103,7 +105,7 @@ final class ManagerObject {
         try client.pay(CallAllowance.Cost.change)
         let declaration = try RecognizerDeclaration.of(try call.arguments())
         let registration = try registry.add(declaration, owner: client.name, user: client.user)
-        return .values([.objectPath(registration.path)])
+        return installer.answer(call, [.objectPath(registration.path)])
     }
 
     private func removeRecognizer(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
@@ -114,7 +116,7 @@ final class ManagerObject {
         guard registration.owner == client.name else { throw .notOwner(registration.name) }
         try client.pay(CallAllowance.Cost.change)
         registry.remove(registration)
-        return .done
+        return installer.answer(call)
     }
 
     private func openTouchStream(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {

@@ -7,6 +7,7 @@ struct RecognizerObject {
     static let interfaceName = "org.mudra.Mudra1.Recognizer"
 
     let registry: Registry
+    let installer: Installer
 
     /// The object of a recognizer.
     func interface(of registration: Registration) -> BusInterface<Client> {
@@ -26,10 +27,10 @@ struct RecognizerObject {
                 BusProperty("Type", "s", .constant) { .string(declaration.configuration.type.rawValue) },
                 BusProperty(
                     "Enabled", "b",
-                    set: { value, _, client throws(BusError) in
+                    set: { value, call, client throws(BusError) in
                         try client.pay(CallAllowance.Cost.change)
                         registry.setEnabled(value == .boolean(true), registration)
-                        return .done
+                        return installer.answer(call)
                     },
                     { .boolean(registration.isEnabled) }),
                 property("Group", "s", .string(declaration.group ?? "")),
@@ -49,6 +50,6 @@ struct RecognizerObject {
             registration.name, registration.declaration.configuration.type.rawValue,
             try call.arguments().first ?? .properties([]))
         try registry.redeclare(registration, as: declaration)
-        return .done
+        return installer.answer(call)
     }
 }

@@ -21,7 +21,8 @@ public enum Abuse {
     /// - Parameter seconds: how long each lasts.
     public static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
         var table = Table(
-            "µs to a subscriber", "samples", "p50", "p99", "max", "daemon MiB before", "peak", "after", "bus MiB before",
+            "µs to a subscriber", "samples", "p50", "p99", "max", "daemon MiB before", "peak", "after",
+            "bus MiB before",
             "peak", "after", "daemon CPU %")
         try table.addRow("nobody else", on: workbench, seconds) { _ throws(MeasureError) in nil }
         for manner in AbuserProcess.Manner.allCases {
@@ -32,9 +33,10 @@ public enum Abuse {
         return """
             Taps at \(1_000_000 / interval.value / 2) a second for \(seconds) s in each row, from the write of the frame that
             lifts the finger to the handler of a subscriber that behaves, beside a program that calls as fast as it can:
-            "unread" asks for all objects and never reads an answer; "unanswered" adds recognizers and wants no answer;
+            "unread" asks for all objects and never reads an answer; "elsewhere" asks the bus itself for all names and never
+            reads an answer, which no service can do anything about; "unanswered" adds recognizers and wants no answer;
             "polite" reads a property, waits for it and reads it again; "dying" adds a recognizer, leaves the bus before
-            there is an answer, and comes again.
+            there is an answer, and comes again. The bus has the limits of the system bus.
 
             \(table)
 
@@ -70,7 +72,7 @@ public enum Abuse {
     fileprivate static func taps(
         on workbench: Workbench, _ seconds: Int, beside abuse: (Stage) throws(MeasureError) -> Child?
     ) throws(MeasureError) -> (delays: Distribution, kibibytes: [[Int]], cpuPercent: Double) {
-        let stage = try Stage(workbench)
+        let stage = try Stage(workbench, hasSystemLimits: true)
         let daemon = try stage.startDaemon()
         let registrar = try Registrar(.tap, on: stage.bus)
         defer { withExtendedLifetime(registrar) {} }

@@ -7,6 +7,8 @@ enum AbuserProcess {
     enum Manner: String, CaseIterable {
         /// Asks for everything and never reads an answer.
         case unread
+        /// The same of the bus itself, of which no service hears: what a bus lets happen anyway.
+        case elsewhere
         /// Registers recognizers and wants no answer.
         case unanswered
         /// Asks for something, waits for the answer, and asks again.
@@ -27,6 +29,7 @@ enum AbuserProcess {
         while true {
             switch manner {
             case .unread: client.call("GetManagedObjects", of: "org.freedesktop.DBus.ObjectManager")
+            case .elsewhere: client.call("ListNames", of: "org.freedesktop.DBus", on: "org.freedesktop.DBus")
             case .unanswered: client.addRecognizer(wantsAnswer: false)
             case .polite: _ = client.askForVersion()
             case .dying:
@@ -40,10 +43,13 @@ enum AbuserProcess {
 extension BareClient {
     private static let manager = "org.mudra.Mudra1.Manager"
 
-    private func send(_ member: String, of interface: String, wantsAnswer: Bool, _ fill: (OpaquePointer) -> Void) {
+    private func send(
+        _ member: String, of interface: String, on service: String = Stage.service, wantsAnswer: Bool,
+        _ fill: (OpaquePointer) -> Void
+    ) {
         var call: OpaquePointer?
         let result = sd_bus_message_new_method_call(
-            handle, &call, Stage.service, "/org/mudra/Mudra1", interface, member)
+            handle, &call, service, "/org/mudra/Mudra1", interface, member)
         guard result >= 0, let call else { return }
         defer { sd_bus_message_unref(call) }
         sd_bus_message_set_expect_reply(call, wantsAnswer ? 1 : 0)
@@ -54,8 +60,8 @@ extension BareClient {
     }
 
     /// Calls a method without arguments, and does not look for an answer.
-    fileprivate func call(_ member: String, of interface: String) {
-        send(member, of: interface, wantsAnswer: true) { _ in }
+    fileprivate func call(_ member: String, of interface: String, on service: String = Stage.service) {
+        send(member, of: interface, on: service, wantsAnswer: true) { _ in }
     }
 
     fileprivate func addRecognizer(wantsAnswer: Bool) {

@@ -17,7 +17,9 @@ final class Stage {
     private var screens: [String] = []
     private var scripts = 0
 
-    init(_ workbench: Workbench, screens: Int = 1) throws(MeasureError) {
+    /// Sets up a bus and screens.
+    /// - Parameter hasSystemLimits: whether the bus lets its clients have only what a system bus does.
+    init(_ workbench: Workbench, screens: Int = 1, hasSystemLimits: Bool = false) throws(MeasureError) {
         self.workbench = workbench
         testbed = try Child(
             [try workbench.program("touchscreen-testbed")], environment: ["LD_PRELOAD": Self.umockdev],
@@ -28,11 +30,25 @@ final class Stage {
         self.folder = folder
         bus = "unix:path=\(folder)/bus"
         guard let program = Workbench.installed("dbus-daemon") else { throw MeasureError("dbus-daemon is missing") }
+        var kind = "--session"
+        if hasSystemLimits {
+            try Self.write(Self.systemLimits, to: "\(folder)/bus.conf")
+            kind = "--config-file=\(folder)/bus.conf"
+        }
         busDaemon = try Child(
-            [program, "--session", "--nofork", "--print-address", "--address=\(bus)"], output: .linesAlone)
+            [program, kind, "--nofork", "--print-address", "--address=\(bus)"], output: .linesAlone)
         guard busDaemon.readLine() != nil else { throw MeasureError("dbus-daemon does not start") }
         for _ in 0..<screens { try plugIn() }
     }
+
+    /// Without limits of its own a bus has those of the system bus.
+    private static let systemLimits = """
+        <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+         "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+        <busconfig><type>system</type><listen>unix:tmpdir=/tmp</listen><auth>EXTERNAL</auth>
+        <policy context="default"><allow user="*"/><allow own="*"/><allow send_destination="*"/>
+        <allow send_type="signal"/><allow receive_sender="*"/></policy></busconfig>
+        """
 
     /// The first screen's node.
     var node: String { screens[0] }
@@ -160,6 +176,11 @@ final class Stage {
 
     private func write(_ text: String, to name: String) throws(MeasureError) -> String {
         let path = "\(folder)/\(name)"
+        try Self.write(text, to: path)
+        return path
+    }
+
+    private static func write(_ text: String, to path: String) throws(MeasureError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw MeasureError("cannot write \(path)") }
         defer { close(descriptor) }
@@ -169,7 +190,6 @@ final class Stage {
             guard count > 0 else { throw MeasureError("cannot write \(path)") }
             rest = rest.dropFirst(count)
         }
-        return path
     }
 }
 
