@@ -27,6 +27,7 @@ public final class Daemon {
     private let objects: Objects
     private let server: ObjectServer<Objects>
     private let publisher: GesturePublisher
+    private var seatsOfUsers: [UInt32: Set<String>] = [:]
     private let log: (String) -> Void
 
     /// Connects to bus and udev; call it on `queue`.
@@ -139,7 +140,8 @@ public final class Daemon {
         screens.apply(try configuration.reload())
         // A screen may be of another seat, and other users let in.
         admitUsers()
-        accessChanged()
+        seatsOfUsers = findSeatsOfUsers()
+        renewAccess(of: clients.users)
     }
 
     // MARK: Who takes part
@@ -160,17 +162,36 @@ public final class Daemon {
         screens[screen].map { access.hears(user, on: $0.seat) } ?? false
     }
 
-    /// What has happened up to now is still told to those whom it concerned.
+    /// Somebody may be there who was not, or the other way round: logind tells of much that makes no difference.
     private func accessChanged() {
+        let before = seatsOfUsers
+        seatsOfUsers = findSeatsOfUsers()
+        let users = Set(before.keys).union(seatsOfUsers.keys).filter { before[$0] != seatsOfUsers[$0] }
+        if !users.isEmpty { renewAccess(of: users) }
+    }
+
+    private func renewAccess(of users: Set<UInt32>) {
+        // What has happened up to now is still told to those whom it concerned.
         drain()
         installer.install()
         streams.update()
-        updateLocating()
+        // polkit goes by who is active, too. Who is not needs no verdict, and has the last one when it is again.
+        updateLocating { users.contains($0.user) && seatsOfUsers[$0.user]?.isEmpty == false }
     }
 
-    /// polkit goes by who is active, too.
-    private func updateLocating() {
-        for client in clients.all where client.subscription != nil { authority.updateLocating(client) }
+    /// The seats on which each user hears of gestures now.
+    private func findSeatsOfUsers() -> [UInt32: Set<String>] {
+        let seats = Set(screens.all.map(\.1.seat))
+        return Dictionary(
+            uniqueKeysWithValues: clients.users.map { user in
+                (user, seats.filter { access.hears(user, on: $0) })
+            })
+    }
+
+    private func updateLocating(where concerns: (Client) -> Bool = { _ in true }) {
+        for client in clients.all where client.subscription != nil && concerns(client) {
+            authority.updateLocating(client)
+        }
     }
 
     // MARK: Recognizers and screens

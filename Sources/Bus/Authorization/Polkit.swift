@@ -15,8 +15,9 @@ public final class Polkit {
     private static let service = "org.freedesktop.PolicyKit1"
     private static let path = "/org/freedesktop/PolicyKit1/Authority"
     private static let interface = "org.freedesktop.PolicyKit1.Authority"
-    /// For polkit itself; for a user who types a password.
-    private static let timeoutMicroseconds: UInt64 = 5_000_000
+    /// For polkit itself, which may have to be started first, but less than our caller waits; for a user who types a
+    /// password.
+    private static let timeoutMicroseconds: UInt64 = 15_000_000
     private static let interactiveTimeoutMicroseconds: UInt64 = 120_000_000
 
     private let connection: BusConnection

@@ -68,6 +68,9 @@ final class Clients {
     /// All of them.
     var all: [Client] { Array(clients.values) }
 
+    /// The users that they are of.
+    var users: Set<UInt32> { Set(clients.values.map(\.user)) }
+
     /// Tells those who want to hear of a recognizer's gesture, and nobody else.
     /// - Parameter signal: asked for once at most.
     func tell(of registration: Registration, _ signal: () -> GestureSignal) {

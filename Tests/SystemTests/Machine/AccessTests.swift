@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+/// Who hears what on the system bus, with real sessions and a real polkit.
+extension Machine {
+    @Suite(.serialized) struct AccessTests {
+        private static let device = "org.mudra.Mudra1.Device"
+
+        @Test func onlyWhoIsThereHears() throws {
+            let alice = try LoginSession(of: .alice, at: .terminal(2))
+            let bob = try LoginSession(of: .bob, at: .terminal(3))
+            try alice.activate()
+            let stage = try AccessStage()
+            let witness = try AccessStage.Person(.kiosk)
+            let people = [try AccessStage.Person(.alice), try AccessStage.Person(.bob)]
+            for person in people + [witness] { person.waitUntilRegistered() }
+            let sniffer = try Program(as: .bob, "/usr/bin/dbus-monitor", ["--system"], in: stage.folder)
+            sniffer.wait(for: "NameAcquired")
+
+            // The same names do not collide, and whoever is shown hears.
+            let counts = { people.map(\.heard.count) }
+            try stage.tapUntil { counts() == [1, 0] }
+            try bob.activate()
+            try stage.tapUntil { people[1].heard.count == 1 }
+            let alices = people[0].heard.count
+            try stage.tap(until: people[1])
+            #expect(counts() == [alices, 2])
+
+            // Behind a locker nobody hears but who the administrator lets in.
+            try bob.setLocked(true)
+            var before = counts()
+            try stage.tapUntil {
+                defer { before = counts() }
+                return counts() == before
+            }
+            try stage.tap(until: witness)
+            #expect(counts() == before)
+            try bob.setLocked(false)
+            try stage.tapUntil { counts()[1] > before[1] }
+
+            // A gesture in progress is cancelled when its user is no longer there, and that is told without a place.
+            stage.land()
+            #expect(eventually { people[1].heard.last == "press began" })
+            #expect(eventually { people[1].located.last == true }, "\(people[1].monitor.said)")
+            try alice.activate()
+            #expect(eventually { people[1].heard.last == "press cancelled" })
+            #expect(people[1].located.last == false && counts()[0] == alices)
+            stage.lift()
+            try stage.tapUntil { counts()[0] > alices }
+            #expect(people[0].located.allSatisfy { $0 })
+            // The witness is polkit's to judge like anybody else: in no session, it is told no places.
+            #expect(witness.located.allSatisfy { !$0 })
+            #expect(!sniffer.said.contains("location") && !sniffer.said.contains("member=Gesture"), "\(sniffer.said)")
+        }
+
+        @Test func nobodyElseSeesOrChangesAnything() throws {
+            let alice = try LoginSession(of: .alice, at: .terminal(2))
+            let bob = try LoginSession(of: .bob, at: .terminal(3))
+            let carol = try LoginSession(of: .carol, at: .host("far.example"), type: "tty")
+            try alice.activate()
+            let stage = try AccessStage()
+            let person = try AccessStage.Person(.alice)
+            person.waitUntilRegistered()
+            let path = "/org/mudra/Mudra1/recognizers/u\(User.alice.id)/tap"
+            let screen = "/org/mudra/Mudra1/devices/\(stage.screen.node.split(separator: "/").last ?? "")"
+            let name = "org.mudra.Mudra1"
+
+            // Alice's objects are hers.
+            let tree = { try stage.busctl(as: $0, "tree", "--list", name) }
+            #expect(try tree(.alice).contains(path))
+            for user in [User.bob, .carol, .kiosk] { #expect(try !tree(user).contains("recognizers")) }
+            let recognizer = "org.mudra.Mudra1.Recognizer"
+            let disable = { try stage.busctl(as: $0, "set-property", name, path, recognizer, "Enabled", "b", "false") }
+            #expect(try disable(.bob).contains("no object \(path)"))
+            #expect(try disable(.carol).contains("no object \(path)"))
+            #expect(try stage.busctl(as: .alice, "get-property", name, path, recognizer, "Enabled") == "b true\n")
+
+            // Who has no session here is told what to do.
+            let advice = "has no session at a seat of this machine: log in there, or have the administrator add it"
+            for user in [User.carol, .mudra] {
+                let add = AccessStage.manager + ["AddRecognizer", "ssa{sv}", "x", "tap", "0"]
+                let said = try Program(as: user, "/usr/bin/busctl", ["call"] + add, in: stage.folder)
+                said.waitForEnd()
+                #expect(said.said.contains(advice), "\(said.said)")
+            }
+            let monitor = try Program(as: .carol, "mudractl", ["monitor"], in: stage.folder)
+            monitor.waitForEnd()
+            #expect(monitor.status == 1 && monitor.said.contains(advice), "\(monitor.said)")
+            let statistics = ["get-property"] + AccessStage.manager + ["Statistics"]
+            let count = try Program(as: .carol, "/usr/bin/busctl", statistics, in: stage.folder)
+            count.waitForEnd()
+            #expect(count.said.contains(advice), "\(count.said)")
+
+            // Screens are for who is there.
+            let turn = {
+                try stage.busctl(as: $0, "set-property", name, screen, Self.device, "Orientation", "s", "bottom-up")
+            }
+            #expect(try turn(.bob).contains("your session is not the one that seat0 shows"))
+            #expect(try turn(.carol).contains(advice))
+            try alice.setLocked(true)
+            #expect(eventually { (try? turn(.alice).contains("your session on seat0 is locked")) ?? false })
+            try alice.setLocked(false)
+            #expect(eventually { (try? turn(.alice)) == "" })
+            #expect(
+                try stage.busctl(as: nil, "get-property", name, screen, Self.device, "Orientation")
+                    == "s \"bottom-up\"\n")
+
+            // What takes more than that is the administrator's.
+            let reload = { try stage.busctl(as: $0, "call", name, "/org/mudra/Mudra1", name + ".Manager", "Reload") }
+            #expect(try reload(.alice).contains("polkit does not grant you org.mudra.Mudra1.reload"))
+            #expect(try reload(nil) == "")
+            let stream = ["call"] + AccessStage.manager + ["OpenTouchStream", "a{sv}", "0"]
+            let touches = try Program(as: .alice, "/usr/bin/busctl", stream, in: stage.folder)
+            touches.waitForEnd()
+            #expect(touches.said.contains("polkit does not grant you org.mudra.Mudra1.open-touch-stream"))
+            withExtendedLifetime((bob, carol)) {}
+        }
+
+        @Test func theAdministratorLetsInAndOut() throws {
+            let alice = try LoginSession(of: .alice, at: .terminal(2))
+            try alice.activate()
+            let stage = try AccessStage()
+            let kiosk = try AccessStage.Person(.kiosk)
+            let person = try AccessStage.Person(.alice)
+            kiosk.waitUntilRegistered()
+            person.waitUntilRegistered()
+            try stage.tap(until: kiosk)
+            // No word of [access]: what the kiosk has registered sleeps.
+            try stage.configure("")
+            let statistics = ["get-property"] + AccessStage.manager + ["Statistics"]
+            #expect(
+                eventually {
+                    let kiosk = try? Program(as: .kiosk, "/usr/bin/busctl", statistics, in: stage.folder)
+                    kiosk?.waitForEnd()
+                    return kiosk?.said.contains("has no session") ?? false
+                })
+            let heard = kiosk.heard.count
+            try stage.tap(until: person)
+            try stage.tap(until: person)
+            #expect(kiosk.heard.count == heard)
+            // Whom nobody knows is said to be unknown, and the others come in.
+            try stage.configure("[access]\nusers = [\"nobody-of-that-name\", \"kiosk\"]\n")
+            stage.daemon.wait(for: "users of [access] has \"nobody-of-that-name\", whom this system does not know")
+            try stage.tap(until: kiosk)
+
+            // A rule of polkit's takes places away, for those who are there already too.
+            #expect(person.located.allSatisfy { $0 })
+            let rule = URL(fileURLWithPath: "/etc/polkit-1/rules.d/10-mudra-test.rules")
+            defer { try? FileManager.default.removeItem(at: rule) }
+            try "polkit.addRule(function(action) { if (action.id == 'org.mudra.Mudra1.locate') return 'no'; });\n"
+                .write(to: rule, atomically: false, encoding: .utf8)
+            _ = chmod(rule.path, 0o644)
+            #expect(
+                eventually {
+                    try? stage.tap(until: person)
+                    return person.located.last == false
+                })
+        }
+    }
+}
