@@ -74,12 +74,13 @@ let package = Package(
         .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
         .testTarget(name: "DaemonTests", dependencies: ["Daemon"]),
         .testTarget(name: "ActionsTests", dependencies: ["Actions", "Settings"]),
+        .executableTarget(name: "example-listener", dependencies: ["MudraClient"], path: "Tests/Examples/Listener"),
         .testTarget(
             name: "SystemTests",
             dependencies: [
                 "Bus", "CEvdev", "CLinux", "CSystemd", "Evdev", "MudraClient", "Touch", "TouchSamples", "mudrad",
                 "mudra-actions",
-                "mudractl", "touchscreen-testbed",
+                "mudractl", "touchscreen-testbed", "example-listener",
             ]),
     ],
     swiftLanguageModes: [.v6],

@@ -86,8 +86,8 @@ public final class Daemon {
         clients = Clients(connection, access: access, log: log) { [relay] in relay.daemon?.clientLeft($0) }
         streams = TouchStreams(loop: loop, screens: screens, access: access)
         let manager = ManagerObject(
-            registry: registry, installer: installer, loop: loop, access: access, authority: authority,
-            streams: streams,
+            registry: registry, installer: installer, loop: loop, screens: screens, access: access,
+            authority: authority, streams: streams,
             reload: { [relay] () throws(BusError) in try relay.daemon?.reloadConfiguration() })
         objects = Objects(
             connection, manager: manager, recognizers: RecognizerObject(registry: registry, installer: installer),

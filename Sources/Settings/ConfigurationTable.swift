@@ -52,8 +52,10 @@ struct ConfigurationTable {
     }
 
     /// What is wrong with a part of the declaration.
-    func diagnostic(_ place: OptionProblem.Place, _ message: String) -> Diagnostic {
-        Diagnostic(file: file, position: position(of: place), message: message)
+    func diagnostic(
+        _ place: OptionProblem.Place, _ message: String, _ severity: Diagnostic.Severity = .error
+    ) -> Diagnostic {
+        Diagnostic(file: file, position: position(of: place), severity: severity, message: message)
     }
 
     /// Points to a part of this declaration from a message about another one.

@@ -47,7 +47,8 @@ public struct GestureSettings: Hashable, Sendable {
             case .itself, .cycle:
                 break
             }
-            return gestures[problem.index].table.diagnostic(problem.place, message)
+            let severity: Diagnostic.Severity = problem.isAnothers ? .warning : .error
+            return gestures[problem.index].table.diagnostic(problem.place, message, severity)
         }
     }
 

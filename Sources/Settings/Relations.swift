@@ -26,6 +26,11 @@ public struct RelationProblem: Hashable, Sendable {
     /// What is wrong.
     public let kind: Kind
 
+    /// Whether it may well be right: the name is none that somebody has mistyped, and another program may register it.
+    public var isAnothers: Bool {
+        if case .unknownName(_, nearest: nil) = kind { true } else { false }
+    }
+
     /// What is wrong, in a few words.
     public var message: String {
         let key = OptionProblem(place: place, message: "").key ?? ""
@@ -34,7 +39,8 @@ public struct RelationProblem: Hashable, Sendable {
             return "duplicate gesture name \(quoted(name))"
         case .unknownName(let name, let nearest):
             let hint = nearest.map { " (did you mean \(quoted($0))?)" } ?? ""
-            return "\(key) names \(quoted(name)), which is not configured\(hint)"
+            let advice = isAnothers ? ": it counts for nothing until a program registers it" : hint
+            return "\(key) names \(quoted(name)), which is not configured\(advice)"
         case .itself:
             return "\(key) names the gesture itself"
         case .cycle(let names):

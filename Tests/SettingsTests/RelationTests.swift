@@ -26,9 +26,16 @@ import Testing
             lines == [
                 "gestures.toml:8:33: require_failure_of names \"doubel\", which is not configured "
                     + "(did you mean \"double\"?)",
-                "gestures.toml:12:22: simultaneous_with names \"zzz\", which is not configured",
+                "gestures.toml:12:22: warning: simultaneous_with names \"zzz\", which is not configured: it counts for "
+                    + "nothing until a program registers it",
             ]
         )
+    }
+
+    @Test func aNameOfAnotherProgramsIsAWarning() throws {
+        let (settings, lines) = try load(taps("single:require_failure_of = [\"from-a-program\"]"))
+        #expect(settings?.bindings.first?.declaration.requireFailureOf == ["from-a-program"])
+        #expect(lines.count == 1 && lines.first?.contains("warning") == true)
     }
 
     @Test func relationsToABrokenGestureAreNotReportedToo() throws {

@@ -145,6 +145,24 @@ import Testing
         #expect(try mudractl("reload").status == 0)
     }
 
+    /// The manual's pages are there for every interface, name all its members, and can be made.
+    @Test(arguments: ["Manager", "Recognizer", "Device"]) func theManualHasIt(interface: String) throws {
+        #expect(client.add("a", "tap").isSuccess)
+        let object = ["Manager": Self.manager, "Recognizer": path("a"), "Device": Self.screen][interface] ?? ""
+        let name = "org.mudra.Mudra1.\(interface)"
+        let document = try busctl("introspect", "--xml-interface", "org.mudra.Mudra1", object)
+        let description = document.components(separatedBy: "<interface name=\"\(name)\">").last ?? ""
+        let members = description.components(separatedBy: "</interface>")[0]
+            .matches(of: /<(?:method|property|signal) name="(\w+)"/).map { String($0.1) }
+        let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../man/\(name).5.scd").standardized
+        let text = try String(contentsOf: page, encoding: .utf8)
+        #expect(members.count >= 9)
+        for member in members { #expect(text.contains("*\(member)*"), "\(page.path) has no \(member)") }
+        let made = try stage.run("/bin/sh", ["-c", "scdoc < '\(page.path)'"])
+        #expect(made.status == 0 && made.said.contains(".TH"), "\(made.said)")
+    }
+
     // MARK: What is told
 
     @Test func allOfAUserAreToldWhatBecomesOfRecognizers() throws {

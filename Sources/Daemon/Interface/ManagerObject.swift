@@ -11,6 +11,7 @@ final class ManagerObject {
     private let registry: Registry
     private let installer: Installer
     private let loop: RecognitionLoop
+    private let screens: Screens
     private let access: AccessControl
     private let authority: Authority
     private let streams: TouchStreams
@@ -18,12 +19,14 @@ final class ManagerObject {
 
     /// - Parameter reload: reads mudrad.toml again.
     init(
-        registry: Registry, installer: Installer, loop: RecognitionLoop, access: AccessControl, authority: Authority,
+        registry: Registry, installer: Installer, loop: RecognitionLoop, screens: Screens,
+        access: AccessControl, authority: Authority,
         streams: TouchStreams, reload: @escaping () throws(BusError) -> Void
     ) {
         self.registry = registry
         self.installer = installer
         self.loop = loop
+        self.screens = screens
         self.access = access
         self.authority = authority
         self.streams = streams
@@ -57,7 +60,7 @@ final class ManagerObject {
             BusProperty("Version", "s", .constant) { .string(Version.current) },
             BusProperty("Realtime", "b") { [loop] in .boolean(loop.isRealtime) },
             // When fingers move tells much of what they type.
-            BusProperty("Statistics", "a{st}", .never, guardReading: requireKnown) { [loop] in
+            BusProperty("Statistics", "a{st}", .never, guardReading: requirePresent) { [loop] in
                 .array(of: "{st}", loop.statistics.map { .entry(.string($0.0), .uint64($0.1)) })
             },
         ],
@@ -129,5 +132,13 @@ final class ManagerObject {
 
     private func requireKnown(_ client: Client) throws(BusError) {
         guard access.isKnown(client.user) else { throw .noSession(client.user) }
+    }
+
+    /// Throws for who hears of no screen's gestures now.
+    private func requirePresent(_ client: Client) throws(BusError) {
+        try requireKnown(client)
+        let seats = Set(screens.all.map(\.1.seat)).sorted()
+        guard let seat = seats.first, !seats.contains(where: { access.hears(client.user, on: $0) }) else { return }
+        throw .notActive(access.standing(of: client.user, on: seat), seat: seat)
     }
 }

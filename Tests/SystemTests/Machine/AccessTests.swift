@@ -91,6 +91,10 @@ extension Machine {
             count.waitForEnd()
             #expect(count.said.contains(advice), "\(count.said)")
 
+            let rhythm = try Program(as: .bob, "/usr/bin/busctl", statistics, in: stage.folder)
+            rhythm.waitForEnd()
+            #expect(rhythm.said.contains("your session is not the one that seat0 shows"), "\(rhythm.said)")
+
             // Screens are for who is there.
             let turn = {
                 try stage.busctl(as: $0, "set-property", name, screen, Self.device, "Orientation", "s", "bottom-up")

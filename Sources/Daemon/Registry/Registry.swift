@@ -169,7 +169,11 @@ extension Registry {
         }
         // The new ones last: what they break is told of them. Neighbours may miss programs that have left.
         let all = neighbours.map(\.declaration) + declarations
-        let problems = RelationProblem.all(in: all).filter { $0.index >= neighbours.count }
+        let problems = RelationProblem.all(in: all).filter { problem in
+            // Who is not there may come.
+            if case .unknownName = problem.kind { return false }
+            return problem.index >= neighbours.count
+        }
         if !problems.isEmpty {
             throw .invalidRecognizer(
                 problems.map { problem in

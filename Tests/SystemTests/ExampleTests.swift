@@ -1,0 +1,125 @@
+import Bus
+import Foundation
+import MudraClient
+import Testing
+
+/// The programs that the README shows, run as they stand there, on a private bus in the system bus's place.
+@Suite(.serialized) struct ExampleTests {
+    private static let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../..").standardized
+    private static let examples = top.appendingPathComponent("Tests/Examples")
+    private static let python = "/usr/bin/python3"
+
+    private static var hasPython: Bool {
+        FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/gi/__init__.py")
+    }
+
+    private let stage: Stage
+    private let daemon: Program
+
+    init() throws {
+        stage = try Stage()
+        try stage.plugIn()
+        daemon = try stage.startDaemon()
+        daemon.wait(for: "10 contacts")
+    }
+
+    private func start(_ name: String, _ arguments: [String] = []) throws -> Program {
+        try Program(name, arguments, in: stage.folder, environment: ["DBUS_SYSTEM_BUS_ADDRESS": stage.bus])
+    }
+
+    private static func twoTaps() -> String {
+        var strokes = Strokes()
+        for _ in 0..<2 {
+            strokes.land([(x: 60, y: 80)])
+            strokes.wait(50)
+            strokes.lift(1)
+            strokes.wait(100)
+        }
+        return strokes.text
+    }
+
+    @Test(arguments: ["double-tap.py", "Listener/main.swift"])
+    func theREADMEShowsThemAsTheyAre(file: String) throws {
+        let readme = try String(contentsOf: Self.top.appendingPathComponent("README.md"), encoding: .utf8)
+        let example = try String(contentsOf: Self.examples.appendingPathComponent(file), encoding: .utf8)
+        #expect(readme.contains(example))
+    }
+
+    /// A program's double tap, for which the single tap of a configuration waits.
+    @Test(.enabled("needs python3-gi") { ExampleTests.hasPython })
+    func thePythonOne() throws {
+        let configuration = """
+            [[gesture]]
+            name = "single"
+            type = "tap"
+            require_failure_of = ["double"]
+            run = "echo single"
+            """
+        let actions = try stage.startActions(configuration)
+        let client = try TestClient(stage)
+        #expect(eventually { client.subscribe().isSuccess })
+        // One that never waits, beside it.
+        #expect(client.add("quick", "tap", [("simultaneous_with", .strings(["single", "double"]))]).isSuccess)
+        var taps = 0
+        // How long after the lift of its finger a tap is recognized as a single one, in ms of the frames' own time.
+        let wait = { () throws -> UInt64 in
+            taps += 1
+            try stage.play(Strokes.tap())
+            let heard = { client.gestures.filter { $0.recognizer == "single" } }
+            #expect(eventually { heard().count == taps })
+            let lift = client.gestures.last { $0.recognizer == "quick" }?.time ?? .max
+            return ((heard().last?.time ?? 0) &- lift) / 1_000
+        }
+        #expect(try wait() == 0)
+
+        let python = try start(Self.python, [Self.examples.appendingPathComponent("double-tap.py").path])
+        let path = BusPath.encode("double", under: "/org/mudra/Mudra1/recognizers/u\(getuid())")
+        let recognizer = "org.mudra.Mudra1.Recognizer"
+        #expect(eventually { client.get("Enabled", of: recognizer, at: path) == true })
+        #expect(stage.play(Self.twoTaps(), until: { python.said.contains("double recognized (") }))
+        #expect(try wait() == 350)
+
+        // Switched off, nobody waits for it.
+        #expect(client.set("Enabled", false, of: recognizer, at: path).isSuccess)
+        #expect(try wait() == 0)
+        #expect(client.set("Enabled", true, of: recognizer, at: path).isSuccess)
+        #expect(try wait() == 350)
+
+        // With its program it goes.
+        python.stop(SIGKILL)
+        #expect(eventually { client.get("Name", of: recognizer, at: path) == nil })
+        #expect(try wait() == 0)
+        withExtendedLifetime(actions) {}
+    }
+
+    @Test func theSwiftOne() throws {
+        // Line by line, as at a terminal.
+        let program = Program.folder.appendingPathComponent("example-listener").path
+        let listener = try start("/usr/bin/stdbuf", ["--output=L", program])
+        listener.wait(for: "success(\"/org/mudra/Mudra1/recognizers/u\(getuid())/poke\")")
+        #expect(
+            stage.play(Strokes.tap(fingers: 2), until: { listener.said.contains("poke recognized at 70.0, 80.0 mm") }),
+            "\(listener.said)")
+    }
+
+    @Test func gdbusAndBusctl() throws {
+        let call = ["call", "--address", stage.bus, "--dest", "org.mudra.Mudra1", "--object-path", "/org/mudra/Mudra1"]
+        let add = ["--method", "org.mudra.Mudra1.Manager.AddRecognizer", "poke", "tap", "{'touches': <2>}"]
+        #expect(
+            try stage.run("/usr/bin/gdbus", call + add).said
+                == "(objectpath '/org/mudra/Mudra1/recognizers/u\(getuid())/poke',)\n")
+    }
+}
+
+extension Stage {
+    /// Plays something again and again, until something has come true.
+    fileprivate func play(_ events: String, until condition: () -> Bool) -> Bool {
+        for _ in 0..<20 {
+            guard (try? play(events)) != nil else { return false }
+            for _ in 0..<50 where !condition() { usleep(20_000) }
+            if condition() { return true }
+        }
+        return false
+    }
+}
