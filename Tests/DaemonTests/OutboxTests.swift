@@ -118,4 +118,29 @@ import Testing
         outbox.answered()
         #expect(sent() == ["new"])
     }
+
+    // MARK: Answers to calls
+
+    @Test func answersAreAskedAboutByTheirSize() {
+        let size = Outbox<String>.bytesPerPing
+        outbox.answeredCall(bytes: size - 1)
+        #expect(sent() == [])
+        outbox.answeredCall(bytes: 1)
+        #expect(sent() == ["?"])
+        // What goes out while the ping is under way is not what it was about.
+        outbox.answeredCall(bytes: 100)
+        outbox.answered()
+        #expect(outbox.unreadBytes == 100)
+        #expect(sent() == [])
+    }
+
+    @Test func whoOnlyCallsAndWaitsIsForgivenALittle() {
+        outbox.answeredCall(bytes: Outbox<String>.bytesPerPing)
+        #expect(sent() == ["?"])
+        _ = mayBeAskedAgain()
+        #expect(outbox.unreadBytes == Outbox<String>.bytesPerPing - Outbox<String>.forgivenBytes)
+        for _ in 0..<10 { _ = mayBeAskedAgain() }
+        #expect(outbox.unreadBytes == 0)
+        #expect(sent() == [])
+    }
 }

@@ -64,6 +64,25 @@ import Testing
         #expect(open([("devcie", path)]) == "org.mudra.Mudra1.Error.InvalidOptions")
     }
 
+    @Test func whoAsksTooFastIsToldSo() {
+        let set = { client.call("SetRecognizers", [taps(0..<256), noZones]).errorName }
+        #expect((0..<200).contains { _ in set() == "org.mudra.Mudra1.Error.TooFast" })
+        // Others are not concerned, and the client itself not for long.
+        #expect((try? TestClient(stage))?.add("other", "tap").isSuccess == true)
+        #expect(eventually { set() == nil })
+    }
+
+    @Test func whoReadsNoAnswersIsToldSo() throws {
+        let answers = PingAnswers(.notAtAll)
+        let client = try TestClient(stage, prepare: answers.install)
+        let ask = { client.call("Introspect", of: "org.freedesktop.DBus.Introspectable").errorName }
+        #expect((0..<2_000).contains { _ in ask() == "org.mudra.Mudra1.Error.NotReading" })
+        #expect(self.client.call("Introspect", of: "org.freedesktop.DBus.Introspectable").isSuccess)
+        answers.manner = .asUsual
+        #expect(eventually { ask() == nil })
+        client.leave()
+    }
+
     /// A message may be of 128 MiB.
     @Test func oneCallMaySayOnlySoMuch() {
         let bytes = BusValue.array(of: "y", Array(repeating: .byte(0), count: 60_000))

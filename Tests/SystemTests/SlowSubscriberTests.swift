@@ -93,6 +93,17 @@ import Testing
         #expect(stage.busDaemon.residentKilobytes - busBefore < 1_000)
     }
 
+    /// Suspended for longer than anybody waits, say.
+    @Test func oneWhoWakesUpHearsAgain() throws {
+        let monitor = try startMonitor()
+        monitor.send(SIGSTOP)
+        try pan(4)
+        daemon.wait(for: Self.complaint)
+        monitor.send(SIGCONT)
+        let last = { lines(of: monitor).last?.step }
+        #expect(eventually { (try? pan()) != nil && last() == steps(of: witness).last })
+    }
+
     @Test func oneWhoReadsLateMissesNoStep() throws {
         // On a machine so slow that five seconds are too short for this, once more.
         for _ in 0..<20 {
