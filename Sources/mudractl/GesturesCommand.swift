@@ -4,22 +4,18 @@ import MudraClient
 
 /// `mudractl gestures`: the recognizers of the user, whoever has registered them.
 struct GesturesCommand {
-    private let bus: String?
-    private let isJSON: Bool
+    private let arguments: QuestionArguments
 
     init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(words, options: ["bus"], flags: ["json"])
-        guard arguments.operands.isEmpty else { throw UsageError("gestures takes no \"\(arguments.operands[0])\"") }
-        bus = arguments["bus"]
-        isJSON = arguments.has("json")
+        arguments = try QuestionArguments(words, of: "gestures")
     }
 
     func run() throws {
-        let recognizers: [MudraObject] = try Question.ask(on: bus) { client, done throws(BusError) in
+        let recognizers: [MudraObject] = try Question.ask(on: arguments.bus) { client, done throws(BusError) in
             try client.objects(of: MudraObject.recognizer, completion: done)
         }
-        for recognizer in recognizers { Log.print(isJSON ? json(recognizer) : text(recognizer)) }
-        if recognizers.isEmpty && !isJSON { Log.print("no gestures") }
+        for recognizer in recognizers { Log.print(arguments.isJSON ? json(recognizer) : text(recognizer)) }
+        if recognizers.isEmpty && !arguments.isJSON { Log.print("no gestures") }
     }
 
     private func text(_ recognizer: MudraObject) -> String {

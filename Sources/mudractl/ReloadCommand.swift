@@ -3,16 +3,14 @@ import Console
 
 /// `mudractl reload`: has `mudrad` read its configuration again.
 struct ReloadCommand {
-    private let bus: String?
+    private let arguments: QuestionArguments
 
     init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(words, options: ["bus"], flags: [])
-        guard arguments.operands.isEmpty else { throw UsageError("reload takes no \"\(arguments.operands[0])\"") }
-        bus = arguments["bus"]
+        arguments = try QuestionArguments(words, of: "reload", flags: [])
     }
 
     func run() throws {
-        let _: Bool = try Question.ask(on: bus) { client, done throws(BusError) in
+        let _: Bool = try Question.ask(on: arguments.bus) { client, done throws(BusError) in
             try client.reload { done($0.map { true }) }
         }
     }

@@ -27,13 +27,8 @@ import Testing
     private let client: TestClient
 
     init() throws {
-        stage = try Stage()
-        try stage.plugIn()
-        daemon = try stage.startDaemon()
-        daemon.wait(for: "10 contacts")
-        let client = try TestClient(stage)
-        #expect(eventually { client.subscribe().isSuccess })
-        self.client = client
+        let scene = try Scene()
+        (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
     }
 
     private static func targets(at path: String, _ client: TestClient) throws -> [Target] {

@@ -9,13 +9,8 @@ import Testing
     private let client: TestClient
 
     init() throws {
-        stage = try Stage()
-        try stage.plugIn()
-        daemon = try stage.startDaemon()
-        let client = try TestClient(stage)
-        self.client = client
-        #expect(eventually { client.subscribe().isSuccess })
-        daemon.wait(for: "10 contacts")
+        let scene = try Scene()
+        (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
     }
 
     private func set(_ entries: [(String, String, [(String, BusValue)])]) -> Result<[BusValue], BusError> {

@@ -12,13 +12,8 @@ import Touch
     private let client: TestClient
 
     init() throws {
-        stage = try Stage()
-        try stage.plugIn()
-        daemon = try stage.startDaemon()
-        daemon.wait(for: "10 contacts")
-        let client = try TestClient(stage)
-        #expect(eventually { client.subscribe().isSuccess })
-        self.client = client
+        let scene = try Scene()
+        (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
     }
 
     /// What has come through a stream. Unchecked: behind its lock.

@@ -56,43 +56,30 @@ final class TestClient: @unchecked Sendable {
     /// Its name on the bus.
     var name: String { queue.sync { connection?.uniqueName ?? "" } }
 
-    /// What the client can do beyond plain calls, on its queue.
-    func withClient<Value: Sendable>(
-        _ ask:
-            @escaping @Sendable (MudraClient, DispatchQueue, @escaping (Result<Value, BusError>) -> Void)
-            throws(BusError) ->
-            Void
-    ) -> Result<Value, BusError> {
-        let answered = DispatchSemaphore(value: 0)
-        nonisolated(unsafe) var answer: Result<Value, BusError>?
-        queue.async {
-            do throws(BusError) {
-                guard let client = self.client else { throw BusError(name: "test", message: "it has left") }
-                try ask(client, self.queue) {
-                    answer = $0
-                    answered.signal()
-                }
-            } catch {
-                answer = .failure(error)
-                answered.signal()
-            }
-        }
-        answered.wait()
-        return answer ?? .failure(BusError(name: "test", message: "no answer"))
-    }
-
     /// Calls a method, the manager's unless told otherwise, and waits for the answer.
     func call(
         _ method: String, _ arguments: [BusValue] = [], of interface: String = "org.mudra.Mudra1.Manager",
         at path: String = "/org/mudra/Mudra1"
     ) -> Result<[BusValue], BusError> {
+        withClient { [self] _, _, done throws(BusError) in
+            try connection?.call(
+                method, of: interface, at: path, on: "org.mudra.Mudra1", arguments, completion: done)
+        }
+    }
+
+    /// What the client can do beyond plain calls, on its queue.
+    /// - Parameter ask: hands what it has come to on.
+    func withClient<Value: Sendable>(
+        _ ask:
+            @escaping (MudraClient, DispatchQueue, @escaping (Result<Value, BusError>) -> Void) throws(BusError) -> Void
+    ) -> Result<Value, BusError> {
         let answered = DispatchSemaphore(value: 0)
-        nonisolated(unsafe) var answer: Result<[BusValue], BusError>?
+        nonisolated(unsafe) var answer: Result<Value, BusError>?
+        nonisolated(unsafe) let ask = ask
         queue.async {
             do throws(BusError) {
-                try self.connection?.call(
-                    method, of: interface, at: path, on: "org.mudra.Mudra1", arguments
-                ) {
+                guard let client = self.client else { throw BusError(name: "test", message: "it has left") }
+                try ask(client, self.queue) {
                     answer = $0
                     answered.signal()
                 }

@@ -93,6 +93,15 @@ final class AccessStage {
             sourceLocation: sourceLocation)
     }
 
+    /// Lets a finger tap, and waits until all have heard of it who do.
+    /// - Returns: how much each has heard by then.
+    func settled(_ people: [Person], _ witness: Person) throws -> [Int] {
+        try tap(until: witness)
+        // They are told together, and are as quick as each other.
+        usleep(1_000_000)
+        return people.map(\.heard.count)
+    }
+
     /// Lets a finger tap again and again, until something has come true: what logind and polkit say takes its time.
     func tapUntil(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) throws {
         for _ in 0..<100 {

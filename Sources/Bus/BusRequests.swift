@@ -1,0 +1,134 @@
+import CSystemd
+
+// What one asks of a connection: names, calls, signals.
+
+extension BusConnection {
+    /// Our own name, which the bus has given us; nil: it has not yet.
+    public var uniqueName: String? {
+        var name: UnsafePointer<CChar>?
+        return sd_bus_get_unique_name(handle, &name) >= 0 ? name.map { String(cString: $0) } : nil
+    }
+
+    /// Takes a well-known name.
+    /// - Throws: when somebody else has it or policy forbids it.
+    public func requestName(_ name: String) throws(BusError) {
+        let result = sd_bus_request_name(handle, name, 0)
+        if result < 0 { throw BusError(result: result, while: "cannot take the name \(name)") }
+        updateSources()
+    }
+
+    /// Takes the calls of all objects but `org.freedesktop.DBus.Peer`'s, which sd-bus answers.
+    public func serve(_ receive: @escaping (BusCall) -> Void) throws(BusError) {
+        let callback = BusCallback(isFinal: true) { [weak self] message in
+            if let self, let call = BusCall(message, on: self) { receive(call) }
+        }
+        try callback.install(while: "cannot serve objects") { slot, handler, object in
+            sd_bus_add_fallback(handle, slot, "/", handler, object)
+        }
+    }
+
+    /// Sends a signal.
+    /// - Parameters:
+    ///   - destination: the one client that it goes to; nil: whoever listens.
+    ///   - write: adds the signal's values.
+    public func sendSignal(
+        _ member: String, of interface: String, at path: String, to destination: String?,
+        _ write: (borrowing BusWriter) -> Void
+    ) throws(BusError) {
+        var created: OpaquePointer?
+        let result = sd_bus_message_new_signal(handle, &created, path, interface, member)
+        guard result >= 0, let created else { throw BusError(result: result, while: "cannot make a signal") }
+        let message = BusMessage(owning: created)
+        write(BusWriter(message))
+        let sent =
+            destination.map { sd_bus_send_to(handle, message.handle, $0, nil) }
+            ?? sd_bus_send(handle, message.handle, nil)
+        if sent < 0 { throw BusError(result: sent, while: "cannot send a signal") }
+        updateSources()
+    }
+
+    /// Calls a method; `completion` gets the answer on the queue, an error when there is none in time.
+    /// - Parameter timeoutMicroseconds: how long to wait for it; 0: as long as is usual on D-Bus, 25 s.
+    public func call(
+        _ member: String, of interface: String, at path: String, on destination: String, _ arguments: [BusValue],
+        timeoutMicroseconds: UInt64 = 0, completion: @escaping (Result<[BusValue], BusError>) -> Void
+    ) throws(BusError) {
+        var created: OpaquePointer?
+        let result = sd_bus_message_new_method_call(handle, &created, destination, path, interface, member)
+        guard result >= 0, let created else { throw BusError(result: result, while: "cannot make a call") }
+        let message = BusMessage(owning: created)
+        try message.append(arguments)
+        let callback = BusCallback { reply in
+            let message = BusMessage(borrowing: reply)
+            if let error = BusError(reply: reply) {
+                completion(.failure(error))
+            } else {
+                completion(Result { () throws(BusError) in try message.values() })
+            }
+        }
+        try callback.install(while: "cannot call \(member)") { slot, handler, object in
+            sd_bus_call_async(handle, slot, message.handle, handler, object, timeoutMicroseconds)
+        }
+        updateSources()
+    }
+
+    /// Hears a signal of one object, wherever it is sent to us.
+    public func listen(
+        to member: String, of interface: String, at path: String, from sender: String,
+        _ receive: @escaping ([BusValue]) -> Void
+    ) throws(BusError) {
+        let rule = "type='signal',sender='\(sender)',path='\(path)',interface='\(interface)',member='\(member)'"
+        try addMatch(rule) { _, values in receive(values) }
+    }
+
+    /// Hears a signal of all objects below a path.
+    /// - Parameter receive: called with an object's path and the signal's values.
+    public func listen(
+        to member: String, of interface: String, below path: String, from sender: String,
+        _ receive: @escaping (String, [BusValue]) -> Void
+    ) throws(BusError) {
+        let place = "path_namespace='\(path)'"
+        let rule = "type='signal',sender='\(sender)',\(place),interface='\(interface)',member='\(member)'"
+        try addMatch(rule, receive)
+    }
+
+    /// Hears who owns a name from now on; an empty string: nobody.
+    public func watchOwner(of name: String, _ receive: @escaping (String) -> Void) throws(BusError) {
+        try addMatch(Self.ownerRule(name)) { _, values in
+            if values.count == 3, let owner = values[2].text { receive(owner) }
+        }
+    }
+
+    static func ownerRule(_ name: String) -> String {
+        "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
+            + "member='NameOwnerChanged',arg0='\(name)'"
+    }
+
+    /// Asks the bus whose program a client is.
+    /// - Parameter completion: gets the user's number; an error when the client is gone.
+    public func findUser(
+        of client: String, completion: @escaping (Result<UInt32, BusError>) -> Void
+    ) throws(BusError) {
+        let bus = "org.freedesktop.DBus"
+        try call("GetConnectionUnixUser", of: bus, at: "/org/freedesktop/DBus", on: bus, [.string(client)]) { result in
+            completion(
+                result.flatMap { values in
+                    if case .uint32(let user) = values.first { return .success(user) }
+                    return .failure(
+                        BusError(
+                            name: "org.freedesktop.DBus.Error.AccessDenied", message: "the bus does not know the user"))
+                })
+        }
+    }
+
+    private func addMatch(_ rule: String, _ receive: @escaping (String, [BusValue]) -> Void) throws(BusError) {
+        let callback = BusCallback { message in
+            let path = sd_bus_message_get_path(message).map { String(cString: $0) } ?? ""
+            if let values = try? BusMessage(borrowing: message).values() { receive(path, values) }
+        }
+        try callback.install(while: "cannot listen") { slot, handler, object in
+            sd_bus_add_match_async(handle, slot, rule, handler, nil, object)
+        }
+        updateSources()
+    }
+}
