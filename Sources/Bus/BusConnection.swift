@@ -34,7 +34,7 @@ public final class BusConnection {
     deinit {
         stop()
         // An active one is closed when Dispatch has let go of its descriptor.
-        if readSource == nil { sd_bus_flush_close_unref(handle) }
+        if readSource == nil { sd_bus_flush_close_unref(handle) } else { sd_bus_unref(handle) }
     }
 
     /// Begins to serve the connection.
@@ -43,7 +43,9 @@ public final class BusConnection {
         self.onDisconnect = onDisconnect
         let source = DispatchSource.makeReadSource(fileDescriptor: sd_bus_get_fd(handle), queue: queue)
         source.setEventHandler { [weak self] in self?.pump() }
-        source.setCancelHandler { [handle] in sd_bus_flush_close_unref(handle) }
+        // Its own reference: who calls after the bus has gone is told so, by what must still be there.
+        let handle = sd_bus_ref(handle)
+        source.setCancelHandler { sd_bus_flush_close_unref(handle) }
         source.activate()
         readSource = source
         let room = DispatchSource.makeWriteSource(fileDescriptor: sd_bus_get_fd(handle), queue: queue)

@@ -141,7 +141,8 @@ public final class Daemon {
         // A screen may be of another seat, and other users let in.
         admitUsers()
         seatsOfUsers = findSeatsOfUsers()
-        renewAccess(of: clients.users)
+        renewAccess()
+        updateLocating()
     }
 
     // MARK: Who takes part
@@ -167,16 +168,17 @@ public final class Daemon {
         let before = seatsOfUsers
         seatsOfUsers = findSeatsOfUsers()
         let users = Set(before.keys).union(seatsOfUsers.keys).filter { before[$0] != seatsOfUsers[$0] }
-        if !users.isEmpty { renewAccess(of: users) }
+        if !users.isEmpty { renewAccess() }
+        // polkit goes by who is active, too; by logind's other files, which may be written later than those we go by. Who
+        // had its word before is not asked about again: `Changed` would tell.
+        updateLocating { !$0.mayLocate && seatsOfUsers[$0.user]?.isEmpty == false }
     }
 
-    private func renewAccess(of users: Set<UInt32>) {
+    private func renewAccess() {
         // What has happened up to now is still told to those whom it concerned.
         drain()
         installer.install()
         streams.update()
-        // polkit goes by who is active, too. Who is not needs no verdict, and has the last one when it is again.
-        updateLocating { users.contains($0.user) && seatsOfUsers[$0.user]?.isEmpty == false }
     }
 
     /// The seats on which each user hears of gestures now.

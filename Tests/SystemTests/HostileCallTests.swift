@@ -62,6 +62,7 @@ import Testing
     /// The name of the error; with its words where these are what matters.
     private static func summary(of answer: Result<[BusValue], BusError>) -> String {
         guard case .failure(let error) = answer else { return "no error" }
+        if error.message == "Connection terminated" { return "thrown off the bus" }
         return error.isNoReply ? "\(error.name) (\(error.message))" : error.name
     }
 
@@ -87,6 +88,8 @@ import Testing
             let path = values.chance(5) ? values.pick(paths) ?? target.path : target.path
             let answer = client.call(target.member, arguments, of: target.interface, at: path)
             answers[Self.summary(of: answer), default: 0] += 1
+            // The bus itself has had enough: of what is nested too deeply, say.
+            if case .failure(let error) = answer, error.message == "Connection terminated" { break }
             // Who is refused for being too fast would test that alone.
             if answer.errorName == "org.mudra.Mudra1.Error.TooFast" { usleep(100_000) }
         }

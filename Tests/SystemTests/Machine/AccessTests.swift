@@ -146,7 +146,7 @@ extension Machine {
             // Whom nobody knows is said to be unknown, and the others come in.
             try stage.configure("[access]\nusers = [\"nobody-of-that-name\", \"kiosk\"]\n")
             stage.daemon.wait(for: "users of [access] has \"nobody-of-that-name\", whom this system does not know")
-            try stage.tap(until: kiosk)
+            try stage.tapUntil { kiosk.heard.count > heard }
 
             // A rule of polkit's takes places away, for those who are there already too.
             #expect(person.located.allSatisfy { $0 })
