@@ -169,9 +169,9 @@ public final class Daemon {
         seatsOfUsers = findSeatsOfUsers()
         let users = Set(before.keys).union(seatsOfUsers.keys).filter { before[$0] != seatsOfUsers[$0] }
         if !users.isEmpty { renewAccess() }
-        // polkit goes by who is active, too; by logind's other files, which may be written later than those we go by. Who
-        // had its word before is not asked about again: `Changed` would tell.
-        updateLocating { !$0.mayLocate && seatsOfUsers[$0.user]?.isEmpty == false }
+        // polkit goes by who is active, too; by logind's other files, which may be written later than those we go by. So
+        // it is asked again when more of them are.
+        updateLocating { users.contains($0.user) || !$0.mayLocate }
     }
 
     private func renewAccess() {
@@ -190,9 +190,14 @@ public final class Daemon {
             })
     }
 
+    /// Asks about those who hear of gestures now. To others polkit would say no, and has to be asked when they do.
     private func updateLocating(where concerns: (Client) -> Bool = { _ in true }) {
         for client in clients.all where client.subscription != nil && concerns(client) {
-            authority.updateLocating(client)
+            if screens.all.contains(where: { access.hears(client.user, on: $0.1.seat) }) {
+                authority.updateLocating(client)
+            } else {
+                client.mayLocate = false
+            }
         }
     }
 
