@@ -10,6 +10,9 @@ public final class ActionsService {
     private let runner: CommandRunner
     private let load: () -> GestureSettings.Loaded
     private let log: (String) -> Void
+    private let queue: DispatchQueue
+    /// Runs while the user has no session that mudrad would let register.
+    private var sessionTimer: (any DispatchSourceTimer)?
     private var bindings: [String: GestureBinding] = [:]
     private var ordered: [GestureBinding] = []
     private var zones: [ZoneDeclaration] = []
@@ -27,6 +30,7 @@ public final class ActionsService {
         self.connection = connection
         self.load = load
         self.log = log
+        self.queue = queue
         client = MudraClient(connection)
         runner = CommandRunner(queue: queue, log: log)
     }
@@ -76,6 +80,9 @@ public final class ActionsService {
     }
 
     private func registered(_ count: Int, _ result: Result<Void, BusError>) {
+        if case .failure(let error) = result, error.name == MudraClient.noSession { return tryAgainLater(error) }
+        sessionTimer?.cancel()
+        sessionTimer = nil
         switch result {
         case .failure(let error) where error.isServiceUnknown:
             log("mudrad is not there yet: waiting for it")
@@ -84,6 +91,17 @@ public final class ActionsService {
         case .success:
             subscribe(count)
         }
+    }
+
+    /// A service may be there before its user has logged in, and nobody tells it when.
+    private func tryAgainLater(_ error: BusError) {
+        guard sessionTimer == nil else { return }
+        log("mudrad refuses the gestures until the user logs in: \(error)")
+        let timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(deadline: .now() + .seconds(10), repeating: .seconds(10))
+        timer.setEventHandler { [weak self] in self?.register() }
+        timer.activate()
+        sessionTimer = timer
     }
 
     private func subscribe(_ count: Int) {

@@ -10,6 +10,9 @@ public final class MudraClient {
     static let path = "/org/mudra/Mudra1"
     static let manager = "org.mudra.Mudra1.Manager"
 
+    /// The name of the error that a user without a session at a seat is refused with.
+    public static let noSession = "org.mudra.Mudra1.Error.NoSession"
+
     /// What a call has come to.
     public typealias Completion<Value> = (Result<Value, BusError>) -> Void
 

@@ -92,13 +92,13 @@ final class ManagerObject {
         let arguments = try call.arguments()
         let count = arguments.reduce(0) { $0 + ($1.elements?.count ?? 0) }
         guard arguments.count == 2 else { return .done }
+        try client.pay(CallAllowance.Cost.change * (1 + min(count, Registry.maxRecognizersPerClient)))
         let recognizers = try arguments[0].declarations(
             "recognizer", limit: Registry.maxRecognizersPerClient, invalid: BusError.invalidRecognizer
         ) { values throws(BusError) in try RecognizerDeclaration.of(values) }
         let zones = try arguments[1].declarations(
             "zone", limit: Registry.maxZonesPerClient, invalid: BusError.invalidZone
         ) { values throws(BusError) in try ZoneDeclaration.of(values) }
-        try client.pay(CallAllowance.Cost.change * (1 + count))
         let registrations = try registry.replaceAll(of: client.name, user: client.user, with: recognizers, zones: zones)
         return installer.answer(call, [.array(of: "o", registrations.map { .objectPath($0.path) })])
     }

@@ -50,6 +50,13 @@ extension Machine {
             try stage.tapUntil { heard(0) > before[0] }
             // polkit's word takes a moment longer than logind's.
             try stage.tapUntil { people[0].located.last == true }
+            // Nor does anybody hear what becomes of another's recognizers.
+            for command in ["disable", "enable"] {
+                let toggle = try Program(as: .alice, "mudractl", [command, "tap"], in: stage.folder)
+                toggle.waitForEnd()
+                #expect(toggle.status == 0, "\(toggle.said)")
+            }
+            #expect(!sniffer.said.contains("/recognizers/"), "\(sniffer.said)")
             // The witness is polkit's to judge like anybody else: in no session, it is told no places.
             #expect(witness.located.allSatisfy { !$0 })
             #expect(!sniffer.said.contains("location") && !sniffer.said.contains("member=Gesture"), "\(sniffer.said)")
@@ -120,6 +127,16 @@ extension Machine {
             touches.waitForEnd()
             #expect(touches.said.contains("polkit does not grant you org.mudra.Mudra1.open-touch-stream"))
             withExtendedLifetime((bob, carol)) {}
+        }
+
+        @Test func whoLogsInLaterIsLetIn() throws {
+            let stage = try AccessStage()
+            let person = try AccessStage.Person(.carol)
+            person.actions.wait(for: "has no session at a seat")
+            let carol = try LoginSession(of: .carol, at: .terminal(4))
+            try carol.activate()
+            person.waitUntilRegistered()
+            withExtendedLifetime((stage, carol)) {}
         }
 
         @Test func theAdministratorLetsInAndOut() throws {
