@@ -94,15 +94,24 @@ struct HostileValues {
     }
 
     private mutating func array(of element: String, _ depth: Int) -> BusValue {
-        let count =
-            depth < 2 && chance(1)
-            ? Int.random(in: 300...30_000, using: &random) : Int.random(in: 0...4, using: &random)
-        if count > 100 {
-            // One value many times: it is the daemon that is to be busy.
+        if depth < 2, chance(1) {
+            // One value many times: it is the daemon that is to be busy. A little more in all than it takes.
             let value = entryOrValue(element, depth)
-            return .array(of: element, Array(repeating: value, count: count))
+            return .array(of: element, Array(repeating: value, count: 60_000 / Self.size(of: value)))
         }
-        return .array(of: element, (0..<count).map { _ in entryOrValue(element, depth) })
+        return .array(
+            of: element, (0..<Int.random(in: 0...4, using: &random)).map { _ in entryOrValue(element, depth) })
+    }
+
+    /// How many values a value is.
+    private static func size(of value: BusValue) -> Int {
+        switch value {
+        case .array(_, let values), .structure(let values): values.reduce(1) { $0 + size(of: $1) }
+        case .entry(let key, let inner): 1 + size(of: key) + size(of: inner)
+        case .variant(let inner): 1 + size(of: inner)
+        case .string(let text): 1 + text.utf8.count / 64
+        default: 1
+        }
     }
 
     private mutating func entryOrValue(_ element: String, _ depth: Int) -> BusValue {

@@ -29,7 +29,7 @@ final class GestureSignal: Notice {
 
     /// Who is not active any more hears that its gesture has ended with that, and nothing else.
     func concerns(_ client: Client) -> Bool {
-        event.state == .cancelled || client.hears(seat: seat)
+        client.subscription != nil && (event.state == .cancelled || client.hears(seat: seat))
     }
 
     /// Writes the signal's values, `ssstua{sv}`.
