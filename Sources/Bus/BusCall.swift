@@ -67,10 +67,10 @@ public final class BusCall {
 
     /// Answers with an error.
     public func fail(_ error: BusError) {
-        send(weight: error.name.utf8.count + error.message.utf8.count) { () throws(BusError) in
+        // Bounded by scalars: a character may be of any number of them.
+        let text = String(String.UnicodeScalarView(error.message.unicodeScalars.prefix(4_096)))
+        send(weight: error.name.utf8.count + text.utf8.count) { () throws(BusError) in
             var created: OpaquePointer?
-            // Bounded, and without what D-Bus strings cannot hold.
-            let text = String(error.message.prefix(4_096))
             var reason = sd_bus_error()
             defer { sd_bus_error_free(&reason) }
             sd_bus_error_set(&reason, error.name, text)

@@ -27,7 +27,8 @@ public final class Daemon {
     private let objects: Objects
     private let server: ObjectServer<Objects>
     private let publisher: GesturePublisher
-    private var seatsOfUsers: [UInt32: Set<String>] = [:]
+    /// The screens on which each user hears of gestures, as the lineups have it.
+    private var screensOfUsers: [UInt32: Set<ScreenID>] = [:]
     private let log: (String) -> Void
 
     /// Connects to bus and udev; call it on `queue`.
@@ -114,7 +115,7 @@ public final class Daemon {
         access.onChange = { [relay] in relay.daemon?.accessChanged() }
         screens.onOpened = { [relay] in relay.daemon?.screenOpened($0) }
         screens.onLeft = { [relay] in relay.daemon?.objects.removeDevice($0) }
-        screens.onChanged = { [relay] in relay.daemon?.objects.updateDevice($0) }
+        screens.onChanged = { [relay] in relay.daemon?.screenChanged($0) }
         screens.onDrain = { [relay] in relay.daemon?.drain() }
         try connection.serve { [relay] in relay.daemon?.take($0) }
         // Before screens are read: what that takes comes back at once, and no first touch has to wait for it.
@@ -138,11 +139,9 @@ public final class Daemon {
 
     private func reloadConfiguration() throws(BusError) {
         screens.apply(try configuration.reload())
-        // A screen may be of another seat, and other users let in.
+        // Other users may be let in.
         admitUsers()
-        seatsOfUsers = findSeatsOfUsers()
-        renewAccess()
-        updateLocating()
+        accessChanged()
     }
 
     // MARK: Who takes part
@@ -163,11 +162,12 @@ public final class Daemon {
         screens[screen].map { access.hears(user, on: $0.seat) } ?? false
     }
 
-    /// Somebody may be there who was not, or the other way round: logind tells of much that makes no difference.
+    /// Somebody, or a screen, may be there or at a seat and was not, or the other way round: logind tells of much that
+    /// makes no difference.
     private func accessChanged() {
-        let before = seatsOfUsers
-        seatsOfUsers = findSeatsOfUsers()
-        let users = Set(before.keys).union(seatsOfUsers.keys).filter { before[$0] != seatsOfUsers[$0] }
+        let before = screensOfUsers
+        screensOfUsers = findScreensOfUsers()
+        let users = Set(before.keys).union(screensOfUsers.keys).filter { before[$0] != screensOfUsers[$0] }
         if !users.isEmpty { renewAccess() }
         // polkit goes by who is active, too; by logind's other files, which may be written later than those we go by. So
         // it is asked again when more of them are.
@@ -181,12 +181,11 @@ public final class Daemon {
         streams.update()
     }
 
-    /// The seats on which each user hears of gestures now.
-    private func findSeatsOfUsers() -> [UInt32: Set<String>] {
-        let seats = Set(screens.all.map(\.1.seat))
+    private func findScreensOfUsers() -> [UInt32: Set<ScreenID>] {
+        let all = screens.all
         return Dictionary(
             uniqueKeysWithValues: clients.users.map { user in
-                (user, seats.filter { access.hears(user, on: $0) })
+                (user, Set(all.filter { access.hears(user, on: $0.1.seat) }.map(\.0)))
             })
     }
 
@@ -210,7 +209,12 @@ public final class Daemon {
 
     private func screenOpened(_ screen: ScreenID) {
         objects.addDevice(screen)
-        streams.update()
+        accessChanged()
+    }
+
+    private func screenChanged(_ screen: ScreenID) {
+        objects.updateDevice(screen)
+        accessChanged()
     }
 
     private func screenGone(_ screen: ScreenID) {

@@ -28,17 +28,6 @@ import Testing
         try Program(name, arguments, in: stage.folder, environment: ["DBUS_SYSTEM_BUS_ADDRESS": stage.bus])
     }
 
-    private static func twoTaps() -> String {
-        var strokes = Strokes()
-        for _ in 0..<2 {
-            strokes.land([(x: 60, y: 80)])
-            strokes.wait(50)
-            strokes.lift(1)
-            strokes.wait(100)
-        }
-        return strokes.text
-    }
-
     @Test(arguments: ["double-tap.py", "Listener/main.swift"])
     func theREADMEShowsThemAsTheyAre(file: String) throws {
         let readme = try String(contentsOf: Self.top.appendingPathComponent("README.md"), encoding: .utf8)
@@ -77,7 +66,7 @@ import Testing
         let path = BusPath.encode("double", under: "/org/mudra/Mudra1/recognizers/u\(getuid())")
         let recognizer = "org.mudra.Mudra1.Recognizer"
         #expect(eventually { client.get("Enabled", of: recognizer, at: path) == true })
-        #expect(stage.play(Self.twoTaps(), until: { python.said.contains("double recognized (") }))
+        #expect(stage.play(Strokes.twoTaps(), until: { python.said.contains("double recognized (") }))
         #expect(try wait() == 350)
 
         // Switched off, nobody waits for it.

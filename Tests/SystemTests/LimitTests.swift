@@ -64,6 +64,21 @@ import Testing
         #expect(open([("devcie", path)]) == "org.mudra.Mudra1.Error.InvalidOptions")
     }
 
+    /// Calls that come before the bus has said whose they are.
+    @Test func whoBeginsWithManyCallsIsServed() throws {
+        let other = try TestClient(stage)
+        let errors = try other.withClient { client, _, done throws(BusError) in
+            var errors: [String?] = []
+            for number in 0..<200 {
+                try client.add("many\(number)", "tap") { result in
+                    if case .failure(let error) = result { errors.append(error.name) } else { errors.append(nil) }
+                    if errors.count == 200 { done(.success(errors)) }
+                }
+            }
+        }.get()
+        #expect(errors.allSatisfy { $0 == nil })
+    }
+
     @Test func whoAsksTooFastIsToldSo() throws {
         let tooFast = "org.mudra.Mudra1.Error.TooFast"
         // All at once, so that it is too fast however slow the machine is.

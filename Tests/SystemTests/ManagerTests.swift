@@ -106,14 +106,7 @@ import Testing
         let other = try TestClient(stage)
         #expect(other.add("double", "tap", [("taps", .uint32(2))]).isSuccess)
         #expect(client.add("single", "tap", [("require_failure_of", .strings(["double"]))]).isSuccess)
-        var strokes = Strokes()
-        for _ in 0..<2 {
-            strokes.land([(x: 60, y: 80)])
-            strokes.wait(50)
-            strokes.lift(1)
-            strokes.wait(100)
-        }
-        try stage.play(strokes.text)
+        try stage.play(Strokes.twoTaps())
         #expect(eventually { client.gestures.map(\.recognizer) == ["double"] })
         other.leave()
         // The double tap is gone, and with it the wait.

@@ -56,6 +56,18 @@ struct Strokes {
         return strokes.text
     }
 
+    /// Two taps of one finger, as a double tap has them.
+    static func twoTaps() -> String {
+        var strokes = Strokes()
+        for _ in 0..<2 {
+            strokes.land([(x: 60, y: 80)])
+            strokes.wait(50)
+            strokes.lift(1)
+            strokes.wait(100)
+        }
+        return strokes.text
+    }
+
     /// Two fingers go apart, from 20 to 80 mm, on the right half of the screen.
     static func pinch(lifts: Bool = true) -> String {
         let places = [(x: 180, y: 80), (x: 200, y: 80)]

@@ -58,7 +58,10 @@ final class SessionLocks {
             ) { [weak self] result in
                 switch result {
                 case .success(let values): self?.set(path, values.first?.opened)
-                case .failure(let error): self?.log("logind does not say whether a session is locked: \(error)")
+                case .failure(let error):
+                    // To be asked again when something has changed.
+                    self?.states[path] = nil
+                    self?.log("logind does not say whether a session is locked: \(error)")
                 }
             }
         } catch {

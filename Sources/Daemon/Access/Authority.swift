@@ -42,6 +42,7 @@ final class Authority {
         client.pendingAuthorizations += 1
         polkit.check(action.rawValue, of: client.name, mayInteract: call.allowsInteraction) { verdict in
             client.pendingAuthorizations -= 1
+            guard !client.hasLeft else { return call.ignore() }
             guard verdict == .granted else { return call.fail(.notAuthorized(action.rawValue, verdict)) }
             do throws(BusError) {
                 call.answer(try perform())

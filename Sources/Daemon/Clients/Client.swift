@@ -15,6 +15,8 @@ final class Client {
     let user: UInt32
     /// Whether it may hear where gestures are.
     var mayLocate = false
+    /// Whether it has left the bus: what it asked for is not to be done any more.
+    var hasLeft = false
     /// How many of its calls wait for somebody to say whether they are allowed.
     var pendingAuthorizations = 0
 

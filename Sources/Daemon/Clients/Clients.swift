@@ -2,6 +2,9 @@ import Bus
 
 /// The programs on the bus that have called us. Confined to the bus queue.
 final class Clients {
+    /// The most calls of a client that wait until the bus has said who it is: as many as it may make of changes at once.
+    private static let mostWaiting = CallAllowance.burst / CallAllowance.Cost.change
+
     private let connection: BusConnection
     private let access: AccessControl
     private let log: (String) -> Void
@@ -21,9 +24,6 @@ final class Clients {
         self.log = log
         self.onLeave = onLeave
     }
-
-    /// The most calls of a client that wait until the bus has said who it is.
-    private static let mostWaiting = 64
 
     /// Hands a call on with who makes it, at once or when the bus has said who that is.
     func identify(_ call: BusCall, _ take: @escaping (BusCall, Client) -> Void) {
@@ -92,6 +92,7 @@ final class Clients {
     private func left(_ name: String) {
         let client = clients[name]
         forget(name)
+        client?.hasLeft = true
         if let client { onLeave(client) }
     }
 

@@ -88,6 +88,10 @@ extension BusError {
         own("TooMany", "\(what): at most \(limit)")
     }
 
+    static var noSocketLeft: BusError {
+        own("TooMany", "mudrad has no socket left for a touch stream: try again when others are closed")
+    }
+
     static var tooFast: BusError {
         own(
             "TooFast",

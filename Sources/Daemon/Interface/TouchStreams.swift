@@ -48,7 +48,7 @@ final class TouchStreams {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-            throw .tooMany("no socket is left: open files of this machine", limit: 0)
+            throw .noSocketLeft
         }
         lastID &+= 1
         let stream = Stream(id: StreamID(value: lastID), client: client.name, user: client.user, device: device)
