@@ -121,9 +121,9 @@ public final class ActionsService {
 
     private func run(_ gesture: Gesture) {
         guard let binding = bindings[gesture.recognizer], let event = CommandEvent(rawValue: gesture.state),
-            let command = binding.commands[event]
+            let command = binding.commands.onEvent[event]
         else { return }
         runner.run(
-            command, of: gesture.recognizer, environment: gesture.environment, whenBusy: binding.whenBusy)
+            command, of: gesture.recognizer, environment: gesture.environment, whenBusy: binding.commands.whenBusy)
     }
 }

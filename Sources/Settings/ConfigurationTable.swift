@@ -16,7 +16,8 @@ struct ConfigurationTable {
             zip(toml.entries.map(\.key), toml.entries.indices), uniquingKeysWith: { first, _ in first })
     }
 
-    private subscript(key: String) -> TOMLTable.Entry? {
+    /// A key with its value.
+    subscript(key: String) -> TOMLTable.Entry? {
         indices[key].map { toml.entries[$0] }
     }
 

@@ -49,28 +49,32 @@ struct GestureFile {
     }
 
     private mutating func readGesture(_ table: ConfigurationTable) {
-        let ownKeys = ["name", "type"] + CommandReader.keys
+        let type = table.option("type").flatMap(GestureType.init)
+        let ownKeys = ["name", "type"] + CommandReader.keys(of: type)
         let check = DeclarationCheck(
             name: table.option("name"),
             type: table.option("type"),
-            options: table.options(besides: ownKeys + CommandReader.unsupportedKeys),
+            options: table.options(besides: ownKeys),
             otherKeys: ownKeys
         )
-        let commands = CommandReader(table.toml, type: check.type, file: table.file)
+        let commands = CommandReader(table, type: check.type)
         var relations = check.relations
         relations.name = check.name
         let isRight = !commands.diagnostics.contains { $0.severity == .error }
         let binding = check.declaration.map { declaration in
             GestureBinding(
-                declaration: declaration,
-                commands: commands.commands,
-                whenBusy: commands.whenBusy,
-                file: table.file,
-                position: table.position
-            )
+                declaration: declaration, commands: commands.commands, file: table.file, position: table.position)
         }
         gestures.append(
             Gesture(relations: relations, binding: isRight ? binding : nil, zone: check.zone, table: table))
         file.report(commands.diagnostics + check.problems.map { table.diagnostic($0.place, $0.message) })
+    }
+}
+
+extension GestureType {
+    /// The type that somebody has written; nil: there is none of that name.
+    fileprivate init?(_ option: OptionValue) {
+        guard case .string(let word) = option else { return nil }
+        self.init(rawValue: word)
     }
 }

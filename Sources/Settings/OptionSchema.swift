@@ -172,7 +172,8 @@ extension NumberRange {
 }
 
 extension OptionReader {
-    fileprivate mutating func word<Word: WordOption>(_ key: String, _: Word.Type) -> Word? {
+    /// One of a few words.
+    mutating func word<Word: WordOption>(_ key: String, _: Word.Type) -> Word? {
         guard let text = string(key) else { return nil }
         if let word = Word(rawValue: text) { return word }
         report(.value(key), "there is no \(key) \(quoted(text)) (\(Word.all))")

@@ -5,13 +5,6 @@ import Touch
 @testable import Settings
 
 @Suite struct GoodConfigurationTests {
-    private func binding(_ text: String) throws -> GestureBinding {
-        let (settings, lines) = try load("[[gesture]]\nname = \"x\"\n" + text)
-        #expect(lines == [])
-        #expect(settings?.bindings.count == 1)
-        return try #require(settings?.bindings.first)
-    }
-
     @Test func defaultsAreThoseOfTheRecognizers() throws {
         #expect(try binding("type = \"tap\"").declaration.configuration == .tap(TapRecognizer.Parameters()))
         #expect(
@@ -139,19 +132,19 @@ import Touch
         #expect(bindings.map(\.declaration.requireFailureOf) == [[], ["a"]])
         #expect(bindings.map(\.declaration.simultaneousWith) == [[], ["a"]])
         #expect(bindings.map(\.position) == [SourcePosition(line: 1, column: 1), SourcePosition(line: 6, column: 1)])
-        #expect(bindings.allSatisfy { $0.commands.isEmpty && $0.whenBusy == .queue })
+        #expect(bindings.allSatisfy { $0.commands == GestureCommands() })
     }
 
     @Test func commands() throws {
-        #expect(try binding("type = \"tap\"\nrun = \"a b\"").commands == [.recognized: .shell("a b")])
+        #expect(try binding("type = \"tap\"\nrun = \"a b\"").commands.onEvent == [.recognized: .shell("a b")])
         let argv = try binding("type = \"long-press\"\nrun = [\"a\", \"\", \"b c\"]\nwhen_busy = \"parallel\"")
-        #expect(argv.commands == [.began: .argv(["a", "", "b c"])])
-        #expect(argv.whenBusy == .parallel)
+        #expect(argv.commands.onEvent == [.began: .argv(["a", "", "b c"])])
+        #expect(argv.commands.whenBusy == .parallel)
         let all = try binding(
             "type = \"long-press\"\non_began = \"b\"\non_ended = [\"e\"]\non_cancelled = \"c\"\nwhen_busy = \"skip\""
         )
-        #expect(all.commands == [.began: .shell("b"), .ended: .argv(["e"]), .cancelled: .shell("c")])
-        #expect(all.whenBusy == .skip)
+        #expect(all.commands.onEvent == [.began: .shell("b"), .ended: .argv(["e"]), .cancelled: .shell("c")])
+        #expect(all.commands.whenBusy == .skip)
         #expect(all.declaration.options == [:])
     }
 

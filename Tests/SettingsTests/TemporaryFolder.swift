@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import Settings
 
@@ -54,4 +55,12 @@ func loadDaemon(_ text: String) throws -> (settings: DaemonSettings?, lines: [St
     let folder = try TemporaryFolder()
     let loaded = DaemonSettings.load(file: try folder.write(text, to: "mudrad.toml"))
     return (loaded.settings, folder.lines(loaded))
+}
+
+/// The gesture `x` that a configuration of that one declares.
+func binding(_ text: String) throws -> GestureBinding {
+    let (settings, lines) = try load("[[gesture]]\nname = \"x\"\n" + text)
+    #expect(lines == [])
+    #expect(settings?.bindings.count == 1)
+    return try #require(settings?.bindings.first)
 }
