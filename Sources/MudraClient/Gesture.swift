@@ -17,6 +17,19 @@ public struct Gesture: Sendable {
     /// What else there is to tell, by the names of the interface.
     public let details: [String: BusValue]
 
+    /// A gesture as it might come, for tests of what is made of it.
+    public init(
+        _ recognizer: String, type: String, state: String, time: UInt64, touches: UInt32 = 1,
+        details: [String: BusValue] = [:]
+    ) {
+        self.recognizer = recognizer
+        self.type = type
+        self.state = state
+        self.time = time
+        self.touches = touches
+        self.details = details
+    }
+
     init?(_ values: [BusValue]) {
         guard values.count == 6, let recognizer = values[0].text, let type = values[1].text,
             let state = values[2].text, case .uint64(let time) = values[3], case .uint32(let touches) = values[4],

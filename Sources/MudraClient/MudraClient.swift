@@ -13,6 +13,9 @@ public final class MudraClient {
     /// The name of the error that a user without a session at a seat is refused with.
     public static let noSession = "org.mudra.Mudra1.Error.NoSession"
 
+    /// The name of the error that who asks for too much in too short a time is refused with.
+    public static let tooFast = "org.mudra.Mudra1.Error.TooFast"
+
     /// What a call has come to.
     public typealias Completion<Value> = (Result<Value, BusError>) -> Void
 

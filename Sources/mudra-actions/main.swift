@@ -30,25 +30,25 @@ let configuration = arguments["config"]
 let queue = DispatchQueue(label: "mudra.actions")
 // Used on the queue alone, and kept for as long as the process runs.
 nonisolated(unsafe) var service: ActionsService?
+nonisolated(unsafe) var session: Session?
 let stopSignals = Signals(on: queue) {
     ServiceManager.notify("STOPPING=1")
     exit(0)
 }
-let reloadSignal = Signals([SIGHUP], on: queue) {
-    service?.reload()
-    service?.register()
-}
+let reloadSignal = Signals([SIGHUP], on: queue) { service?.reload() }
 queue.async { [log, address, configuration, queue] in
     do {
         let connection = try BusConnection(address, queue: queue)
-        let started = ActionsService(
-            connection, queue: queue,
+        let started = Session(queue: queue) { log($0) }
+        let actions = ActionsService(
+            connection, supervisor: started.supervisor, queue: queue,
             load: { loadSettings(configuration) }, log: { log($0) })
-        service = started
-        try started.start {
+        (session, service) = (started, actions)
+        try actions.start {
             log("\($0)")
             exit(1)
         }
+        started.serve(actions)
         ServiceManager.notify("READY=1")
     } catch {
         log("\(error)")

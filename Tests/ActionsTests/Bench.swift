@@ -1,14 +1,21 @@
-import Actions
+import Bus
 import Dispatch
 import Foundation
-import Settings
+import MudraClient
 import Testing
+import Touch
 
-/// A runner on a queue of its own, its log, and a folder for what its commands write.
+@testable import Actions
+@testable import Settings
+
+/// A supervisor and a runner on a queue of their own, their log, and a folder for what commands write.
 final class Bench: @unchecked Sendable {
     let folder: URL
     private let queue = DispatchQueue(label: "commands")
+    let supervisor: SpawnSupervisor
     private let runner: CommandRunner
+    /// The time of the next gesture, in µs: some seconds pass between two, as nothing else is said.
+    private var time: UInt64 = 0
     private let lines = Lines()
 
     /// Confined to `queue`.
@@ -19,7 +26,8 @@ final class Bench: @unchecked Sendable {
     init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("actions-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        runner = CommandRunner(queue: queue) { [lines] in lines.all.append($0) }
+        supervisor = SpawnSupervisor(queue: queue) { [lines] in lines.all.append($0) }
+        runner = CommandRunner(supervisor, queue: queue) { [lines] in lines.all.append($0) }
     }
 
     deinit {
@@ -42,23 +50,70 @@ final class Bench: @unchecked Sendable {
 
     /// Runs on the queue; `prepare` before, on the thread that spawns. `$OUT` is the folder.
     func run(
-        _ command: Command,
-        of gesture: String = "gesture",
-        environment: [(name: String, value: String)] = [],
-        whenBusy: WhenBusy = .queue,
-        prepare: () -> Void = {}
+        _ command: Command, of gesture: String = "gesture", environment: [(name: String, value: String)] = [],
+        timeLimit: Microseconds? = nil, prepare: () -> Void = {}, onEnd: @escaping () -> Void = {}
     ) {
         queue.sync {
             prepare()
-            runner.run(command, of: gesture, environment: environment + [("OUT", folder.path)], whenBusy: whenBusy)
+            supervisor.start(order(command, of: gesture, environment, timeLimit), onEnd: onEnd)
         }
     }
 
     /// As `run`, from a worker of Dispatch, whose signals are blocked.
     func runOnWorker(_ command: Command) {
-        queue.async { [self] in
-            runner.run(command, of: "gesture", environment: [("OUT", folder.path)], whenBusy: .queue)
+        queue.async { [self] in supervisor.start(order(command, of: "gesture", [], nil)) {} }
+    }
+
+    private func order(
+        _ command: Command, of gesture: String, _ environment: [(name: String, value: String)],
+        _ timeLimit: Microseconds?
+    ) -> CommandOrder {
+        CommandOrder(
+            gesture: gesture, command: command, environment: environment + [("OUT", folder.path)],
+            timeLimit: timeLimit)
+    }
+
+    // MARK: Gestures
+
+    /// A discrete gesture is made, with a command bound to it in which `$OUT` is the folder.
+    /// - Parameter pause: how long after the one before, in µs.
+    func make(
+        _ command: String, of gesture: String = "gesture", whenBusy: WhenBusy = .queue, pause: UInt64 = 10_000_000
+    ) throws {
+        var commands = GestureCommands()
+        commands.onEvent[.recognized] = .shell(inFolder(command))
+        commands.whenBusy = whenBusy
+        tell("recognized", try binding(gesture, "tap", commands), pause: pause)
+    }
+
+    /// Something has become of a gesture.
+    func tell(
+        _ state: String, _ binding: GestureBinding, id: UInt64 = 1, pause: UInt64 = 10_000_000,
+        _ details: [String: BusValue] = [:]
+    ) {
+        queue.sync {
+            time += pause
+            let type = binding.declaration.configuration.type.rawValue
+            let details = details.merging(["gesture_id": .uint64(id)]) { $1 }
+            runner.take(Gesture(binding.name, type: type, state: state, time: time, details: details), binding)
         }
+    }
+
+    func cancelAll(clearing: Bool) {
+        queue.sync { runner.cancelAll(clearing: clearing) }
+    }
+
+    /// A gesture with commands.
+    func binding(_ name: String, _ type: String, _ commands: GestureCommands) throws -> GestureBinding {
+        let declaration = try RecognizerDeclaration(name: name, type: type, options: [:])
+        return GestureBinding(
+            declaration: declaration, commands: commands, file: "gestures.toml",
+            position: SourcePosition(line: 1, column: 1))
+    }
+
+    /// The command with the folder for `$OUT`.
+    func inFolder(_ command: String) -> String {
+        command.replacingOccurrences(of: "$OUT", with: folder.path)
     }
 }
 
@@ -66,13 +121,13 @@ final class Bench: @unchecked Sendable {
 func eventually(
     _ what: Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,
-    _ condition: () -> Bool
+    _ condition: () throws -> Bool
 ) async throws {
     // By time and by tries: other tests that wait hold on to the threads that tasks have, and minutes may pass in which
     // this one has looked but once.
     let limit = ContinuousClock.now + .seconds(60)
     var tries = 0
-    while !condition() {
+    while try !condition() {
         tries += 1
         guard ContinuousClock.now < limit || tries < 500 else {
             Issue.record(what ?? "did not happen", sourceLocation: sourceLocation)

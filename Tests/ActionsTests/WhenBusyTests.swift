@@ -7,8 +7,8 @@ import Testing
     init() throws { bench = try Bench() }
 
     @Test func aSleepingCommandDelaysNoOtherGesture() async throws {
-        bench.run(.shell("\(waiting(for: "go")); echo slow >> $OUT/done"), of: "slow")
-        bench.run(.shell("echo quick >> $OUT/done"), of: "quick")
+        try bench.make("\(waiting(for: "go")); echo slow >> $OUT/done", of: "slow")
+        try bench.make("echo quick >> $OUT/done", of: "quick")
         try await eventually { bench.text("done") == "quick\n" }
         bench.touch("go")
         try await eventually { bench.text("done") == "quick\nslow\n" }
@@ -17,10 +17,7 @@ import Testing
 
     @Test func aQueueKeepsOrderAndLosesNone() async throws {
         for number in 0..<30 {
-            bench.run(
-                .shell("sleep 0.0\(9 - number % 10); echo $MUDRA_N >> $OUT/done"),
-                environment: [("MUDRA_N", "\(number)")]
-            )
+            try bench.make("sleep 0.0\(9 - number % 10); echo \(number) >> $OUT/done")
         }
         let expected = (0..<30).map { "\($0)\n" }.joined()
         try await eventually { bench.text("done") == expected }
@@ -29,41 +26,44 @@ import Testing
 
     @Test func aQueueRunsOneAtATime() async throws {
         for _ in 0..<20 {
-            bench.run(.shell("mkdir $OUT/lock && sleep 0.02 && rmdir $OUT/lock; echo x >> $OUT/done"))
+            try bench.make("mkdir $OUT/lock && sleep 0.02 && rmdir $OUT/lock; echo x >> $OUT/done")
         }
         try await eventually { bench.lineCount("done") == 20 }
         #expect(bench.log.isEmpty)
     }
 
     @Test func aQueueIsBoundedAndSaysSo() async throws {
-        bench.run(.shell("\(waiting(for: "go")); echo x >> $OUT/done"))
-        for _ in 0..<104 { bench.run(.shell("echo x >> $OUT/done")) }
-        #expect(bench.log == ["gesture: dropped a command, 100 are waiting already"])
-        bench.run(.shell("echo x >> $OUT/other"), of: "other")
+        try bench.make("\(waiting(for: "go")); echo x >> $OUT/done")
+        for _ in 0..<104 { try bench.make("echo x >> $OUT/done") }
+        #expect(bench.log == ["gesture: its commands are left out: 100 commands are waiting already"])
+        try bench.make("echo x >> $OUT/other", of: "other")
         try await eventually { bench.lineCount("other") == 1 }
         bench.touch("go")
         try await eventually { bench.log.count == 2 }
-        #expect(bench.log.last == "gesture: dropped 3 more commands meanwhile")
+        #expect(bench.log.last == "gesture: 3 more times they were left out")
         #expect(bench.lineCount("done") == 101)
     }
 
     @Test func aQueueGoesOnAfterAFailedStart() async throws {
-        bench.run(.shell(waiting(for: "go")))
-        bench.run(.argv(["/nonexistent/first"]))
-        bench.run(.argv(["/nonexistent/second"]))
-        bench.run(.shell("echo x >> $OUT/done"))
+        try bench.make(waiting(for: "go"))
+        for program in ["first", "second"] {
+            var commands = GestureCommands()
+            commands.onEvent[.recognized] = .argv(["/nonexistent/\(program)"])
+            bench.tell("recognized", try bench.binding("gesture", "tap", commands))
+        }
+        try bench.make("echo x >> $OUT/done")
         bench.touch("go")
         try await eventually { bench.lineCount("done") == 1 }
         #expect(bench.log.count == 2)
     }
 
     @Test func skipIgnoresWhileOneRuns() async throws {
-        bench.run(.shell("\(waiting(for: "go")); echo first >> $OUT/done"), whenBusy: .skip)
-        for _ in 0..<5 { bench.run(.shell("echo skipped >> $OUT/done"), whenBusy: .skip) }
+        try bench.make("\(waiting(for: "go")); echo first >> $OUT/done", whenBusy: .skip)
+        for _ in 0..<5 { try bench.make("echo skipped >> $OUT/done", whenBusy: .skip) }
         bench.touch("go")
         // What starts after the end says that the end has been noticed.
         try await eventually {
-            bench.run(.shell("echo later >> $OUT/later"), whenBusy: .skip)
+            try bench.make("echo later >> $OUT/later", whenBusy: .skip)
             return bench.lineCount("later") > 0
         }
         #expect(bench.text("done") == "first\n")
@@ -72,7 +72,7 @@ import Testing
 
     @Test func parallelStartsAtOnce() async throws {
         for _ in 0..<5 {
-            bench.run(.shell("echo x >> $OUT/started; \(waiting(for: "go"))"), whenBusy: .parallel)
+            try bench.make("echo x >> $OUT/started; \(waiting(for: "go"))", whenBusy: .parallel)
         }
         try await eventually { bench.lineCount("started") == 5 }
         bench.touch("go")
@@ -80,20 +80,20 @@ import Testing
 
     @Test func parallelIsBoundedAndSaysSo() async throws {
         for _ in 0..<67 {
-            bench.run(.shell("echo x >> $OUT/started; \(waiting(for: "go"))"), whenBusy: .parallel)
+            try bench.make("echo x >> $OUT/started; \(waiting(for: "go"))", whenBusy: .parallel)
         }
-        #expect(bench.log == ["gesture: dropped a command, 64 are running already"])
+        #expect(bench.log == ["gesture: its commands are left out: 64 commands are running already"])
         try await eventually { bench.lineCount("started") == 64 }
         bench.touch("go")
         try await eventually { bench.log.count == 2 }
-        #expect(bench.log.last == "gesture: dropped 2 more commands meanwhile")
+        #expect(bench.log.last == "gesture: 2 more times they were left out")
         #expect(bench.lineCount("started") == 64)
     }
 
     @Test func threeHundredShortCommandsAreReaped() async throws {
         for number in 0..<300 {
-            bench.run(
-                .shell("echo $$ >> $OUT/pids"),
+            try bench.make(
+                "echo $$ >> $OUT/pids",
                 of: "gesture-\(number % 10)",
                 whenBusy: number % 2 == 0 ? .queue : .parallel
             )

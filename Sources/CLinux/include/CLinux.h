@@ -56,3 +56,8 @@ int mudra_spawn(pid_t *pid, char *const argv[], char *const envp[]);
 
 // children.c: prctl is variadic. The calling process is killed when `parent`, which has started it, ends.
 void mudra_die_with_parent(pid_t parent);
+
+// process.c: pidfd, which the Glibc module lacks: a descriptor that stays one process's, whatever becomes of its number.
+// The result is a descriptor or 0, or -1.
+int mudra_process_open(pid_t pid);
+int mudra_process_signal(int process, int signal);

@@ -1,12 +1,12 @@
 /// How a process ended.
 enum ProcessEnd: Equatable {
-    case exited(status: CInt)
-    case killed(signal: CInt)
-    /// Somebody else in this process took the status.
+    case exited(status: Int32)
+    case killed(signal: Int32)
+    /// Somebody else took the status.
     case unknown
 
     /// The macros WIFEXITED and so on are not imported into Swift. Without WUNTRACED a status is one of these two.
-    init(waitStatus: CInt) {
+    init(waitStatus: Int32) {
         let signal = waitStatus & 0x7f
         self = signal == 0 ? .exited(status: (waitStatus >> 8) & 0xff) : .killed(signal: signal)
     }

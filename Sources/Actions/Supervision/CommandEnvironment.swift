@@ -9,12 +9,19 @@ struct CommandEnvironment: Sendable {
     )
 
     private static let privateNames = Set(
-        ["NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"]
-            .map { name(of: Array($0.utf8CString)) }
+        [
+            "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES",
+            "SYSTEMD_EXEC_PID", "INVOCATION_ID", "MANAGERPID",
+        ].map { name(of: Array($0.utf8CString)) }
     )
 
     /// `NAME=value` with the NUL at the end. Bytes rather than strings: an environment need not be UTF-8.
     let entries: [[CChar]]
+
+    /// The entries that are text.
+    var texts: [String] {
+        entries.compactMap { String(validating: $0.dropLast().lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self) }
+    }
 
     private init(entries: [[CChar]]) {
         self.entries = entries

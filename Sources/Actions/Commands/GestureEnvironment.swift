@@ -3,7 +3,8 @@ import Touch
 
 extension Gesture {
     /// What a command is told of the gesture, by the names of its environment variables.
-    public var environment: [(name: String, value: String)] {
+    /// - Parameter state: what the command is for.
+    func environment(state: String) -> [(name: String, value: String)] {
         var variables: [(name: String, value: String)] = [
             ("MUDRA_GESTURE", recognizer),
             ("MUDRA_TYPE", type),

@@ -34,13 +34,9 @@ struct ChildProcess: Hashable {
         default: return .unknown
         }
     }
-}
 
-extension Command {
-    var arguments: [String] {
-        switch self {
-        case .shell(let text): ["/bin/sh", "-c", text]
-        case .argv(let arguments): arguments
-        }
+    /// Sends a signal to the process and to all that it has started, but for those that have made groups of their own.
+    func signalGroup(_ signal: CInt) {
+        kill(-pid, signal)
     }
 }

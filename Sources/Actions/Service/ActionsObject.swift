@@ -1,0 +1,62 @@
+import Bus
+
+/// `org.mudra.Actions1` on the session bus: what other programs of the user may ask of `mudra-actions`. Used on the
+/// connection's queue.
+public final class ActionsObject: ObjectTree {
+    /// The name on the bus.
+    public static let busName = "org.mudra.Actions1"
+    private static let path = "/org/mudra/Actions1"
+
+    private let service: ActionsService
+    private let connection: BusConnection
+    private lazy var server = ObjectServer(self, managerAt: "/")
+
+    /// An object that has not been put on the bus.
+    /// - Parameter connection: the session bus.
+    public init(_ service: ActionsService, on connection: BusConnection) {
+        self.service = service
+        self.connection = connection
+    }
+
+    /// Puts it on the bus.
+    /// - Throws: when somebody else has the name.
+    public func start() throws(BusError) {
+        try connection.serve { [weak self] in self?.server.take($0, from: ()) }
+        try connection.requestName(Self.busName)
+    }
+
+    public func paths(for _: Void) -> [String] { [Self.path] }
+
+    public func interfaces(at path: String, for _: Void) -> [BusInterface<Void>]? {
+        path == Self.path ? [interface] : nil
+    }
+
+    private lazy var interface = BusInterface<Void>(
+        Self.busName,
+        methods: [
+            BusMethod("Reload") { [service] call, _ in
+                service.reload { error in
+                    if let error { call.fail(error) } else { call.answer([]) }
+                }
+                return .later
+            },
+            BusMethod("Suspend") { [weak self] _, _ in
+                self?.setSuspended(true)
+                return .done
+            },
+            BusMethod("Resume") { [weak self] _, _ in
+                self?.setSuspended(false)
+                return .done
+            },
+        ],
+        properties: [BusProperty("Suspended", "b") { [service] in .boolean(service.isSuspended) }])
+
+    private func setSuspended(_ isSuspended: Bool) {
+        guard isSuspended != service.isSuspended else { return }
+        if isSuspended { service.suspend() } else { service.resume() }
+        let values: [BusValue] = [.string(Self.busName), .properties(interface.values), .strings([])]
+        try? connection.sendSignal(
+            "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: Self.path, to: nil
+        ) { $0.values(values) }
+    }
+}

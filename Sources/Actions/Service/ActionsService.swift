@@ -1,0 +1,110 @@
+import Bus
+import Dispatch
+import MudraClient
+import Settings
+
+/// `mudra-actions`: registers the configured gestures with `mudrad` and runs their commands. Used on its queue.
+public final class ActionsService {
+    private let client: MudraClient
+    private let connection: BusConnection
+    private let registrar: Registrar
+    private let runner: CommandRunner
+    private let load: () -> GestureSettings.Loaded
+    private let log: (String) -> Void
+    /// What was read last, right or wrong; nil: nothing yet.
+    private var loaded: GestureSettings.Loaded?
+    /// What is bound to the gestures that are registered, by their names.
+    private var bindings: [String: GestureBinding] = [:]
+    /// Whether commands run: not while somebody has suspended us.
+    public private(set) var isSuspended = false
+
+    /// A service that has not started.
+    /// - Parameters:
+    ///   - connection: the bus on which `mudrad` is, not yet active.
+    ///   - supervisor: starts the commands.
+    ///   - queue: the queue of connection and supervisor.
+    ///   - load: reads the configuration, at start and at every reload.
+    ///   - log: called with one line for people at a time.
+    public init(
+        _ connection: BusConnection, supervisor: any Supervisor, queue: DispatchQueue,
+        load: @escaping () -> GestureSettings.Loaded, log: @escaping (String) -> Void
+    ) {
+        self.connection = connection
+        self.load = load
+        self.log = log
+        client = MudraClient(connection)
+        registrar = Registrar(client, queue: queue, log: log)
+        runner = CommandRunner(supervisor, queue: queue, log: log)
+        registrar.onInCharge = { [weak self] in self?.bind($0) }
+    }
+
+    /// Reads the configuration, and registers it as soon as `mudrad` is there; again whenever `mudrad` comes back.
+    /// - Parameter onDisconnect: called when the bus is gone.
+    public func start(onDisconnect: @escaping (BusError) -> Void) throws(BusError) {
+        try client.listen(
+            onAvailable: { [registrar] in registrar.serviceCame() },
+            onGone: { [weak self] in self?.serviceWent() },
+            onGesture: { [weak self] in self?.take($0) })
+        connection.activate(onDisconnect: onDisconnect)
+        reload()
+    }
+
+    /// Reads the configuration again. One with an error in it is refused whole, and the last good one stays in force.
+    /// - Parameters:
+    ///   - isAsked: whether somebody has asked for it, who is told even what is wrong still.
+    ///   - completion: called when what was read is in charge, or with the reason why it is not.
+    public func reload(isAsked: Bool = true, completion: @escaping (BusError?) -> Void = { _ in }) {
+        let next = load()
+        if isAsked || next != loaded {
+            for diagnostic in next.diagnostics { log("\(diagnostic)") }
+            if next.files.isEmpty && next.settings != nil { log("no gestures.toml: nothing to do until there is one") }
+            if next.settings == nil {
+                log(loaded == nil ? "no gestures: the configuration has errors" : "the last good configuration stays")
+            }
+        }
+        loaded = next
+        guard let settings = next.settings else {
+            return completion(.invalidConfiguration(next.diagnostics.map { "\($0)" }.joined(separator: "; ")))
+        }
+        registrar.register(settings, completion: completion)
+    }
+
+    /// From now on no gesture runs a command; of those in progress `on_cancelled` does.
+    public func suspend() {
+        guard !isSuspended else { return }
+        isSuspended = true
+        runner.cancelAll(clearing: true)
+        registrar.setListening(false)
+        log("suspended")
+    }
+
+    /// Gestures run their commands again.
+    public func resume() {
+        guard isSuspended else { return }
+        isSuspended = false
+        registrar.setListening(true)
+        log("resumed")
+    }
+
+    private func bind(_ settings: GestureSettings) {
+        bindings = Dictionary(settings.bindings.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        runner.keep(only: Set(bindings.keys))
+    }
+
+    private func serviceWent() {
+        log("mudrad is gone: waiting for it to come back")
+        registrar.serviceWent()
+        runner.cancelAll()
+    }
+
+    private func take(_ gesture: Gesture) {
+        // What was on its way when we were suspended still comes.
+        if !isSuspended { runner.take(gesture, bindings[gesture.recognizer]) }
+    }
+}
+
+extension BusError {
+    fileprivate static func invalidConfiguration(_ problems: String) -> BusError {
+        BusError(name: "org.mudra.Actions1.Error.InvalidConfiguration", message: problems)
+    }
+}

@@ -1,0 +1,44 @@
+import Glibc
+
+/// Finds programs as `execvp` does. systemd looks for them elsewhere, and says less of those it does not find.
+struct ProgramSearch {
+    let path: String
+
+    /// Along our own `PATH`.
+    init() {
+        path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    }
+
+    /// The absolute path of a program.
+    func find(_ program: String) throws(SpawnFailure) -> String {
+        if program.contains("/") {
+            try check(program)
+            return program.hasPrefix("/") ? program : try absolute(program)
+        }
+        var failure = SpawnFailure.system(errno: ENOENT)
+        guard !program.isEmpty else { throw failure }
+        for folder in path.split(separator: ":", omittingEmptySubsequences: false) where folder.hasPrefix("/") {
+            let candidate = "\(folder)/\(program)"
+            do throws(SpawnFailure) {
+                try check(candidate)
+                return candidate
+            } catch {
+                // One that may not be run is passed over, but remembered.
+                if case .system(errno: EACCES) = error { failure = error }
+            }
+        }
+        throw failure
+    }
+
+    private func check(_ file: String) throws(SpawnFailure) {
+        guard access(file, X_OK) == 0 else { throw .system(errno: errno) }
+        var status = stat()
+        guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .system(errno: EACCES) }
+    }
+
+    private func absolute(_ file: String) throws(SpawnFailure) -> String {
+        guard let found = realpath(file, nil) else { throw .system(errno: errno) }
+        defer { free(found) }
+        return String(cString: found)
+    }
+}

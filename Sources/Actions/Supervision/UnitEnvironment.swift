@@ -1,0 +1,39 @@
+import Glibc
+
+/// The environment of a command that systemd starts, over the one that systemd itself gives.
+///
+/// Where systemd has started us too, its own is the better one: what a compositor has told it since counts. Where a
+/// compositor has started us, we know what it may not.
+struct UnitEnvironment {
+    private let base: [String]
+
+    init() {
+        let isService = getenv("SYSTEMD_EXEC_PID").map { String(cString: $0) } == "\(getpid())"
+        base = isService ? [] : CommandEnvironment.inherited.texts.filter(Self.isUsable)
+    }
+
+    /// The variables as `NAME=VALUE`, the gesture's last: they go before others of their names.
+    func with(_ variables: [(name: String, value: String)]) throws(SpawnFailure) -> [String] {
+        var entries = base
+        for (name, value) in variables {
+            guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "=")) else { throw .invalidVariableName(name) }
+            _ = try nulTerminated(value)
+            entries.append("\(name)=\(value)")
+        }
+        return entries
+    }
+
+    /// systemd refuses the whole unit for a name that a shell could not use.
+    private static func isUsable(_ entry: String) -> Bool {
+        let name = entry.utf8.prefix { $0 != UInt8(ascii: "=") }
+        let isName = name.allSatisfy { byte in
+            let scalar = Unicode.Scalar(byte)
+            return byte == UInt8(ascii: "_") || scalar.isASCII && (scalar.properties.isAlphabetic || isDigit(byte))
+        }
+        return isName && name.first.map { !isDigit($0) } == true
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}

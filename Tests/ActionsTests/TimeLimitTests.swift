@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import Actions
+
+/// Commands that do not end, or leave others behind.
+@Suite struct TimeLimitTests {
+    let bench: Bench
+
+    init() throws { bench = try Bench() }
+
+    private var left: [String] { processes(with: "OUT=\(bench.folder.path)") }
+
+    @Test func aCommandThatSleepsIsEndedAtItsLimit() async throws {
+        let ended = Flag()
+        bench.run(.argv(["sleep", "1000"]), of: "zoom", timeLimit: .milliseconds(200), onEnd: ended.raise)
+        try await eventually { ended.isRaised }
+        #expect(bench.log == ["zoom: ended at its time limit of 200 ms"])
+        try await eventually { left.isEmpty }
+    }
+
+    @Test func oneThatIgnoresSIGTERMIsKilledWithAllItHasStarted() async throws {
+        let script = "trap '' TERM; sleep 1000 & (trap '' TERM; sleep 1001; sleep 1002) & while :; do sleep 0.1; done"
+        bench.run(.shell(script), timeLimit: .milliseconds(300))
+        try await eventually { left.count >= 3 }
+        try await eventually("nothing is left") { left.isEmpty }
+        #expect(bench.log == ["gesture: ended at its time limit of 300 ms"])
+    }
+
+    @Test func whatDetachesIsFoundAtTheLimit() async throws {
+        let ended = Flag()
+        bench.run(
+            .shell("setsid sh -c 'sleep 1000' < /dev/null > /dev/null 2>&1 & setsid -f sleep 1001"),
+            timeLimit: .milliseconds(1_500), onEnd: ended.raise)
+        try await eventually("the command itself has ended at once") { ended.isRaised }
+        try await eventually { !left.isEmpty }
+        try await eventually("what it left is ended") { left.isEmpty }
+        #expect(bench.log == ["gesture: what it left running is ended at its time limit of 1500 ms"])
+    }
+
+    @Test func withoutALimitWhatDetachesGoesOn() async throws {
+        let ended = Flag()
+        bench.run(.shell("setsid -f sleep 1000"), onEnd: ended.raise)
+        try await eventually { ended.isRaised }
+        try await eventually { left.count == 1 }
+        #expect(bench.log.isEmpty)
+        for pid in left { kill(pid_t(pid) ?? 0, SIGKILL) }
+    }
+
+    @Test func oneThatForksAndForksIsKilled() async throws {
+        bench.run(
+            .shell("f() { sleep 0.01; f & f & wait; }; trap '' TERM; ulimit -u 400; f"), timeLimit: .milliseconds(300))
+        try await eventually { bench.log.count == 1 }
+        try await eventually("nothing is left") { left.isEmpty }
+    }
+
+    @Test func oneThatEndsInTimeIsNotSpokenOf() async throws {
+        for _ in 0..<20 { bench.run(.shell("true"), timeLimit: .milliseconds(300)) }
+        bench.run(.shell("sleep 1; echo x > $OUT/done"), timeLimit: .milliseconds(60_000))
+        try await eventually { bench.lineCount("done") == 1 }
+        #expect(bench.log.isEmpty)
+    }
+
+    @Test func aMegabyteOfOutputHoldsUpNobody() async throws {
+        // Nobody need read what the test itself prints: it goes where the test's output goes, which the shell closes.
+        bench.run(.shell("head -c 1048576 /dev/zero | tr '\\\\0' x > $OUT/big; echo done > $OUT/done"))
+        bench.run(.shell("echo quick > $OUT/quick"), of: "quick")
+        try await eventually { bench.lineCount("quick") == 1 && bench.lineCount("done") == 1 }
+        #expect(bench.text("big").utf8.count == 1_048_576)
+    }
+
+    @Test func everythingIsReaped() async throws {
+        for command in ["exit 1", "kill -9 $$", "sleep 0.1 & exit", "true"] {
+            for _ in 0..<10 { bench.run(.shell("\(command)")) }
+        }
+        try await eventually { bench.log.count == 20 }
+        try await eventually("no child and no zombie stays") { left.allSatisfy { !isOurChild($0) } }
+    }
+}
+
+/// Set on one thread, looked at on another.
+final class Flag: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value = false
+
+    var isRaised: Bool { lock.withLock { value } }
+
+    func raise() {
+        lock.withLock { value = true }
+    }
+}
