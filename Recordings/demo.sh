@@ -22,6 +22,8 @@ trap 'exit 130' INT TERM
 dbus-daemon --session --fork --print-address=1 --print-pid=1 > "$work/bus"
 bus=$(sed -n 1p "$work/bus")
 bus_pid=$(sed -n 2p "$work/bus")
+# Not the user's own session: commands print here, not into the journal.
+export DBUS_SESSION_BUS_ADDRESS="$bus"
 
 # Commands print; so do gestures. A column tells which is which.
 mkfifo "$work/commands" "$work/gestures" "$work/log"

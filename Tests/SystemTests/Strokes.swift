@@ -56,6 +56,25 @@ struct Strokes {
         return strokes.text
     }
 
+    /// So many taps, one every so many ms.
+    static func taps(_ count: Int, every milliseconds: Int, fingers: Int = 1) -> String {
+        var strokes = Strokes()
+        for _ in 0..<count {
+            strokes.land((0..<fingers).map { (x: 60 + 20 * $0, y: 80) })
+            strokes.wait(50)
+            strokes.lift(fingers)
+            strokes.wait(milliseconds - 50)
+        }
+        return strokes.text
+    }
+
+    /// Fingers that are on the screen lift.
+    static func lift(fingers: Int) -> String {
+        var strokes = Strokes()
+        strokes.lift(fingers)
+        return strokes.text
+    }
+
     /// Two taps of one finger, as a double tap has them.
     static func twoTaps() -> String {
         var strokes = Strokes()

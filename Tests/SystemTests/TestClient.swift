@@ -59,11 +59,11 @@ final class TestClient: @unchecked Sendable {
     /// Calls a method, the manager's unless told otherwise, and waits for the answer.
     func call(
         _ method: String, _ arguments: [BusValue] = [], of interface: String = "org.mudra.Mudra1.Manager",
-        at path: String = "/org/mudra/Mudra1"
+        at path: String = "/org/mudra/Mudra1", on service: String = "org.mudra.Mudra1"
     ) -> Result<[BusValue], BusError> {
         withClient { [self] _, _, done throws(BusError) in
             try connection?.call(
-                method, of: interface, at: path, on: "org.mudra.Mudra1", arguments, completion: done)
+                method, of: interface, at: path, on: service, arguments, completion: done)
         }
     }
 
@@ -90,6 +90,11 @@ final class TestClient: @unchecked Sendable {
         }
         answered.wait()
         return answer ?? .failure(BusError(name: "test", message: "no answer"))
+    }
+
+    /// Calls `mudra-actions`.
+    func callActions(_ method: String) -> Result<[BusValue], BusError> {
+        call(method, of: "org.mudra.Actions1", at: "/org/mudra/Actions1", on: "org.mudra.Actions1")
     }
 
     /// Reads a property; nil when there is none.

@@ -25,8 +25,10 @@ public final class ActionsObject: ObjectTree {
         try connection.requestName(Self.busName)
     }
 
+    /// The one object there is.
     public func paths(for _: Void) -> [String] { [Self.path] }
 
+    /// What it offers, to everybody on the session bus, who are all the user.
     public func interfaces(at path: String, for _: Void) -> [BusInterface<Void>]? {
         path == Self.path ? [interface] : nil
     }

@@ -22,6 +22,8 @@ final class Registrar {
     /// What was in charge last, for when mudrad comes back without liking what is wanted.
     private var lastGood: GestureSettings?
     private var isListening = true
+    /// The names that we have asked for; nil: there is no telling what of them counts.
+    private var heard: Set<String>?
     private var isUnderWay = false
     /// Whether something else has been wanted since what is under way began.
     private var isDue = false
@@ -47,13 +49,13 @@ final class Registrar {
 
     /// mudrad has come; it knows nothing of us.
     func serviceCame() {
-        registered = nil
+        (registered, heard) = (nil, nil)
         update()
     }
 
     /// mudrad has gone.
     func serviceWent() {
-        registered = nil
+        (registered, heard) = (nil, nil)
     }
 
     /// Asks for gestures again, or for none for the time being.
@@ -161,21 +163,31 @@ final class Registrar {
     }
 
     private func listen(to names: Set<String>) {
-        let retry = { [weak self] (seconds: Int) in _ = self?.retry(afterSeconds: seconds) }
-        let done: MudraClient.Completion<Void> = { [log] result in
-            guard case .failure(let error) = result, !error.isServiceUnknown else { return }
-            guard error.name != MudraClient.tooFast else { return retry(1) }
-            log("cannot subscribe to the gestures: \(error)")
+        let wanted = isListening ? names : []
+        guard wanted != heard else { return }
+        heard = wanted
+        let done: MudraClient.Completion<Void> = { [weak self] result in
+            if case .failure(let error) = result { self?.listeningFailed(error) }
         }
         do {
             // No names would mean all of the user's.
-            if isListening && !names.isEmpty {
-                try client.subscribe(to: names.sorted(), completion: done)
-            } else {
+            if wanted.isEmpty {
                 try client.unsubscribe(completion: done)
+            } else {
+                try client.subscribe(to: wanted.sorted(), completion: done)
             }
         } catch {
-            log("cannot subscribe to the gestures: \(error)")
+            listeningFailed(error)
+        }
+    }
+
+    private func listeningFailed(_ error: BusError) {
+        heard = nil
+        switch error.name {
+        case MudraClient.tooFast: retry(afterSeconds: 1)
+        // The registration fails for the same reason, and says so.
+        case MudraClient.noSession: break
+        default: if !error.isServiceUnknown { log("cannot subscribe to the gestures: \(error)") }
         }
     }
 }

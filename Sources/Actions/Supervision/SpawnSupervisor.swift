@@ -49,6 +49,7 @@ public final class SpawnSupervisor: Supervisor {
         childSignal.cancel()
     }
 
+    /// Starts a command.
     public func start(_ order: CommandOrder, onEnd: @escaping () -> Void) {
         dispatchPrecondition(condition: .onQueue(queue))
         do throws(SpawnFailure) {

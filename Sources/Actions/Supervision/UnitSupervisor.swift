@@ -51,6 +51,7 @@ public final class UnitSupervisor: Supervisor {
         manager.lose()
     }
 
+    /// Starts a command.
     public func start(_ order: CommandOrder, onEnd: @escaping () -> Void) {
         guard manager.isThere else { return otherwise.start(order, onEnd: onEnd) }
         do throws(SpawnFailure) {

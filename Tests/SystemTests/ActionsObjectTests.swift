@@ -1,0 +1,121 @@
+import Bus
+import Foundation
+import Testing
+
+/// `mudra-actions` with its object on the session bus, which is the private one here.
+@Suite(.serialized) struct ActionsObjectTests {
+    private let stage: Stage
+    private let daemon: Program
+    private let client: TestClient
+
+    init() throws {
+        stage = try Stage()
+        try stage.plugIn()
+        daemon = try stage.startDaemon()
+        daemon.wait(for: "10 contacts")
+        client = try TestClient(stage)
+    }
+
+    private var out: String { stage.folder.url.appendingPathComponent("out").path }
+
+    private func written() -> [String] {
+        (stage.folder.read("out") ?? "").split(separator: "\n").map(String.init)
+    }
+
+    private func tap(fingers: Int = 1, says word: String) -> String {
+        "[[gesture]]\nname = \"poke\"\ntype = \"tap\"\ntouches = \(fingers)\nrun = \"echo \(word) >> \(out)\"\n"
+    }
+
+    @Test func reloadReturnsWhenTheNewConfigurationIsInCharge() throws {
+        let actions = try stage.startActions(tap(says: "one"))
+        for word in ["two", "three", "four"] {
+            _ = try stage.folder.write(tap(fingers: word.count % 3 + 1, says: word), to: "gestures.toml")
+            #expect(client.callActions("Reload").isSuccess)
+            try stage.play(Strokes.tap(fingers: word.count % 3 + 1))
+        }
+        #expect(eventually { written() == ["two", "three", "four"] }, "\(written()) \(actions.said)")
+    }
+
+    @Test func reloadSaysWhatIsWrongAndTheLastGoodOneStays() throws {
+        let actions = try stage.startActions(tap(says: "one"))
+        let file = try stage.folder.write("[[gesture]]\nname = \"a\"\ntype = \"tpa\"\n", to: "gestures.toml")
+        guard case .failure(let error) = client.callActions("Reload") else { return #expect(Bool(false), "accepted") }
+        #expect(error.name == "org.mudra.Actions1.Error.InvalidConfiguration")
+        #expect(error.message == "\(file):3:8: there is no gesture type \"tpa\" (did you mean \"tap\"?)")
+        actions.wait(for: "the last good configuration stays")
+        try stage.play(Strokes.tap())
+        #expect(eventually { written() == ["one"] })
+    }
+
+    @Test func whileSuspendedNoCommandRuns() throws {
+        let pinch = "[[gesture]]\nname = \"zoom\"\ntype = \"pinch\"\nrun = \"echo began >> \(out)\"\n"
+        let actions = try stage.startActions(
+            tap(says: "tap") + pinch
+                + "on_ended = \"echo ended >> \(out)\"\non_cancelled = \"echo cancelled >> \(out)\"\n"
+        )
+        try stage.play(Strokes.pinch(lifts: false))
+        #expect(eventually { written() == ["began"] })
+        #expect(client.callActions("Suspend").isSuccess)
+        // What is in progress is brought to an end, and what it comes to later is of no account.
+        #expect(eventually { written() == ["began", "cancelled"] })
+        #expect(suspended == true)
+        try stage.play(Strokes.lift(fingers: 2))
+        try stage.play(Strokes.tap())
+        #expect(client.callActions("Suspend").isSuccess)
+        #expect(client.callActions("Resume").isSuccess)
+        #expect(suspended == false)
+        try stage.play(Strokes.tap())
+        #expect(eventually { written() == ["began", "cancelled", "tap"] }, "\(written()) \(actions.said)")
+    }
+
+    private var suspended: BusValue? {
+        let names: [BusValue] = ["org.mudra.Actions1", "Suspended"]
+        let answer = client.call(
+            "Get", names, of: "org.freedesktop.DBus.Properties", at: "/org/mudra/Actions1", on: "org.mudra.Actions1")
+        return try? answer.get().first?.opened
+    }
+
+    @Test func busctlSeesWhatThereIs() throws {
+        let actions = try stage.startActions(tap(says: "one"))
+        let (status, said) = try stage.run(
+            "/usr/bin/busctl",
+            ["--address=\(stage.bus)", "introspect", "org.mudra.Actions1", "/org/mudra/Actions1"])
+        #expect(status == 0)
+        for member in [".Reload", ".Suspend", ".Resume", ".Suspended"] {
+            #expect(said.contains(member), "\(member) is not in:\n\(said)\n\(actions.said)")
+        }
+    }
+
+    @Test func aSecondOneGoesOnWithoutTheName() throws {
+        let first = try stage.startActions(tap(says: "one"))
+        let file = try stage.folder.write(
+            tap(says: "two").replacingOccurrences(of: "poke", with: "other"), to: "others.toml")
+        let second = try Program(
+            "mudra-actions", ["--bus", stage.bus, "--config", file], in: stage.folder,
+            environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus])
+        second.wait(for: "nobody can call org.mudra.Actions1")
+        second.wait(for: "gestures registered")
+        #expect(!first.said.contains("nobody"))
+    }
+
+    @Test func withoutASessionBusCommandsRunAllTheSame() throws {
+        let file = try stage.folder.write(tap(says: "one"), to: "gestures.toml")
+        let actions = try Program(
+            "mudra-actions", ["--bus", stage.bus, "--config", file], in: stage.folder,
+            environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+        actions.wait(for: "commands are started directly")
+        actions.wait(for: "gestures registered")
+        try stage.play(Strokes.tap())
+        #expect(eventually { written() == ["one"] })
+    }
+
+    @Test func aPinchIsCancelledWhenTheDaemonDies() throws {
+        let actions = try stage.startActions(
+            "[[gesture]]\nname = \"zoom\"\ntype = \"pinch\"\nrun = \"echo began >> \(out)\"\n"
+                + "on_cancelled = \"echo cancelled >> \(out)\"\n")
+        try stage.play(Strokes.pinch(lifts: false))
+        #expect(eventually { written() == ["began"] })
+        daemon.stop(SIGKILL)
+        #expect(eventually { written() == ["began", "cancelled"] }, "\(actions.said)")
+    }
+}

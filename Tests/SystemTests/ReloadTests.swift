@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+/// gestures.toml changes while gestures are made.
+@Suite(.serialized) struct ReloadTests {
+    private let stage: Stage
+    private let daemon: Program
+
+    init() throws {
+        stage = try Stage()
+        try stage.plugIn()
+        daemon = try stage.startDaemon()
+        daemon.wait(for: "10 contacts")
+    }
+
+    private var out: String { stage.folder.url.appendingPathComponent("out").path }
+
+    private func pinch(_ options: String = "") -> String {
+        """
+        [[gesture]]
+        name = "zoom"
+        type = "pinch"
+        \(options)
+        on_began = "echo began >> \(out)"
+        on_ended = "echo ended >> \(out)"
+        on_cancelled = "echo cancelled >> \(out)"
+
+        """
+    }
+
+    private func tap(_ name: String, fingers: Int = 1, _ command: String = "echo $MUDRA_TIME_US") -> String {
+        "[[gesture]]\nname = \"\(name)\"\ntype = \"tap\"\ntouches = \(fingers)\nrun = \"\(command) >> \(out).\(name)\"\n"
+    }
+
+    private func written(_ name: String = "out") -> [String] {
+        (stage.folder.read(name) ?? "").split(separator: "\n").map(String.init)
+    }
+
+    @Test func aPinchThatIsChangedIsCancelledAndTheNextIsByTheNewRules() throws {
+        let actions = try stage.startActions(pinch())
+        try stage.play(Strokes.pinch(lifts: false))
+        #expect(eventually { written() == ["began"] }, "\(actions.said)")
+        _ = try stage.folder.write(pinch("slop_mm = 3"), to: "gestures.toml")
+        actions.send(SIGHUP)
+        #expect(eventually { written() == ["began", "cancelled"] }, "\(actions.said)")
+        actions.wait(for: "gestures registered", count: 2)
+        try stage.play(Strokes.lift(fingers: 2))
+        try stage.play(Strokes.pinch())
+        #expect(eventually { written() == ["began", "cancelled", "began", "ended"] }, "\(written())")
+    }
+
+    @Test func aPinchThatIsNotChangedGoesOn() throws {
+        let actions = try stage.startActions(pinch())
+        try stage.play(Strokes.pinch(lifts: false))
+        #expect(eventually { written() == ["began"] })
+        _ = try stage.folder.write(tap("poke", fingers: 3) + pinch(), to: "gestures.toml")
+        actions.send(SIGHUP)
+        actions.wait(for: "2 gestures registered")
+        try stage.play(Strokes.lift(fingers: 2))
+        #expect(eventually { written() == ["began", "ended"] }, "\(written())")
+    }
+
+    @Test func aThousandReloadsLoseNoGestureAndMakeNoneTwice() throws {
+        let configurations = (0..<2).map { tap("poke") + tap("twos", fingers: 2 + $0) + pinch("slop_mm = \(2 + $0)") }
+        let actions = try stage.startActions(configurations[0])
+        let client = try TestClient(stage)
+        let reload = { (number: Int) in
+            _ = try stage.folder.write(configurations[number % 2], to: "gestures.toml")
+            #expect(client.callActions("Reload").isSuccess)
+        }
+        for number in 1...100 { try reload(number) }
+        let (descriptors, kilobytes) = (actions.openDescriptors, actions.residentKilobytes)
+        let daemonKilobytes = daemon.residentKilobytes
+
+        // As many taps as there is time for, made while it reloads.
+        let isOver = Flag()
+        nonisolated(unsafe) let played = stage
+        nonisolated(unsafe) var taps = 0
+        let player = Thread {
+            while !isOver.isRaised {
+                try? played.play(Strokes.taps(10, every: 120))
+                taps += 10
+            }
+            isOver.raise(2)
+        }
+        player.start()
+        for number in 101...1_000 { try reload(number) }
+        isOver.raise()
+        #expect(eventually { isOver.count == 2 })
+        #expect(taps >= 10)
+        #expect(eventually { written("out.poke").count >= taps })
+        // One more, behind which nothing of the others can come.
+        try stage.play(Strokes.tap())
+        #expect(eventually { written("out.poke").count == taps + 1 })
+        let times = written("out.poke").compactMap { UInt64($0) }
+        #expect(times.count == taps + 1 && times == times.sorted() && Set(times).count == times.count)
+
+        #expect(actions.openDescriptors == descriptors)
+        #expect(actions.residentKilobytes < kilobytes + 4_096, "\(kilobytes) kB before")
+        #expect(daemon.residentKilobytes < daemonKilobytes + 4_096, "\(daemonKilobytes) kB before")
+        #expect(!actions.said.contains("refuse") && !actions.said.contains("cannot"), "\(actions.said.suffix(2_000))")
+    }
+
+    /// A hundred seconds, as the gestures are made at the pace of the issue that asked for it.
+    @Test func ofAThousandGesturesEachRunsItsCommandOnceAndInOrder() throws {
+        let actions = try stage.startActions(tap("poke") + tap("twos", fingers: 2))
+        for _ in 0..<20 {
+            try stage.play(Strokes.taps(25, every: 100))
+            try stage.play(Strokes.taps(25, every: 100, fingers: 2))
+        }
+        for name in ["out.poke", "out.twos"] {
+            #expect(eventually { written(name).count >= 500 }, "\(name): \(written(name).count)")
+            let times = written(name).compactMap { UInt64($0) }
+            #expect(times.count == 500 && times == times.sorted() && Set(times).count == 500)
+        }
+        #expect(!actions.said.contains("left out"))
+    }
+}
+
+/// Counts on one thread, looked at on another.
+final class Flag: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value = 0
+
+    var count: Int { lock.withLock { value } }
+    var isRaised: Bool { count > 0 }
+
+    func raise(_ count: Int = 1) {
+        lock.withLock { value = count }
+    }
+}
