@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// Commands under a real service manager of a user's.
+extension Machine {
+    @Suite(.serialized) struct UnitTests {
+        private let session: LoginSession
+        private let stage: AccessStage
+        private let witness: AccessStage.Person
+
+        init() throws {
+            session = try LoginSession(of: .alice, at: .terminal(2))
+            try session.activate()
+            stage = try AccessStage()
+            witness = try AccessStage.Person(.kiosk)
+            witness.waitUntilRegistered()
+            // What alice's programs write.
+            chmod(stage.folder.url.path, 0o777)
+        }
+
+        private func path(_ name: String) -> String { stage.folder.url.appendingPathComponent(name).path }
+
+        /// `mudra-actions` of alice's, for whom a tap does this.
+        private func startActions(_ tap: String, environment: [String: String] = [:]) throws -> Program {
+            let file = try stage.folder.write(
+                "[[gesture]]\nname = \"go-on\"\ntype = \"tap\"\nmax_duration_ms = 20000\n\(tap)\n", to: "gestures.toml")
+            let actions = try Program(
+                as: .alice, "mudra-actions", ["--config", file], in: stage.folder, environment: environment)
+            actions.wait(for: "gestures registered")
+            return actions
+        }
+
+        /// What a program of alice's says that is no test's business to wait for.
+        private func ask(_ program: String, _ words: String...) throws -> String {
+            let program = try Program(as: .alice, program, words, in: stage.folder)
+            program.waitForEnd()
+            return program.said
+        }
+
+        /// The units of alice's commands.
+        private func units() throws -> [String] {
+            try ask("/usr/bin/systemctl", "--user", "--plain", "--no-legend", "--all", "list-units", "app-mudra-*")
+                .split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
+        }
+
+        private func property(_ property: String, of unit: String) throws -> String {
+            try ask("/usr/bin/systemctl", "--user", "show", "--value", "--property", property, unit)
+                .trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+
+        /// How many processes run a command line that holds these words.
+        private func count(_ words: String) -> Int {
+            let pids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.filter { Int($0) != nil } ?? []
+            return pids.count { pid in
+                let line = FileManager.default.contents(atPath: "/proc/\(pid)/cmdline") ?? Data()
+                return String(decoding: line, as: UTF8.self).replacingOccurrences(of: "\0", with: " ").contains(words)
+            }
+        }
+
+        @Test func aCommandIsAUnitOfTheAppSliceAndItsTimeLimitHolds() throws {
+            // One that stays, one that leaves its group, one that is deaf: all in one cgroup.
+            let actions = try startActions(
+                """
+                run = "echo it says; sleep 1001 & setsid -f sleep 1001; trap '' TERM; sleep 1001; sleep 1001"
+                timeout_ms = 20000
+                """)
+            try stage.tap(until: witness)
+            #expect(eventually { count("sleep 1001") >= 3 }, "\(actions.said)")
+            let unit = try #require(try units().first, "\(actions.said)")
+            #expect(unit.hasPrefix("app-mudra-go\\x2don@"))
+            #expect(try property("Slice", of: unit) == "app.slice")
+            #expect(try property("ControlGroup", of: unit).contains("/user@\(User.alice.id).service/app.slice/app-mudra-"))
+            #expect(try property("RuntimeMaxUSec", of: unit) == "20s")
+            #expect(try property("ActiveState", of: unit) == "active")
+            actions.wait(for: "go-on: ended at its time limit of 20000 ms")
+            #expect(eventually { count("sleep 1001") == 0 })
+            #expect(eventually { (try? units().isEmpty) == true }, "nothing is left of the unit")
+            let journal = try Program(
+                "/usr/bin/journalctl", ["--no-pager", "--output=cat", "--identifier=mudra-go-on"], in: stage.folder)
+            journal.waitForEnd()
+            #expect(journal.said.contains("it says\n"), "\(journal.said)")
+        }
+
+        @Test func whatACommandLeavesGoesOnAndHoldsUpNobody() throws {
+            let actions = try startActions("run = \"sleep 1002 &\"")
+            for number in 1...3 {
+                try stage.tap(until: witness)
+                #expect(eventually { count("sleep 1002") == number }, "\(actions.said)")
+            }
+            #expect(try units().count == 3)
+            _ = try ask("/usr/bin/systemctl", "--user", "stop", "app-mudra-*")
+            #expect(eventually { count("sleep 1002") == 0 })
+        }
+
+        @Test func whatIsPassedArrivesIntactAndNothingIsExpanded() throws {
+            let out = path("out")
+            let actions = try startActions(
+                """
+                run = ["sh", "-c", "env -0 > \(out).env; printf '%s|' \\"$@\\" > \(out).tmp; mv \(out).tmp \(out)", "sh", \
+                "$HOME ${USER}", "%h %i %%", "two words", "", "'\\"\\\\", "grüße\\n手勢"]
+                """, environment: ["MUDRA_TEST": "a b\n'\"$HOME %h", "NOT-A-NAME": "1"])
+            try stage.tap(until: witness)
+            #expect(eventually { stage.folder.read("out") != nil }, "\(actions.said)")
+            #expect(stage.folder.read("out") == "$HOME ${USER}|%h %i %%|two words||'\"\\|grüße\n手勢|")
+            let variables = (stage.folder.read("out.env") ?? "").split(separator: "\0").map(String.init)
+            #expect(variables.contains("MUDRA_TEST=a b\n'\"$HOME %h"))
+            #expect(variables.contains("MUDRA_GESTURE=go-on") && variables.contains("MUDRA_STATE=recognized"))
+            #expect(variables.contains("XDG_RUNTIME_DIR=/run/user/\(User.alice.id)"))
+            #expect(!actions.said.contains("without systemd"), "\(actions.said)")
+        }
+
+        @Test(arguments: [
+            ("\"exit 3\"", "go-on: exited with status 3"),
+            ("\"kill -9 $$\"", "go-on: killed by signal 9"),
+            ("[\"mudra-no-such-program\"]", "go-on: cannot start \"mudra-no-such-program\": No such file or directory"),
+            ("[\"/etc/passwd\"]", "go-on: cannot start \"/etc/passwd\": Permission denied"),
+        ])
+        func whatFailsIsSaidOnceAndLeavesNoUnit(_ command: String, _ line: String) throws {
+            let actions = try startActions("run = \(command)")
+            try stage.tap(until: witness)
+            actions.wait(for: line)
+            try stage.tap(until: witness)
+            actions.wait(for: line, count: 2)
+            #expect(eventually { (try? units().isEmpty) == true })
+        }
+
+        @Test func dropInsForAllCommandsHold() throws {
+            let folder = "/run/user/\(User.alice.id)/systemd/user/app-mudra-.service.d"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            try "[Service]\nLimitNOFILE=123\n".write(toFile: folder + "/limit.conf", atomically: true, encoding: .utf8)
+            let actions = try startActions("run = \"ulimit -n > \(path("out"))\"")
+            try stage.tap(until: witness)
+            #expect(eventually { stage.folder.read("out") == "123\n" }, "\(actions.said)")
+        }
+    }
+}
