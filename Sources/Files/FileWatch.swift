@@ -4,12 +4,16 @@ import Glibc
 /// Tells when files have changed, once nobody is at them any more.
 ///
 /// It takes no notice of other names in the same folders, and is told only of what this kernel does: not of what others
-/// write on a network file system, nor of what is mounted. Confined to its queue, its making and its end too.
-public final class FileWatch {
+/// write on a network file system, nor of what is mounted. Unchecked: confined to its queue, its making and its end too.
+public final class FileWatch: @unchecked Sendable {
     /// Of 16 KiB; the kernel keeps 16,384 events for us.
     private static let mostReads = 64
 
+    /// How long others may be busy in our folders before we look again.
+    private static let pause = DispatchTimeInterval.milliseconds(100)
+
     private let paths: [WatchedPath]
+    private let queue: DispatchQueue
     private let settling: DispatchTimeInterval
     private let patience: DispatchTimeInterval
     private let log: (String) -> Void
@@ -23,6 +27,7 @@ public final class FileWatch {
     private var settled: Set<String> = []
     /// The files that somebody has begun to write and not closed yet, as far as we have seen it.
     private var writing: Set<String> = []
+    private var isPaused = false
     private var isShort = false
 
     /// Watches some paths from now on: read what is there after this, so that no change falls between. Without inotify
@@ -46,6 +51,7 @@ public final class FileWatch {
         patience: DispatchTimeInterval, log: @escaping (String) -> Void, onChange: @escaping () -> Void
     ) {
         self.paths = paths
+        self.queue = queue
         self.settling = settling
         self.patience = patience
         self.log = log
@@ -70,11 +76,24 @@ public final class FileWatch {
 
     deinit {
         source?.cancel()
+        // One that is suspended would never be done away with.
+        if isPaused { source?.resume() }
         timer.cancel()
     }
 
     private func take() {
-        if takeNews() { wait() }
+        if takeNews() { wait() } else { pause() }
+    }
+
+    /// Does not let what others do in our folders wake us every time.
+    private func pause() {
+        guard let source else { return }
+        source.suspend()
+        isPaused = true
+        queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in
+            self?.isPaused = false
+            self?.source?.resume()
+        }
     }
 
     private func wait() {
