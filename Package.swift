@@ -48,7 +48,7 @@ let package = Package(
                 "CAllocations", "CFifoScreen", "CLinux", "CSystemd", "Files", "MudraClient", "Pipeline", "Realtime",
             ]),
         .target(name: "Actions", dependencies: ["CLinux", "MudraClient", "Settings"]),
-        .executableTarget(name: "mudrad", dependencies: ["Console", "Daemon"]),
+        .executableTarget(name: "mudrad", dependencies: ["Console", "Daemon", "Files"]),
         .executableTarget(name: "mudra-actions", dependencies: ["Actions", "Console"]),
         .executableTarget(
             name: "mudractl", dependencies: ["Console", "Devices", "Files", "MudraClient", "Pipeline", "Settings"]),
@@ -64,6 +64,7 @@ let package = Package(
             name: "allocation-count", dependencies: ["CAllocations", "TouchSamples"], path: "Tests/AllocationCount"),
         .testTarget(
             name: "GestureTests", dependencies: ["Settings", "TouchSamples"], exclude: ["BEHAVIOURS.md", "Golden"]),
+        .testTarget(name: "FilesTests", dependencies: ["Files"]),
         .testTarget(name: "TouchTests", dependencies: ["Touch"]),
         .testTarget(name: "EvdevTests", dependencies: ["Evdev"]),
         .executableTarget(

@@ -4,6 +4,8 @@ import Settings
 /// mudrad.toml as it is in force: the last one without an error.
 final class Configuration {
     private(set) var settings: DaemonSettings
+    /// What came of reading it last.
+    private var loaded: DaemonSettings.Loaded
     private let load: () -> DaemonSettings.Loaded
     private let log: (String) -> Void
 
@@ -12,13 +14,31 @@ final class Configuration {
         self.load = load
         self.log = log
         settings = .standard
-        _ = try? reload()
+        loaded = load()
+        _ = try? take()
     }
 
     /// Reads it again.
     /// - Throws: what is wrong with it; what was in force stays so.
     func reload() throws(BusError) -> DaemonSettings {
-        let loaded = load()
+        loaded = load()
+        return try take()
+    }
+
+    /// Reads it again, as its files have changed, and says so if it is another one.
+    /// - Returns: nil if what was in force stays so.
+    func reloadChanged() -> DaemonSettings? {
+        let before = loaded
+        loaded = load()
+        // A mistake is reported once, however often the file is written.
+        guard loaded != before else { return nil }
+        let inForce = settings
+        guard let settings = try? take(), settings != inForce else { return nil }
+        log("mudrad.toml has changed, and what it says now is in force")
+        return settings
+    }
+
+    private func take() throws(BusError) -> DaemonSettings {
         for diagnostic in loaded.diagnostics { log("\(diagnostic)") }
         guard let settings = loaded.settings else {
             log("this configuration is not taken: the last good one stays in force")

@@ -103,6 +103,12 @@ public final class Daemon {
         try? reloadConfiguration()
     }
 
+    /// The files of mudrad.toml have changed: reads them again if they say something else than before.
+    public func configurationChanged() {
+        guard let settings = configuration.reloadChanged() else { return }
+        apply(settings)
+    }
+
     /// The recognition has lost its real-time priority, or has it back.
     public func realtimeChanged() {
         objects.updateRealtime(loop.isRealtime)
@@ -138,7 +144,11 @@ public final class Daemon {
     }
 
     private func reloadConfiguration() throws(BusError) {
-        screens.apply(try configuration.reload())
+        apply(try configuration.reload())
+    }
+
+    private func apply(_ settings: DaemonSettings) {
+        screens.apply(settings)
         // Other users may be let in.
         admitUsers()
         accessChanged()

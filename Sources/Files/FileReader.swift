@@ -72,4 +72,13 @@ public enum FileReader {
         }
         return names
     }
+    /// The names in a folder that end so, hidden ones left out: those are what editors leave behind. In no order; none
+    /// if there is no such folder.
+    public static func names(in folder: String, suffix: String) throws(FileError) -> [String] {
+        try names(in: folder).filter { matches($0, suffix: suffix) }
+    }
+
+    static func matches(_ name: String, suffix: String) -> Bool {
+        name.hasSuffix(suffix) && !name.hasPrefix(".")
+    }
 }

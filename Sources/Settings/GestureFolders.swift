@@ -1,3 +1,5 @@
+import Files
+
 /// Where `gestures.toml` and `gestures.d` are looked for.
 public struct GestureFolders: Hashable, Sendable {
     /// The user's own folder; nil if there is no telling where it would be.
@@ -22,6 +24,11 @@ public struct GestureFolders: Hashable, Sendable {
         system = "/etc/mudra"
     }
 
+    /// What there is to watch for changes: both folders, since the user's files may come and go.
+    public var watchedPaths: [WatchedPath] {
+        ([user].compactMap(\.self) + [system]).flatMap { Self.configuration(in: $0).watchedPaths }
+    }
+
     /// The files to read, in their order: the user's if there are any, else the system's. Or why a folder cannot be
     /// read.
     func files() throws(FolderError) -> [String] {
@@ -33,6 +40,10 @@ public struct GestureFolders: Hashable, Sendable {
     }
 
     private static func files(in folder: String) throws(FolderError) -> [String] {
-        try ConfigurationFolder(path: folder, name: "gestures").files()
+        try configuration(in: folder).files()
+    }
+
+    private static func configuration(in folder: String) -> ConfigurationFolder {
+        ConfigurationFolder(path: folder, name: "gestures")
     }
 }

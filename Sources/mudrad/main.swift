@@ -2,6 +2,7 @@ import Bus
 import Console
 import Daemon
 import Dispatch
+import Files
 import Glibc
 import Realtime
 import Settings
@@ -10,7 +11,8 @@ let usage = """
     Usage: mudrad [--bus system|session|ADDRESS] [--config FILE]
 
     Reads touchscreens and tells of gestures on the bus (the system bus unless told otherwise). Without --config it
-    reads /etc/mudra/mudrad.toml and mudrad.d/*.toml beside it, and needs neither. SIGHUP reads them again.
+    reads /etc/mudra/mudrad.toml and mudrad.d/*.toml beside it, and needs neither. When they change it reads them again,
+    as it does on SIGHUP.
     """
 let log = Log(program: "mudrad")
 
@@ -40,12 +42,17 @@ let address = BusAddress(arguments["bus"] ?? "system")
 let configuration = arguments["config"]
 // Set once, on the bus queue, and kept for as long as the process runs.
 nonisolated(unsafe) var daemon: Daemon?
+nonisolated(unsafe) var fileWatch: FileWatch?
 let lossWatch = realtime.watchLoss(on: busQueue) { [log] in
     log("\($0)")
     daemon?.realtimeChanged()
 }
 let reloadSignal = Signals([SIGHUP], on: busQueue) { daemon?.reload() }
 busQueue.async { [log, address, configuration, realtime, busQueue] in
+    // Before they are read, so that no change falls between.
+    fileWatch = FileWatch(DaemonSettings.watchedPaths(configuration), on: busQueue, log: { log($0) }) {
+        daemon?.configurationChanged()
+    }
     do {
         daemon = try Daemon.start(
             on: address, configuration: { DaemonSettings.load(configuration) }, realtime: realtime,

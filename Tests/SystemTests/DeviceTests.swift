@@ -148,6 +148,49 @@ import Testing
         #expect(try #require(try swipeRight()).name == "right")
     }
 
+    @Test func aConfigurationThatChangesIsReadByItself() throws {
+        let daemon = try start()
+        let turned = "[[device]]\nmatch = \"*\"\norientation = \"left-up\"\nsize_mm = [512, 320]\n"
+        let file = try stage.folder.write(turned, to: "mudrad.toml")
+        #expect(eventually { get("Orientation") == .string("left-up") })
+        #expect(get("SizeMillimetres")?.elements == [.double(320), .double(512)])
+        daemon.wait(for: "mudrad.toml has changed")
+        _ = try stage.folder.write("[[device]]\nmatch = \"*\"\norientation = \"upwards\"\n", to: "mudrad.toml")
+        daemon.wait(for: "\(file):3:15: device has no orientation \"upwards\"")
+        daemon.wait(for: "the last good one stays in force")
+        #expect(get("Orientation") == .string("left-up"))
+
+        // The same mistake again, what is in force already, and another mistake: only this one is worth a word.
+        let said = daemon.said
+        for text in ["[[device]]\nmatch = \"*\"\norientation = \"upwards\"\n\n", turned, turned + "\n", "?"] {
+            _ = try stage.folder.write(text, to: "mudrad.toml")
+            usleep(300_000)
+        }
+        daemon.wait(for: "\(file):1:", count: 1)
+        daemon.wait(for: "the last good one stays in force", count: 2)
+        let more = daemon.said.dropFirst(said.count).split(separator: "\n")
+        #expect(more.count == 2, "\(more)")
+    }
+
+    @Test func aConfigurationMayComeLater() throws {
+        let folder = stage.folder.url.appendingPathComponent("etc/mudra")
+        let daemon = try Program(
+            "mudrad", ["--bus", stage.bus, "--config", folder.path], in: stage.folder,
+            environment: stage.deviceEnvironment)
+        daemon.wait(for: "mudra: cannot be read: No such file or directory")
+        #expect(eventually { get("Orientation") == .string("normal") })
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("mudrad.d"), withIntermediateDirectories: true)
+        _ = try stage.folder.write(
+            "[[device]]\nmatch = \"*\"\norientation = \"left-up\"\n", to: "etc/mudra/mudrad.d/1.toml")
+        #expect(eventually { get("Orientation") == .string("left-up") })
+        _ = try stage.folder.write(
+            "[[device]]\nmatch = \"*\"\norientation = \"right-up\"\n", to: "etc/mudra/mudrad.d/2.toml")
+        #expect(eventually { get("Orientation") == .string("right-up") })
+        try FileManager.default.removeItem(at: folder.appendingPathComponent("mudrad.d"))
+        #expect(eventually { get("Orientation") == .string("normal") })
+    }
+
     @Test func theSensorTurnsAScreen() throws {
         stage.deviceEnvironment["DBUS_SYSTEM_BUS_ADDRESS"] = stage.bus
         let daemon = try start("[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")

@@ -9,4 +9,9 @@ extension DaemonSettings {
         guard let path else { return load(folder: systemFolder) }
         return FileReader.isFolder(path) ? load(folder: path) : load(file: path)
     }
+
+    /// What there is to watch for changes of what `load` reads: a path may be a file now and a folder later.
+    public static func watchedPaths(_ path: String?) -> [WatchedPath] {
+        (path.map { [.file($0)] } ?? []) + configuration(in: path ?? systemFolder).watchedPaths
+    }
 }

@@ -18,10 +18,14 @@ public struct DaemonSettings: Hashable, Sendable {
     /// Reads `mudrad.toml` of a folder and then `mudrad.d/*.toml` in name order; there need be none of them.
     public static func load(folder: String) -> Loaded {
         do throws(FolderError) {
-            return load(files: try ConfigurationFolder(path: folder, name: "mudrad").files())
+            return load(files: try configuration(in: folder).files())
         } catch {
             return Loaded(error)
         }
+    }
+
+    static func configuration(in folder: String) -> ConfigurationFolder {
+        ConfigurationFolder(path: folder, name: "mudrad")
     }
 
     /// Reads one file and nothing besides.

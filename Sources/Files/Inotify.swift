@@ -1,0 +1,90 @@
+import Glibc
+
+/// The kernel's news of files and folders.
+struct Inotify {
+    /// To wait on for news; non-blocking.
+    let descriptor: Int32
+
+    /// What has happened to a file, or to one in a folder.
+    struct Event {
+        /// By what it is watched; -1 for an overflow.
+        let watch: Int32
+        let kinds: Kinds
+        /// The name in the folder that is watched; empty where what is watched is meant itself.
+        let name: String
+    }
+
+    /// What can happen.
+    struct Kinds: OptionSet {
+        let rawValue: UInt32
+
+        static let created = Self(IN_CREATE)
+        /// It has no such name any more.
+        static let left = Self(IN_DELETE, IN_MOVED_FROM)
+        static let written = Self(IN_MODIFY)
+        /// Somebody who could write to it has closed it.
+        static let closed = Self(IN_CLOSE_WRITE)
+        static let ofFolder = Self(IN_ISDIR)
+        /// There was more to tell than the kernel could keep.
+        static let overflow = Self(IN_Q_OVERFLOW)
+
+        /// What to watch in a folder: news of the names in it, but for every write, which in a busy one are many.
+        static let inFolder = Self(
+            IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_ATTRIB, IN_CLOSE_WRITE, IN_DELETE_SELF, IN_MOVE_SELF,
+            IN_ONLYDIR, IN_DONT_FOLLOW, IN_EXCL_UNLINK)
+        /// What to watch of a file, by whatever name it is written.
+        static let toFile = Self(IN_MODIFY, IN_CLOSE_WRITE, IN_ATTRIB, IN_DONT_FOLLOW)
+
+        init(rawValue: UInt32) {
+            self.rawValue = rawValue
+        }
+
+        private init(_ bits: Int32...) {
+            rawValue = bits.reduce(0) { $0 | UInt32(truncatingIfNeeded: $1) }
+        }
+    }
+
+    /// Watches nothing yet; nil, and `errno`, where the system has no more of these.
+    init?() {
+        descriptor = inotify_init1(O_CLOEXEC | O_NONBLOCK)
+        if descriptor < 0 { return nil }
+    }
+
+    /// Watches a file, or the names in a folder.
+    /// - Parameters:
+    ///   - path: where it is, links not followed.
+    ///   - kinds: `inFolder` or `toFile`.
+    /// - Returns: what the events bear, the same for as long as it is the same file or folder; nil, and `errno`, if it
+    ///   cannot be.
+    func watch(_ path: String, for kinds: Kinds) -> Int32? {
+        let watch = inotify_add_watch(descriptor, path, kinds.rawValue)
+        return watch < 0 ? nil : watch
+    }
+
+    /// Watches it no more. One that was deleted is not watched any more anyway.
+    func remove(_ watch: Int32) {
+        inotify_rm_watch(descriptor, watch)
+    }
+
+    /// Some of the events that have not been read; none if there are none.
+    func read() -> [Event] {
+        withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
+            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            return Self.events(in: UnsafeRawBufferPointer(rebasing: buffer.prefix(max(count, 0))))
+        }
+    }
+
+    private static func events(in bytes: UnsafeRawBufferPointer) -> [Event] {
+        var events: [Event] = []
+        var place = 0
+        while place + MemoryLayout<inotify_event>.size <= bytes.count {
+            let event = bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+            let start = place + MemoryLayout<inotify_event>.size
+            place = min(start + Int(event.len), bytes.count)
+            // Zeros follow it.
+            let name = String(decoding: bytes[start..<place].prefix { $0 != 0 }, as: UTF8.self)
+            events.append(Event(watch: event.wd, kinds: Kinds(rawValue: event.mask), name: name))
+        }
+        return events
+    }
+}

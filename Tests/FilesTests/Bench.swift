@@ -1,0 +1,126 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import Files
+
+/// A watch on paths in a folder of its own, and what was at the first of them whenever it called. Unchecked: what
+/// changes is confined to its queue.
+final class Bench: @unchecked Sendable {
+    /// So long that no test comes to its end: where it is given, what is being replaced must never be seen.
+    static let endless = DispatchTimeInterval.seconds(600)
+    /// Longer than it takes to settle, were nobody waited for.
+    static let aWhile: UInt32 = 300_000
+
+    let folder = NSTemporaryDirectory() + "/mudra-files-" + UUID().uuidString
+    let queue = DispatchQueue(label: "mudra.files-tests")
+    private(set) var watch: FileWatch?
+    private var contents: [String?] = []
+    private var lines: [String] = []
+
+    init() throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Begins to watch a file in the folder, and drop-ins beside it.
+    func start(_ file: String, dropIns: String? = nil, patience: DispatchTimeInterval = .milliseconds(300)) {
+        let first = path(file)
+        start([.file(first)] + (dropIns.map { [.files(in: path($0), suffix: ".toml")] } ?? []), patience: patience) {
+            try? String(contentsOfFile: first, encoding: .utf8)
+        }
+    }
+
+    func start(_ paths: [WatchedPath], patience: DispatchTimeInterval, _ read: @escaping @Sendable () -> String?) {
+        queue.sync {
+            watch = FileWatch(
+                paths, on: queue, settling: .milliseconds(50), patience: patience,
+                log: { [weak self] in self?.lines.append($0) },
+                onChange: { [weak self] in self?.contents.append(read()) })
+        }
+    }
+
+    func stop() {
+        queue.sync { watch = nil }
+    }
+
+    /// What was there at each call; nil where there was nothing.
+    var seen: [String?] { queue.sync { contents } }
+    /// What it has logged.
+    var said: [String] { queue.sync { lines } }
+    /// The inotify descriptor.
+    var descriptor: Int32? { queue.sync { watch?.inotify?.descriptor } }
+
+    /// How many watches the kernel has for it.
+    var watches: Int {
+        let info = descriptor.flatMap { try? String(contentsOfFile: "/proc/self/fdinfo/\($0)", encoding: .utf8) } ?? ""
+        return info.split(separator: "\n").count { $0.hasPrefix("inotify ") }
+    }
+
+    /// Waits for the call that comes of a change.
+    func waitUntilSeen(_ text: String?, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(eventually { seen.last == .some(text) }, "seen: \(seen)", sourceLocation: sourceLocation)
+    }
+
+    /// Nothing more than this comes.
+    func expectNoMore(than count: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+        usleep(Self.aWhile)
+        #expect(seen.count == count, "seen: \(seen)", sourceLocation: sourceLocation)
+    }
+
+    // MARK: What people and programs do to files
+
+    func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+    /// Opens a file as `>` does in a shell, making the folders that it is in.
+    func open(_ name: String) -> Int32 {
+        makeFolder(name.split(separator: "/").dropLast().joined(separator: "/"))
+        let descriptor = Glibc.open(path(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        #expect(descriptor >= 0, "\(name): \(String(cString: strerror(errno)))")
+        return descriptor
+    }
+
+    func put(_ text: String, into descriptor: Int32) {
+        #expect(text.withCString { Glibc.write(descriptor, $0, strlen($0)) } == text.utf8.count)
+    }
+
+    func write(_ text: String, to name: String) {
+        let descriptor = open(name)
+        put(text, into: descriptor)
+        close(descriptor)
+    }
+
+    func makeFolder(_ name: String) {
+        try? FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+    }
+
+    func rename(_ name: String, to other: String) {
+        #expect(Glibc.rename(path(name), path(other)) == 0, "\(name): \(String(cString: strerror(errno)))")
+    }
+
+    func remove(_ name: String) {
+        #expect(Glibc.remove(path(name)) == 0, "\(name): \(String(cString: strerror(errno)))")
+    }
+
+    func link(_ name: String, to target: String) {
+        #expect(symlink(target, path(name)) == 0, "\(name): \(String(cString: strerror(errno)))")
+    }
+
+    /// Points a link somewhere else in one step, as `ln -sfT` does.
+    func pointAnew(_ name: String, to target: String) {
+        link(name + ".new", to: target)
+        rename(name + ".new", to: name)
+    }
+}
+
+/// Whether `condition` comes true. The limit is for a machine that is all but dead: no test measures time with it.
+func eventually(_ condition: () -> Bool) -> Bool {
+    for _ in 0..<6_000 {
+        if condition() { return true }
+        usleep(10_000)
+    }
+    return false
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+@testable import Files
+
+/// The ways in which editors and people change a file.
+@Suite struct ReplacementTests {
+    private let bench: Bench
+
+    init() throws {
+        bench = try Bench()
+        bench.write("old", to: "mudra/a.toml")
+    }
+
+    /// How a file comes to hold something else.
+    enum Way: CaseIterable {
+        case inPlace, byRename, backedUpFirst, deletedFirst, movedAwayAndCopiedBack
+
+        func write(_ text: String, on bench: Bench) {
+            let file = "mudra/a.toml"
+            switch self {
+            case .inPlace: break
+            case .byRename:
+                bench.write(text, to: "mudra/.a.toml.swp")
+                return bench.rename("mudra/.a.toml.swp", to: file)
+            case .backedUpFirst: bench.rename(file, to: file + "~")
+            case .deletedFirst: bench.remove(file)
+            case .movedAwayAndCopiedBack: bench.rename(file, to: "elsewhere")
+            }
+            bench.write(text, to: file)
+        }
+    }
+
+    @Test(arguments: Way.allCases) func aFileThatHoldsSomethingElseIsSeen(_ way: Way) {
+        bench.start("mudra/a.toml")
+        for text in ["new", "newer"] {
+            way.write(text, on: bench)
+            bench.waitUntilSeen(text)
+        }
+    }
+
+    @Test func whoeverWritesSlowlyIsWaitedFor() {
+        bench.start("mudra/a.toml", patience: Bench.endless)
+        let file = bench.open("mudra/a.toml")
+        for part in ["one ", "two ", "three"] {
+            usleep(Bench.aWhile)
+            bench.put(part, into: file)
+        }
+        usleep(Bench.aWhile)
+        #expect(bench.seen == [])
+        close(file)
+        bench.waitUntilSeen("one two three")
+        bench.expectNoMore(than: 1)
+    }
+
+    @Test func aNewFileIsWaitedForFromTheStart() {
+        bench.start("new/b.toml", patience: Bench.endless)
+        bench.makeFolder("new")
+        let file = bench.open("new/b.toml")
+        usleep(Bench.aWhile)
+        #expect(bench.seen == [])
+        bench.put("whole", into: file)
+        close(file)
+        bench.waitUntilSeen("whole")
+        bench.expectNoMore(than: 1)
+    }
+
+    @Test func aFileThatIsBeingReplacedIsWaitedFor() {
+        bench.start("mudra/a.toml", patience: Bench.endless)
+        bench.rename("mudra/a.toml", to: "mudra/a.toml~")
+        usleep(Bench.aWhile)
+        #expect(bench.seen == [])
+        let file = bench.open("mudra/a.toml")
+        usleep(Bench.aWhile)
+        #expect(bench.seen == [])
+        bench.put("new", into: file)
+        close(file)
+        bench.waitUntilSeen("new")
+        bench.expectNoMore(than: 1)
+    }
+
+    @Test func nobodyIsWaitedForForever() {
+        bench.start("mudra/a.toml")
+        let file = bench.open("mudra/a.toml")
+        bench.put("half", into: file)
+        bench.waitUntilSeen("half")
+        bench.put(" done", into: file)
+        close(file)
+        bench.waitUntilSeen("half done")
+        bench.remove("mudra/a.toml")
+        bench.waitUntilSeen(nil)
+        bench.write("back", to: "mudra/a.toml")
+        bench.waitUntilSeen("back")
+    }
+
+    @Test func aFileIsSeenByItsOtherNameAndWhenItMayBeRead() {
+        #expect(Glibc.link(bench.path("mudra/a.toml"), bench.path("other")) == 0)
+        bench.start("mudra/a.toml", patience: Bench.endless)
+        bench.write("by the other name", to: "other")
+        bench.waitUntilSeen("by the other name")
+        #expect(chmod(bench.path("mudra/a.toml"), 0o644) == 0)
+        #expect(eventually { bench.seen.count == 2 })
+        // A hard link is whole at once.
+        bench.remove("mudra/a.toml")
+        #expect(Glibc.link(bench.path("other"), bench.path("mudra/a.toml")) == 0)
+        #expect(eventually { bench.seen.count == 3 })
+    }
+
+    @Test func otherNamesAreNothingToUs() {
+        bench.start("mudra/a.toml", dropIns: "mudra/a.d")
+        bench.write("in", to: "mudra/a.d/a.toml")
+        #expect(eventually { bench.seen.count == 1 })
+        for name in ["b", "mudra/b.toml", "mudra/a.toml~", "mudra/a.d/b", "mudra/a.d/.hidden.toml"] {
+            bench.write("x", to: name)
+            bench.rename(name, to: name + "y")
+            bench.remove(name + "y")
+        }
+        bench.expectNoMore(than: 1)
+    }
+
+    @Test func whoIsBusyBesideUsHidesNothing() {
+        bench.start("mudra/a.toml", patience: Bench.endless)
+        bench.write("x", to: "mudra/other")
+        for number in 1...5_000 {
+            chmod(bench.path("mudra/other"), number % 2 == 0 ? 0o600 : 0o644)
+            if number % 1_000 == 0 { bench.write("\(number)", to: "mudra/a.toml") }
+        }
+        bench.waitUntilSeen("5000")
+    }
+
+    @Test func thousandsOfReplacementsLeaveNothingBehind() {
+        bench.write("", to: "mudra/a.d/1.toml")
+        bench.start("mudra/a.toml", dropIns: "mudra/a.d")
+        let before = bench.watches
+        #expect(before > 4)
+        for number in 1...2_000 {
+            // Empty ones are not written to the disk at once.
+            bench.write(number < 2_000 ? "" : "the last", to: "mudra/new")
+            bench.rename("mudra/new", to: number % 2 == 0 ? "mudra/a.toml" : "mudra/a.d/1.toml")
+            if number % 100 == 0 {
+                bench.rename("mudra", to: "old")
+                bench.makeFolder("mudra/a.d")
+                bench.rename("old/a.toml", to: "mudra/a.toml")
+                bench.rename("old/a.d/1.toml", to: "mudra/a.d/1.toml")
+                bench.remove("old/a.d")
+                bench.remove("old")
+            }
+        }
+        bench.waitUntilSeen("the last")
+        #expect(eventually { bench.watches == before }, "\(before), now \(bench.watches)")
+        #expect(bench.said == [])
+    }
+
+    /// While it waits for the file, or lets others be busy beside it.
+    @Test(arguments: ["a.toml", "other"]) func theEndClosesTheDescriptor(_ name: String) throws {
+        bench.start("mudra/a.toml")
+        bench.write("before", to: "mudra/\(name)")
+        usleep(20_000)
+        let descriptor = try #require(bench.descriptor)
+        #expect(bench.isInotify(descriptor))
+        bench.stop()
+        #expect(eventually { !bench.isInotify(descriptor) })
+        bench.expectNoMore(than: 0)
+    }
+}
+
+extension Bench {
+    fileprivate func isInotify(_ descriptor: Int32) -> Bool {
+        let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+        return file?.contains("inotify") == true
+    }
+}

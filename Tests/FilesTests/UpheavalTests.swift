@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import Files
+
+/// Whatever goes on at once, the end of it is seen.
+@Suite struct UpheavalTests {
+    private static let names = ["a", "b", "c", "c/a", "c/b", "c/d", "c/d/a", "c/d/b", "1.toml", "c/1.toml", "c/2.toml"]
+
+    /// A thousand things done to names at random, too fast to be followed one by one.
+    @Test(arguments: 1...8) func theEndOfAnUpheavalIsSeen(_ seed: UInt64) throws {
+        let bench = try Bench()
+        var random = Randomness(state: seed)
+        let paths: [WatchedPath] =
+            ["a", "c/d/b", "b/d/a", "c/../a"].map { .file(bench.path($0)) }
+            + ["c", "b"].map { .files(in: bench.path($0), suffix: ".toml") }
+        bench.start(paths, patience: .milliseconds(200)) { "called" }
+        for number in 1...1_000 {
+            bench.disturb(Self.names, &random)
+            if number % 250 == 0 { usleep(random.below(2) == 0 ? 0 : 400_000) }
+        }
+        // What is watched at the end is what somebody would watch who comes only now.
+        #expect(eventually { bench.watchesWhatIsThere(paths) })
+        bench.makeFolder("c/d")
+        try? FileManager.default.removeItem(atPath: bench.path("a"))
+        let count = bench.seen.count
+        bench.write("the end", to: "a")
+        #expect(eventually { bench.seen.count > count })
+    }
+}
+
+/// A stream of numbers that is the same for the same seed.
+private struct Randomness {
+    var state: UInt64
+
+    mutating func below(_ limit: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % limit
+    }
+}
+
+extension Bench {
+    /// Does something to a name, which may well fail.
+    fileprivate func disturb(_ names: [String], _ random: inout Randomness) {
+        let (name, other) = (names[random.below(names.count)], names[random.below(names.count)])
+        switch random.below(6) {
+        case 0: mkdir(path(name), 0o700)
+        case 1: symlink(["b", "c", "../c", "d", path("c/d"), ".", "a"][random.below(7)], path(name))
+        case 2: Glibc.rename(path(name), path(other))
+        case 3: Glibc.remove(path(name))
+        default:
+            let descriptor = Glibc.open(path(name), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { return }
+            Glibc.write(descriptor, "x", 1)
+            close(descriptor)
+        }
+    }
+
+    fileprivate func watchesWhatIsThere(_ paths: [WatchedPath]) -> Bool {
+        guard let fresh = Inotify() else { return false }
+        defer { close(fresh.descriptor) }
+        let wanted = PathWalk(paths, fresh).watches
+        return current == Self.places(wanted) && watches == wanted.numbers.count
+    }
+
+    private var current: Set<String> { queue.sync { watch.map { Self.places($0.watches) } ?? [] } }
+
+    private static func places(_ watches: Watches) -> Set<String> {
+        let folders = watches.folders.values.map { "\($0.path): \($0.names.sorted()) \($0.suffixes.sorted())" }
+        return Set(folders).union(watches.files.values.flatMap(\.self))
+    }
+}
