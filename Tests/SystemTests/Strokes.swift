@@ -108,9 +108,9 @@ struct Strokes {
     }
 
     /// A finger that lands and stays.
-    static func landing() -> String {
+    static func landing(at place: (x: Int, y: Int) = (128, 40)) -> String {
         var strokes = Strokes()
-        strokes.land([(x: 128, y: 40)])
+        strokes.land([place])
         return strokes.text
     }
 
