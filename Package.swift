@@ -49,7 +49,7 @@ let package = Package(
             ]),
         .target(name: "Actions", dependencies: ["CLinux", "MudraClient", "Settings"]),
         .executableTarget(name: "mudrad", dependencies: ["Console", "Daemon", "Files"]),
-        .executableTarget(name: "mudra-actions", dependencies: ["Actions", "Console"]),
+        .executableTarget(name: "mudra-actions", dependencies: ["Actions", "Console", "Files"]),
         .executableTarget(
             name: "mudractl", dependencies: ["Console", "Devices", "Files", "MudraClient", "Pipeline", "Settings"]),
         .executableTarget(name: "mudra-bench", dependencies: ["Console", "Measures"]),

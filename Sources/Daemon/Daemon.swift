@@ -16,7 +16,7 @@ public final class Daemon {
     private let connection: BusConnection
     private let configuration: Configuration
     private let loop: RecognitionLoop
-    private let registry = Registry()
+    private let registry: Registry
     private let installer: Installer
     private let relay = Relay()
     private let screens: Screens
@@ -64,6 +64,7 @@ public final class Daemon {
             onFilled: { [relay] in relay.daemon?.drain() },
             onGone: { [relay] in relay.daemon?.screenGone($0) },
             onUnread: { [relay] in relay.daemon?.streams.forget($0) })
+        registry = Registry(systemZones: configuration.settings.zones)
         let lineups = Lineups(registry) { [relay] in relay.daemon?.takesPart($0, on: $1) ?? false }
         installer = Installer(loop: loop, lineups: lineups, registry: registry)
         let sensor = OrientationSensor(
@@ -148,6 +149,8 @@ public final class Daemon {
     }
 
     private func apply(_ settings: DaemonSettings) {
+        let stranded = registry.replaceSystemZones(with: settings.zones)
+        if !stranded.isEmpty { log(stranded.zoneLossText) }
         screens.apply(settings)
         // Other users may be let in.
         admitUsers()

@@ -59,6 +59,15 @@ extension MudraClient {
         try call("RemoveRecognizer", [.objectPath(path)]) { completion($0.map { _ in }) }
     }
 
+    /// Lets recognizers of our user's take part, or not, whoever has registered them; all of them between the same two
+    /// frames, or none when a name is that of nothing.
+    /// - Parameter names: of recognizers and of groups.
+    public func setEnabled(
+        _ isEnabled: Bool, names: [String], completion: @escaping Completion<Void> = { _ in }
+    ) throws(BusError) {
+        try call("SetEnabled", [.strings(names), .boolean(isEnabled)]) { completion($0.map { _ in }) }
+    }
+
     /// Lets a recognizer of our user's take part, or not, whoever has registered it.
     public func setEnabled(
         _ isEnabled: Bool, _ path: String, completion: @escaping Completion<Void> = { _ in }

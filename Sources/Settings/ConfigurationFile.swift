@@ -57,11 +57,6 @@ struct ConfigurationFile {
         skip(entry.keyPosition, "there is no key \(quoted(entry.key))\(hint)")
     }
 
-    /// Reports a section that interfaces.md fixes and that does nothing yet.
-    mutating func skipUnsupported(_ entry: TOMLTable.Entry) {
-        skip(entry.keyPosition, "\(quoted(entry.key)) is not supported yet")
-    }
-
     mutating func report(_ diagnostics: [Diagnostic]) {
         self.diagnostics += diagnostics
     }

@@ -4,12 +4,9 @@ import Gestures
 struct DeclarationCheck {
     /// Keys that every recognizer has.
     private static let commonKeys = [
-        "enabled", "group", "zone", "require_failure_of", "simultaneous_with", "cancels_touches",
-        "delays_touches_began",
-        "delays_touches_ended", "smoothing",
+        "enabled", "group", "zone", "devices", "require_failure_of", "simultaneous_with", "cancels_touches",
+        "delays_touches_began", "delays_touches_ended", "smoothing",
     ]
-    /// Keys that interfaces.md fixes and that do nothing yet.
-    private static let unsupportedKeys: Set = ["devices"]
 
     /// What was declared; nil if there is a problem.
     private(set) var declaration: RecognizerDeclaration?
@@ -29,11 +26,12 @@ struct DeclarationCheck {
         relations.requireFailureOf = reader.names("require_failure_of")
         relations.simultaneousWith = reader.names("simultaneous_with")
         zone = reader.string("zone")
+        let devices = reader.devices("devices")
         let group = reader.group()
         let recognizerOptions = reader.recognizerOptions()
         let configuration = self.type?.configuration(&reader)
         let known = self.type.map { $0.optionKeys + Self.commonKeys + otherKeys }
-        reader.checkKeys(of: self.type?.rawValue ?? "gesture", known: known, unsupported: Self.unsupportedKeys)
+        reader.checkKeys(of: self.type?.rawValue ?? "gesture", known: known)
         problems += reader.problems
         guard problems.isEmpty, let name = self.name, let configuration else { return }
         declaration = RecognizerDeclaration(
@@ -41,6 +39,7 @@ struct DeclarationCheck {
             configuration: configuration,
             recognizerOptions: recognizerOptions,
             zone: zone,
+            devices: devices,
             group: group,
             isEnabled: isEnabled,
             relations: relations,

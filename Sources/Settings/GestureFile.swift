@@ -12,14 +12,8 @@ struct GestureFile {
         let table: ConfigurationTable
     }
 
-    /// A zone, right or wrong.
-    struct Zone {
-        let check: ZoneCheck
-        let table: ConfigurationTable
-    }
-
     private(set) var gestures: [Gesture] = []
-    private(set) var zones: [Zone] = []
+    private(set) var zones: [ZoneTable] = []
     private var file: ConfigurationFile
 
     var diagnostics: [Diagnostic] { file.diagnostics }
@@ -41,11 +35,9 @@ struct GestureFile {
     }
 
     private mutating func readZone(_ table: ConfigurationTable) {
-        let ownKeys = ["name"]
-        let check = ZoneCheck(
-            name: table.option("name"), options: table.options(besides: ownKeys), otherKeys: ownKeys)
-        zones.append(Zone(check: check, table: table))
-        file.report(check.problems.map { table.diagnostic($0.place, $0.message) })
+        let zone = ZoneTable(table)
+        zones.append(zone)
+        file.report(zone.diagnostics)
     }
 
     private mutating func readGesture(_ table: ConfigurationTable) {

@@ -4,34 +4,42 @@ public struct GestureSettings: Hashable, Sendable {
     public let bindings: [GestureBinding]
     /// The parts of the screen that gestures name, in the order of the files.
     public let zones: [ZoneDeclaration]
+    /// The zones of mudrad.toml that gestures or zones here name, and all that these are parts of.
+    public let systemZones: [ZoneDeclaration]
 
     /// What loading came to.
     public typealias Loaded = LoadedSettings<GestureSettings>
 
     /// Reads the layers: the user's files, or the system's where the user has none.
-    public static func load(from folders: GestureFolders) -> Loaded {
+    /// - Parameter systemZones: the zones of mudrad.toml; nil: there is no telling which those are.
+    public static func load(from folders: GestureFolders, systemZones: [ZoneDeclaration]? = []) -> Loaded {
         do throws(FolderError) {
-            return load(files: try folders.files())
+            return load(files: try folders.files(), systemZones)
         } catch {
             return Loaded(error)
         }
     }
 
     /// Reads one file and nothing besides.
-    public static func load(file: String) -> Loaded {
-        load(files: [file])
+    /// - Parameter systemZones: the zones of mudrad.toml; nil: there is no telling which those are.
+    public static func load(file: String, systemZones: [ZoneDeclaration]? = []) -> Loaded {
+        load(files: [file], systemZones)
     }
 
-    private static func load(files paths: [String]) -> Loaded {
+    private static func load(files paths: [String], _ systemZones: [ZoneDeclaration]?) -> Loaded {
         let files = paths.map(GestureFile.init(path:))
         let gestures = files.flatMap(\.gestures)
         let zones = files.flatMap(\.zones)
         let isComplete = files.allSatisfy(\.isComplete)
+        let bindings = gestures.compactMap(\.binding)
+        let usedNames = zones.declarations.outerNames(of: bindings.lazy.map(\.declaration))
         let settings = GestureSettings(
-            bindings: gestures.compactMap(\.binding), zones: zones.compactMap(\.check.declaration))
+            bindings: bindings, zones: zones.declarations,
+            systemZones: systemZones?.leading(to: usedNames) ?? [])
         let diagnostics =
             files.flatMap(\.diagnostics) + relationDiagnostics(gestures, isComplete: isComplete)
-            + zoneDiagnostics(zones, gestures, isComplete: isComplete)
+            + zones.diagnosticsBetween(within: systemZones)
+            + (isComplete ? zoneDiagnostics(gestures, zones, systemZones) : [])
         return Loaded(settings, diagnostics, files: paths)
     }
 
@@ -52,15 +60,13 @@ public struct GestureSettings: Hashable, Sendable {
         }
     }
 
-    /// What is wrong between zones, and with those that gestures name.
+    /// What is wrong with the zones that gestures name.
     private static func zoneDiagnostics(
-        _ zones: [GestureFile.Zone], _ gestures: [GestureFile.Gesture], isComplete: Bool
+        _ gestures: [GestureFile.Gesture], _ zones: [ZoneTable], _ systemZones: [ZoneDeclaration]?
     ) -> [Diagnostic] {
-        let between = ZoneProblem.all(in: zones.map { ($0.check.name, $0.check.parent, $0.check.declaration) })
-        let named = isComplete ? ZoneProblem.all(in: gestures.map(\.zone), among: zones.compactMap(\.check.name)) : []
-        return between.map { problem in
-            let earlier = problem.first.map { zones[$0].table.first(at: problem.place) } ?? ""
-            return zones[problem.index].table.diagnostic(problem.place, problem.message + earlier)
-        } + named.map { gestures[$0.index].table.diagnostic($0.place, $0.message) }
+        let names = zones.compactMap(\.check.name) + (systemZones ?? []).map(\.name)
+        return ZoneProblem.all(in: gestures.map(\.zone), among: names, isAll: systemZones != nil).map { problem in
+            gestures[problem.index].table.diagnostic(problem.place, problem.message, problem.severity)
+        }
     }
 }

@@ -10,6 +10,8 @@ public struct RecognizerDeclaration: Hashable, Sendable {
     public let recognizerOptions: RecognizerOptions
     /// The name of the zone that it is attached to; nil: the whole screen.
     public let zone: String?
+    /// The screens that it is for; nil: all.
+    public let devices: DeviceMatch?
     /// The group that it is switched with; nil: none.
     public let group: String?
     /// Whether it takes part.
@@ -38,6 +40,7 @@ public struct RecognizerDeclaration: Hashable, Sendable {
         configuration: GestureConfiguration,
         recognizerOptions: RecognizerOptions,
         zone: String?,
+        devices: DeviceMatch?,
         group: String?,
         isEnabled: Bool,
         relations: Relations,
@@ -47,11 +50,17 @@ public struct RecognizerDeclaration: Hashable, Sendable {
         self.configuration = configuration
         self.recognizerOptions = recognizerOptions
         self.zone = zone
+        self.devices = devices
         self.group = group
         self.isEnabled = isEnabled
         requireFailureOf = relations.requireFailureOf
         simultaneousWith = relations.simultaneousWith
         self.options = options
+    }
+
+    /// Whether its gesture is recognized on a screen.
+    public func isFor(_ device: DeviceIdentity) -> Bool {
+        devices?.includes(device) ?? true
     }
 
     /// A new recognizer as declared.
@@ -60,6 +69,13 @@ public struct RecognizerDeclaration: Hashable, Sendable {
         let recognizer = configuration.makeRecognizer(name, tag: tag)
         recognizer.options = recognizerOptions
         return recognizer
+    }
+
+    /// The tag of its zone, 0 for the whole screen; nil: its zone is not there, and so its gesture is not recognized.
+    /// - Parameter tags: those of the zones that are there, by their names.
+    public func zoneTag(in tags: [String: UInt32]) -> UInt32? {
+        guard let zone else { return 0 }
+        return tags[zone]
     }
 
     /// The recognizer with its relations, for a lineup.

@@ -8,36 +8,62 @@ public struct ZoneProblem: Hashable, Sendable {
     public let message: String
     /// The zone that had the name before; nil for other problems.
     public let first: Int?
+    /// A warning where it may be right, as there is no telling what zones there are besides.
+    let severity: Diagnostic.Severity
 
-    init(_ index: Int, _ place: OptionProblem.Place, _ message: String, first: Int? = nil) {
+    private init(
+        _ index: Int, _ place: OptionProblem.Place, _ message: String, first: Int? = nil,
+        severity: Diagnostic.Severity = .error
+    ) {
         self.index = index
         self.place = place
         self.message = message
         self.first = first
+        self.severity = severity
+    }
+
+    /// A zone that there is not.
+    /// - Parameter isAll: whether `names` are those of all zones that there are.
+    private init(
+        _ index: Int, _ place: OptionProblem.Place, unknown zone: String, among names: [String], isAll: Bool,
+        after mistakes: Int
+    ) {
+        let hint = NearestWord.suggestion(for: zone, among: names, after: mistakes)
+        let doubt = isAll ? "" : " here, and mudrad.toml, which may have it, cannot be read"
+        self.init(
+            index, place, "there is no zone \(quoted(zone))\(doubt)\(hint)", severity: isAll ? .error : .warning)
     }
 
     /// Everything that is wrong between zones.
-    public static func all(in zones: [ZoneDeclaration]) -> [ZoneProblem] {
-        all(in: zones.map { ($0.name, $0.parent, $0) })
+    /// - Parameter outer: the zones that they can be parts of besides, unless one of them has the name.
+    public static func all(in zones: [ZoneDeclaration], within outer: [ZoneDeclaration] = []) -> [ZoneProblem] {
+        all(in: zones.map { ($0.name, $0.parent, $0) }, within: outer)
     }
 
     /// Gestures that name a zone that there is not.
-    /// - Parameter gestures: the zone that each of them names, if it names one.
-    public static func all(in gestures: [String?], among names: [String]) -> [ZoneProblem] {
+    /// - Parameters:
+    ///   - gestures: the zone that each of them names, if it names one.
+    ///   - isAll: whether `names` are those of all zones that there are.
+    public static func all(in gestures: [String?], among names: [String], isAll: Bool = true) -> [ZoneProblem] {
         let known = Set(names)
         var problems: [ZoneProblem] = []
         for (index, zone) in gestures.enumerated() {
             guard let zone, !known.contains(zone) else { continue }
-            let hint = NearestWord.suggestion(for: zone, among: names, after: problems.count)
-            problems.append(ZoneProblem(index, .value("zone"), "there is no zone \(quoted(zone))\(hint)"))
+            problems.append(
+                ZoneProblem(
+                    index, .value("zone"), unknown: zone, among: names, isAll: isAll, after: problems.count))
         }
         return problems
     }
 
     /// The same of zones some of which are wrong: their names and parents count even so.
-    static func all(in zones: [(name: String?, parent: String?, declaration: ZoneDeclaration?)]) -> [ZoneProblem] {
+    /// - Parameter outer: nil: there is no telling which those are.
+    static func all(
+        in zones: [(name: String?, parent: String?, declaration: ZoneDeclaration?)], within outer: [ZoneDeclaration]?
+    ) -> [ZoneProblem] {
         var problems: [ZoneProblem] = []
-        let names = zones.compactMap(\.name)
+        let names = zones.compactMap(\.name) + (outer ?? []).map(\.name)
+        let outerZones = Dictionary((outer ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         var indices: [String: Int] = [:]
         for (index, zone) in zones.enumerated() {
             guard let name = zone.name else { continue }
@@ -50,14 +76,19 @@ public struct ZoneProblem: Hashable, Sendable {
         }
         for (index, zone) in zones.enumerated() {
             guard let parent = zone.parent else { continue }
-            guard let above = indices[parent] else {
-                let hint = NearestWord.suggestion(for: parent, among: names, after: problems.count)
-                problems.append(ZoneProblem(index, .value("parent"), "there is no zone \(quoted(parent))\(hint)"))
+            let own = indices[parent]
+            guard own != nil || outerZones[parent] != nil else {
+                problems.append(
+                    ZoneProblem(
+                        index, .value("parent"), unknown: parent, among: names, isAll: outer != nil,
+                        after: problems.count))
                 continue
             }
             if isInCircle(index, zones.map(\.parent), indices) {
                 problems.append(ZoneProblem(index, .value("parent"), "the zone would be a part of itself"))
-            } else if let inner = zone.declaration, let outer = zones[above].declaration, !inner.lies(in: outer) {
+            } else if let inner = zone.declaration,
+                let above = own.map({ zones[$0].declaration }) ?? outerZones[parent], !inner.lies(in: above)
+            {
                 problems.append(ZoneProblem(index, .value("rect"), "the zone reaches beyond \(quoted(parent))"))
             }
         }

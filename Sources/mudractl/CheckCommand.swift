@@ -4,14 +4,20 @@ import Settings
 /// `mudractl check`: whether `mudra-actions` would take a configuration.
 struct CheckCommand {
     private let files: [String]
+    private let daemonConfiguration: String?
 
     init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(words, options: [], flags: [])
+        let arguments = try Arguments(words, options: ["daemon-config"], flags: [])
         files = arguments.operands
+        daemonConfiguration = arguments["daemon-config"]
         if files.isEmpty { throw UsageError("check needs a file") }
     }
 
     func run() throws {
+        // Whoever has not asked for it is not told what is wrong with it.
+        let systemZones =
+            try daemonConfiguration.map { try CommandFailure.unwrap(DaemonSettings.load($0)).zones }
+            ?? DaemonSettings.load(nil).settings?.zones
         var isValid = true
         for file in files {
             if Self.isOfDaemon(file) {
@@ -20,7 +26,7 @@ struct CheckCommand {
                 if loaded.settings == nil { isValid = false } else { Log.print("\(file): no errors") }
                 continue
             }
-            let loaded = GestureSettings.load(file: file)
+            let loaded = GestureSettings.load(file: file, systemZones: systemZones)
             for diagnostic in loaded.diagnostics { log("\(diagnostic)") }
             if let settings = loaded.settings {
                 Log.print("\(file): \(settings.bindings.count) gestures, no errors")

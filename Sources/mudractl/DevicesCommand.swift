@@ -18,7 +18,9 @@ struct DevicesCommand {
     func run() throws {
         let settings = try CommandFailure.unwrap(DaemonSettings.load(configuration))
         let inventory = try DeviceInventory()
-        let roles = inventory.roles { settings.rule(for: $0.name, vendor: $0.vendor, product: $0.product).ignore }
+        let roles = inventory.roles { node in
+            settings.rule(for: DeviceIdentity(node.name, vendor: node.vendor, product: node.product)).ignore
+        }
         for (node, role) in roles { Log.print(isJSON ? json(node, role) : text(node, role)) }
         if roles.isEmpty && !isJSON { Log.print("no input devices") }
     }

@@ -29,21 +29,22 @@ struct ReplayCommand {
     }
 
     func run() throws {
-        let loaded = GestureSettings.load(file: configuration)
+        // Without one no device rules hold: the recording is of another screen than this machine's. Zones do.
+        let daemonSettings = try daemonConfiguration.map { try CommandFailure.unwrap(DaemonSettings.load($0)) }
+        let systemZones = daemonSettings.map(\.zones) ?? DaemonSettings.load(nil).settings?.zones
+        let loaded = GestureSettings.load(file: configuration, systemZones: systemZones)
         guard let settings = loaded.settings else {
             throw CommandFailure.invalid(loaded.diagnostics.map(\.description))
         }
         for warning in loaded.diagnostics { log("\(warning)") }
-        // As it would be nowhere else: the recording is of another screen than this machine's.
-        let daemonSettings = try daemonConfiguration.map { try CommandFailure.unwrap(DaemonSettings.load($0)) }
         for file in recordings {
             let recording = try read(file)
             let geometry = geometry(of: recording, daemonSettings ?? .standard)
             let onDelivery: ((Delivery) -> Void)? = showsTouches ? { tell($0) } : nil
             let restingTimeout = (daemonSettings ?? .standard).recognition.restingTouchTimeout
             recording.replay(
-                with: settings.lineup(on: geometry.size), geometry: geometry, restingTimeout: restingTimeout,
-                onDelivery: onDelivery
+                with: settings.lineup(on: geometry.size, of: recording.identity), geometry: geometry,
+                restingTimeout: restingTimeout, onDelivery: onDelivery
             ) { transition in
                 Log.print(isJSON ? json(transition, of: file) : text(transition, of: file))
             }
@@ -52,9 +53,7 @@ struct ReplayCommand {
 
     /// What the daemon would go by for the recorded screen; a sensor has nothing to say here.
     private func geometry(of recording: Recording, _ settings: DaemonSettings) -> ScreenGeometry {
-        let device = recording.device
-        let rule = settings.rule(
-            for: device.name.sanitizedForDisplay, vendor: device.vendor, product: device.product)
+        let rule = settings.rule(for: recording.identity)
         var options = GeometryOptions(configuredSize: rule.size, calibration: rule.calibration ?? .identity)
         if case .fixed(let orientation) = rule.orientation { options.orientation = orientation }
         return ScreenGeometry(recording.screen, options)
@@ -119,5 +118,12 @@ struct ReplayCommand {
         object.add("x_mm", literal: delivery.position.x.thousandths)
         object.add("y_mm", literal: delivery.position.y.thousandths)
         Log.print(object.description)
+    }
+}
+
+extension Recording {
+    /// What rules and gestures know the recorded screen by.
+    fileprivate var identity: DeviceIdentity {
+        DeviceIdentity(device.name.sanitizedForDisplay, vendor: device.vendor, product: device.product)
     }
 }

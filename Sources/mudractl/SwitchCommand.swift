@@ -17,19 +17,8 @@ struct SwitchCommand {
     }
 
     func run() throws {
-        let recognizers: [MudraObject] = try Question.ask(on: bus) { client, done throws(BusError) in
-            try client.objects(of: MudraObject.recognizer, completion: done)
-        }
-        var wanted: [MudraObject] = []
-        for name in names {
-            let named = recognizers.filter { $0.text("Name") == name || $0.text("Group") == name }
-            if named.isEmpty { throw CommandFailure.failed("there is no gesture and no group \"\(name)\"") }
-            wanted += named
-        }
-        for recognizer in wanted {
-            let _: Bool = try Question.ask(on: bus) { [isEnabling] client, done throws(BusError) in
-                try client.setEnabled(isEnabling, recognizer.path) { done($0.map { true }) }
-            }
+        let _: Bool = try Question.ask(on: bus) { [isEnabling, names] client, done throws(BusError) in
+            try client.setEnabled(isEnabling, names: names) { done($0.map { true }) }
         }
     }
 }

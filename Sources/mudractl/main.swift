@@ -13,7 +13,7 @@ let usage = """
       reload [--bus BUS]                    has mudrad read mudrad.toml again
       monitor [--bus BUS] [--json] [NAME...]
                                             gestures as they happen
-      check FILE...                         whether a configuration is right: gestures.toml, or
+      check [--daemon-config FILE] FILE...  whether a configuration is right: gestures.toml, or
                                             mudrad.toml and what is in mudrad.d
       replay --config FILE [--daemon-config FILE] [--json] [--touches] RECORDING...
                                             what a configuration makes of recordings, and with

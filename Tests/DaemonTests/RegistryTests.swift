@@ -24,4 +24,41 @@ import Testing
         _ = try registry.add(tap("c"), owner: "one", user: 0)
         #expect(registry.registrations.map(\.declaration.name) == ["b", "c"])
     }
+
+    // MARK: Groups
+
+    private func grouped(_ name: String, _ group: String, touches: Int64 = 1) throws -> RecognizerDeclaration {
+        let options: [String: OptionValue] = ["group": .string(group), "touches": .integer(touches)]
+        return try RecognizerDeclaration(name: name, type: "tap", options: options)
+    }
+
+    @Test func aGroupIsSwitchedAtOnceWhosesoeverItIs() throws {
+        let registry = Registry()
+        _ = try registry.add(grouped("a", "mouse"), owner: "one", user: 0)
+        _ = try registry.add(grouped("b", "mouse"), owner: "two", user: 0)
+        _ = try registry.add(tap("c"), owner: "two", user: 0)
+        _ = try registry.add(grouped("d", "mouse"), owner: "three", user: 1)
+        var told: [[String]] = []
+        registry.onChange = { told.append($0.map { "\($0.after?.name ?? "") \($0.after?.isEnabled == true)" }) }
+        registry.setEnabled(false, try registry.registrations(of: 0, named: ["mouse", "c", "a"]))
+        #expect(told == [["a false", "b false", "c false"]])
+        #expect(registry.registrations.map(\.isEnabled) == [false, false, false, true])
+        registry.setEnabled(false, try registry.registrations(of: 0, named: ["mouse"]))
+        #expect(told.count == 1)
+        #expect(throws: BusError.unknownRecognizer(named: "d")) {
+            try registry.registrations(of: 0, named: ["mouse", "d", "e"])
+        }
+        #expect(try registry.registrations(of: 0, named: []).isEmpty)
+    }
+
+    @Test func whatIsSwitchedStaysSo() throws {
+        let registry = Registry()
+        let set = { (touches: Int64) in
+            try registry.replaceAll(of: "one", user: 0, with: [grouped("a", "mouse", touches: touches)], zones: [])
+        }
+        _ = try set(1)
+        registry.setEnabled(false, try registry.registrations(of: 0, named: ["mouse"]))
+        #expect(try set(1).map(\.isEnabled) == [false])
+        #expect(try set(2).map(\.isEnabled) == [false])
+    }
 }

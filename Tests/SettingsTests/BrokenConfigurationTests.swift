@@ -25,7 +25,9 @@ struct Broken: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct BrokenConfigurationTests {
-    @Test(arguments: syntax + names + types + keys + values + directions + commands + Broken.typeKeys + Broken.zones)
+    @Test(
+        arguments: syntax + names + types + keys + values + directions + commands + devices + Broken.typeKeys
+            + Broken.zones)
     func isRefused(_ broken: Broken) throws {
         let (settings, lines) = try load(broken.text)
         #expect(lines == broken.lines.map { "gestures.toml:\($0)" })
@@ -95,9 +97,24 @@ struct Broken: Sendable, CustomTestStringConvertible {
             // Not the same key to TOML, the same text to Swift.
             .option("tap", "\"é\" = 1\n\"e\\u0301\" = 1", "3:1: tap has no key \"é\""),
         ]
-        + [
-            "devices"
-        ].map { key in .option("tap", "\(key) = 1", "3:1: \"\(key)\" is not supported yet") }
+
+    static let devices: [Broken] = [
+        .option("tap", "devices = 7", "3:11: devices must be a string or a list of strings, not a whole number"),
+        .option(
+            "tap", "devices = [\"a\", 1]",
+            "3:11: devices must be a string or a list of strings, not a list that holds a whole number"),
+        .option("tap", "devices = \"\"", "3:11: devices must not be empty"),
+        .option("tap", "devices = []", "3:11: devices must not be empty"),
+        .option("tap", "devices = [\"a\", \"\"]", "3:17: devices must not be empty"),
+        .option("tap", "devices = \"a\\u0000b\"", "3:11: devices must not contain a NUL"),
+        .option(
+            "tap", "devices = [\"a\", \"\(String(repeating: "b", count: 256))\"]",
+            "3:17: devices must have at most 255 bytes in an element"),
+        .option(
+            "tap", "devices = [\((0..<17).map { "\"\($0)\"" }.joined(separator: ", "))]",
+            "3:11: devices must have at most 16 elements, not 17"),
+        .option("tap", "device = \"a\"", "3:1: tap has no key \"device\" (did you mean \"devices\"?)"),
+    ]
 
     static let values: [Broken] = [
         .option("tap", "max_movement_mm = \"4\"", "3:19: max_movement_mm must be a number, not a string"),
@@ -209,7 +226,7 @@ struct Broken: Sendable, CustomTestStringConvertible {
             run = ""
             touches = 99
             name = "x y"
-            devices = "g"
+            devices = ""
             [[gesture]]
             name = "b"
             type = "tap"
@@ -223,7 +240,7 @@ struct Broken: Sendable, CustomTestStringConvertible {
                 "gestures.toml:3:7: run must not be empty",
                 "gestures.toml:4:11: touches must be 1 to 10, not 99",
                 "gestures.toml:5:8: name must be 1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\", not \"x y\"",
-                "gestures.toml:6:1: \"devices\" is not supported yet",
+                "gestures.toml:6:11: devices must not be empty",
                 "gestures.toml:10:8: taps must be a whole number, not a string",
             ]
         )

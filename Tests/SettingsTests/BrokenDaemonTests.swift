@@ -36,7 +36,10 @@ import Testing
             ]),
         Broken("[[recognition]]\n", "1:3: recognition must be a table, [recognition], not a list"),
         Broken("recognition = 1979-05-27\n", "1:1: recognition must be a table, [recognition], not a date or time"),
-        Broken("[[zone]]\nname = \"z\"\n[[zone]]\n", "1:3: \"zone\" is not supported yet"),
+        Broken("[zone]\nname = \"z\"\n", "1:2: zone must be a list of tables, [[zone]], not a table"),
+        Broken("[[zones]]\n", "1:3: there is no key \"zones\" (did you mean \"zone\"?)"),
+        Broken(
+            "[[zone]]\nname = \"z\"\nrect = [0, 0, 0, 9]\n", "3:15: width must be more than 0 and at most 100, not 0"),
         Broken("[access]\nusers = \"kiosk\"\n", "2:9: users must be a list of strings, not a string"),
         Broken("[access]\nusers = [\"\"]\n", "2:10: a user must not be empty"),
         Broken("[access]\nuser = []\n", "2:1: access has no key \"user\" (did you mean \"users\"?)"),

@@ -31,7 +31,7 @@ import Testing
         let loaded = load()
         #expect(folder.lines(loaded) == [])
         #expect(loaded.settings?.devices.map(\.values.seat) == ["main", "10", "B", "a", "b"])
-        #expect(loaded.settings?.rule(for: "x", vendor: 0, product: 0).seat == "b")
+        #expect(loaded.settings?.rule(for: DeviceIdentity("x", vendor: 0, product: 0)).seat == "b")
         let names = ["mudrad.toml", "mudrad.d/10.toml", "mudrad.d/B.toml", "mudrad.d/a.toml", "mudrad.d/b.toml"]
         #expect(loaded.files == names.map { "\(folder.path)/\($0)" })
     }

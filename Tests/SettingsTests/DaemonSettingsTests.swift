@@ -26,7 +26,7 @@ import Touch
         #expect(DaemonSettings.standard.devices == [])
         #expect(DaemonSettings.standard.recognition.restingTouchTimeout == 400_000)
         #expect(DaemonSettings.standard.recognition.penMutesTouches)
-        #expect(DaemonSettings.standard.rule(for: "x", vendor: 1, product: 2) == DeviceRule.Values())
+        #expect(DaemonSettings.standard.rule(for: DeviceIdentity("x", vendor: 1, product: 2)) == DeviceRule.Values())
     }
 
     @Test func everyKeyOfADevice() throws {
@@ -98,11 +98,11 @@ import Touch
             seat = "seat9"
             """
         )
-        let elan = settings.rule(for: "ELAN Touchscreen", vendor: 0x04F3, product: 0x2674)
+        let elan = settings.rule(for: DeviceIdentity("ELAN Touchscreen", vendor: 0x04F3, product: 0x2674))
         #expect(elan.ignore == false && elan.orientation == .fixed(.normal) && elan.seat == "seat0")
         #expect(elan.size == ScreenSize(width: 310, height: 174))
         #expect(elan.calibration == Calibration([0, 1, 0, 1, 0, 0]))
-        let another = settings.rule(for: "Goodix", vendor: 0x0416, product: 0x2674)
+        let another = settings.rule(for: DeviceIdentity("Goodix", vendor: 0x0416, product: 0x2674))
         #expect(another.ignore == true && another.orientation == .automatic && another.seat == "seat0")
         #expect(another.size == nil && another.calibration == nil)
     }
@@ -111,7 +111,7 @@ import Touch
 /// Which devices a rule is about.
 @Suite struct DeviceMatchTests {
     private func includes(_ texts: [String], _ name: String, _ vendor: UInt16 = 0, _ product: UInt16 = 0) -> Bool {
-        DeviceMatch(texts).includes(name, vendor: vendor, product: product)
+        DeviceMatch(texts).includes(DeviceIdentity(name, vendor: vendor, product: product))
     }
 
     @Test func numbers() {
@@ -146,8 +146,8 @@ import Touch
     @Test func anyOfSeveral() throws {
         let (settings, lines) = try loadDaemon("[[device]]\nmatch = [\"a*\", \"04f3:2674\"]\nignore = true\n")
         #expect(lines == [])
-        #expect(settings?.rule(for: "abc", vendor: 0, product: 0).ignore == true)
-        #expect(settings?.rule(for: "b", vendor: 0x04F3, product: 0x2674).ignore == true)
-        #expect(settings?.rule(for: "b", vendor: 0, product: 0) == DeviceRule.Values())
+        #expect(settings?.rule(for: DeviceIdentity("abc", vendor: 0, product: 0)).ignore == true)
+        #expect(settings?.rule(for: DeviceIdentity("b", vendor: 0x04F3, product: 0x2674)).ignore == true)
+        #expect(settings?.rule(for: DeviceIdentity("b", vendor: 0, product: 0)) == DeviceRule.Values())
     }
 }

@@ -29,17 +29,17 @@ import Testing
         #expect(try loadDaemon("[[device]]\nmatch = \"x\"\n" + keys).lines.count == Self.much / 2)
         let rules = String(repeating: "[[device]]\nmatch = '*'\n", count: Self.much / 4)
         let settings = try #require(try loadDaemon(rules + "seat = 'last'\n").settings)
-        #expect(settings.rule(for: "x", vendor: 0, product: 0).seat == "last")
+        #expect(settings.rule(for: DeviceIdentity("x", vendor: 0, product: 0)).seat == "last")
     }
 
     @Test(.timeLimit(.minutes(1))) func globsThatTakeTime() throws {
         let name = String(repeating: "a", count: 255)
         for part in ["*a", "*?", "*[!b]", "**"] {
             let glob = String(repeating: part, count: 200)
-            #expect(!DeviceMatch([glob + "b"]).includes(name, vendor: 0, product: 0))
+            #expect(!DeviceMatch([glob + "b"]).includes(DeviceIdentity(name, vendor: 0, product: 0)))
         }
         for glob in ["[", "[!", "[[:", "[[.a", "[[=a=", "[a-", "\\", "[[:nothing:]]", "[z-a]", "[]"] {
-            #expect(!DeviceMatch([glob]).includes("b", vendor: 0, product: 0))
+            #expect(!DeviceMatch([glob]).includes(DeviceIdentity("b", vendor: 0, product: 0)))
         }
     }
 

@@ -21,7 +21,7 @@ import Testing
 
     @Test func noConfigurationIsNoError() {
         let loaded = GestureSettings.load(from: folders)
-        #expect(loaded.settings == GestureSettings(bindings: [], zones: []))
+        #expect(loaded.settings == GestureSettings(bindings: [], zones: [], systemZones: []))
         #expect(loaded.diagnostics == [] && loaded.files == [])
     }
 

@@ -40,13 +40,18 @@ final class TemporaryFolder {
 }
 
 /// Loads a text as `gestures.toml`: the settings and the diagnostics.
-func load(_ text: String) throws -> (settings: GestureSettings?, lines: [String]) {
-    try load(Data(text.utf8))
+func load(
+    _ text: String, systemZones: [ZoneDeclaration]? = []
+) throws -> (settings: GestureSettings?, lines: [String]) {
+    try load(Data(text.utf8), systemZones: systemZones)
 }
 
-func load(_ data: Data) throws -> (settings: GestureSettings?, lines: [String]) {
+func load(
+    _ data: Data, systemZones: [ZoneDeclaration]? = []
+) throws -> (settings: GestureSettings?, lines: [String]) {
     let folder = try TemporaryFolder()
-    let loaded = GestureSettings.load(file: try folder.write(data, to: "gestures.toml"))
+    let loaded = GestureSettings.load(
+        file: try folder.write(data, to: "gestures.toml"), systemZones: systemZones)
     return (loaded.settings, folder.lines(loaded))
 }
 

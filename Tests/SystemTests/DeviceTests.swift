@@ -75,6 +75,25 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
+    @Test func aGestureIsOfTheScreensThatItNames() throws {
+        let daemon = try start()
+        try stage.plugInAnother()
+        daemon.wait(for: "10 contacts", count: 2)
+        #expect(client.add("first", "tap", [("devices", "mudra demo*")]).isSuccess)
+        #expect(client.add("second", "tap", [("devices", .strings(["nothing", "second ?creen"]))]).isSuccess)
+        #expect(client.add("both", "tap", [("devices", "1209:0001"), ("touches", .int32(2))]).isSuccess)
+        #expect(
+            client.add("none", "tap", [("devices", .strings([]))]).errorName?.hasSuffix("InvalidRecognizer") == true)
+        for (index, node) in [Stage.node, Stage.otherNode].enumerated() {
+            try stage.play(Strokes.tap(), on: node)
+            try stage.play(Strokes.tap(fingers: 2), on: node)
+            #expect(eventually { client.gestures.count == 2 * (index + 1) })
+        }
+        #expect(client.gestures.map(\.recognizer) == ["first", "both", "second", "both"])
+        let screens = client.gestures.map { $0.devicePath?.suffix(6) }
+        #expect(screens == ["event3", "event3", "event4", "event4"])
+    }
+
     @Test func aScreenThatIsTurnedCancelsWhatGoesOn() throws {
         let daemon = try start()
         #expect(client.add("press", "long-press").isSuccess)

@@ -44,7 +44,8 @@ import Testing
                 [
                     ".Subscribe method as -", ".Unsubscribe method - -",
                     ".SetRecognizers method a(ssa{sv})a(sa{sv}) ao", ".AddRecognizer method ssa{sv} o",
-                    ".RemoveRecognizer method o -", ".Reload method - -", ".OpenTouchStream method a{sv} h",
+                    ".RemoveRecognizer method o -", ".SetEnabled method asb -", ".Reload method - -",
+                    ".OpenTouchStream method a{sv} h",
                     ".Gesture signal ssstua{sv} -", ".Version property s", ".Realtime property b",
                     ".Statistics property a{st}", ".GetManagedObjects method - a{oa{sa{sv}}}", ".Ping method - -",
                     ".Introspect method - s",

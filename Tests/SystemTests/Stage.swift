@@ -50,6 +50,7 @@ class BusStage {
 /// A private bus, emulated devices, and the programs that a test puts on them.
 final class Stage: BusStage {
     static let node = "/dev/input/event3"
+    static let otherNode = "/dev/input/event4"
     private static let sysPath = "/sys/devices/platform/mudra-demo/input/input3/event3"
     private static let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Recordings").standardized
@@ -82,15 +83,28 @@ final class Stage: BusStage {
         tell("add \(Self.node) \(file) \(ioctls)")
     }
 
+    /// Plugs another screen in, `event4`, which is called "second screen".
+    func plugInAnother() throws {
+        let texts = try ["umockdev", "ioctl"].map { ending in
+            try String(
+                contentsOf: Self.recordings.appendingPathComponent("touchscreen.\(ending)"), encoding: .utf8
+            ).replacing("event3", with: "event4").replacing("input3", with: "input4")
+                .replacing("mudra-demo", with: "mudra-demo-4").replacing("13:67", with: "13:68")
+                .replacing("MINOR=67", with: "MINOR=68").replacing("mudra demo touchscreen", with: "second screen")
+        }
+        let file = try folder.write(texts[0], to: "another.umockdev")
+        tell("add \(Self.otherNode) \(file) \(try folder.write(texts[1], to: "another.ioctl"))")
+    }
+
     func pullOut() {
         tell("remove \(Self.sysPath)")
     }
 
-    /// Lets the screen send events.
-    func play(_ events: String) throws {
+    /// Lets the screen, or another one, send events.
+    func play(_ events: String, on node: String = node) throws {
         played += 1
         let file = try folder.write(events, to: "\(played).evemu")
-        tell("play \(Self.node) \(file)")
+        tell("play \(node) \(file)")
     }
 
     private func tell(_ command: String) {

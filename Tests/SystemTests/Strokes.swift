@@ -56,11 +56,11 @@ struct Strokes {
         return strokes.text
     }
 
-    /// So many taps, one every so many ms.
+    /// So many taps, one every so many ms and each 5 mm to the right of the one before.
     static func taps(_ count: Int, every milliseconds: Int, fingers: Int = 1) -> String {
         var strokes = Strokes()
-        for _ in 0..<count {
-            strokes.land((0..<fingers).map { (x: 60 + 20 * $0, y: 80) })
+        for number in 0..<count {
+            strokes.land((0..<fingers).map { (x: 10 + 5 * number + 20 * $0, y: 80) })
             strokes.wait(50)
             strokes.lift(fingers)
             strokes.wait(milliseconds - 50)
@@ -127,9 +127,9 @@ struct Strokes {
     }
 
     /// A finger that lands and stays.
-    static func landing() -> String {
+    static func landing(at place: (x: Int, y: Int) = (128, 40)) -> String {
         var strokes = Strokes()
-        strokes.land([(x: 128, y: 40)])
+        strokes.land([place])
         return strokes.text
     }
 

@@ -87,7 +87,9 @@ public final class ActionsService {
     }
 
     private func bind(_ settings: GestureSettings) {
-        bindings = Dictionary(settings.bindings.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let next = Dictionary(settings.bindings.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        if !bindings.isEmpty && next != bindings { log("what the configuration says now is in force") }
+        bindings = next
         runner.keep(only: Set(bindings.keys))
     }
 

@@ -40,6 +40,10 @@ extension BusError {
         own("UnknownRecognizer", "there is no recognizer of yours at \(path)")
     }
 
+    static func unknownRecognizer(named name: String) -> BusError {
+        own("UnknownRecognizer", "there is no gesture and no group \(name.debugDescription) of yours")
+    }
+
     static func unknownDevice(_ path: String) -> BusError {
         own("UnknownDevice", "there is no touchscreen at \(path)")
     }

@@ -5,7 +5,7 @@ import Settings
 /// `org.mudra.Mudra1.Manager`: what clients may ask of us. Confined to the bus queue.
 final class ManagerObject {
     static let interfaceName = "org.mudra.Mudra1.Manager"
-    /// The most names that a client may subscribe to: as many as its user's recognizers can have.
+    /// The most names of a call: as many as the recognizers of a user can have.
     static let maxNames = Registry.maxRecognizersPerUser
 
     private let registry: Registry
@@ -48,6 +48,7 @@ final class ManagerObject {
                 "AddRecognizer", takes: ["name": "s", "type": "s", "options": "a{sv}"], returns: ["path": "o"],
                 addRecognizer),
             BusMethod("RemoveRecognizer", takes: ["path": "o"], removeRecognizer),
+            BusMethod("SetEnabled", takes: ["names": "as", "enabled": "b"], setEnabled),
             BusMethod("Reload") { [authority, reload] call, client throws(BusError) in
                 try authority.authorize(.reload, call, of: client) { () throws(BusError) in
                     try reload()
@@ -119,6 +120,20 @@ final class ManagerObject {
         guard registration.owner == client.name else { throw .notOwner(registration.name) }
         try client.pay(CallAllowance.Cost.change)
         registry.remove(registration)
+        return installer.answer(call)
+    }
+
+    private func setEnabled(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        try requireKnown(client)
+        let arguments = try call.arguments()
+        guard arguments.count == 2 else { return .done }
+        let names = arguments[0].elements?.compactMap(\.text) ?? []
+        guard names.count <= Self.maxNames else { throw .tooMany("names of one call", limit: Self.maxNames) }
+        let isEnabled = arguments[1] == .boolean(true)
+        let wanted = try registry.registrations(of: client.user, named: names)
+        let count = wanted.count { $0.isEnabled != isEnabled }
+        try client.pay(CallAllowance.Cost.change * max(1, count))
+        registry.setEnabled(isEnabled, wanted)
         return installer.answer(call)
     }
 

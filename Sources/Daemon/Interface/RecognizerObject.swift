@@ -29,7 +29,7 @@ struct RecognizerObject {
                     "Enabled", "b",
                     set: { value, call, client throws(BusError) in
                         try client.pay(CallAllowance.Cost.change)
-                        registry.setEnabled(value == .boolean(true), registration)
+                        registry.setEnabled(value == .boolean(true), [registration])
                         return installer.answer(call)
                     },
                     { .boolean(registration.isEnabled) }),

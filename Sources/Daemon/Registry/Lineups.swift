@@ -6,8 +6,11 @@ import Touch
 /// run by the real-time queue, here they are only told apart.
 final class Lineups {
     private struct Instances {
+        let device: DeviceIdentity
         var size: ScreenSize
         var recognizers: [UInt32: any Recognizer] = [:]
+        /// Those that are for other screens, by their tags. Found out once: it may take as long as their client likes.
+        var strangers: Set<UInt32> = []
     }
 
     private let registry: Registry
@@ -20,8 +23,9 @@ final class Lineups {
         self.takesPart = takesPart
     }
 
-    func addScreen(_ screen: ScreenID, _ size: ScreenSize) {
-        instances[screen] = Instances(size: size)
+    /// - Parameter device: what recognizers know the screen by.
+    func addScreen(_ screen: ScreenID, _ device: DeviceIdentity, _ size: ScreenSize) {
+        instances[screen] = Instances(device: device, size: size)
     }
 
     func resizeScreen(_ screen: ScreenID, _ size: ScreenSize) {
@@ -37,26 +41,48 @@ final class Lineups {
         Dictionary(uniqueKeysWithValues: instances.keys.map { ($0, lineup(of: $0)) })
     }
 
-    /// The lineup of a screen as of now. Who is disabled, or a user's who is not active, is left out, so that nobody
-    /// waits for it.
+    /// The lineup of a screen as of now. Who is disabled, or a user's who is not active, or is for other screens, or has
+    /// lost its zone, is left out, so that nobody waits for it.
     func lineup(of screen: ScreenID) -> Lineup {
         guard let previous = instances[screen] else { return Lineup() }
         let users = Set(registry.registrations.map(\.user)).filter { takesPart($0, screen) }
         var zoneTags = ZoneTags(previous.size)
-        let tags = Dictionary(
-            uniqueKeysWithValues: registry.zones.lazy.filter { users.contains($0.user) }
-                .map { ($0.owner, zoneTags.add($0.zones, user: $0.user)) })
-        var current = Instances(size: previous.size)
+        let tags = users.reduce(into: [:]) { $0[$1] = addZones(of: $1, to: &zoneTags) }
+        var current = Instances(device: previous.device, size: previous.size)
         var entries: [Lineup.Entry] = []
         for registration in registry.registrations where registration.isEnabled && users.contains(registration.user) {
-            let declaration = registration.declaration
-            let recognizer =
-                previous.recognizers[registration.tag] ?? declaration.makeRecognizer(tag: registration.tag)
-            current.recognizers[registration.tag] = recognizer
-            let zone = declaration.zone.flatMap { tags[registration.owner]?[$0] } ?? 0
+            let (tag, declaration) = (registration.tag, registration.declaration)
+            if isStranger(registration, to: previous) {
+                current.strangers.insert(tag)
+                continue
+            }
+            guard let zone = declaration.zoneTag(in: tags[registration.user]?[registration.owner] ?? [:]) else {
+                continue
+            }
+            let recognizer = previous.recognizers[tag] ?? declaration.makeRecognizer(tag: tag)
+            current.recognizers[tag] = recognizer
             entries.append(declaration.entry(recognizer, user: registration.user, zone: zone))
         }
         instances[screen] = current
         return Lineup(entries, zones: zoneTags.areas)
+    }
+
+    private func isStranger(_ registration: Registration, to screen: Instances) -> Bool {
+        if screen.recognizers[registration.tag] != nil { return false }
+        return screen.strangers.contains(registration.tag) || !registration.declaration.isFor(screen.device)
+    }
+
+    /// Adds the zones that a user's recognizers are in: first mudrad.toml's, which are below their clients' own.
+    /// - Returns: for each client their tags by their names.
+    private func addZones(of user: UInt32, to zoneTags: inout ZoneTags) -> [String: [String: UInt32]] {
+        let system = zoneTags.add(registry.zones.system(usedBy: registry.registrations, of: user), user: user)
+        var tags: [String: [String: UInt32]] = [:]
+        for client in registry.zones.clients where client.user == user {
+            tags[client.owner] = zoneTags.add(client.zones, within: system, user: user)
+        }
+        for owner in Set(registry.registrations(of: user).map(\.owner)) where tags[owner] == nil {
+            tags[owner] = system
+        }
+        return tags
     }
 }

@@ -12,7 +12,7 @@ struct Registration {
     /// Where its object stands.
     let path: String
     /// Whether it takes part: as declared, until somebody has switched it.
-    var isEnabled: Bool
+    private(set) var isEnabled: Bool
 
     init(tag: UInt32, owner: String, user: UInt32, declaration: RecognizerDeclaration, isEnabled: Bool? = nil) {
         self.tag = tag
@@ -25,6 +25,13 @@ struct Registration {
 
     var name: String { declaration.name }
 
+    /// The same recognizer, switched on or off.
+    func enabled(_ isEnabled: Bool) -> Registration {
+        var registration = self
+        registration.isEnabled = isEnabled
+        return registration
+    }
+
     /// The same recognizer with another declaration that does not make it another: its relations are.
     func declared(_ declaration: RecognizerDeclaration) -> Registration {
         Registration(tag: tag, owner: owner, user: user, declaration: declaration, isEnabled: isEnabled)
@@ -35,6 +42,15 @@ extension RecognizerDeclaration {
     /// Whether a recognizer of the one can go on as one of the other: relations are no part of it.
     func isSameRecognizer(as other: RecognizerDeclaration) -> Bool {
         name == other.name && configuration == other.configuration && recognizerOptions == other.recognizerOptions
-            && zone == other.zone && isEnabled == other.isEnabled
+            && zone == other.zone && devices == other.devices && isEnabled == other.isEnabled
+    }
+}
+
+extension [Registration] {
+    /// What to log when mudrad.toml has lost the zones of these.
+    var zoneLossText: String {
+        let shown = prefix(8).map(\.name).joined(separator: ", ")
+        let others = count > 8 ? " and \(count - 8) more" : ""
+        return "the zones of \(shown)\(others) are gone from mudrad.toml: these gestures sleep until they are back"
     }
 }

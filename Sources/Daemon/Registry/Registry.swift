@@ -10,21 +10,19 @@ final class Registry {
     /// The most zones that one client may declare.
     static let maxZonesPerClient = 256
 
-    /// Zones are the client's that declared them.
-    struct ClientZones {
-        let owner: String
-        let user: UInt32
-        let zones: [ZoneDeclaration]
-    }
-
     /// Called when recognizers have come, gone or changed.
     var onChange: ([RegistryChange]) -> Void = { _ in }
     private(set) var registrations: [Registration] = []
-    /// In order of declaration, as the registrations.
-    private(set) var zones: [ClientZones] = []
+    private(set) var zones: Zones
     /// Registrations that are gone but whose last events may still be on their way.
     private var departing: [UInt32: Registration] = [:]
     private var lastTag: UInt32 = 0
+
+    /// Nobody's yet.
+    /// - Parameter systemZones: the zones of mudrad.toml.
+    init(systemZones: [ZoneDeclaration] = []) {
+        zones = Zones(system: systemZones)
+    }
 
     /// The registration of a recognizer whose event has come, even if it is gone by now.
     func registration(tagged tag: UInt32) -> Registration? {
@@ -34,6 +32,16 @@ final class Registry {
     /// The registrations of a user.
     func registrations(of user: UInt32) -> [Registration] {
         registrations.filter { $0.user == user }
+    }
+
+    /// The registrations of a user that one of the names is the name of, or the group.
+    /// - Throws: when a name is that of none.
+    func registrations(of user: UInt32, named names: [String]) throws(BusError) -> [Registration] {
+        let all = registrations(of: user)
+        let known = Set(all.map(\.name)).union(all.compactMap(\.declaration.group))
+        if let stranger = names.first(where: { !known.contains($0) }) { throw .unknownRecognizer(named: stranger) }
+        let wanted = Set(names)
+        return all.filter { wanted.contains($0.name) || $0.declaration.group.map(wanted.contains) ?? false }
     }
 
     // MARK: Changes
@@ -46,18 +54,18 @@ final class Registry {
     ) throws(BusError) -> [Registration] {
         let others = registrations.filter { $0.owner != owner }
         try check(declarations, besides: others, of: user)
-        try check(zones, of: declarations)
-        // In the place of what it had before: the order of declaration outlives a reload.
-        let zonePlace = self.zones.firstIndex { $0.owner == owner } ?? self.zones.count
-        self.zones.removeAll { $0.owner == owner }
-        if !zones.isEmpty {
-            self.zones.insert(ClientZones(owner: owner, user: user, zones: zones), at: min(zonePlace, self.zones.count))
-        }
+        try check(zones)
+        try check(declarations, in: zones)
+        let earlierZones = self.zones.scope(of: owner)
+        self.zones.replaceOwn(of: owner, user: user, with: zones)
+        let nextZones = self.zones.scope(of: owner)
         let previous = Dictionary(
             registrations.lazy.filter { $0.owner == owner }.map { ($0.name, $0) },
             uniquingKeysWith: { first, _ in first })
         let next = declarations.map { declaration in
-            if let earlier = previous[declaration.name], earlier.declaration.isSameRecognizer(as: declaration) {
+            if let earlier = previous[declaration.name], earlier.declaration.isSameRecognizer(as: declaration),
+                declaration.zone.map({ earlierZones.path(to: $0) == nextZones.path(to: $0) }) ?? true
+            {
                 earlier.declared(declaration)
             } else {
                 make(declaration, owner: owner, user: user, insteadOf: previous[declaration.name])
@@ -76,7 +84,7 @@ final class Registry {
             throw .tooMany("recognizers of one program", limit: Self.maxRecognizersPerClient)
         }
         try check([declaration], besides: registrations, of: user)
-        try check(zonesOf(owner), of: [declaration])
+        try check([declaration], in: zones.own(of: owner))
         let registration = make(declaration, owner: owner, user: user)
         registrations.append(registration)
         conclude([], [registration])
@@ -86,7 +94,7 @@ final class Registry {
     /// Declares a recognizer anew, in its place.
     func redeclare(_ registration: Registration, as declaration: RecognizerDeclaration) throws(BusError) {
         try check([declaration], besides: registrations.filter { $0.tag != registration.tag }, of: registration.user)
-        try check(zonesOf(registration.owner), of: [declaration])
+        try check([declaration], in: zones.own(of: registration.owner))
         let next =
             registration.declaration.isSameRecognizer(as: declaration)
             ? registration.declared(declaration)
@@ -94,12 +102,14 @@ final class Registry {
         replace(registration, with: next)
     }
 
-    /// Lets a recognizer take part, or not.
-    func setEnabled(_ isEnabled: Bool, _ registration: Registration) {
-        guard registration.isEnabled != isEnabled else { return }
-        var next = registration
-        next.isEnabled = isEnabled
-        replace(registration, with: next)
+    /// Lets recognizers take part, or not, all of them together.
+    func setEnabled(_ isEnabled: Bool, _ registrations: [Registration]) {
+        let before = registrations.filter { $0.isEnabled != isEnabled }
+        if before.isEmpty { return }
+        let after = before.map { $0.enabled(isEnabled) }
+        let changed = Dictionary(after.map { ($0.tag, $0) }, uniquingKeysWith: { first, _ in first })
+        self.registrations = self.registrations.map { changed[$0.tag] ?? $0 }
+        conclude(before, after)
     }
 
     /// Takes a recognizer back; its events are still known until `forget`.
@@ -112,8 +122,40 @@ final class Registry {
     func removeAll(of owner: String) {
         let gone = registrations.filter { $0.owner == owner }
         registrations.removeAll { $0.owner == owner }
-        zones.removeAll { $0.owner == owner }
+        zones.removeOwn(of: owner)
         if !gone.isEmpty { conclude(gone, []) }
+    }
+
+    /// mudrad.toml has other zones. Recognizers whose zone is elsewhere now begin anew.
+    /// - Returns: those whose zone is gone: they are not there until it comes back.
+    func replaceSystemZones(with system: [ZoneDeclaration]) -> [Registration] {
+        guard system != zones.system else { return [] }
+        let earlierZones = scopes()
+        zones.system = system
+        let nextZones = scopes()
+        var changes: [RegistryChange] = []
+        var stranded: [Registration] = []
+        registrations = registrations.map { registration in
+            guard let zone = registration.declaration.zone else { return registration }
+            let path = nextZones[registration.owner]?.path(to: zone)
+            if path == earlierZones[registration.owner]?.path(to: zone) { return registration }
+            if path == nil {
+                stranded.append(registration)
+                return registration
+            }
+            let next = make(
+                registration.declaration, owner: registration.owner, user: registration.user, insteadOf: registration)
+            departing[registration.tag] = registration
+            changes.append(RegistryChange(before: registration, after: next))
+            return next
+        }
+        onChange(changes)
+        return stranded
+    }
+
+    /// What each client's recognizers can be attached to.
+    private func scopes() -> [String: ZoneScope] {
+        Dictionary(registrations.map { ($0.owner, zones.scope(of: $0.owner)) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The tags of what is gone.
@@ -150,47 +192,5 @@ final class Registry {
         var earlier = Dictionary(before.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         let changed = after.map { RegistryChange(before: earlier.removeValue(forKey: $0.name), after: $0) }
         onChange(before.filter { earlier[$0.name] != nil }.map { RegistryChange(before: $0, after: nil) } + changed)
-    }
-}
-
-extension Registry {
-    private func zonesOf(_ owner: String) -> [ZoneDeclaration] {
-        zones.first { $0.owner == owner }?.zones ?? []
-    }
-
-    private func check(
-        _ declarations: [RecognizerDeclaration], besides others: [Registration], of user: UInt32
-    ) throws(BusError) {
-        let neighbours = others.filter { $0.user == user }
-        let taken = Set(neighbours.map(\.name))
-        for declaration in declarations where taken.contains(declaration.name) { throw .nameTaken(declaration.name) }
-        guard declarations.count + neighbours.count <= Self.maxRecognizersPerUser else {
-            throw .tooMany("recognizers of one user", limit: Self.maxRecognizersPerUser)
-        }
-        // The new ones last: what they break is told of them. Neighbours may miss programs that have left.
-        let all = neighbours.map(\.declaration) + declarations
-        let problems = RelationProblem.all(in: all).filter { problem in
-            // Who is not there may come.
-            if case .unknownName = problem.kind { return false }
-            return problem.index >= neighbours.count
-        }
-        if !problems.isEmpty {
-            throw .invalidRecognizer(
-                problems.map { problem in
-                    let index = problem.index - neighbours.count
-                    return "recognizer \(index) (\(declarations[index].name)): \(problem.message)"
-                }.joined(separator: "; "))
-        }
-    }
-
-    private func check(_ zones: [ZoneDeclaration], of declarations: [RecognizerDeclaration]) throws(BusError) {
-        let between = ZoneProblem.all(in: zones).map { "zone \($0.index) (\(zones[$0.index].name)): \($0.message)" }
-        if !between.isEmpty { throw .invalidZone(between.joined(separator: "; ")) }
-        let named = ZoneProblem.all(in: declarations.map(\.zone), among: zones.map(\.name))
-        if !named.isEmpty {
-            throw .invalidRecognizer(
-                named.map { "recognizer \($0.index) (\(declarations[$0.index].name)): \($0.message)" }
-                    .joined(separator: "; "))
-        }
     }
 }

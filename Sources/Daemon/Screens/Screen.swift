@@ -33,6 +33,9 @@ struct Screen {
         publishedSize = geometry.size
     }
 
+    /// What rules and gestures know it by.
+    var identity: DeviceIdentity { DeviceIdentity(node.name, vendor: node.vendor, product: node.product) }
+
     /// The seat that its gestures are of.
     var seat: String { rule.seat ?? node.seat }
 

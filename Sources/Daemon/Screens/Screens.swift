@@ -147,7 +147,7 @@ final class Screens: @unchecked Sendable {
     }
 
     private func rule(for node: InputNode) -> DeviceRule.Values {
-        settings.rule(for: node.name, vendor: node.vendor, product: node.product)
+        settings.rule(for: DeviceIdentity(node.name, vendor: node.vendor, product: node.product))
     }
 
     private func open(_ node: InputNode) {
@@ -157,7 +157,7 @@ final class Screens: @unchecked Sendable {
             lastID &+= 1
             let id = ScreenID(value: lastID)
             screens[id] = screen
-            lineups.addScreen(id, screen.geometry.size)
+            lineups.addScreen(id, screen.identity, screen.geometry.size)
             let engine = GestureEngine(screen: screen.geometry.size, counting: gestures)
             engine.restingTimeout = settings.recognition.restingTouchTimeout
             loop.add(

@@ -77,28 +77,12 @@ extension OptionSchema.Rule {
             guard reader.options["match"] != nil else {
                 return reader.report(.declaration, "the device has no match (its name or vendor:product)")
             }
-            if let match = reader.match("match") { parameters[keyPath: path] = match }
+            if let match = reader.deviceMatch("match") { parameters[keyPath: path] = match }
         }
     }
 }
 
 extension OptionReader {
-    fileprivate mutating func match(_ key: String) -> DeviceMatch? {
-        let texts = read(key, "a string or a list of strings") { option -> [String]? in
-            switch option {
-            case .string(let text): [text]
-            case .strings(let texts): texts
-            default: nil
-            }
-        }
-        guard let texts else { return nil }
-        if texts.isEmpty { report(.value(key), "\(key) must not be empty") }
-        for (index, text) in texts.enumerated() {
-            if let message = textProblem(text, key) { report(.element(key, index), message) }
-        }
-        return DeviceMatch(texts)
-    }
-
     fileprivate mutating func orientation(_ key: String) -> OrientationChoice? {
         guard let word = string(key) else { return nil }
         if let choice = OrientationChoice(word) { return choice }

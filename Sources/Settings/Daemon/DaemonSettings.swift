@@ -6,6 +6,11 @@ public struct DaemonSettings: Hashable, Sendable {
     public private(set) var recognition = RecognitionSettings()
     /// Who may use mudra without a session.
     public private(set) var access = AccessSettings()
+    /// The parts of the screen that everybody's gestures can name, in the order of the files.
+    public private(set) var zones: [ZoneDeclaration] = []
+
+    /// As many zones as a program may have: more make every gesture's way longer.
+    private static let maxZones = 256
 
     /// What holds where nothing is configured.
     public static let standard = DaemonSettings()
@@ -35,27 +40,30 @@ public struct DaemonSettings: Hashable, Sendable {
 
     private static func load(files paths: [String]) -> Loaded {
         var settings = standard
+        var zones: [ZoneTable] = []
         var diagnostics: [Diagnostic] = []
         for path in paths {
             var file = ConfigurationFile(path: path)
-            settings.add(&file)
+            settings.add(&file, &zones)
             diagnostics += file.diagnostics
+        }
+        settings.zones = zones.declarations
+        if let surplus = zones.dropFirst(maxZones).first {
+            diagnostics.append(surplus.table.diagnostic(.declaration, "there are more than \(maxZones) zones"))
+        } else {
+            diagnostics += zones.diagnosticsBetween()
         }
         return Loaded(settings, diagnostics, files: paths)
     }
 
     /// What holds for a device: later rules go before earlier ones, key by key.
-    /// - Parameters:
-    ///   - name: the device's own name.
-    ///   - vendor: its vendor's number; 0 where there is none.
-    ///   - product: the vendor's number for the product.
-    public func rule(for name: String, vendor: UInt16, product: UInt16) -> DeviceRule.Values {
-        devices.filter { $0.match.includes(name, vendor: vendor, product: product) }
+    public func rule(for device: DeviceIdentity) -> DeviceRule.Values {
+        devices.filter { $0.match.includes(device) }
             .reduce(DeviceRule.Values()) { earlier, rule in rule.values.over(earlier) }
     }
 
     /// Adds what a file says; it goes before what the files before it have said.
-    private mutating func add(_ file: inout ConfigurationFile) {
+    private mutating func add(_ file: inout ConfigurationFile, _ zones: inout [ZoneTable]) {
         for entry in file.entries {
             switch entry.key {
             case "device":
@@ -69,9 +77,13 @@ public struct DaemonSettings: Hashable, Sendable {
                 guard let table = file.table(entry) else { continue }
                 access = access.adding(file.read(table, of: "access", by: .access))
             case "zone":
-                file.skipUnsupported(entry)
+                for table in file.tables(entry) {
+                    let zone = ZoneTable(table)
+                    zones.append(zone)
+                    file.report(zone.diagnostics)
+                }
             default:
-                file.skipUnknown(entry, known: ["device", "recognition", "access"])
+                file.skipUnknown(entry, known: ["device", "recognition", "access", "zone"])
             }
         }
     }

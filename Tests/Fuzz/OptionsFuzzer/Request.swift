@@ -69,7 +69,7 @@ extension Input {
         return (key, optionValue())
     }
 
-    /// What every recognizer can be told, and what none can yet.
+    /// What every recognizer can be told.
     private static let commonKeys = [
         "enabled", "zone", "require_failure_of", "simultaneous_with", "cancels_touches", "delays_touches_began",
         "delays_touches_ended", "smoothing", "devices", "group",

@@ -69,7 +69,8 @@ extension Machine {
             let unit = try #require(try units().first, "\(actions.said)")
             #expect(unit.hasPrefix("app-mudra-go\\x2don@"))
             #expect(try property("Slice", of: unit) == "app.slice")
-            #expect(try property("ControlGroup", of: unit).contains("/user@\(User.alice.id).service/app.slice/app-mudra-"))
+            #expect(
+                try property("ControlGroup", of: unit).contains("/user@\(User.alice.id).service/app.slice/app-mudra-"))
             #expect(try property("RuntimeMaxUSec", of: unit) == "20s")
             #expect(try property("ActiveState", of: unit) == "active")
             actions.wait(for: "go-on: ended at its time limit of 20000 ms")

@@ -1,0 +1,149 @@
+import Bus
+import Gestures
+import Settings
+import Testing
+import Touch
+
+@testable import Daemon
+
+/// Recognizers in zones, mudrad.toml's among them, and on some screens alone.
+@Suite struct SystemZoneTests {
+    private let screen = ScreenID(value: 1)
+    private let size = ScreenSize(width: 100, height: 100)
+    private let registry: Registry
+    private let lineups: Lineups
+
+    init() throws {
+        registry = Registry(systemZones: [
+            try Self.zone("left", [0, 0, 50, 100]), try Self.zone("cover", [0, 0, 100, 100]),
+        ])
+        lineups = Lineups(registry) { _, _ in true }
+        lineups.addScreen(screen, DeviceIdentity("panel", vendor: 0, product: 0), size)
+    }
+
+    private static func zone(_ name: String, _ rect: [Double], in parent: String? = nil) throws -> ZoneDeclaration {
+        var options: [String: OptionValue] = ["rect": .numbers(rect)]
+        options["parent"] = parent.map { .string($0) }
+        return try ZoneDeclaration(name: name, options: options)
+    }
+
+    private func tap(_ name: String, in zone: String? = nil, on devices: String? = nil) throws -> RecognizerDeclaration
+    {
+        var options: [String: OptionValue] = [:]
+        options["zone"] = zone.map { .string($0) }
+        options["devices"] = devices.map { .string($0) }
+        return try RecognizerDeclaration(name: name, type: "tap", options: options)
+    }
+
+    /// The names of the recognizers that a touch at so many mm from the left would be seen by.
+    private func names(at x: Double) -> [String] {
+        let engine = GestureEngine(screen: size)
+        let previous = engine.install(lineups.lineup(of: screen), at: 0) { _ in }
+        var frame = TouchFrame()
+        frame.restart(at: 1)
+        frame.append(Contact(id: ContactID(1), phase: .began, position: Point(x: x, y: 50)))
+        engine.process(frame) { _ in }
+        defer { _ = engine.install(previous, at: 2) { _ in } }
+        return engine.receivers(of: ContactID(1)).map(\.name)
+    }
+
+    @Test func everybodyCanNameThem() throws {
+        _ = try registry.add(tap("one", in: "left"), owner: "a", user: 0)
+        _ = try registry.add(tap("one", in: "left"), owner: "b", user: 1)
+        #expect(names(at: 20) == ["one", "one"] && names(at: 80) == [])
+        let unknown = BusError.invalidRecognizer(
+            "recognizer 0 (x): there is no zone \"lft\" (did you mean \"left\"?)")
+        #expect(throws: unknown) { try registry.add(tap("x", in: "lft"), owner: "a", user: 0) }
+    }
+
+    /// "cover" lies over everything of whoever uses it, and of nobody else.
+    @Test func aZoneIsThereForTheUsersThatUseIt() throws {
+        _ = try registry.add(tap("left", in: "left"), owner: "a", user: 0)
+        _ = try registry.add(tap("all", in: "cover"), owner: "b", user: 1)
+        #expect(names(at: 20) == ["left", "all"])
+        let all = try registry.add(tap("all", in: "cover"), owner: "c", user: 0)
+        #expect(names(at: 20) == ["all", "all"])
+        // Switched off it is where it was.
+        registry.setEnabled(false, [all])
+        #expect(names(at: 20) == ["all"])
+    }
+
+    @Test func aClientsOwnGoesBefore() throws {
+        let own = try [Self.zone("left", [50, 0, 50, 100]), Self.zone("part", [0, 0, 10, 100], in: "cover")]
+        let declarations = try [tap("own", in: "left"), tap("part", in: "part")]
+        _ = try registry.replaceAll(of: "a", user: 0, with: declarations, zones: own)
+        _ = try registry.add(tap("system", in: "left"), owner: "b", user: 0)
+        #expect(names(at: 80) == ["own"] && names(at: 5) == ["part"])
+        let outside = BusError.invalidZone("zone 0 (x): the zone reaches beyond \"left\"")
+        #expect(throws: outside) {
+            try registry.replaceAll(
+                of: "c", user: 0, with: [], zones: [Self.zone("x", [45, 0, 10, 10], in: "left")])
+        }
+    }
+
+    @Test func whoseZoneIsGoneIsNowhere() throws {
+        let own = try [Self.zone("part", [0, 0, 10, 100], in: "left"), Self.zone("cover", [0, 0, 1, 1])]
+        let declarations = try [tap("part", in: "part"), tap("left", in: "left"), tap("own", in: "cover"), tap("any")]
+        _ = try registry.replaceAll(of: "a", user: 0, with: declarations, zones: own)
+        #expect(names(at: 5) == ["part", "left", "any"])
+        var installations = 0
+        registry.onChange = { _ in installations += 1 }
+        let stranded = registry.replaceSystemZones(with: [])
+        #expect(stranded.map(\.name) == ["part", "left"])
+        #expect(
+            stranded.zoneLossText
+                == "the zones of part, left are gone from mudrad.toml: these gestures sleep until they are back")
+        #expect(names(at: 5) == ["any"] && names(at: 60) == ["any"])
+        // What has nothing to do with it can still be changed.
+        _ = try registry.add(tap("more"), owner: "a", user: 0)
+        #expect(registry.replaceSystemZones(with: []).isEmpty)
+        #expect(installations == 2)
+        _ = registry.replaceSystemZones(with: [try Self.zone("left", [0, 0, 50, 100])])
+        #expect(names(at: 5) == ["part", "left", "any", "more"])
+    }
+
+    @Test func whoseZoneHasMovedBeginsAnew() throws {
+        let own = try [Self.zone("part", [0, 0, 10, 100], in: "left")]
+        let declarations = try [tap("part", in: "part"), tap("left", in: "left"), tap("all", in: "cover"), tap("any")]
+        let before = try registry.replaceAll(of: "a", user: 0, with: declarations, zones: own)
+        _ = try registry.add(tap("any", in: "left"), owner: "b", user: 1)
+        registry.setEnabled(false, [before[1]])
+        var changed: [String] = []
+        registry.onChange = { changed = $0.compactMap { $0.after?.name } }
+        #expect(
+            registry.replaceSystemZones(
+                with: [try Self.zone("left", [10, 0, 50, 100]), try Self.zone("cover", [0, 0, 100, 100])]
+            ).isEmpty)
+        #expect(changed == ["part", "left", "any"])
+        let after = registry.registrations(of: 0)
+        #expect(zip(before, after).map { $0.tag == $1.tag } == [false, false, true, true])
+        #expect(after.map(\.isEnabled) == [true, false, true, true])
+        #expect(registry.registration(tagged: before[0].tag)?.name == "part")
+    }
+
+    @Test func aClientsOwnZoneThatMovesToo() throws {
+        let set = { (width: Double) in
+            try registry.replaceAll(
+                of: "a", user: 0, with: [tap("own", in: "own"), tap("any")],
+                zones: [Self.zone("own", [0, 0, width, 100])]
+            ).map(\.tag)
+        }
+        let tags = try set(10)
+        #expect(try set(10) == tags)
+        let moved = try set(20)
+        #expect(moved[0] != tags[0] && moved[1] == tags[1])
+    }
+
+    @Test func aRecognizerIsOnTheScreensThatItIsFor() throws {
+        let other = ScreenID(value: 2)
+        lineups.addScreen(other, DeviceIdentity("beamer", vendor: 0, product: 0), size)
+        let declarations = try [tap("here", on: "pan*"), tap("there", on: "beamer"), tap("any")]
+        let tags = try registry.replaceAll(of: "a", user: 0, with: declarations, zones: []).map(\.tag)
+        for _ in 0..<2 { #expect(names(at: 5) == ["here", "any"]) }
+        // For another screen it is another recognizer.
+        let changed = try [tap("here", on: "beamer"), tap("there", on: "beamer"), tap("any")]
+        let next = try registry.replaceAll(of: "a", user: 0, with: changed, zones: []).map(\.tag)
+        #expect(zip(tags, next).map { $0 == $1 } == [false, true, true])
+        #expect(names(at: 5) == ["any"])
+    }
+}

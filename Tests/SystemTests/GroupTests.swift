@@ -1,0 +1,96 @@
+import Bus
+import Foundation
+import Testing
+
+/// Groups of gestures, which any program of their user switches together.
+@Suite(.serialized) struct GroupTests {
+    private static let recognizer = "org.mudra.Mudra1.Recognizer"
+
+    private let stage: Stage
+    private let daemon: Program
+    private let client: TestClient
+
+    init() throws {
+        let scene = try Scene()
+        (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
+    }
+
+    private func path(_ name: String) -> String { "/org/mudra/Mudra1/recognizers/u\(getuid())/\(name)" }
+
+    private func set(_ names: [String], _ isEnabled: Bool, by client: TestClient) -> Result<[BusValue], BusError> {
+        client.call("SetEnabled", [.strings(names), .boolean(isEnabled)])
+    }
+
+    private func isEnabled(_ name: String) -> Bool {
+        client.get("Enabled", of: Self.recognizer, at: path(name)) == true
+    }
+
+    @Test func aGroupIsSwitchedWhosesoeverItIs() throws {
+        let other = try TestClient(stage)
+        #expect(client.add("one", "tap", [("group", "mouse")]).isSuccess)
+        #expect(other.add("two", "tap", [("group", "mouse"), ("touches", .int32(2))]).isSuccess)
+        #expect(client.add("three", "tap", [("touches", .int32(3))]).isSuccess)
+        #expect(set(["mouse"], false, by: other).isSuccess)
+        try stage.play(Strokes.tap())
+        try stage.play(Strokes.tap(fingers: 2))
+        try stage.play(Strokes.tap(fingers: 3))
+        #expect(eventually { client.gestures.map(\.recognizer) == ["three"] })
+        let changes = { (name: String, value: BusValue) in
+            TestClient.Notice(member: "PropertiesChanged", path: path(name), property: "Enabled", value: value)
+        }
+        #expect(eventually { client.notices.filter { $0.member == "PropertiesChanged" }.count == 2 })
+        #expect(client.notices.suffix(2) == [changes("one", false), changes("two", false)])
+        #expect(set(["one", "mouse"], true, by: client).isSuccess)
+        try stage.play(Strokes.tap(fingers: 2))
+        #expect(eventually { client.gestures.map(\.recognizer) == ["three", "two"] })
+        #expect(eventually { client.notices.suffix(2) == [changes("one", true), changes("two", true)] })
+    }
+
+    @Test func oneNameThatIsNonesSwitchesNothing() throws {
+        #expect(client.add("one", "tap", [("group", "mouse")]).isSuccess)
+        let answer = set(["mouse", "moose"], false, by: client)
+        #expect(answer.errorName == "org.mudra.Mudra1.Error.UnknownRecognizer")
+        if case .failure(let error) = answer { #expect(error.message.contains("\"moose\"")) }
+        #expect(isEnabled("one"))
+        #expect(set([], false, by: client).isSuccess && isEnabled("one"))
+        let many = (0..<1_025).map { "n\($0)" }
+        #expect(set(many, false, by: client).errorName == "org.mudra.Mudra1.Error.TooMany")
+    }
+
+    /// Whoever switches and switches is made to wait as by any other change.
+    @Test func switchingCosts() throws {
+        let entries = (0..<256).map { number in
+            BusValue.structure([
+                .string("tap\(number)"), "tap", .properties([("touches", .int32(5)), ("group", "many")]),
+            ])
+        }
+        let recognizers: [BusValue] = [.array(of: "(ssa{sv})", entries), .array(of: "(sa{sv})", [])]
+        #expect(client.call("SetRecognizers", recognizers).isSuccess)
+        let answers = (0..<8).map { set(["many"], $0 % 2 == 1, by: client).errorName }
+        #expect(answers.contains("org.mudra.Mudra1.Error.TooFast"), "\(answers)")
+    }
+
+    @Test func aModeIsAGestureWhoseCommandSwitchesAGroup() throws {
+        let mudractl = Program.folder.appendingPathComponent("mudractl").path
+        let actions = try stage.startActions(
+            """
+            [[gesture]]
+            name = "mode"
+            type = "tap"
+            touches = 2
+            run = ["\(mudractl)", "disable", "--bus", "\(stage.bus)", "mouse"]
+
+            [[gesture]]
+            name = "click"
+            type = "tap"
+            group = "mouse"
+            """)
+        #expect(isEnabled("click"))
+        try stage.play(Strokes.tap(fingers: 2))
+        #expect(eventually { !isEnabled("click") })
+        // A reload changes nothing of that, as nobody has changed `enabled`.
+        actions.send(SIGHUP)
+        actions.wait(for: "gestures registered", count: 2)
+        #expect(!isEnabled("click"))
+    }
+}

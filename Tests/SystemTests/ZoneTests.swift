@@ -1,0 +1,78 @@
+import Bus
+import Foundation
+import Testing
+
+/// Zones of mudrad.toml, as everybody's gestures meet them. The tap of `Strokes` is at 60, 80 mm of 256 x 160 mm.
+@Suite(.serialized) struct ZoneTests {
+    private static let left = "[[zone]]\nname = \"half\"\nrect = [0, 0, 50, 100]\n"
+    private static let right = "[[zone]]\nname = \"half\"\nrect = [50, 0, 50, 100]\n"
+
+    private let stage: Stage
+    private let daemon: Program
+    private let client: TestClient
+
+    init() throws {
+        stage = try Stage()
+        try stage.plugIn()
+        daemon = try stage.startDaemon(configuration: Self.left)
+        daemon.wait(for: "10 contacts")
+        let client = try TestClient(stage)
+        #expect(eventually { client.subscribe().isSuccess })
+        self.client = client
+    }
+
+    private func reload(_ configuration: String, by message: String) throws {
+        _ = try stage.folder.write(configuration, to: "mudrad.toml")
+        daemon.send(SIGHUP)
+        daemon.wait(for: message)
+    }
+
+    @Test func aGestureIsInASystemZoneUntilItIsGone() throws {
+        #expect(client.add("half", "tap", [("zone", "half")]).isSuccess)
+        #expect(client.add("any", "tap", [("simultaneous_with", .strings(["half"]))]).isSuccess)
+        let taps = { (expected: Set<String>) throws -> Bool in
+            let count = client.gestures.count
+            try stage.play(Strokes.tap())
+            return eventually { client.gestures.count == count + expected.count }
+                && Set(client.gestures.suffix(expected.count).map(\.recognizer)) == expected
+        }
+        #expect(try taps(["half", "any"]))
+        try reload("", by: "the zones of half are gone from mudrad.toml: these gestures sleep until they are back")
+        #expect(try taps(["any"]))
+        #expect(client.add("late", "tap", [("zone", "half")]).errorName == "org.mudra.Mudra1.Error.InvalidRecognizer")
+        // A broken one changes nothing.
+        try reload(Self.left + "rect = 1\n", by: "the last good one stays in force")
+        #expect(try taps(["any"]))
+        _ = try stage.folder.write(Self.left, to: "mudrad.toml")
+        #expect(client.call("Reload").isSuccess)
+        #expect(try taps(["half", "any"]))
+        _ = try stage.folder.write(Self.right, to: "mudrad.toml")
+        #expect(client.call("Reload").isSuccess)
+        #expect(try taps(["any"]))
+    }
+
+    @Test func aZoneThatMovesCancelsWhatGoesOnInIt() throws {
+        #expect(client.add("press", "long-press", [("zone", "half"), ("max_movement_mm", 50.0)]).isSuccess)
+        #expect(client.add("other", "long-press", [("touches", .int32(2))]).isSuccess)
+        try stage.play(Strokes.landing(at: (x: 60, y: 40)))
+        #expect(eventually { client.gestures.last?.state == "began" })
+        _ = try stage.folder.write(Self.right, to: "mudrad.toml")
+        daemon.send(SIGHUP)
+        #expect(eventually { client.gestures.map(\.state) == ["began", "cancelled"] })
+        #expect(Set(client.gestures.map { $0.count("gesture_id") }).count == 1)
+    }
+
+    @Test func theToolsKnowThemToo() throws {
+        let configuration = stage.folder.url.appendingPathComponent("mudrad.toml").path
+        let gestures = try stage.folder.write(
+            "[[gesture]]\nname = \"a\"\ntype = \"tap\"\nzone = \"hlaf\"\n", to: "gestures.toml")
+        let check = try stage.run("mudractl", ["check", "--daemon-config", configuration, gestures])
+        #expect(check.status == 3, "\(check)")
+        #expect(check.said.contains("\(gestures):4:8: there is no zone \"hlaf\" (did you mean \"half\"?)"), "\(check)")
+        _ = try stage.folder.write(
+            "[[gesture]]\nname = \"a\"\ntype = \"tap\"\nzone = \"half\"\n", to: "gestures.toml")
+        #expect(
+            try stage.run("mudractl", ["check", "--daemon-config", configuration, gestures])
+                == (0, "\(gestures): 1 gestures, no errors\n"))
+    }
+}
