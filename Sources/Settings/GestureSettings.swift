@@ -30,9 +30,36 @@ public struct GestureSettings: Hashable, Sendable {
         let settings = GestureSettings(
             bindings: gestures.compactMap(\.binding), zones: zones.compactMap(\.check.declaration))
         let diagnostics =
-            files.flatMap(\.diagnostics) + relationDiagnostics(gestures, isComplete: isComplete)
+            files.flatMap(\.diagnostics) + limitDiagnostics(gestures, zones)
+            + relationDiagnostics(gestures, isComplete: isComplete)
             + zoneDiagnostics(zones, gestures, isComplete: isComplete)
-        return Loaded(settings, diagnostics, files: paths)
+        // Whoever has errors to correct is not to be told what else might be better.
+        let isRight = !diagnostics.contains { $0.severity == .error }
+        let warnings = isRight ? meetingWarnings(gestures, zones, files: paths) : []
+        return Loaded(settings, diagnostics + warnings, files: paths)
+    }
+
+    /// More than `mudrad` takes of one program: what is one too many.
+    private static func limitDiagnostics(
+        _ gestures: [GestureFile.Gesture], _ zones: [GestureFile.Zone]
+    ) -> [Diagnostic] {
+        let limits = (gestures: ConfigurationLimits.recognizers, zones: ConfigurationLimits.zones)
+        return gestures.dropFirst(limits.gestures).prefix(1).map { gesture in
+            gesture.table.diagnostic(
+                .declaration, "there are \(gestures.count) gestures, \(limits.gestures) at most are allowed")
+        }
+            + zones.dropFirst(limits.zones).prefix(1).map { zone in
+                zone.table.diagnostic(
+                    .declaration, "there are \(zones.count) zones, \(limits.zones) at most are allowed")
+            }
+    }
+
+    /// How gestures and zones that are right get in each other's way.
+    private static func meetingWarnings(
+        _ gestures: [GestureFile.Gesture], _ zones: [GestureFile.Zone], files: [String]
+    ) -> [Diagnostic] {
+        (OverlapCheck(gestures).warnings + ReachCheck(gestures, zones).warnings)
+            .readable(ConfigurationLimits.warnings, in: files)
     }
 
     /// What is wrong between gestures. Where not all of them are here, a name that is missing may be right.
@@ -56,7 +83,10 @@ public struct GestureSettings: Hashable, Sendable {
     private static func zoneDiagnostics(
         _ zones: [GestureFile.Zone], _ gestures: [GestureFile.Gesture], isComplete: Bool
     ) -> [Diagnostic] {
-        let between = ZoneProblem.all(in: zones.map { ($0.check.name, $0.check.parent, $0.check.declaration) })
+        // Quadratic, and with too many there is an error anyway.
+        let isBounded = zones.count <= ConfigurationLimits.zones
+        let between =
+            isBounded ? ZoneProblem.all(in: zones.map { ($0.check.name, $0.check.parent, $0.check.declaration) }) : []
         let named = isComplete ? ZoneProblem.all(in: gestures.map(\.zone), among: zones.compactMap(\.check.name)) : []
         return between.map { problem in
             let earlier = problem.first.map { zones[$0].table.first(at: problem.place) } ?? ""

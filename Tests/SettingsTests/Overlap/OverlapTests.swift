@@ -1,0 +1,148 @@
+import Gestures
+import Testing
+
+@testable import Settings
+
+/// What the check says of gestures is what the engine does with them.
+@Suite struct OverlapTests {
+    /// A gesture of a pool: its type and its options.
+    struct Sample: Sendable, CustomTestStringConvertible {
+        let type: String
+        let options: String
+
+        var testDescription: String { "\(type) \(options)" }
+
+        func text(_ name: String, _ relation: String = "") -> String {
+            let lines = options.split(separator: ";").joined(separator: "\n")
+            return "[[gesture]]\nname = \"\(name)\"\ntype = \"\(type)\"\n\(lines)\n\(relation)\n"
+        }
+    }
+
+    /// What is found between gestures, and what fires on which of the strokes.
+    struct Trial {
+        let check: OverlapCheck
+        let fired: [[String]]
+
+        init(_ text: String, on strokes: [Stroke]) throws {
+            let folder = try TemporaryFolder()
+            let path = try folder.write(text, to: "gestures.toml")
+            check = OverlapCheck(GestureFile(path: path).gestures)
+            fired = try #require(GestureSettings.load(file: path).settings, "\(text)").fired(on: strokes)
+        }
+
+        func name(_ place: Int) -> String { check.contenders[place].declaration.name }
+
+        /// On which strokes a gesture fires.
+        func strokes(of name: String) -> Set<Int> {
+            Set(fired.indices.filter { fired[$0].contains(name) })
+        }
+    }
+
+    static let single = samples(
+        (
+            "tap",
+            [
+                "", "taps = 2", "taps = 3", "max_duration_ms = 200", "max_movement_mm = 2",
+                "taps = 2; max_interval_ms = 150",
+            ]
+        ),
+        (
+            "long-press",
+            [
+                "", "min_duration_ms = 300", "min_duration_ms = 300; max_movement_mm = 1", "taps = 1", "taps = 2",
+                "taps = 1; min_duration_ms = 300",
+            ]
+        ),
+        (
+            "pan",
+            ["", "axis = \"horizontal\"", "axis = \"vertical\"", "slop_mm = 5", "slop_mm = 9; axis = \"horizontal\""]
+        ),
+        (
+            "edge-pan",
+            [
+                "edge = \"left\"", "edge = \"top\"", "edge = \"left\"; to = 0.5", "edge = \"left\"; from = 0.5",
+                "edge = \"left\"; min_travel_mm = 20", "edge = \"top-left\"", "edge = \"left\"; edge_zone_mm = 6",
+            ]
+        ),
+        (
+            "swipe",
+            [
+                "direction = \"right\"", "directions = [\"left\", \"right\"]", "direction = \"up-right\"",
+                "direction = \"right\"; min_distance_mm = 30", "direction = \"right\"; min_velocity_mm_s = 300",
+                "direction = \"down\"", "direction = \"right\"; min_distance_mm = 30; max_deviation_mm = 2",
+            ]
+        ))
+    static let double = samples(
+        ("tap", ["touches = 2", "touches = 2; taps = 2"]),
+        ("long-press", ["touches = 2", "touches = 2; min_duration_ms = 800", "touches = 2; taps = 1"]),
+        (
+            "pan",
+            [
+                "", "min_touches = 2", "min_touches = 2; max_touches = 2", "min_touches = 2; axis = \"horizontal\"",
+                "min_touches = 2; max_touches = 2; slop_mm = 1",
+            ]
+        ),
+        ("edge-pan", ["edge = \"left\"; touches = 2"]),
+        ("swipe", ["touches = 2; direction = \"right\"", "touches = 2; directions = [\"left\", \"up\"]"]),
+        (
+            "pinch",
+            [
+                "", "direction = \"in\"", "direction = \"out\"; slop_mm = 5", "slop_mm = 5",
+                "direction = \"out\"; slop_mm = 3",
+            ]
+        ),
+        ("rotation", ["", "direction = \"clockwise\"", "threshold_deg = 8"]),
+        ("transform", ["", "slop_mm = 1", "slop_mm = 6"]))
+
+    private static func samples(_ kinds: (String, [String])...) -> [Sample] {
+        kinds.flatMap { type, options in options.map { Sample(type: type, options: $0) } }
+    }
+
+    private static let strokes = [Stroke.all(of: 1), Stroke.all(of: 2)]
+
+    /// Beside every other one of its pool, before and after it, and with each way to wait.
+    @Test(arguments: [(single, 1), (double, 2)].flatMap { pool, count in pool.indices.map { ($0, count) } })
+    func twoGesturesDoWhatIsSaidOfThem(_ index: Int, _ fingers: Int) throws {
+        let (pool, strokes) = fingers == 1 ? (Self.single, Self.strokes[0]) : (Self.double, Self.strokes[1])
+        let sample = pool[index]
+        let alone = try Trial(sample.text("a"), on: strokes).strokes(of: "a")
+        #expect(!alone.isEmpty, "no stroke is \(sample)")
+        for other in pool {
+            let itself = try Trial(other.text("b"), on: strokes).strokes(of: "b")
+            for relation in ["", "require_failure_of = [\"a\"]"] {
+                let trial = try Trial(sample.text("a") + other.text("b", relation), on: strokes)
+                let comment = "a: \(sample.testDescription) / b: \(other.testDescription) / \(relation)"
+                judge(trial, alone: ["a": alone, "b": itself], isWaiting: !relation.isEmpty, strokes, comment)
+            }
+        }
+    }
+
+    private func judge(
+        _ trial: Trial, alone: [String: Set<Int>], isWaiting: Bool, _ strokes: [Stroke], _ comment: String
+    ) {
+        let together = ["a": trial.strokes(of: "a"), "b": trial.strokes(of: "b")]
+        let finding = trial.check.findings.first
+        let (winner, loser) = (finding.map { trial.name($0.winner) } ?? "", finding.map { trial.name($0.loser) } ?? "")
+        let both = Set(trial.fired.indices.filter { Set(trial.fired[$0]).count == 2 })
+        switch finding?.effect {
+        case .takesAll:
+            #expect(together[loser] == [], "\(comment) / \(loser) fires")
+        case .takesNearlyAll:
+            // Whoever waits for a pan fires after all if the fingers lift before that is far enough.
+            let shared = isWaiting ? alone[winner, default: []] : Set(strokes.indices)
+            let usual = (together[loser] ?? []).filter { !strokes[$0].isUnusual && shared.contains($0) }
+            #expect(usual == [], "\(comment) / \(loser) fires on \(usual.map { strokes[$0].description })")
+        case .firesToo:
+            #expect(
+                both.contains { trial.fired[$0].first == winner && trial.fired[$0].last == loser },
+                "\(comment) / \(winner), \(loser) do not both fire"
+            )
+        case .takesSome:
+            let shared = alone["a", default: []].intersection(alone["b", default: []])
+            #expect(shared.contains { Set(trial.fired[$0]).count == 1 }, "\(comment) / they have nothing in common")
+        case .none?, nil:
+            #expect(together["a"]?.isEmpty == false, "\(comment) / a never fires")
+            #expect(together["b"]?.isEmpty == false, "\(comment) / b never fires")
+        }
+    }
+}
