@@ -30,11 +30,9 @@ extension PanRecognizer.Parameters {
     /// It begins before an edge pan is far enough in; of the same frame the edge pan comes first.
     func effect(on edgePan: EdgePanRecognizer.Parameters) -> Effect {
         guard takes(edgePan.touches), slop < edgePan.depth else { return .none }
-        return switch axis.reach(of: [edgePan.edge.inwards]) {
-        case .along: .takesWhole(isFirst: false, lead: edgePan.depth - slop)
-        case .partly: .takesSome
-        case .across: .none
-        }
+        guard axis.reach(of: [edgePan.edge.inwards]) != .across else { return .none }
+        // An edge pan may go as slantingly as it likes.
+        return axis == .any ? .takesWhole(isFirst: false, lead: edgePan.depth - slop) : .takesSome
     }
 
     /// It takes drags from a transform, which has pinches and turns left.

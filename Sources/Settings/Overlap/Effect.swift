@@ -57,7 +57,8 @@ extension GestureConfiguration {
     func effect(onWaiting other: GestureConfiguration) -> Effect {
         switch (self, other) {
         case (.tap(let winner), .tap(let loser)): winner.effect(onWaiting: loser)
-        default: eager.effect(on: other, isFirst: true)
+        // Not if the fingers lift before it is far enough.
+        default: max(effect(on: other, isFirst: true), min(eager.effect(on: other, isFirst: true), .takesNearlyAll))
         }
     }
 

@@ -11,7 +11,7 @@ extension OverlapCheck {
             let message =
                 switch finding.effect {
                 case .firesToo:
-                    "\(label(finding.winner)) fires on the way to \(quoted(loser.name)), which waits in vain"
+                    "\(label(finding.winner)) fires on the way to \(quoted(loser.name)) all the same"
                 case .takesAll:
                     "\(quoted(loser.name)) never fires: it waits for \(label(finding.winner)), which succeeds first"
                 default:
@@ -33,7 +33,8 @@ extension OverlapCheck {
                     + "match the same touches: the one that begins first wins, "
                     + "\(quoted(contenders[finding.first].declaration.name)) if both could"
             }
-        return contenders[later].table.diagnostic(.declaration, "\(message); \(advice(winner, loser))", .warning)
+        return contenders[later].table.diagnostic(
+            .declaration, "\(message); \(advice(winner, loser, at: later))", .warning)
     }
 
     /// A gesture and where it stands, as it is not what the message stands at.
@@ -43,8 +44,11 @@ extension OverlapCheck {
         return "\(quoted(declaration.name)) (\(declaration.configuration.type.rawValue), at \(position))"
     }
 
-    private func advice(_ winner: RecognizerDeclaration, _ loser: RecognizerDeclaration) -> String {
-        let both = "if both are meant, simultaneous_with = [\(quoted(winner.name))]"
+    private func advice(
+        _ winner: RecognizerDeclaration, _ loser: RecognizerDeclaration, at later: Int
+    ) -> String {
+        let other = winner.name == contenders[later].declaration.name ? loser : winner
+        let both = "if both are meant, simultaneous_with = [\(quoted(other.name))]"
         guard winner.configuration != loser.configuration else { return "they are alike; \(both)" }
         let wait = "give \(quoted(winner.name)) require_failure_of = [\(quoted(loser.name))]"
         switch (winner.configuration, loser.configuration) {

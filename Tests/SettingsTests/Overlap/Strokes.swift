@@ -164,13 +164,15 @@ extension Stroke {
         for (place, inwards, along) in [
             (Point(x: 1, y: 30), straight[0], straight[2]), (Point(x: 1, y: 100), straight[0], straight[2]),
             (Point(x: 255, y: 30), straight[1], straight[2]), (Point(x: 100, y: 1), straight[2], straight[0]),
-            (Point(x: 1, y: 100), slanting[2], straight[2]), (Point(x: 1, y: 1), slanting[0], .zero),
+            (Point(x: 1, y: 80), slanting[5], straight[2]),
+            (Point(x: 100, y: 1), Point(x: 0.85, y: 0.5), straight[0]), (Point(x: 1, y: 1), slanting[0], .zero),
             (Point(x: 1, y: 1), straight[0], .zero), (Point(x: 1, y: 1), straight[2], .zero),
             (Point(x: 4, y: 30), straight[0], straight[2]),
         ] where count == 1 || along != .zero {
             for duration in [120.0, 450, 10] {
                 strokes.append(.drag(inwards * 50, in: duration, hand(count, at: place, apart: along * 18)))
             }
+            strokes.append(.drag(inwards * 12, in: 300, hand(count, at: place, apart: along * 18)))
         }
         guard count > 1 else { return strokes }
         for others in [count - 1, count + 1] {
