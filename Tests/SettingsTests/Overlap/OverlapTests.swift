@@ -1,3 +1,4 @@
+import Foundation
 import Gestures
 import Testing
 
@@ -99,17 +100,21 @@ import Testing
     }
 
     private static let strokes = [Stroke.all(of: 1), Stroke.all(of: 2)]
+    /// On which strokes each fires when there is nothing else.
+    private static let alone = zip([single, double], strokes).map { pool, strokes in
+        pool.map { (try? Trial($0.text("x"), on: strokes).strokes(of: "x")) ?? [] }
+    }
 
     /// Beside every other one of its pool, before and after it, and with one waiting for the other.
     @Test(arguments: [(single, 1), (double, 2)].flatMap { pool, count in pool.indices.map { ($0, count) } })
     func twoGesturesDoWhatIsSaidOfThem(_ index: Int, _ fingers: Int) throws {
         let (pool, strokes) = fingers == 1 ? (Self.single, Self.strokes[0]) : (Self.double, Self.strokes[1])
-        let alone = try Trial(pool[index].text("a"), on: strokes).strokes(of: "a")
+        let alone = Self.alone[fingers - 1][index]
         #expect(!alone.isEmpty, "no stroke is \(pool[index])")
-        for other in pool {
-            let itself = try Trial(other.text("b"), on: strokes).strokes(of: "b")
-            // What is none of them alone is none of them together.
-            let either = alone.union(itself).sorted()
+        for (other, itself) in zip(pool, Self.alone[fingers - 1]) {
+            // What is none of them alone is none of them together; of what is one of them only, some will do.
+            let (onlyThis, onlyOther) = (alone.subtracting(itself).sorted(), itself.subtracting(alone).sorted())
+            let either = alone.intersection(itself).sorted() + onlyThis.prefix(8) + onlyOther.prefix(8)
             let places = { (set: Set<Int>) in Set(either.indices.filter { set.contains(either[$0]) }) }
             for relation in ["", "require_failure_of = [\"a\"]"] {
                 let text = pool[index].text("a") + other.text("b", relation)
@@ -148,5 +153,65 @@ import Testing
             #expect(together["a"] != [], "\(comment) / a never fires")
             #expect(together["b"] != [], "\(comment) / b never fires")
         }
+    }
+
+    /// Between more than two, or where there is more to it than the rules.
+    @Test(arguments: [
+        // A tap that waits for one of more taps has not fired when the one between does.
+        (
+            "single:tap: require_failure_of = ['triple']|double:tap:taps = 2; require_failure_of = ['triple']|triple:tap:taps = 3",
+            []
+        ),
+        ("single:tap: require_failure_of = ['double']|double:tap:taps = 2|drag:long-press:taps = 1", []),
+        (
+            "single:tap: require_failure_of = ['double']|double:tap:taps = 2; max_interval_ms = 100|drag:long-press:taps = 1",
+            ["drag"]
+        ),
+        // Of those that are all alike, the first is named and not one that never fires itself.
+        ("a:tap:|b:tap:|c:tap:", ["b", "c"]),
+        // A swipe that never fires is in nobody's way.
+        (
+            "scroll:pan:|near:swipe:direction = 'left'|far:swipe:direction = 'left'; min_distance_mm = 40",
+            ["near", "far"]
+        ),
+        ("a:tap:|b:tap: simultaneous_with = ['a']", []), ("a:tap:enabled = false|b:tap:", []),
+    ])
+    func moreThanTwoGestures(_ lines: String, _ losers: [String]) throws {
+        let text = lines.split(separator: "|").map { line in
+            let parts = line.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+            return Sample(type: parts[1], options: parts[2].replacing("'", with: "\"")).text(parts[0])
+        }.joined()
+        let trial = try Trial(text, on: Self.strokes[0])
+        let findings = trial.check.findings
+        #expect(findings.map { trial.name($0.loser) }.sorted() == losers.sorted())
+        #expect(findings.allSatisfy { trial.name($0.winner) == trial.name(0) || losers == ["drag"] })
+        for name in losers where findings.contains(where: { $0.effect == .takesAll && trial.name($0.loser) == name }) {
+            #expect(trial.strokes(of: name) == [])
+        }
+        for contender in trial.check.contenders where losers.isEmpty {
+            #expect(!trial.strokes(of: contender.declaration.name).isEmpty, "\(contender.declaration.name) never fires")
+        }
+    }
+
+    @Test func otherZonesHaveNothingToDoWithEachOther() throws {
+        let zones =
+            "[[zone]]\nname = \"left\"\nrect = [0, 0, 50, 100]\n[[zone]]\nname = \"right\"\nrect = [50, 0, 50, 100]\n"
+        let tap = Sample(type: "tap", options: "")
+        let apart = tap.text("a", "zone = \"left\"") + tap.text("b", "zone = \"right\"") + tap.text("c")
+        #expect(try load(zones + apart).lines == [])
+        let same = tap.text("a", "zone = \"left\"") + tap.text("b", "zone = \"left\"")
+        #expect(try load(zones + same).lines.count == 1)
+    }
+
+    @Test func theExamplesGiveNoWarning() throws {
+        let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardized
+        #expect(GestureSettings.load(file: root.appendingPathComponent("Recordings/demo.toml").path).diagnostics == [])
+        let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+        let blocks = readme.components(separatedBy: "```toml\n").dropFirst().map {
+            $0.components(separatedBy: "```")[0]
+        }
+        let examples = blocks.filter { $0.contains("[[gesture]]") }
+        #expect(!examples.isEmpty)
+        for example in examples { #expect(try load(example).lines == []) }
     }
 }
