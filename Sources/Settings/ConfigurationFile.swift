@@ -53,8 +53,8 @@ struct ConfigurationFile {
 
     /// Reports a section that nobody knows: perhaps one that is known, misspelt.
     mutating func skipUnknown(_ entry: TOMLTable.Entry, known: [String]) {
-        let hint = NearestWord.suggestion(for: entry.key, among: known)
-        skip(entry.keyPosition, "there is no key \(quoted(entry.key))\(hint)")
+        let hint = NearestWord.hint(for: entry.key, among: known)
+        skip(entry.keyPosition, "there is no key \(quoted(entry.key)) (\(hint))")
     }
 
     mutating func report(_ diagnostics: [Diagnostic]) {

@@ -49,14 +49,13 @@ struct DeclarationCheck {
 
     private mutating func checkType(_ option: OptionValue?) {
         let words = GestureType.allCases.map(\.rawValue)
-        let all = words.joined(separator: ", ")
         switch option {
         case nil:
-            report(.declaration, "the gesture has no type (\(all))")
+            report(.declaration, "the gesture has no type (\(words.joined(separator: ", ")))")
         case .string(let word):
             type = GestureType(rawValue: word)
             if type != nil { return }
-            let hint = NearestWord.of(word, among: words).map { "did you mean \(quoted($0))?" } ?? all
+            let hint = NearestWord.hint(for: word, among: words)
             report(.value("type"), "there is no gesture type \(quoted(word)) (\(hint))")
         case .some(let other):
             report(.value("type"), "type must be a string, not \(other.kind)")

@@ -37,10 +37,38 @@ public struct GestureSettings: Hashable, Sendable {
             bindings: bindings, zones: zones.declarations,
             systemZones: systemZones?.leading(to: usedNames) ?? [])
         let diagnostics =
-            files.flatMap(\.diagnostics) + relationDiagnostics(gestures, isComplete: isComplete)
-            + zones.diagnosticsBetween(within: systemZones)
+            files.flatMap(\.diagnostics) + limitDiagnostics(gestures, zones)
+            + relationDiagnostics(gestures, isComplete: isComplete)
+            // Quadratic, and with too many there is an error anyway.
+            + (zones.count <= ConfigurationLimits.zones ? zones.diagnosticsBetween(within: systemZones) : [])
             + (isComplete ? zoneDiagnostics(gestures, zones, systemZones) : [])
-        return Loaded(settings, diagnostics, files: paths)
+        // Whoever has errors to correct is not to be told what else might be better.
+        let isRight = !diagnostics.contains { $0.severity == .error }
+        let warnings = isRight ? meetingWarnings(gestures, zones, files: paths) : []
+        return Loaded(settings, diagnostics + warnings, files: paths)
+    }
+
+    /// More than `mudrad` takes of one program: what is one too many.
+    private static func limitDiagnostics(
+        _ gestures: [GestureFile.Gesture], _ zones: [ZoneTable]
+    ) -> [Diagnostic] {
+        let limits = (gestures: ConfigurationLimits.recognizers, zones: ConfigurationLimits.zones)
+        return gestures.dropFirst(limits.gestures).prefix(1).map { gesture in
+            gesture.table.diagnostic(
+                .declaration, "there are \(gestures.count) gestures, \(limits.gestures) at most are allowed")
+        }
+            + zones.dropFirst(limits.zones).prefix(1).map { zone in
+                zone.table.diagnostic(
+                    .declaration, "there are \(zones.count) zones, \(limits.zones) at most are allowed")
+            }
+    }
+
+    /// How gestures and zones that are right get in each other's way.
+    private static func meetingWarnings(
+        _ gestures: [GestureFile.Gesture], _ zones: [ZoneTable], files: [String]
+    ) -> [Diagnostic] {
+        (OverlapCheck(gestures).warnings + ReachCheck(gestures, zones).warnings)
+            .readable(ConfigurationLimits.warnings, in: files)
     }
 
     /// What is wrong between gestures. Where not all of them are here, a name that is missing may be right.

@@ -28,6 +28,11 @@ enum NearestWord {
         of(word, among: candidates, after: mistakes).map { " (did you mean \(quoted($0))?)" } ?? ""
     }
 
+    /// `did you mean "…"?` or, where nothing is near, all that there is.
+    static func hint(for word: String, among candidates: [String]) -> String {
+        of(word, among: candidates).map { "did you mean \(quoted($0))?" } ?? candidates.joined(separator: ", ")
+    }
+
     /// How many letters to change, insert, remove or swap with their neighbour (optimal string alignment).
     private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
         var beforeLast = [Int](repeating: 0, count: other.count + 1)

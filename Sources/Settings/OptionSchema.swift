@@ -153,7 +153,8 @@ private func directionNames(for name: String) -> String {
 protocol WordOption: RawRepresentable<String>, CaseIterable {}
 
 extension WordOption {
-    fileprivate static var all: String { allCases.map(\.rawValue).joined(separator: ", ") }
+    fileprivate static var words: [String] { allCases.map(\.rawValue) }
+    fileprivate static var all: String { words.joined(separator: ", ") }
 }
 
 extension Axis: WordOption {}
@@ -176,7 +177,7 @@ extension OptionReader {
     mutating func word<Word: WordOption>(_ key: String, _: Word.Type) -> Word? {
         guard let text = string(key) else { return nil }
         if let word = Word(rawValue: text) { return word }
-        report(.value(key), "there is no \(key) \(quoted(text)) (\(Word.all))")
+        report(.value(key), "there is no \(key) \(quoted(text)) (\(NearestWord.hint(for: text, among: Word.words)))")
         return nil
     }
 

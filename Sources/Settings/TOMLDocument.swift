@@ -29,9 +29,25 @@ struct TOMLDocument {
         defer { ctoml_free(document) }
         guard let root = ctoml_root(document) else {
             let message = Self.string(ctoml_error_message(document))
-            throw TOMLError(message: printable(message), position: Self.position(ctoml_error_position(document)))
+            throw TOMLError(
+                message: Self.plainMessage(message), position: Self.position(ctoml_error_position(document)))
         }
         self.root = Self.table(root)
+    }
+
+    /// What the parser says, in the words of the other messages: without what it was about to read, and a key that is
+    /// there twice as such.
+    private static func plainMessage(_ message: String) -> String {
+        let parts = message.split(separator: ": ", maxSplits: 1)
+        let isLong = parts.count == 2 && message.hasPrefix("Error while parsing ")
+        let problem = isLong ? parts[1] : Substring(message)
+        if problem.hasPrefix("cannot redefine existing "), let start = problem.firstIndex(of: "'") {
+            return "duplicate key \(quoted(problem[start...].filter { $0 != "'" }))"
+        }
+        if problem.hasPrefix("unescaped control characters") {
+            return "a string does not end on its line, or has a control character in it"
+        }
+        return "this is not TOML: \(printable(String(problem)))"
     }
 
     private static func node(_ node: OpaquePointer) -> TOMLNode {

@@ -27,8 +27,8 @@ extension OptionReader {
     fileprivate mutating func unit() -> ZoneDeclaration.Unit {
         guard let text = string("unit") else { return .percent }
         if let unit = ZoneDeclaration.Unit(rawValue: text) { return unit }
-        let all = ZoneDeclaration.Unit.allCases.map(\.rawValue).joined(separator: ", ")
-        report(.value("unit"), "there is no unit \(quoted(text)) (\(all))")
+        let hint = NearestWord.hint(for: text, among: ZoneDeclaration.Unit.allCases.map(\.rawValue))
+        report(.value("unit"), "there is no unit \(quoted(text)) (\(hint))")
         return .percent
     }
 

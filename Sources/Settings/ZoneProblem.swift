@@ -108,7 +108,7 @@ public struct ZoneProblem: Hashable, Sendable {
 
 extension ZoneDeclaration {
     /// Whether it lies inside `outer`; in other units than that there is no telling before there is a screen.
-    fileprivate func lies(in outer: ZoneDeclaration) -> Bool {
+    func lies(in outer: ZoneDeclaration) -> Bool {
         guard unit == outer.unit else { return true }
         // Thirds do not add up in binary.
         let slack = 1e-6

@@ -26,7 +26,7 @@ import Testing
     }
 
     static let sections = [
-        Broken("[[device]\n", "1:10: Error while parsing table header: expected ']', saw '\\n'"),
+        Broken("[[device]\n", "1:10: this is not TOML: expected ']', saw '\\n'"),
         Broken("[device]\nmatch = \"x\"\n", "1:2: device must be a list of tables, [[device]], not a table"),
         Broken(
             "device = [true, 1]\n",
@@ -45,7 +45,7 @@ import Testing
         Broken("[access]\nuser = []\n", "2:1: access has no key \"user\" (did you mean \"users\"?)"),
         Broken("[[devcie]]\n", "1:3: there is no key \"devcie\" (did you mean \"device\"?)"),
         Broken("[recogniton]\n", "1:2: there is no key \"recogniton\" (did you mean \"recognition\"?)"),
-        Broken("[[gesture]]\n", "1:3: there is no key \"gesture\""),
+        Broken("[[gesture]]\n", "1:3: there is no key \"gesture\" (device, recognition, access)"),
     ]
 
     static let matches = [

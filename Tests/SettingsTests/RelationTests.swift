@@ -11,79 +11,10 @@ import Testing
         }.joined()
     }
 
-    @Test func duplicateNamesNameBothPlaces() throws {
-        let (settings, lines) = try load(taps("a", "b", "a"))
-        #expect(settings == nil)
-        #expect(lines == ["gestures.toml:10:8: duplicate gesture name \"a\", first at gestures.toml:2:8"])
-    }
-
-    @Test func aNameThatIsNotThereIsRefusedWithTheNearest() throws {
-        let (settings, lines) = try load(
-            taps("double", "single:require_failure_of = [\"double\", \"doubel\"]", "c:simultaneous_with = [\"zzz\"]")
-        )
-        #expect(settings == nil)
-        #expect(
-            lines == [
-                "gestures.toml:8:33: require_failure_of names \"doubel\", which is not configured "
-                    + "(did you mean \"double\"?)",
-                "gestures.toml:12:22: warning: simultaneous_with names \"zzz\", which is not configured: it counts for "
-                    + "nothing until a program registers it",
-            ]
-        )
-    }
-
     @Test func aNameOfAnotherProgramsIsAWarning() throws {
         let (settings, lines) = try load(taps("single:require_failure_of = [\"from-a-program\"]"))
         #expect(settings?.bindings.first?.declaration.requireFailureOf == ["from-a-program"])
         #expect(lines.count == 1 && lines.first?.contains("warning") == true)
-    }
-
-    @Test func relationsToABrokenGestureAreNotReportedToo() throws {
-        let (_, lines) = try load(taps("a:taps = 0", "b:require_failure_of = [\"a\"]"))
-        #expect(lines == ["gestures.toml:4:8: taps must be 1 to 10, not 0"])
-    }
-
-    @Test func withANamelessGestureNoNameIsMissed() throws {
-        let (_, lines) = try load(taps("b:require_failure_of = [\"a\"]") + "[[gesture]]\ntype = \"tap\"\n")
-        #expect(lines == ["gestures.toml:5:1: the gesture has no name"])
-    }
-
-    @Test func itselfIsRefused() throws {
-        let (_, lines) = try load(taps("a:require_failure_of = [\"a\"]", "b:simultaneous_with = [\"b\"]"))
-        #expect(
-            lines == [
-                "gestures.toml:4:23: require_failure_of names the gesture itself",
-                "gestures.toml:8:22: simultaneous_with names the gesture itself",
-            ]
-        )
-    }
-
-    @Test func aCycleIsNamed() throws {
-        let (settings, lines) = try load(
-            taps(
-                "a:require_failure_of = [\"b\"]",
-                "b:require_failure_of = [\"c\"]",
-                "c:require_failure_of = [\"d\", \"b\"]",
-                "d"
-            )
-        )
-        #expect(settings == nil)
-        #expect(
-            lines == [
-                "gestures.toml:12:28: require_failure_of goes round in a circle, so none of it could succeed: "
-                    + "\"b\" -> \"c\" -> \"b\""
-            ]
-        )
-    }
-
-    @Test func listsOfNamesAreChecked() throws {
-        let (_, lines) = try load(taps("a", "b:require_failure_of = [\"a\", \"a\"]\nsimultaneous_with = [\"x y\"]"))
-        #expect(
-            lines == [
-                "gestures.toml:8:28: require_failure_of has \"a\" twice",
-                "gestures.toml:9:22: \"x y\" is no name of a gesture",
-            ]
-        )
     }
 
     @Test func declarationsFromDBusAreCheckedAlike() throws {

@@ -63,6 +63,15 @@ import Touch
         return engine.receivers(of: ContactID(id)).map(\.name)
     }
 
+    @Test func aPartThatCoversItsZoneTakesNothingFromIt() throws {
+        let outer = "[[zone]]\nname = \"outer\"\nrect = [0, 0, 50, 50]\n"
+        let inner = "[[zone]]\nname = \"inner\"\nrect = [0, 0, 50, 50]\n"
+        #expect(try load(outer + inner + "parent = \"outer\"\n").lines == [])
+        #expect(try load(outer + inner).lines.count == 1)
+        // Millimetres and hundredths cannot be compared before there is a screen.
+        #expect(try load(outer + inner + "unit = \"mm\"\n").lines == [])
+    }
+
     @Test func zonesOfTheBusAreCheckedAsThoseOfFiles() throws {
         let rect = OptionValue.numbers([0, 0, 50, 50])
         #expect(try ZoneDeclaration(name: "z", options: ["rect": rect]).name == "z")

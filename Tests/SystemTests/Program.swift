@@ -13,6 +13,9 @@ final class Program {
             : URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../.build/debug")
     }()
 
+    /// Where a program of ours is.
+    static func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
     private let output: URL
     private let input: Int32
     private(set) var pid: pid_t = 0
@@ -28,7 +31,7 @@ final class Program {
         let fifo = output.path + ".in"
         mkfifo(fifo, 0o600)
         input = open(fifo, O_RDWR | O_CLOEXEC)
-        let program = name.hasPrefix("/") ? name : Self.folder.appendingPathComponent(name).path
+        let program = name.hasPrefix("/") ? name : Self.path(name)
         let redirect = "in=$1 out=$2; shift 2; exec \"$@\" < \"$in\" > \"$out\" 2>&1"
         let words = ["/bin/sh", "-c", redirect, "sh", fifo, output.path, program] + arguments
         let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }

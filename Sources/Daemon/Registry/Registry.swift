@@ -3,12 +3,12 @@ import Settings
 
 /// All recognizers that clients have registered, in order of declaration. Confined to the bus queue.
 final class Registry {
-    /// The most recognizers that one client may register. Generous for a configuration, harmless for the engine.
-    static let maxRecognizersPerClient = 256
+    /// The most recognizers that one client may register.
+    static let maxRecognizersPerClient = ConfigurationLimits.recognizers
     /// The most recognizers of all clients of a user.
     static let maxRecognizersPerUser = 1_024
     /// The most zones that one client may declare.
-    static let maxZonesPerClient = 256
+    static let maxZonesPerClient = ConfigurationLimits.zones
 
     /// Called when recognizers have come, gone or changed.
     var onChange: ([RegistryChange]) -> Void = { _ in }

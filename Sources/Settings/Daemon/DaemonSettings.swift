@@ -10,7 +10,7 @@ public struct DaemonSettings: Hashable, Sendable {
     public private(set) var zones: [ZoneDeclaration] = []
 
     /// As many zones as a program may have: more make every gesture's way longer.
-    private static let maxZones = 256
+    private static let maxZones = ConfigurationLimits.zones
 
     /// What holds where nothing is configured.
     public static let standard = DaemonSettings()

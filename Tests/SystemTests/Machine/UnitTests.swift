@@ -20,13 +20,17 @@ extension Machine {
 
         private func path(_ name: String) -> String { stage.folder.url.appendingPathComponent(name).path }
 
-        /// `mudra-actions` of alice's, for whom a tap does this.
+        /// `mudra-actions` of alice's, for whom a tap does this, once she is known to hear of taps.
         private func startActions(_ tap: String, environment: [String: String] = [:]) throws -> Program {
-            let file = try stage.folder.write(
-                "[[gesture]]\nname = \"go-on\"\ntype = \"tap\"\nmax_duration_ms = 20000\n\(tap)\n", to: "gestures.toml")
+            let gesture = "[[gesture]]\nname = \"go-on\"\ntype = \"tap\"\nmax_duration_ms = 20000\n"
+            let file = try stage.folder.write(gesture + "run = \"touch \(path("heard"))\"\n", to: "gestures.toml")
             let actions = try Program(
                 as: .alice, "mudra-actions", ["--config", file], in: stage.folder, environment: environment)
             actions.wait(for: "gestures registered")
+            try stage.tapUntil { stage.folder.read("heard") != nil }
+            _ = try stage.folder.write("\(gesture)\(tap)\n", to: "gestures.toml")
+            actions.wait(for: "what the configuration says now is in force")
+            #expect(eventually { (try? units().isEmpty) == true })
             return actions
         }
 

@@ -1,0 +1,78 @@
+import Gestures
+
+extension OverlapCheck {
+    /// What is found, each at the later one of the two gestures.
+    var warnings: [Diagnostic] { findings.map(warning) }
+
+    private func warning(_ finding: Finding) -> Diagnostic {
+        let (winner, loser) = (contenders[finding.winner].declaration, contenders[finding.loser].declaration)
+        if let element = loser.requireFailureOf.firstIndex(of: winner.name) {
+            let advice = "let \(quoted(winner.name)) wait for it instead"
+            let message =
+                switch finding.effect {
+                case .firesToo:
+                    "\(label(finding.winner)) fires on the way to \(quoted(loser.name)) all the same"
+                case .takesAll:
+                    "\(quoted(loser.name)) never fires: it waits for \(label(finding.winner)), which succeeds first"
+                default:
+                    "\(quoted(loser.name)) hardly ever fires: it waits for \(label(finding.winner)), which succeeds first"
+                }
+            return contenders[finding.loser].table.diagnostic(
+                .element("require_failure_of", element), "\(message); \(advice)", .warning)
+        }
+        let later = max(finding.winner, finding.loser)
+        let name = { (place: Int) in place == later ? quoted(contenders[place].declaration.name) : label(place) }
+        let names = (winner: name(finding.winner), loser: name(finding.loser))
+        let message =
+            switch finding.effect {
+            case .takesAll: "\(names.loser) never fires: \(names.winner) always comes first"
+            case .takesNearlyAll: "\(names.loser) hardly ever fires: \(names.winner) nearly always comes first"
+            case .firesToo: "\(names.winner) fires on the way to \(names.loser), and then both have fired"
+            case .takesSome, .none:
+                "\(quoted(contenders[later].declaration.name)) and \(label(min(finding.winner, finding.loser))) can "
+                    + "match the same touches: the one that begins first wins, "
+                    + "\(quoted(contenders[finding.first].declaration.name)) if both could"
+            }
+        return contenders[later].table.diagnostic(
+            .declaration, "\(message); \(advice(winner, loser, at: later))", .warning)
+    }
+
+    /// A gesture and where it stands, as it is not what the message stands at.
+    private func label(_ place: Int) -> String {
+        let (declaration, table) = (contenders[place].declaration, contenders[place].table)
+        let position = "\(table.file):\(table.position.line):\(table.position.column)"
+        return "\(quoted(declaration.name)) (\(declaration.configuration.type.rawValue), at \(position))"
+    }
+
+    private func advice(
+        _ winner: RecognizerDeclaration, _ loser: RecognizerDeclaration, at later: Int
+    ) -> String {
+        let other = winner.name == contenders[later].declaration.name ? loser : winner
+        let both = "if both are meant, simultaneous_with = [\(quoted(other.name))]"
+        guard winner.configuration != loser.configuration else { return "they are alike; \(both)" }
+        let wait = "give \(quoted(winner.name)) require_failure_of = [\(quoted(loser.name))]"
+        switch (winner.configuration, loser.configuration) {
+        // These fail soon by themselves, so that waiting for them costs little.
+        case (_, .tap), (_, .longPress), (_, .swipe), (_, .edgePan): return wait
+        case (.pan, .pan): return "tell them apart by axis, min_touches and max_touches; \(both)"
+        case (.pinch, .pinch), (.rotation, .rotation): return "tell them apart by direction; \(both)"
+        default: return "a transform drags, pinches and turns itself; \(both)"
+        }
+    }
+}
+
+extension [Diagnostic] {
+    /// As many as anybody reads, in the order of `files` and lines, and how many more there are.
+    func readable(_ most: Int, in files: [String]) -> [Diagnostic] {
+        guard count > most else { return self }
+        let places = Dictionary(zip(files, files.indices), uniquingKeysWith: { first, _ in first })
+        let start = SourcePosition(line: 0, column: 0)
+        let sorted = self.sorted { one, other in
+            (places[one.file] ?? 0, one.position ?? start) < (places[other.file] ?? 0, other.position ?? start)
+        }
+        let next = sorted[most]
+        let message = "\(count - most) more warnings like these are left out"
+        return sorted.prefix(most)
+            + [Diagnostic(file: next.file, position: next.position, severity: .warning, message: message)]
+    }
+}
