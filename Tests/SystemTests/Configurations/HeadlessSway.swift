@@ -90,16 +90,22 @@ final class HeadlessSway {
     }
 
     /// All windows, wherever they are.
-    var windows: [[String: Any]] { get throws { try nodes.filter { $0["app_id"] as? String == "foot" } } }
+    var windows: [[String: Any]] { get throws { try nodes.filter(Self.isWindow) } }
 
     /// The width of the window that is looked at, in pixels.
     var width: Int { get throws { try #require((try focused["rect"] as? [String: Any])?["width"] as? Int) } }
 
-    /// How the windows of a workspace lie, and how many they are.
-    func layout(of workspace: String) throws -> (layout: String, windows: Int) {
-        let node = try #require(
-            try nodes.first { $0["type"] as? String == "workspace" && $0["name"] as? String == workspace })
-        return (node["layout"] as? String ?? "", Self.descendants(of: node).filter { $0["app_id"] != nil }.count)
+    /// How the window that is looked at lies beside the others.
+    var layout: String? {
+        get throws {
+            try nodes.first { Self.children(of: $0).contains { $0["focused"] as? Bool == true } }?["layout"] as? String
+        }
+    }
+
+    /// How many windows a workspace has; nil when there is no such workspace.
+    func windows(on workspace: String) throws -> Int? {
+        let node = try nodes.first { $0["type"] as? String == "workspace" && $0["name"] as? String == workspace }
+        return node.map { Self.descendants(of: $0).filter(Self.isWindow).count }
     }
 
     /// How the bar behaves.
@@ -111,9 +117,16 @@ final class HeadlessSway {
         get throws { Self.descendants(of: try #require(try ask("get_tree") as? [String: Any])) }
     }
 
+    private static func isWindow(_ node: [String: Any]) -> Bool {
+        node["app_id"] as? String == "foot"
+    }
+
+    private static func children(of node: [String: Any]) -> [[String: Any]] {
+        ["nodes", "floating_nodes"].flatMap { node[$0] as? [[String: Any]] ?? [] }
+    }
+
     private static func descendants(of node: [String: Any]) -> [[String: Any]] {
-        let children = ["nodes", "floating_nodes"].flatMap { node[$0] as? [[String: Any]] ?? [] }
-        return [node] + children.flatMap(descendants)
+        [node] + children(of: node).flatMap(descendants)
     }
 
     private func ask(_ type: String, _ words: String...) throws -> Any {

@@ -3,7 +3,7 @@ import Testing
 
 /// Configurations/kiosk.toml: Sway shows a program, and a stand-in of the session can be ended.
 @Suite(
-    .serialized, .enabled("needs sway, foot and wtype") { HeadlessSway.isInstalled && Desk.has("wtype", "loginctl") })
+    .serialized, .enabled("needs sway, foot and wtype") { HeadlessSway.isInstalled && Desk.has("wtype") })
 struct KioskTests {
     private let sway: HeadlessSway
     private let desk: Desk

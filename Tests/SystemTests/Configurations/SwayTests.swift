@@ -35,10 +35,10 @@ import Testing
         try desk.perform("next-workspace", Strokes.drag(fingers: 3, by: (-30, 0))) { try sway.workspace == "2" }
         try desk.perform("previous-workspace", Strokes.drag(fingers: 3, by: (30, 0))) { try sway.workspace == "1" }
         try desk.perform("carry-to-next-workspace", Strokes.drag(fingers: 4, by: (-30, 0))) {
-            try sway.workspace == "2" && sway.layout(of: "2").windows == 2 && sway.layout(of: "1").windows == 1
+            try sway.workspace == "2" && sway.windows(on: "2") == 2 && sway.windows(on: "1") == 1
         }
         try desk.perform("carry-to-previous-workspace", Strokes.drag(fingers: 4, by: (30, 0))) {
-            try sway.workspace == "1" && sway.layout(of: "1").windows == 2
+            try sway.workspace == "1" && sway.windows(on: "1") == 2
         }
     }
 
@@ -48,9 +48,7 @@ import Testing
                 try sway.focused["fullscreen_mode"] as? Int == mode
             }
         }
-        try desk.perform("turn-layout", Strokes.turn(fingers: 3, degrees: 45)) {
-            try sway.layout(of: "1").layout == "splitv"
-        }
+        try desk.perform("turn-layout", Strokes.turn(fingers: 3, degrees: 45)) { try sway.layout == "splitv" }
         try desk.perform("float", Strokes.hold(fingers: 3, for: 800)) {
             try sway.focused["type"] as? String == "floating_con"
         }
@@ -59,9 +57,9 @@ import Testing
         let wide = try sway.width
         try desk.perform("resize", Strokes.spread(fingers: 3, 40, 30)) { try sway.width <= wide - 60 }
         try sway.tell("move scratchpad")
-        #expect(try sway.layout(of: "1").windows == 1)
+        #expect(try sway.windows(on: "1") == 1)
         try desk.perform("scratchpad", Strokes.drag(fingers: 3, by: (0, 30))) {
-            try sway.layout(of: "1").windows == 2
+            try sway.windows(on: "1") == 2
         }
     }
 
