@@ -52,7 +52,7 @@ final class Desk {
         let before = heard()
         for _ in 0..<10 where heard() == before {
             try stage.play(strokes)
-            for _ in 0..<50 where heard() == before { usleep(20_000) }
+            for _ in 0..<250 where heard() == before { usleep(20_000) }
         }
         try #require(heard() > before, "\(gesture) was not recognized", sourceLocation: sourceLocation)
         var isDone = false

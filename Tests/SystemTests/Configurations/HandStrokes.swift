@@ -37,6 +37,18 @@ extension Strokes {
         return strokes.text
     }
 
+    /// Fingers stay for so many ms, and then go so many mm together.
+    static func holdAndDrag(fingers count: Int, for milliseconds: Int, by way: (x: Int, y: Int)) -> String {
+        let places = fingers(count, at: (128, 80))
+        var strokes = Strokes()
+        strokes.land(places)
+        strokes.wait(milliseconds)
+        strokes.move(places, by: way, within: 300)
+        strokes.wait(10)
+        strokes.lift(count)
+        return strokes.text
+    }
+
     /// Fingers go so many mm together.
     static func drag(
         fingers count: Int, by way: (x: Int, y: Int), from place: (x: Int, y: Int) = (128, 80)

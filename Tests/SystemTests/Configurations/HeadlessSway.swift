@@ -93,7 +93,14 @@ final class HeadlessSway {
     var windows: [[String: Any]] { get throws { try nodes.filter(Self.isWindow) } }
 
     /// The width of the window that is looked at, in pixels.
-    var width: Int { get throws { try #require((try focused["rect"] as? [String: Any])?["width"] as? Int) } }
+    var width: Int { get throws { try side("width") } }
+
+    /// Where its upper left corner is, in pixels.
+    var place: (x: Int, y: Int) { get throws { (try side("x"), try side("y")) } }
+
+    private func side(_ name: String) throws -> Int {
+        try #require((try focused["rect"] as? [String: Any])?[name] as? Int)
+    }
 
     /// How the window that is looked at lies beside the others.
     var layout: String? {

@@ -71,8 +71,10 @@ import Testing
         try desk.perform("lock", Strokes.taps(2, at: (128, 5))) {
             logind.calls == ["/org/freedesktop/login1/session/auto Lock"]
         }
-        try desk.perform("play-or-pause", Strokes.taps(2, fingers: 2)) {
-            desk.standIns.calls.contains("playerctl play-pause")
+        let playerCalls = { desk.standIns.calls.filter { $0.hasPrefix("playerctl") } }
+        try desk.perform("next-piece", Strokes.taps(2, fingers: 3)) { playerCalls() == ["playerctl next"] }
+        try desk.perform("play-or-pause", Strokes.taps(1, fingers: 3)) {
+            playerCalls() == ["playerctl next", "playerctl play-pause"]
         }
         for light in [1, 0] {
             try desk.perform("torch", Strokes.hold(fingers: 3, for: 900)) {

@@ -49,9 +49,14 @@ import Testing
             }
         }
         try desk.perform("turn-layout", Strokes.turn(fingers: 3, degrees: 45)) { try sway.layout == "splitv" }
-        try desk.perform("float", Strokes.hold(fingers: 3, for: 800)) {
-            try sway.focused["type"] as? String == "floating_con"
+        // To the middle of three fingers at 154 and 106 of 256 and 160 mm.
+        try desk.perform("lift-window", Strokes.holdAndDrag(fingers: 3, for: 800, by: (26, 26))) {
+            try sway.focused["type"] as? String == "floating_con" && sway.place == (768, 528)
         }
+        try desk.perform("put-window-back", Strokes.hold(fingers: 4, for: 800)) {
+            try sway.focused["type"] as? String == "con"
+        }
+        try sway.tell("floating enable")
         try sway.tell("resize set 400 400")
         try desk.perform("resize", Strokes.spread(fingers: 3, 20, 40)) { try sway.width >= 600 }
         let wide = try sway.width
