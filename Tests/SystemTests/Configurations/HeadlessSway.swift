@@ -40,11 +40,6 @@ final class HeadlessSway {
         #expect(isThere, "\(compositor.said)")
     }
 
-    deinit {
-        // Its windows go with it; killed, it would leave them.
-        compositor.stop(SIGTERM)
-    }
-
     private static func socket(in folder: TemporaryFolder) -> String { folder.url.path + "/sway.sock" }
 
     private var display: String? {

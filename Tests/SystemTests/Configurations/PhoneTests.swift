@@ -38,7 +38,7 @@ import Testing
         return file.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     }
 
-    @Test func everyGestureDoesWhatItSays() throws {
+    @Test func everyGestureWorksWithWhatAPhoneHas() throws {
         try useKeyboard()
         try slideAlongEdges()
         try pressAndTap()

@@ -20,7 +20,7 @@ import Testing
         self.windows = windows
     }
 
-    @Test func everyGestureDoesWhatItSays() throws {
+    @Test func everyGestureWorksInSway() throws {
         try changeWorkspaces()
         try arrangeWindows()
         try closeWindow()
