@@ -30,12 +30,12 @@ class BusStage {
     }
 
     /// Starts `mudra-actions` on a configuration, which may be changed later, and waits until it is registered.
-    func startActions(_ configuration: String) throws -> Program {
+    func startActions(_ configuration: String, environment: [String: String] = [:]) throws -> Program {
         let file = try folder.write(configuration, to: "gestures.toml")
         // The session bus is this one too, never the developer's own.
         let actions = try Program(
             "mudra-actions", ["--bus", bus, "--config", file], in: folder,
-            environment: ["DBUS_SESSION_BUS_ADDRESS": bus])
+            environment: environment.merging(["DBUS_SESSION_BUS_ADDRESS": bus]) { $1 })
         actions.wait(for: "gestures registered")
         return actions
     }

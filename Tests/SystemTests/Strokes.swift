@@ -38,6 +38,14 @@ struct Strokes {
         }
     }
 
+    /// The fingers go where `places` has them, from 0 to 1 of the way, within so many ms in steps of 10 ms.
+    mutating func follow(_ milliseconds: Int, _ places: (Double) -> [(x: Int, y: Int)]) {
+        let steps = milliseconds / 10
+        for step in 1...steps {
+            move(places(Double(step) / Double(steps)), by: (0, 0), within: 10)
+        }
+    }
+
     /// So many fingers lift.
     mutating func lift(_ count: Int) {
         for slot in 0..<count {

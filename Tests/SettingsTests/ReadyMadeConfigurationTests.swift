@@ -1,0 +1,30 @@
+import Foundation
+import Settings
+import Testing
+
+/// The files of Configurations, which users copy and begin with.
+@Suite struct ReadyMadeConfigurationTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Configurations").standardized
+    private static let names = [
+        "hyprland.toml", "kiosk.toml", "labwc.toml", "niri.toml", "phone.toml", "sway.toml", "x11.toml",
+    ]
+
+    @Test func thereAreNoOthers() throws {
+        #expect(try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted() == Self.names)
+    }
+
+    @Test(arguments: names) func nothingIsWrongWithThem(name: String) throws {
+        let loaded = GestureSettings.load(file: Self.folder.appendingPathComponent(name).path)
+        #expect(loaded.diagnostics.map(\.description) == [])
+        let settings = try #require(loaded.settings)
+        #expect(!settings.bindings.isEmpty)
+    }
+
+    /// Who looks into one shall know whether it can be trusted.
+    @Test(arguments: names) func theySayWhetherTheyWereTried(name: String) throws {
+        let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
+        let head = text.prefix { $0 != "[" }
+        #expect(head.contains("\n# Tried ") != head.contains("\n# UNTRIED: "))
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// Configurations/kiosk.toml: Sway shows a program, and a stand-in of the session can be ended.
+@Suite(
+    .serialized, .enabled("needs sway, foot and wtype") { HeadlessSway.isInstalled && Desk.has("wtype") })
+struct KioskTests {
+    private let sway: HeadlessSway
+    private let desk: Desk
+    private let page: Program
+    private let typed: TemporaryFolder
+
+    init() throws {
+        sway = try HeadlessSway()
+        typed = try TemporaryFolder()
+        desk = try Desk("kiosk.toml", environment: sway.environment, standIns: ["pactl"])
+        page = try sway.openWindow(running: "stty -icanon -echo; cat > '\(typed.url.path)/keys'")
+    }
+
+    @Test func everyGestureWorksInAKiosk() throws {
+        try desk.perform("reload", Strokes.hold(fingers: 3, for: 2_200)) { typed.read("keys") == "\u{1b}[15~" }
+        try desk.perform("home", Strokes.taps(2, fingers: 3)) {
+            typed.read("keys") == "\u{1b}[15~" + "\u{1b}[1;3H"
+        }
+        try desk.perform("volume", Strokes.slide(fingers: 2, from: (255, 100), in: (-20, 0), then: (0, -40))) {
+            desk.standIns.calls.last?.hasPrefix("pactl set-sink-volume @DEFAULT_SINK@ +") == true
+        }
+        try leave()
+        desk.expectThatAllWasTried()
+    }
+
+    private func leave() throws {
+        let session = try Program("/usr/bin/sleep", ["1000"], in: typed)
+        let pid = session.pid
+        let logind = try BusStandIn("org.freedesktop.login1", on: desk.stage) { call in
+            if call.hasPrefix("/org/freedesktop/login1 TerminateUser") { kill(pid, SIGTERM) }
+        }
+        // Too short.
+        try desk.stage.play(Strokes.hold(fingers: 4, for: 3_000))
+        #expect(logind.calls == [])
+        try desk.perform("leave", Strokes.hold(fingers: 4, for: 5_300)) { !logind.calls.isEmpty }
+        session.waitForEnd()
+        #expect(session.status == 128 + SIGTERM)
+        #expect(logind.calls == ["/org/freedesktop/login1 TerminateUser uint32(\(getuid()))"])
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// An X server without a screen, a window manager, and a window that says what reaches it.
+final class XDesktop {
+    private static let configuration = "<JWM><Desktops width=\"4\" height=\"1\"/></JWM>"
+    private static let title = "Event Tester"
+
+    static var isInstalled: Bool { Desk.has("Xvfb", "jwm", "xdotool", "wmctrl", "xev") }
+
+    private let folder: TemporaryFolder
+    private let server: Program
+    private let manager: Program
+    let window: Program
+    /// What programs on it need to know.
+    let environment: [String: String]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let file = try folder.write(Self.configuration, to: "jwmrc")
+        let screen = ["-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+        server = try Program("/usr/bin/Xvfb", ["-displayfd", "1"] + screen, in: folder)
+        // It may complain of displays that others have, before it says which one is its own.
+        let server = server
+        let number = { server.said.split(separator: "\n").first { $0.allSatisfy(\.isNumber) } }
+        #expect(eventually { number() != nil }, "\(server.said)")
+        environment = ["DISPLAY": ":\(try #require(number()))", "HOME": folder.url.path]
+        manager = try Program("/usr/bin/jwm", ["-f", file], in: folder, environment: environment)
+        let folder = folder
+        let environment = environment
+        try #require(
+            eventually { (try? Self.run("wmctrl", ["-m"], in: folder, environment)) != nil }, "\(manager.said)")
+        window = try Program(
+            "/usr/bin/xev", ["-geometry", "600x400+300+150", "-event", "keyboard", "-event", "button"], in: folder,
+            environment: environment)
+        #expect(eventually { (try? self.tell("wmctrl", "-a", Self.title)) != nil && self.isWindowVisible })
+    }
+
+    /// Runs a program.
+    /// - Returns: what it said.
+    /// - Throws: when it fails.
+    @discardableResult func tell(_ program: String, _ arguments: String...) throws -> String {
+        try Self.run(program, arguments, in: folder, environment)
+    }
+
+    private static func run(
+        _ program: String, _ arguments: [String], in folder: TemporaryFolder, _ environment: [String: String]
+    ) throws -> String {
+        let program = try Program("/usr/bin/\(program)", arguments, in: folder, environment: environment)
+        program.waitForEnd()
+        guard program.status == 0 else { throw Failure(said: program.said) }
+        return program.said.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    private struct Failure: Error {
+        let said: String
+    }
+
+    var isWindowVisible: Bool {
+        (try? tell("xdotool", "search", "--onlyvisible", "--name", Self.title)) != nil
+    }
+
+    /// Gives the window the focus, and shows it where it was minimized.
+    func focus() throws {
+        try tell("wmctrl", "-a", Self.title)
+        #expect(eventually { self.isWindowVisible })
+    }
+
+    /// The size of the window in pixels, as WIDTHxHEIGHT.
+    var windowSize: String? {
+        try? tell("xdotool", "getactivewindow", "getwindowgeometry").components(separatedBy: "Geometry: ").last
+    }
+
+    /// The number of the desktop that is looked at.
+    var desktop: String? { try? tell("xdotool", "get_desktop") }
+
+    /// How often the window has heard of a press of a mouse's button.
+    func clicks(_ button: Int) -> Int {
+        window.said.components(separatedBy: "ButtonPress event").dropFirst()
+            .filter { $0.components(separatedBy: "\n\n")[0].contains("button \(button),") }.count
+    }
+
+    /// How often the window has heard of a press of a key, with Control or without.
+    func keys(_ name: String, control: Bool = false) -> Int {
+        window.said.components(separatedBy: "KeyPress event").dropFirst()
+            .map { $0.components(separatedBy: "\n\n")[0] }
+            .filter { $0.contains(", \(name))") && $0.contains("state 0x0") != control }.count
+    }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+/// Configurations/x11.toml under Xvfb: every gesture does what its name says.
+@Suite(.serialized, .enabled("needs xvfb, jwm, xdotool, wmctrl and x11-utils") { XDesktop.isInstalled })
+struct XTests {
+    private let desktop: XDesktop
+    private let desk: Desk
+
+    init() throws {
+        desktop = try XDesktop()
+        desk = try Desk("x11.toml", environment: desktop.environment)
+    }
+
+    @Test func everyGestureWorksUnderXvfb() throws {
+        try useMouse()
+        try pressKeys()
+        try arrange()
+        desk.expectThatAllWasTried()
+    }
+
+    private func useMouse() throws {
+        // 5 pixels a millimetre.
+        try desk.perform("right-click", Strokes.taps(1, fingers: 2, at: (110, 70))) { desktop.clicks(3) == 1 }
+        #expect(try desktop.tell("xdotool", "getmouselocation").hasPrefix("x:550 y:350 "))
+        try desk.perform("middle-click", Strokes.taps(1, fingers: 3)) { desktop.clicks(2) == 1 }
+        try desk.perform("scroll", Strokes.drag(fingers: 2, by: (0, 40))) { desktop.clicks(4) == 7 }
+        try desk.perform("scroll", Strokes.drag(fingers: 2, by: (0, -25))) { desktop.clicks(5) == 4 }
+    }
+
+    private func pressKeys() throws {
+        try desk.perform("zoom", Strokes.spread(fingers: 2, 20, 40)) { desktop.keys("plus", control: true) >= 3 }
+        try desk.perform("zoom", Strokes.spread(fingers: 2, 40, 20)) { desktop.keys("minus", control: true) >= 3 }
+        try desk.perform("menu", Strokes.taps(1, fingers: 4)) { desktop.keys("Super_L") == 1 }
+        try desk.perform("volume", Strokes.slide(from: (255, 100), in: (-20, 0), then: (0, -40))) {
+            desktop.keys("XF86AudioRaiseVolume") >= 6
+        }
+        try desk.perform("brightness", Strokes.slide(from: (1, 40), in: (20, 0), then: (0, 40))) {
+            desktop.keys("XF86MonBrightnessDown") >= 6
+        }
+    }
+
+    private func arrange() throws {
+        for place in ["1", "2"] {
+            try desk.perform("next-desktop", Strokes.drag(fingers: 3, by: (-30, 0))) { desktop.desktop == place }
+        }
+        for place in ["1", "0"] {
+            try desk.perform("previous-desktop", Strokes.drag(fingers: 3, by: (30, 0))) { desktop.desktop == place }
+        }
+        try desktop.focus()
+        let size = try #require(desktop.windowSize)
+        try desk.perform("maximize", Strokes.drag(fingers: 3, by: (0, -30))) {
+            desktop.windowSize?.hasPrefix("12") == true
+        }
+        try desk.perform("maximize", Strokes.drag(fingers: 3, by: (0, -30))) { desktop.windowSize == size }
+        try desk.perform("minimize", Strokes.drag(fingers: 3, by: (0, 30))) { !desktop.isWindowVisible }
+        try desktop.focus()
+        try desk.perform("close", Strokes.spread(fingers: 4, 50, 20)) {
+            try desktop.tell("wmctrl", "-l").isEmpty
+        }
+    }
+}
