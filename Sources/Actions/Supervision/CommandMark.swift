@@ -20,39 +20,31 @@ struct CommandMark: Hashable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Sends a signal to every process that has the mark. Looks at all processes: some ms.
+    /// Sends a signal to every process that has the mark. Looks at all processes: a few ms.
     /// - Returns: how many these are.
     func signal(_ signal: CInt) -> Int {
-        guard let folder = opendir("/proc") else { return 0 }
-        defer { closedir(folder) }
-        var count = 0
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            guard let pid = pid_t(name), isOn(pid) else { continue }
+        let entry = "\(Self.variable)=\(text)"
+        // The youngest first: they are the ones that are gone soonest.
+        return Self.processes().sorted(by: >).count { pid in
+            guard mudra_process_has(pid, entry) != 0 else { return false }
             // By a descriptor, which stays this process's whatever becomes of its number; so it is looked at once more.
             let process = mudra_process_open(pid)
-            guard process >= 0 else { continue }
+            guard process >= 0 else { return false }
             defer { close(process) }
-            if isOn(pid), mudra_process_signal(process, signal) == 0 { count += 1 }
+            return mudra_process_has(pid, entry) != 0 && mudra_process_signal(process, signal) == 0
         }
-        return count
     }
 
-    /// Whether a process has it; we may not look into those of others.
-    private func isOn(_ pid: pid_t) -> Bool {
-        let descriptor = open("/proc/\(pid)/environ", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        var environment: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 16_384)
-        while true {
-            let count = read(descriptor, &block, block.count)
-            guard count > 0 else { break }
-            environment += block[..<count]
+    private static func processes() -> [pid_t] {
+        guard let folder = opendir("/proc") else { return [] }
+        defer { closedir(folder) }
+        var all: [pid_t] = []
+        while let entry = readdir(folder) {
+            let pid = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) { pid_t(String(cString: $0)) }
+            }
+            if let pid { all.append(pid) }
         }
-        let wanted = Array("\(Self.variable)=\(text)".utf8)
-        return environment.split(separator: 0).contains { $0.elementsEqual(wanted) }
+        return all
     }
 }

@@ -96,6 +96,8 @@ public final class SpawnSupervisor: Supervisor {
 
     private func kill(_ process: ChildProcess, _ mark: CommandMark, of order: CommandOrder, timesLeft: Int) {
         let isRunning = children[process]?.mark == mark
+        // Who is stopped starts no others while the rest are looked for.
+        _ = mark.signal(SIGSTOP)
         if isRunning { process.signalGroup(SIGKILL) }
         guard mark.signal(SIGKILL) > 0 || isRunning else { return _ = expired.remove(mark) }
         guard timesLeft > 0 else {

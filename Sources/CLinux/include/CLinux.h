@@ -58,6 +58,8 @@ int mudra_spawn(pid_t *pid, char *const argv[], char *const envp[]);
 void mudra_die_with_parent(pid_t parent);
 
 // process.c: pidfd, which the Glibc module lacks: a descriptor that stays one process's, whatever becomes of its number.
-// The result is a descriptor or 0, or -1.
+// The result is a descriptor or 0, or -1. And whether `entry`, NAME=VALUE and at most 126 bytes, is in a process's
+// environment as it was started with; in C for speed, since processes come and go while one looks at them.
 int mudra_process_open(pid_t pid);
 int mudra_process_signal(int process, int signal);
+int mudra_process_has(pid_t pid, const char *entry);
