@@ -45,7 +45,7 @@ import Testing
         Broken("[access]\nuser = []\n", "2:1: access has no key \"user\" (did you mean \"users\"?)"),
         Broken("[[devcie]]\n", "1:3: there is no key \"devcie\" (did you mean \"device\"?)"),
         Broken("[recogniton]\n", "1:2: there is no key \"recogniton\" (did you mean \"recognition\"?)"),
-        Broken("[[gesture]]\n", "1:3: there is no key \"gesture\" (device, recognition, access)"),
+        Broken("[[gesture]]\n", "1:3: there is no key \"gesture\" (device, recognition, access, zone)"),
     ]
 
     static let matches = [

@@ -142,7 +142,6 @@ import Testing
         #expect(check.status == 3)
         #expect(check.said.contains("\(file)\(position)"))
 
-        actions.wait(for: "gestures registered", count: 2)
         daemon.wait(for: "10 contacts")
         try stage.play(Strokes.threeFingerSwipe(by: -80))
         #expect(eventually { stage.folder.read("out") != nil }, "\(actions.said)")

@@ -55,12 +55,11 @@ public final class ActionsService {
     ///   - completion: called when what was read is in charge, or with the reason why it is not.
     public func reload(isAsked: Bool = true, completion: @escaping (BusError?) -> Void = { _ in }) {
         let next = load()
-        if isAsked || next != loaded {
-            for diagnostic in next.diagnostics { log("\(diagnostic)") }
-            if next.files.isEmpty && next.settings != nil { log("no gestures.toml: nothing to do until there is one") }
-            if next.settings == nil {
-                log(loaded == nil ? "no gestures: the configuration has errors" : "the last good configuration stays")
-            }
+        guard isAsked || next != loaded else { return completion(nil) }
+        for diagnostic in next.diagnostics { log("\(diagnostic)") }
+        if next.files.isEmpty && next.settings != nil { log("no gestures.toml: nothing to do until there is one") }
+        if next.settings == nil {
+            log(loaded == nil ? "no gestures: the configuration has errors" : "the last good configuration stays")
         }
         loaded = next
         guard let settings = next.settings else {

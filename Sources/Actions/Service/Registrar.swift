@@ -24,6 +24,9 @@ final class Registrar {
     private var isListening = true
     /// The names that we have asked for; nil: there is no telling what of them counts.
     private var heard: Set<String>?
+    /// How often we have asked and not been answered.
+    private var unanswered = 0
+    private var onHeard: [() -> Void] = []
     private var isUnderWay = false
     /// Whether something else has been wanted since what is under way began.
     private var isDue = false
@@ -71,8 +74,7 @@ final class Registrar {
         guard !isUnderWay else { return isDue = true }
         if let registered, registered.isRegisteredLike(wanted) {
             self.registered = wanted
-            onInCharge(wanted)
-            return settle(nil)
+            return conclude(wanted)
         }
         isUnderWay = true
         // Before there is a new one nobody may have missed it.
@@ -87,22 +89,29 @@ final class Registrar {
     }
 
     private func finish(_ settings: GestureSettings, _ result: Result<Void, BusError>) {
-        isUnderWay = false
         switch result {
         case .success:
             stopRetrying()
             isWaitingForSession = false
             let names = settings.names.union(registered?.names ?? [])
             registered = settings
-            lastGood = settings
-            if names != settings.names { listen(to: settings.names) }
-            log("\(settings.bindings.count) gestures registered")
-            onInCharge(settings)
-            if isDue { again() } else { settle(nil) }
+            // Once more, where mudrad came only after it had been asked to tell us. It may have to ask polkit first.
+            listen(to: names)
+            whenHeard { [weak self] in self?.conclude(settings) }
         case .failure(let error):
+            isUnderWay = false
             if isDue { return again() }
             failed(error)
         }
+    }
+
+    private func conclude(_ settings: GestureSettings) {
+        isUnderWay = false
+        lastGood = settings
+        listen(to: settings.names)
+        log("\(settings.bindings.count) gestures registered")
+        onInCharge(settings)
+        if isDue { again() } else { settle(nil) }
     }
 
     private func again() {
@@ -166,9 +175,8 @@ final class Registrar {
         let wanted = isListening ? names : []
         guard wanted != heard else { return }
         heard = wanted
-        let done: MudraClient.Completion<Void> = { [weak self] result in
-            if case .failure(let error) = result { self?.listeningFailed(error) }
-        }
+        unanswered += 1
+        let done: MudraClient.Completion<Void> = { [weak self] result in self?.listeningAnswered(result) }
         do {
             // No names would mean all of the user's.
             if wanted.isEmpty {
@@ -177,8 +185,22 @@ final class Registrar {
                 try client.subscribe(to: wanted.sorted(), completion: done)
             }
         } catch {
-            listeningFailed(error)
+            listeningAnswered(.failure(error))
         }
+    }
+
+    /// Does something as soon as we are told of the gestures that we have asked for.
+    private func whenHeard(_ body: @escaping () -> Void) {
+        if unanswered == 0 { body() } else { onHeard.append(body) }
+    }
+
+    private func listeningAnswered(_ result: Result<Void, BusError>) {
+        unanswered -= 1
+        if case .failure(let error) = result { listeningFailed(error) }
+        guard unanswered == 0 else { return }
+        let due = onHeard
+        onHeard = []
+        for body in due { body() }
     }
 
     private func listeningFailed(_ error: BusError) {

@@ -48,13 +48,15 @@ struct ChangeReader {
         return step(&reader, along: axis).map { .steps($0) }
     }
 
-    private func step(_ reader: inout OptionReader, along axis: Axis) -> ChangeCommand.Step? {
+    private func step(_ reader: inout OptionReader, along axis: Axis?) -> ChangeCommand.Step? {
         switch type {
         // Something else is wrong already.
         case nil: return nil
         case .pinch: return reader.number("step", in: .above(1, to: 100)).map { .factor($0) }
         case .rotation: return reader.number("step", in: .above(0, to: 360)).map { .degrees($0) }
         case .pan, .edgePan:
+            // A wrong one has been reported.
+            guard let axis else { return nil }
             guard axis != .any else {
                 reader.report(.key("step"), "step needs an axis to count along: axis = \"horizontal\" or \"vertical\"")
                 return nil
@@ -67,10 +69,11 @@ struct ChangeReader {
         }
     }
 
-    /// The axis of the table or else of the gesture, whatever that is worth.
-    private func axis(_ reader: inout OptionReader) -> Axis {
-        if reader.options["axis"] != nil { return reader.word("axis", Axis.self) ?? .any }
-        guard case .string(let word) = ownAxis else { return .any }
-        return Axis(rawValue: word) ?? .any
+    /// The axis of the table or else of the gesture; nil: what stands there is none.
+    private func axis(_ reader: inout OptionReader) -> Axis? {
+        if reader.options["axis"] != nil { return reader.word("axis", Axis.self) }
+        guard let ownAxis else { return .any }
+        guard case .string(let word) = ownAxis else { return nil }
+        return Axis(rawValue: word)
     }
 }

@@ -18,7 +18,8 @@ final class XDesktop {
     init() throws {
         folder = try TemporaryFolder()
         let file = try folder.write(Self.configuration, to: "jwmrc")
-        let screen = ["-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+        // It would begin anew whenever the last program leaves, and turn away who comes meanwhile.
+        let screen = ["-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]
         server = try Program("/usr/bin/Xvfb", ["-displayfd", "1"] + screen, in: folder)
         // It may complain of displays that others have, before it says which one is its own.
         let server = server
