@@ -33,7 +33,8 @@ final class GestureCourse {
     /// The time that has to pass between two commands for changes, in µs; 0: none.
     var pauseMicroseconds: Int {
         guard case .rate(let perSecond) = binding.commands.onChange?.pace else { return 0 }
-        return Int((1e6 / perSecond).rounded())
+        // A rate can be next to nothing; a day is as good as never.
+        return Int(min(1e6 / perSecond, 86_400e6).rounded())
     }
 
     /// The command for an event; nil: none is bound.
