@@ -22,7 +22,7 @@ import Testing
     @Test func oneThatIgnoresSIGTERMIsKilledWithAllItHasStarted() async throws {
         let script = "trap '' TERM; sleep 1000 & (trap '' TERM; sleep 1001; sleep 1002) & while :; do sleep 0.1; done"
         bench.run(.shell(script), timeLimit: .milliseconds(300))
-        try await eventually { left.count >= 3 }
+        try await eventually { !bench.log.isEmpty }
         try await eventually("nothing is left") { left.isEmpty }
         #expect(bench.log == ["gesture: ended at its time limit of 300 ms"])
     }
