@@ -47,7 +47,7 @@ let package = Package(
             dependencies: [
                 "CAllocations", "CFifoScreen", "CLinux", "CSystemd", "Files", "MudraClient", "Pipeline", "Realtime",
             ]),
-        .target(name: "Actions", dependencies: ["CLinux", "MudraClient", "Settings"]),
+        .target(name: "Actions", dependencies: ["CLinux", "Files", "MudraClient", "Settings"]),
         .executableTarget(name: "mudrad", dependencies: ["Console", "Daemon", "Files"]),
         .executableTarget(name: "mudra-actions", dependencies: ["Actions", "Console", "Files"]),
         .executableTarget(

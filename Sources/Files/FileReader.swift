@@ -72,6 +72,7 @@ public enum FileReader {
         }
         return names
     }
+
     /// The names in a folder that end so, hidden ones left out: those are what editors leave behind. In no order; none
     /// if there is no such folder.
     public static func names(in folder: String, suffix: String) throws(FileError) -> [String] {

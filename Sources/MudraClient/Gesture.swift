@@ -35,12 +35,7 @@ public struct Gesture: Sendable {
             let state = values[2].text, case .uint64(let time) = values[3], case .uint32(let touches) = values[4],
             let details = values[5].dictionary
         else { return nil }
-        self.recognizer = recognizer
-        self.type = type
-        self.state = state
-        self.time = time
-        self.touches = touches
-        self.details = details
+        self.init(recognizer, type: type, state: state, time: time, touches: touches, details: details)
     }
 
     /// A detail that is text, or an object path.

@@ -14,8 +14,9 @@ class BusStage {
         let socket = folder.url.appendingPathComponent("bus").path
         bus = "unix:path=\(socket)"
         busDaemon = try Program(
-            "/usr/bin/dbus-daemon", ["--session", "--nofork", "--address=\(bus)"], in: folder)
-        _ = eventually { FileManager.default.fileExists(atPath: socket) }
+            "/usr/bin/dbus-daemon", ["--session", "--nofork", "--address=\(bus)", "--print-address"], in: folder)
+        // The socket is there a moment before it is listened to.
+        busDaemon.wait(for: "unix:path=")
     }
 
     /// Starts `mudrad`; `configuration` is its mudrad.toml, which may be changed later.

@@ -6,7 +6,7 @@ import Touch
 /// Runs the commands that are bound to gestures, as the gestures come. Confined to one serial queue.
 ///
 /// It never waits for a command, and commands of different gestures never wait for each other.
-public final class CommandRunner {
+final class CommandRunner {
     private let supervisor: any Supervisor
     private let queue: DispatchQueue
     private let log: (String) -> Void
@@ -19,7 +19,7 @@ public final class CommandRunner {
     ///   - supervisor: starts the commands.
     ///   - queue: the serial queue of runner and supervisor.
     ///   - log: called with one line for people at a time.
-    public init(_ supervisor: any Supervisor, queue: DispatchQueue, log: @escaping (String) -> Void) {
+    init(_ supervisor: any Supervisor, queue: DispatchQueue, log: @escaping (String) -> Void) {
         self.supervisor = supervisor
         self.queue = queue
         self.log = log
@@ -27,7 +27,7 @@ public final class CommandRunner {
 
     /// Something has become of a gesture.
     /// - Parameter binding: what is bound to it now, if anything is; what was bound when it began counts.
-    public func take(_ gesture: Gesture, _ binding: GestureBinding?) {
+    func take(_ gesture: Gesture, _ binding: GestureBinding?) {
         dispatchPrecondition(condition: .onQueue(queue))
         switch gesture.state {
         case "recognized": begin(gesture, binding, .recognized)
@@ -41,7 +41,7 @@ public final class CommandRunner {
 
     /// Nothing more will be heard of the gestures in progress: their `on_cancelled` runs.
     /// - Parameter clearing: whether what waits is forgotten.
-    public func cancelAll(clearing: Bool = false) {
+    func cancelAll(clearing: Bool = false) {
         if clearing { for lane in lanes.values { lane.clear() } }
         for (course, lane) in courses.values {
             if let order = course.order(for: .cancelled) { lane?.add(order) }
@@ -80,7 +80,7 @@ public final class CommandRunner {
     }
 
     /// Forgets what is known of gestures that are not configured any more.
-    public func keep(only names: Set<String>) {
+    func keep(only names: Set<String>) {
         lanes = lanes.filter { names.contains($0.key) || !$0.value.isIdle }
     }
 }

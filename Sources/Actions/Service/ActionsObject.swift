@@ -2,9 +2,9 @@ import Bus
 
 /// `org.mudra.Actions1` on the session bus: what other programs of the user may ask of `mudra-actions`. Used on the
 /// connection's queue.
-public final class ActionsObject: ObjectTree {
+final class ActionsObject: ObjectTree {
     /// The name on the bus.
-    public static let busName = "org.mudra.Actions1"
+    static let busName = "org.mudra.Actions1"
     private static let path = "/org/mudra/Actions1"
 
     private let service: ActionsService
@@ -13,23 +13,23 @@ public final class ActionsObject: ObjectTree {
 
     /// An object that has not been put on the bus.
     /// - Parameter connection: the session bus.
-    public init(_ service: ActionsService, on connection: BusConnection) {
+    init(_ service: ActionsService, on connection: BusConnection) {
         self.service = service
         self.connection = connection
     }
 
     /// Puts it on the bus.
     /// - Throws: when somebody else has the name.
-    public func start() throws(BusError) {
+    func start() throws(BusError) {
         try connection.serve { [weak self] in self?.server.take($0, from: ()) }
         try connection.requestName(Self.busName)
     }
 
     /// The one object there is.
-    public func paths(for _: Void) -> [String] { [Self.path] }
+    func paths(for _: Void) -> [String] { [Self.path] }
 
     /// What it offers, to everybody on the session bus, who are all the user.
-    public func interfaces(at path: String, for _: Void) -> [BusInterface<Void>]? {
+    func interfaces(at path: String, for _: Void) -> [BusInterface<Void>]? {
         path == Self.path ? [interface] : nil
     }
 

@@ -59,7 +59,7 @@ public final class ActionsService {
         for diagnostic in next.diagnostics { log("\(diagnostic)") }
         if next.files.isEmpty && next.settings != nil { log("no gestures.toml: nothing to do until there is one") }
         if next.settings == nil {
-            log(loaded == nil ? "no gestures: the configuration has errors" : "the last good configuration stays")
+            log(registrar.isEmpty ? "no gestures: the configuration has errors" : "the last good configuration stays")
         }
         loaded = next
         guard let settings = next.settings else {

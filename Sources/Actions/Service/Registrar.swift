@@ -13,6 +13,7 @@ final class Registrar {
     var onInCharge: (GestureSettings) -> Void = { _ in }
 
     private let client: MudraClient
+    private let attention: Attention
     private let queue: DispatchQueue
     private let log: (String) -> Void
     /// What is to be in charge.
@@ -21,12 +22,6 @@ final class Registrar {
     private var registered: GestureSettings?
     /// What was in charge last, for when mudrad comes back without liking what is wanted.
     private var lastGood: GestureSettings?
-    private var isListening = true
-    /// The names that we have asked for; nil: there is no telling what of them counts.
-    private var heard: Set<String>?
-    /// How often we have asked and not been answered.
-    private var unanswered = 0
-    private var onHeard: [() -> Void] = []
     private var isUnderWay = false
     /// Whether something else has been wanted since what is under way began.
     private var isDue = false
@@ -39,7 +34,12 @@ final class Registrar {
         self.client = client
         self.queue = queue
         self.log = log
+        attention = Attention(client, log: log)
+        attention.onTooFast = { [weak self] in self?.retry(afterSeconds: 1) }
     }
+
+    /// Whether there has never been a configuration that could be brought in charge.
+    var isEmpty: Bool { wanted == nil }
 
     /// Brings a configuration in charge.
     /// - Parameter completion: called when it is, or with the reason why it is not; nil as well if `mudrad` is not
@@ -52,21 +52,23 @@ final class Registrar {
 
     /// mudrad has come; it knows nothing of us.
     func serviceCame() {
-        (registered, heard) = (nil, nil)
+        forget()
         update()
     }
 
     /// mudrad has gone.
     func serviceWent() {
-        (registered, heard) = (nil, nil)
+        forget()
     }
 
     /// Asks for gestures again, or for none for the time being.
     func setListening(_ isListening: Bool) {
-        guard isListening != self.isListening else { return }
-        self.isListening = isListening
-        guard let registered else { return }
-        listen(to: registered.names)
+        attention.setListening(isListening)
+    }
+
+    private func forget() {
+        registered = nil
+        attention.forget()
     }
 
     private func update() {
@@ -78,7 +80,7 @@ final class Registrar {
         }
         isUnderWay = true
         // Before there is a new one nobody may have missed it.
-        listen(to: wanted.names.union(registered?.names ?? []))
+        attention.listen(to: wanted.names.union(registered?.names ?? []))
         do {
             try client.setRecognizers(wanted.recognizers, zones: wanted.clientZones) { [weak self] result in
                 self?.finish(wanted, result)
@@ -96,8 +98,8 @@ final class Registrar {
             let names = settings.names.union(registered?.names ?? [])
             registered = settings
             // Once more, where mudrad came only after it had been asked to tell us. It may have to ask polkit first.
-            listen(to: names)
-            whenHeard { [weak self] in self?.conclude(settings) }
+            attention.listen(to: names)
+            attention.whenAnswered { [weak self] in self?.conclude(settings) }
         case .failure(let error):
             isUnderWay = false
             if isDue { return again() }
@@ -108,7 +110,7 @@ final class Registrar {
     private func conclude(_ settings: GestureSettings) {
         isUnderWay = false
         lastGood = settings
-        listen(to: settings.names)
+        attention.listen(to: settings.names)
         log("\(settings.bindings.count) gestures registered")
         onInCharge(settings)
         if isDue { again() } else { settle(nil) }
@@ -137,7 +139,7 @@ final class Registrar {
             settle(error)
         default:
             log("mudrad refuses the gestures: \(error)")
-            if let registered { listen(to: registered.names) }
+            if let registered { attention.listen(to: registered.names) }
             settle(error)
             // What it had before it went is better than nothing.
             if registered == nil, let lastGood, lastGood != wanted { register(lastGood) }
@@ -167,50 +169,8 @@ final class Registrar {
 
     private func retry() {
         stopRetrying()
-        if let registered { listen(to: registered.names) }
+        if let registered { attention.listen(to: registered.names) }
         update()
-    }
-
-    private func listen(to names: Set<String>) {
-        let wanted = isListening ? names : []
-        guard wanted != heard else { return }
-        heard = wanted
-        unanswered += 1
-        let done: MudraClient.Completion<Void> = { [weak self] result in self?.listeningAnswered(result) }
-        do {
-            // No names would mean all of the user's.
-            if wanted.isEmpty {
-                try client.unsubscribe(completion: done)
-            } else {
-                try client.subscribe(to: wanted.sorted(), completion: done)
-            }
-        } catch {
-            listeningAnswered(.failure(error))
-        }
-    }
-
-    /// Does something as soon as we are told of the gestures that we have asked for.
-    private func whenHeard(_ body: @escaping () -> Void) {
-        if unanswered == 0 { body() } else { onHeard.append(body) }
-    }
-
-    private func listeningAnswered(_ result: Result<Void, BusError>) {
-        unanswered -= 1
-        if case .failure(let error) = result { listeningFailed(error) }
-        guard unanswered == 0 else { return }
-        let due = onHeard
-        onHeard = []
-        for body in due { body() }
-    }
-
-    private func listeningFailed(_ error: BusError) {
-        heard = nil
-        switch error.name {
-        case MudraClient.tooFast: retry(afterSeconds: 1)
-        // The registration fails for the same reason, and says so.
-        case MudraClient.noSession: break
-        default: if !error.isServiceUnknown { log("cannot subscribe to the gestures: \(error)") }
-        }
     }
 }
 

@@ -1,12 +1,15 @@
 import Glibc
 
-/// The environment of a command: our own, read once, with the gesture's variables laid over it.
+/// The environment of a command: our own, read once, or none, with the gesture's variables laid over it.
 struct CommandEnvironment: Sendable {
     /// Our own environment, without what systemd addressed to this very process: a command that inherits
     /// NOTIFY_SOCKET or LISTEN_FDS would speak to systemd in our name.
     static let inherited = CommandEnvironment(
         entries: ownEntries().filter { !privateNames.contains(name(of: $0)) }
     )
+
+    /// No variables.
+    static let empty = CommandEnvironment(entries: [])
 
     private static let privateNames = Set(
         [

@@ -1,4 +1,5 @@
 import CLinux
+import Files
 import Glibc
 
 /// What all processes of a command have in their environment, and no other: by it those are found that have left the
@@ -36,15 +37,6 @@ struct CommandMark: Hashable {
     }
 
     private static func processes() -> [pid_t] {
-        guard let folder = opendir("/proc") else { return [] }
-        defer { closedir(folder) }
-        var all: [pid_t] = []
-        while let entry = readdir(folder) {
-            let pid = withUnsafePointer(to: &entry.pointee.d_name) { name in
-                name.withMemoryRebound(to: CChar.self, capacity: 256) { pid_t(String(cString: $0)) }
-            }
-            if let pid { all.append(pid) }
-        }
-        return all
+        ((try? FileReader.names(in: "/proc")) ?? []).compactMap { pid_t($0) }
     }
 }

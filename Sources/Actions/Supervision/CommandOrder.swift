@@ -3,6 +3,9 @@ import Touch
 
 /// A command that is to be run once.
 public struct CommandOrder {
+    /// How long a command has to end by itself, after SIGTERM at its time limit; then it is killed.
+    static let grace = Microseconds.milliseconds(2_000)
+
     /// The gesture that it is for, by which the log calls it.
     public let gesture: String
     /// What runs.

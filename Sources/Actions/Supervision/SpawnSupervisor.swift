@@ -10,9 +10,7 @@ import Touch
 ///
 /// Nothing is killed when it or the process goes. Stopping the service is up to systemd, which ends what is left in
 /// the unit's cgroup (`KillMode=control-group`). Run in a terminal, commands just go on.
-public final class SpawnSupervisor: Supervisor {
-    /// How long a command has to end by itself, after SIGTERM at its time limit; then it is killed.
-    static let grace = Microseconds.milliseconds(2_000)
+final class SpawnSupervisor: Supervisor {
     /// Who starts others faster than they are killed is killed so often; then it is said and left.
     private static let mostKills = 20
 
@@ -24,7 +22,6 @@ public final class SpawnSupervisor: Supervisor {
 
     private let queue: DispatchQueue
     private let log: (String) -> Void
-    private let inherited: CommandEnvironment
     private let childSignal: any DispatchSourceSignal
     private var children: [ChildProcess: Child] = [:]
     /// Those whose time is over.
@@ -34,10 +31,9 @@ public final class SpawnSupervisor: Supervisor {
     /// - Parameters:
     ///   - queue: a serial queue that is not the real-time one: starting a program can take 10 ms.
     ///   - log: called with one line for people at a time.
-    public init(queue: DispatchQueue, log: @escaping (String) -> Void) {
+    init(queue: DispatchQueue, log: @escaping (String) -> Void) {
         self.queue = queue
         self.log = log
-        inherited = .inherited
         childSignal = DispatchSource.makeSignalSource(signal: SIGCHLD, queue: queue)
         childSignal.setEventHandler { [weak self] in self?.reap() }
         // A child may end before the source listens.
@@ -50,11 +46,11 @@ public final class SpawnSupervisor: Supervisor {
     }
 
     /// Starts a command.
-    public func start(_ order: CommandOrder, onEnd: @escaping () -> Void) {
+    func start(_ order: CommandOrder, onEnd: @escaping () -> Void) {
         dispatchPrecondition(condition: .onQueue(queue))
         do throws(SpawnFailure) {
             let mark = CommandMark()
-            let environment = try inherited.overlaid(
+            let environment = try CommandEnvironment.inherited.overlaid(
                 with: order.environment + [(CommandMark.variable, mark.text)])
             let child = try ChildProcess(order.command, environment: environment)
             children[child] = Child(order: order, mark: mark, onEnd: onEnd)
@@ -91,7 +87,7 @@ public final class SpawnSupervisor: Supervisor {
         guard isRunning || others > 0 else { return }
         expired.insert(mark)
         log(order.complaintAtTimeLimit(isRunning: isRunning))
-        after(Self.grace) { $0.kill(process, mark, of: order, timesLeft: Self.mostKills) }
+        after(CommandOrder.grace) { $0.kill(process, mark, of: order, timesLeft: Self.mostKills) }
     }
 
     private func kill(_ process: ChildProcess, _ mark: CommandMark, of order: CommandOrder, timesLeft: Int) {

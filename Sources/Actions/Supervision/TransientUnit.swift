@@ -3,9 +3,6 @@ import Settings
 
 /// What systemd is told of a command: the properties of its unit.
 struct TransientUnit {
-    /// How long a command has to end by itself, after SIGTERM at its time limit; then it is killed.
-    private static let graceMicroseconds: UInt64 = 2_000_000
-
     let properties: [(String, BusValue)]
 
     /// - Parameters:
@@ -28,7 +25,7 @@ struct TransientUnit {
             ("ExecStartEx", .array(of: "(sasas)", [execution])),
             ("Environment", .strings(environment)),
             ("SyslogIdentifier", .string("mudra-\(order.gesture)")),
-            ("TimeoutStopUSec", .uint64(Self.graceMicroseconds)),
+            ("TimeoutStopUSec", .uint64(CommandOrder.grace.value)),
         ]
         if let limit = order.timeLimit { properties.append(("RuntimeMaxUSec", .uint64(limit.value))) }
         self.properties = properties

@@ -5,22 +5,16 @@ import Glibc
 /// Where systemd has started us too, its own is the better one: what a compositor has told it since counts. Where a
 /// compositor has started us, we know what it may not.
 struct UnitEnvironment {
-    private let base: [String]
+    private let base: CommandEnvironment
 
     init() {
         let isService = getenv("SYSTEMD_EXEC_PID").map { String(cString: $0) } == "\(getpid())"
-        base = isService ? [] : CommandEnvironment.inherited.texts.filter(Self.isUsable)
+        base = isService ? .empty : .inherited
     }
 
-    /// The variables as `NAME=VALUE`, the gesture's last: they go before others of their names.
+    /// The variables as `NAME=VALUE`, the gesture's over the others.
     func with(_ variables: [(name: String, value: String)]) throws(SpawnFailure) -> [String] {
-        var entries = base
-        for (name, value) in variables {
-            guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "=")) else { throw .invalidVariableName(name) }
-            _ = try nulTerminated(value)
-            entries.append("\(name)=\(value)")
-        }
-        return entries
+        try base.overlaid(with: variables).texts.filter(Self.isUsable)
     }
 
     /// systemd refuses the whole unit for a name that a shell could not use.

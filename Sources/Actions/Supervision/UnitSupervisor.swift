@@ -5,7 +5,7 @@ import Dispatch
 /// with its time limit and its place in the journal; nothing of ours is inherited. Used on its queue.
 ///
 /// Where there is no such manager, another supervisor starts them.
-public final class UnitSupervisor: Supervisor {
+final class UnitSupervisor: Supervisor {
     private struct Running {
         let order: CommandOrder
         /// Nil once it has been called.
@@ -31,7 +31,7 @@ public final class UnitSupervisor: Supervisor {
     ///   - queue: the connection's queue.
     ///   - otherwise: who starts commands while there is none.
     ///   - log: called with one line for people at a time.
-    public init(
+    init(
         _ connection: BusConnection, queue: DispatchQueue, otherwise: any Supervisor,
         log: @escaping (String) -> Void
     ) throws(BusError) {
@@ -47,12 +47,12 @@ public final class UnitSupervisor: Supervisor {
     }
 
     /// The bus has gone, and with it what it told of.
-    public func disconnect() {
+    func disconnect() {
         manager.lose()
     }
 
     /// Starts a command.
-    public func start(_ order: CommandOrder, onEnd: @escaping () -> Void) {
+    func start(_ order: CommandOrder, onEnd: @escaping () -> Void) {
         guard manager.isThere else { return otherwise.start(order, onEnd: onEnd) }
         do throws(SpawnFailure) {
             guard let program = order.command.arguments.first else { throw .emptyCommand }

@@ -1,0 +1,84 @@
+import Bus
+import MudraClient
+
+/// What we have `mudrad` tell us of: gestures by their names, or none for the time being. Used on the client's queue.
+final class Attention {
+    /// Called when we have asked too often: it is to be asked again in a second.
+    var onTooFast: () -> Void = {}
+
+    private let client: MudraClient
+    private let log: (String) -> Void
+    private var isListening = true
+    /// The names of the gestures that are of interest.
+    private var names: Set<String> = []
+    /// The names that we have asked for; nil: there is no telling what of them counts.
+    private var heard: Set<String>?
+    /// How often we have asked and not been answered.
+    private var unanswered = 0
+    private var onAnswered: [() -> Void] = []
+
+    init(_ client: MudraClient, log: @escaping (String) -> Void) {
+        self.client = client
+        self.log = log
+    }
+
+    /// Asks to be told of gestures of these names, unless that is so already.
+    func listen(to names: Set<String>) {
+        self.names = names
+        update()
+    }
+
+    /// Asks for them again, or for none for the time being.
+    func setListening(_ isListening: Bool) {
+        self.isListening = isListening
+        update()
+    }
+
+    /// mudrad knows nothing any more of what we have asked for.
+    func forget() {
+        heard = nil
+        names = []
+    }
+
+    /// Does something as soon as all is answered that we have asked for.
+    func whenAnswered(_ body: @escaping () -> Void) {
+        if unanswered == 0 { body() } else { onAnswered.append(body) }
+    }
+
+    private func update() {
+        let wanted = isListening ? names : []
+        guard wanted != heard else { return }
+        heard = wanted
+        unanswered += 1
+        let done: MudraClient.Completion<Void> = { [weak self] result in self?.answered(result) }
+        do {
+            // No names would mean all of the user's.
+            if wanted.isEmpty {
+                try client.unsubscribe(completion: done)
+            } else {
+                try client.subscribe(to: wanted.sorted(), completion: done)
+            }
+        } catch {
+            answered(.failure(error))
+        }
+    }
+
+    private func answered(_ result: Result<Void, BusError>) {
+        unanswered -= 1
+        if case .failure(let error) = result { failed(error) }
+        guard unanswered == 0 else { return }
+        let due = onAnswered
+        onAnswered = []
+        for body in due { body() }
+    }
+
+    private func failed(_ error: BusError) {
+        heard = nil
+        switch error.name {
+        case MudraClient.tooFast: onTooFast()
+        // The registration fails for the same reason, and says so.
+        case MudraClient.noSession: break
+        default: if !error.isServiceUnknown { log("cannot subscribe to the gestures: \(error)") }
+        }
+    }
+}
