@@ -59,6 +59,14 @@ final class Bench: @unchecked Sendable {
         }
     }
 
+    /// Runs a command so many times, one right after the other; what has ended is looked at only after that.
+    func run(_ command: Command, times: Int, onEnd: @escaping () -> Void) {
+        queue.sync {
+            for _ in 0..<times { supervisor.start(order(command, of: "gesture", [], nil), onEnd: onEnd) }
+            usleep(100_000)
+        }
+    }
+
     /// As `run`, from a worker of Dispatch, whose signals are blocked.
     func runOnWorker(_ command: Command) {
         queue.async { [self] in supervisor.start(order(command, of: "gesture", [], nil)) {} }

@@ -38,6 +38,22 @@ import Testing
         #expect(bench.log == ["gesture: what it left running is ended at its time limit of 1500 ms"])
     }
 
+    @Test func whatDetachesAndIgnoresSIGTERMIsKilled() async throws {
+        bench.run(
+            .shell("trap '' TERM; setsid sleep 1000 < /dev/null > /dev/null 2>&1 &"),
+            timeLimit: .milliseconds(1_500))
+        try await eventually { !bench.log.isEmpty }
+        try await eventually("what it left is ended") { left.isEmpty }
+    }
+
+    /// By its environment nobody would find it.
+    @Test(arguments: ["", "trap '' TERM; "]) func whatStaysInTheGroupIsEndedWithIt(_ trap: String) async throws {
+        let script = "env -i \"OUT=$OUT\" sleep 1000 & while [ -d $OUT ]; do sleep 0.1; done"
+        bench.run(.shell(trap + script), timeLimit: .milliseconds(1_500))
+        try await eventually { !bench.log.isEmpty }
+        try await eventually("nothing is left") { left.isEmpty }
+    }
+
     @Test func withoutALimitWhatDetachesGoesOn() async throws {
         let ended = Flag()
         bench.run(.shell("setsid -f sleep 1000"), onEnd: ended.raise)
@@ -79,16 +95,25 @@ import Testing
         try await eventually { bench.log.count == 20 }
         try await eventually("no child and no zombie stays") { left.allSatisfy { !isOurChild($0) } }
     }
+
+    /// One signal stands for all of them.
+    @Test func whatEndsWhileWeAreBusyIsReaped() async throws {
+        let ends = Flag()
+        bench.run(.argv(["true"]), times: 50, onEnd: ends.raise)
+        try await eventually { ends.count == 50 }
+    }
 }
 
 /// Set on one thread, looked at on another.
 final class Flag: @unchecked Sendable {
     private let lock = NSLock()
-    private var value = false
+    private var value = 0
 
-    var isRaised: Bool { lock.withLock { value } }
+    /// How often it was raised.
+    var count: Int { lock.withLock { value } }
+    var isRaised: Bool { count > 0 }
 
     func raise() {
-        lock.withLock { value = true }
+        lock.withLock { value += 1 }
     }
 }

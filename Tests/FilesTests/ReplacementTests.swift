@@ -65,6 +65,55 @@ import Testing
         bench.expectNoMore(than: 1)
     }
 
+    /// By the time we hear of it, it is not empty any more.
+    @Test func aNewFileIsWaitedForThatIsBegunAtOnce() {
+        bench.start("mudra/b.toml", patience: Bench.endless)
+        let file = bench.queue.sync {
+            let file = bench.open("mudra/b.toml")
+            bench.put("half", into: file)
+            return file
+        }
+        usleep(Bench.aWhile)
+        #expect(bench.seen == [])
+        bench.put(" done", into: file)
+        close(file)
+        bench.waitUntilSeen("half done")
+    }
+
+    /// Somebody begins again just when the first time has settled.
+    @Test func whatHasJustBegunAgainIsWaitedFor() {
+        bench.start("mudra/a.toml", patience: Bench.endless)
+        for number in 1...10 {
+            bench.write("new", to: "mudra/a.toml")
+            usleep(20_000)
+            // We are busy until after the time at which it has settled.
+            let file = bench.queue.sync {
+                let file = bench.open("mudra/a.toml")
+                usleep(60_000)
+                return file
+            }
+            usleep(20_000)
+            bench.put("\(number)", into: file)
+            close(file)
+            bench.waitUntilSeen("\(number)")
+        }
+        #expect(!bench.seen.contains(""), "\(bench.seen)")
+    }
+
+    @Test func nobodyIsWaitedForWhoseEndWasLost() {
+        bench.start("mudra/a.toml", patience: Bench.endless)
+        let file = bench.open("mudra/a.toml")
+        usleep(Bench.aWhile)
+        // More than the kernel keeps for us.
+        bench.queue.sync {
+            for name in ["mudra/b", "mudra/c"] { bench.write("", to: name) }
+            for number in 0..<20_000 { chmod(bench.path(number % 2 == 0 ? "mudra/b" : "mudra/c"), 0o600) }
+            bench.put("done", into: file)
+            close(file)
+        }
+        bench.waitUntilSeen("done")
+    }
+
     @Test func aFileThatIsBeingReplacedIsWaitedFor() {
         bench.start("mudra/a.toml", patience: Bench.endless)
         bench.rename("mudra/a.toml", to: "mudra/a.toml~")

@@ -1,0 +1,204 @@
+import Bus
+import Foundation
+import Testing
+
+/// How `mudra-actions` deals with a `mudrad` that comes, goes, takes its time and refuses.
+@Suite(.serialized) struct RegistrationTests {
+    private static let service = "org.mudra.Mudra1"
+    private let stage: BusStage
+    private let daemon: BusStandIn
+
+    init() throws {
+        stage = try BusStage()
+        daemon = try BusStandIn(Self.service, on: stage)
+    }
+
+    /// Writes a configuration with taps that are all the same; of more than one the log says so when it is read.
+    private func write(_ names: String..., run: String = "true") throws -> String {
+        let taps = names.map { "[[gesture]]\nname = \"\($0)\"\ntype = \"tap\"\nrun = \"\(run)\"\n" }
+        return try stage.folder.write(taps.joined(), to: "gestures.toml")
+    }
+
+    /// Starts it, without waiting for anything.
+    private func start(_ name: String, run: String = "true") throws -> Program {
+        try Program(
+            "mudra-actions", ["--bus", stage.bus, "--config", write(name, run: run)], in: stage.folder,
+            environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus])
+    }
+
+    private func startRegistered(_ name: String, run: String = "true") throws -> Program {
+        let actions = try start(name, run: run)
+        actions.wait(for: "1 gestures registered")
+        return actions
+    }
+
+    private func registrations(of name: String, with daemon: BusStandIn? = nil) -> Int {
+        (daemon ?? self.daemon).calls(of: "SetRecognizers").count { $0.contains("\"\(name)\"") }
+    }
+
+    /// The gestures that it last asked to be told of.
+    private func isHeard(_ names: String..., by daemon: BusStandIn? = nil) -> Bool {
+        let list = BusValue.strings(names)
+        return (daemon ?? self.daemon).calls(of: "Subscribe").last?.hasSuffix(" Subscribe \(list)") == true
+    }
+
+    @Test func itListensBeforeItRegistersSoThatNothingIsMissed() throws {
+        let actions = try startRegistered("a")
+        #expect(daemon.methods.starts(with: ["Subscribe", "SetRecognizers"]), "\(daemon.methods)")
+        daemon.hold("SetRecognizers")
+        _ = try write("b")
+        actions.send(SIGHUP)
+        #expect(eventually { registrations(of: "b") == 1 })
+        #expect(isHeard("a", "b"))
+        daemon.release("SetRecognizers")
+        #expect(eventually { isHeard("b") }, "\(daemon.calls)")
+    }
+
+    @Test func whatItIsNotToldOfIsNotRegistered() throws {
+        daemon.hold("Subscribe")
+        let actions = try start("a")
+        #expect(eventually { registrations(of: "a") == 1 })
+        usleep(300_000)
+        #expect(!actions.said.contains("registered"))
+        daemon.release("Subscribe")
+        actions.wait(for: "1 gestures registered")
+    }
+
+    @Test func whatIsWantedMeanwhileComesNextAndOnlyTheLastOfIt() throws {
+        let actions = try startRegistered("a")
+        daemon.hold("SetRecognizers")
+        _ = try write("b")
+        actions.send(SIGHUP)
+        #expect(eventually { registrations(of: "b") == 1 })
+        for name in ["c", "d"] {
+            _ = try write(name, name + "2")
+            actions.send(SIGHUP)
+            actions.wait(for: "\"\(name)2\"")
+        }
+        daemon.release("SetRecognizers")
+        #expect(eventually { registrations(of: "d") == 1 }, "\(daemon.calls)")
+        #expect(eventually { isHeard("d", "d2") })
+        #expect(registrations(of: "c") == 0)
+    }
+
+    @Test func recognizersThatStayAreNotSentAgain() throws {
+        let actions = try startRegistered("a")
+        _ = try write("a", run: "false")
+        actions.send(SIGHUP)
+        actions.wait(for: "what the configuration says now is in force")
+        #expect(registrations(of: "a") == 1)
+    }
+
+    @Test(arguments: ["SetRecognizers", "Subscribe"]) func whatIsTooFastIsTriedAgain(_ method: String) throws {
+        daemon.refuse(method, with: Self.service + ".Error.TooFast", Self.service + ".Error.TooFast")
+        let actions = try startRegistered("a")
+        #expect(eventually { daemon.calls(of: method).count >= 3 && isHeard("a") }, "\(daemon.calls)")
+        #expect(!actions.said.contains("refuse"), "\(actions.said)")
+    }
+
+    @Test func beforeTheUserHasLoggedInItWaits() throws {
+        daemon.refuse("SetRecognizers", with: Self.service + ".Error.NoSession", Self.service + ".Error.NoSession")
+        let actions = try start("a")
+        actions.wait(for: "until the user logs in")
+        actions.wait(for: "1 gestures registered")
+        #expect(actions.said.components(separatedBy: "until the user logs in").count == 2, "\(actions.said)")
+    }
+
+    @Test func whoReloadsIsToldOfARefusalAndTheLastGoodOneStays() throws {
+        let actions = try startRegistered("a")
+        daemon.refuse("SetRecognizers", with: Self.service + ".Error.NameTaken")
+        _ = try write("b")
+        let client = try TestClient(stage)
+        #expect(client.callActions("Reload").errorName == Self.service + ".Error.NameTaken")
+        actions.wait(for: "mudrad refuses the gestures")
+        #expect(eventually { isHeard("a") }, "\(daemon.calls)")
+    }
+
+    @Test func whoComesBackIsToldAllAnew() throws {
+        let actions = try startRegistered("a")
+        daemon.leave()
+        actions.wait(for: "mudrad is gone")
+        let next = try BusStandIn(Self.service, on: stage)
+        actions.wait(for: "1 gestures registered", count: 2)
+        #expect(registrations(of: "a", with: next) == 1 && isHeard("a", by: next))
+    }
+
+    @Test func whoComesBackAndRefusesGetsTheLastGoodOne() throws {
+        let actions = try startRegistered("a")
+        daemon.leave()
+        actions.wait(for: "mudrad is gone")
+        _ = try write("b")
+        actions.send(SIGHUP)
+        actions.wait(for: "mudrad is not there yet")
+        let refusals = ["SetRecognizers": [Self.service + ".Error.NameTaken"]]
+        let next = try BusStandIn(Self.service, on: stage, refusals: refusals)
+        actions.wait(for: "1 gestures registered", count: 2)
+        #expect(registrations(of: "b", with: next) == 1 && registrations(of: "a", with: next) == 1)
+        #expect(eventually { isHeard("a", by: next) }, "\(next.calls)")
+    }
+
+    @Test func whileSuspendedItIsToldOfNothing() throws {
+        let actions = try startRegistered("a")
+        let client = try TestClient(stage)
+        #expect(client.callActions("Suspend").isSuccess)
+        #expect(eventually { daemon.methods.last == "Unsubscribe" })
+        _ = try write("b")
+        #expect(client.callActions("Reload").isSuccess)
+        #expect(registrations(of: "b") == 1 && !daemon.calls(of: "Subscribe").contains { $0.contains("\"b\"") })
+        #expect(client.callActions("Resume").isSuccess)
+        #expect(eventually { isHeard("b") }, "\(daemon.calls) \(actions.said)")
+    }
+
+    /// Tells it of a tap.
+    private func tap(_ name: String, number: UInt64) {
+        let details = BusValue.properties([("gesture_id", .uint64(number))])
+        daemon.send(
+            "Gesture", of: Self.service + ".Manager", at: "/org/mudra/Mudra1",
+            [.string(name), "tap", "recognized", .uint64(number * 10_000_000), .uint32(1), details])
+    }
+
+    @Test func whatWaitsWhenItIsSuspendedAndWhatStillComesIsForgotten() throws {
+        let folder = stage.folder.url.path
+        let waits = "while [ -d \(folder) ] && [ ! -e \(folder)/go ]; do sleep 0.05; done"
+        let actions = try startRegistered(
+            "a", run: "touch \(folder)/began; \(waits); echo $MUDRA_TIME_US >> \(folder)/out")
+        tap("a", number: 1)
+        #expect(eventually { stage.folder.read("began") != nil })
+        for number in 2...3 { tap("a", number: UInt64(number)) }
+        let client = try TestClient(stage)
+        #expect(client.callActions("Suspend").isSuccess)
+        tap("a", number: 4)
+        _ = try stage.folder.write("", to: "go")
+        #expect(eventually { stage.folder.read("out") != nil })
+        #expect(client.callActions("Resume").isSuccess)
+        tap("a", number: 5)
+        #expect(eventually { stage.folder.read("out")?.contains("50000000\n") == true }, "\(actions.said)")
+        #expect(stage.folder.read("out") == "10000000\n50000000\n")
+    }
+
+    @Test func aFileMayBeNamedFromWhereItIsStarted() throws {
+        _ = try write("a")
+        let actions = try Program(
+            "/usr/bin/env",
+            [
+                "-C", stage.folder.url.path, Program.path("mudra-actions"), "--bus", stage.bus, "--config",
+                "gestures.toml",
+            ],
+            in: stage.folder, environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus])
+        actions.wait(for: "1 gestures registered")
+        _ = try write("b")
+        #expect(eventually { isHeard("b") }, "\(actions.said)")
+    }
+
+    @Test func aFileThatSaysTheSameAgainIsNotSpokenOf() throws {
+        let actions = try startRegistered("a")
+        for _ in 0..<3 {
+            _ = try stage.folder.write("[[gesture]]\n", to: "gestures.toml")
+            actions.wait(for: "the last good configuration stays")
+            usleep(300_000)
+        }
+        #expect(actions.said.components(separatedBy: "the last good configuration stays").count == 2)
+        actions.send(SIGHUP)
+        actions.wait(for: "the last good configuration stays", count: 2)
+    }
+}
