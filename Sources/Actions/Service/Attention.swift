@@ -9,8 +9,8 @@ final class Attention {
     private let client: MudraClient
     private let log: (String) -> Void
     private var isListening = true
-    /// The names of the gestures that are of interest.
-    private var names: Set<String> = []
+    /// The names of the gestures that are of interest; nil: nobody has said yet, and mudrad need not be asked.
+    private var names: Set<String>?
     /// The names that we have asked for; nil: there is no telling what of them counts.
     private var heard: Set<String>?
     /// How often we have asked and not been answered.
@@ -36,8 +36,7 @@ final class Attention {
 
     /// mudrad knows nothing any more of what we have asked for.
     func forget() {
-        heard = nil
-        names = []
+        (names, heard) = (nil, nil)
     }
 
     /// Does something as soon as all is answered that we have asked for.
@@ -46,6 +45,7 @@ final class Attention {
     }
 
     private func update() {
+        guard let names else { return }
         let wanted = isListening ? names : []
         guard wanted != heard else { return }
         heard = wanted
