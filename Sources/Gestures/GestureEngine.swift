@@ -9,8 +9,11 @@ import Touch
 /// every recognizer concerned is told; wishes are settled; others are given the touches; targets are told; who is
 /// finished is reset.
 public final class GestureEngine {
-    /// What becomes of every touch for others than the recognizers; nil: nobody else is there.
-    @exclusivity(unchecked) public var onDelivery: ((Delivery) -> Void)?
+    /// What becomes of every touch for others than the recognizers; nil: nobody else is there. Whoever comes, between two
+    /// frames, hears only of touches that land from then on.
+    @exclusivity(unchecked) public var onDelivery: ((Delivery) -> Void)? { didSet { gate.forgetEverything() } }
+    /// Called when all of a moment's deliveries have been told of, before any target is.
+    @exclusivity(unchecked) public var onDelivered: (() -> Void)?
     /// How long a finger lies still until it counts for no later gesture; 0: it always counts, as in UIKit.
     @exclusivity(unchecked) public var restingTimeout = Thresholds.restDuration
 
@@ -128,6 +131,10 @@ public final class GestureEngine {
 
     private func take(_ frame: TouchFrame, with lineup: Lineup, _ receive: (Transition) -> Void) {
         now = max(now, frame.time)
+        if let onDelivery, touches.isCrowded(by: frame.changingCount) {
+            let context = TouchGate.Context(time: now, touches: touches, deliver: onDelivery)
+            gate.settle(touches.placesTaken(by: frame), context)
+        }
         changes.take(frame, into: touches, at: now)
         context.turn(to: now, changes)
         if !changes.landed.isEmpty {
@@ -225,8 +232,9 @@ public final class GestureEngine {
             let context = TouchGate.Context(time: now, touches: touches, deliver: onDelivery)
             let claims = lineup.claims
             gate.take(claims.taken, context)
+            gate.release(changes, claims, context)
             gate.pass(changes, claims, context)
-            gate.release(claims, context)
+            onDelivered?()
         }
         if !arbiter.transitions.isEmpty {
             for transition in arbiter.transitions { receive(transition) }

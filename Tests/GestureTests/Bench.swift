@@ -9,6 +9,8 @@ final class Bench {
     private(set) var transitions: [Transition] = []
     /// What others were passed, a line each: time, phase and contact.
     private(set) var passed: [String] = []
+    /// Everything that others could know of, a line each: the same, and the verdict.
+    private(set) var verdicts: [String] = []
     private var positions: [UInt32: Point] = [:]
 
     /// What a finger does; a lift is where the finger was.
@@ -21,8 +23,17 @@ final class Bench {
         case pen(UInt32, Double, Double)
     }
 
-    init(_ entries: Lineup.Entry..., zones: [ZoneArea] = []) {
+    convenience init(_ entries: Lineup.Entry..., zones: [ZoneArea] = []) {
+        self.init(entries, zones: zones)
+    }
+
+    init(_ entries: [Lineup.Entry], zones: [ZoneArea]) {
         _ = engine.install(Lineup(entries, zones: zones), at: 0, note)
+        listen()
+    }
+
+    /// Others are given the touches from now on.
+    func listen() {
         engine.onDelivery = { [unowned self] in pass($0) }
     }
 
@@ -70,8 +81,10 @@ final class Bench {
     }
 
     private func pass(_ delivery: Delivery) {
+        let happening = "\(delivery.time.milliseconds) \(delivery.phase.rawValue) \(delivery.touch.value)"
+        verdicts.append("\(happening) \(delivery.verdict)")
         guard delivery.isDelivered else { return }
-        passed.append("\(delivery.time.milliseconds) \(delivery.phase.rawValue) \(delivery.touch.value)")
+        passed.append(happening)
     }
 }
 

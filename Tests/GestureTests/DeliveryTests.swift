@@ -121,18 +121,30 @@ import Touch
     }
 
     @Test func whoWatchesIsToldWhatIsWithheld() {
-        let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
-        var verdicts: [Delivery.Verdict] = []
-        engine.onDelivery = { verdicts.append($0.verdict) }
         let tap = TapRecognizer("tap")
         tap.options.delaysTouchesBegan = true
-        _ = engine.install(Lineup([.init(tap)]), at: 0) { _ in }
-        for (time, phase, x) in [(0.0, Contact.Phase.began, 50.0), (10, .moved, 51), (20, .moved, 60)] {
-            var frame = TouchFrame()
-            frame.restart(at: .at(time))
-            frame.append(Contact(id: ContactID(1), phase: phase, position: Point(x: x, y: 50)))
-            engine.process(frame) { _ in }
-        }
-        #expect(verdicts == [.withhold, .withhold, .withhold, .replay, .replay])
+        let bench = Bench(.init(tap))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 51, 50))
+        bench.frame(20, .move(1, 60, 50))
+        #expect(bench.verdicts == ["0 down 1 withhold", "10 move 1 withhold", "0 down 1 replay", "20 move 1 pass"])
+    }
+
+    @Test func whoWatchesIsToldOfTheEndOfATouchThatNobodySaw() {
+        let bench = Bench(.init(pan { $0.delaysTouchesBegan = true }))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 60, 50))
+        bench.frame(20, .down(2, 90, 50))
+        bench.frame(30, .up(1), .up(2))
+        // Of one that is taken as it lands there is nothing to end.
+        #expect(bench.verdicts == ["0 down 1 withhold", "10 cancel 1 withhold"])
+    }
+
+    @Test func aPalmThatIsWithheldIsNeverSeen() {
+        let bench = Bench(.init(pan { $0.delaysTouchesBegan = true }))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 51, 50))
+        bench.frame(20, .cancel(1))
+        #expect(bench.verdicts == ["0 down 1 withhold", "10 move 1 withhold", "20 cancel 1 withhold"])
     }
 }

@@ -2,6 +2,9 @@ import Touch
 
 /// What becomes of a touch for whoever else is to get it: the application below a grabbed screen, or code that handles
 /// touches of its own beside the recognizers.
+///
+/// A touch of which a `.down` has come, passed or withheld, has one last delivery: a `.cancel`, or an `.up` that is not
+/// withheld.
 public struct Delivery: Hashable, Sendable {
     /// What the other side would see.
     public enum Phase: String, Sendable {
@@ -11,7 +14,7 @@ public struct Delivery: Hashable, Sendable {
         case move
         /// It lifted.
         case up
-        /// It never was one.
+        /// It never was one. Withheld: the other side has not seen any of it, and will not.
         case cancel
     }
 

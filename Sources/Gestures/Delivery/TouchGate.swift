@@ -8,6 +8,9 @@ import Touch
 ///      └──somebody delays──▶ withheld ──all failed──▶ open         (`down`, one `move`, `up`: with their own times)
 ///                               └──recognized──▶ cancelled         (nothing at all)
 /// ```
+///
+/// Of a frame the engine has first what is taken told (`take`), then what is let go (`release`), then what is new
+/// (`pass`): what has happened before comes before.
 final class TouchGate {
     private enum Status {
         /// Nobody else knows of it, nor will.
@@ -20,6 +23,8 @@ final class TouchGate {
 
     private struct Passage {
         var status = Status.gone
+        /// How many touches had landed when it did.
+        var order: UInt64 = 0
         /// The last move that was kept back.
         var moved: Microseconds?
         /// The lift that was kept back.
@@ -39,24 +44,29 @@ final class TouchGate {
     @exclusivity(unchecked) private var passages = ContiguousArray(repeating: Passage(), count: TouchFrame.capacity)
     /// Touches about which somebody else knows less than there is to know.
     @exclusivity(unchecked) private var pending = TouchSet()
+    @exclusivity(unchecked) private var landings: UInt64 = 0
+
+    /// Touches that must keep their places, lifted as they may be.
+    var kept: TouchSet { pending }
 
     /// Takes back what a gesture has taken, before the gesture itself is told of.
     func take(_ taken: TouchSet, _ context: Context) {
-        for place in taken {
-            switch passages[place].status {
-            case .gone: continue
-            case .withheld: break
-            case .open, .closing: context.send(place, .cancel, .cancel, at: context.time)
-            }
-            forget(place)
-        }
+        for place in taken { takeBack(place, context) }
+    }
+
+    /// Passes on what nobody keeps back any more, as far as it happened before this frame.
+    func release(_ changes: FrameChanges, _ claims: Claims, _ context: Context) {
+        // A newer move makes the last one that was kept back worthless.
+        for place in pending where changes.moved.contains(place) { passages[place].moved = nil }
+        replay(pending.subtracting(changes.cancelled.set), claims, context)
     }
 
     /// Passes on, or keeps back, what a frame brought.
     func pass(_ changes: FrameChanges, _ claims: Claims, _ context: Context) {
         for place in changes.landed where !claims.taken.contains(place) {
             let isDelayed = claims.delayed.contains(place)
-            passages[place] = Passage(status: isDelayed ? .withheld : .open)
+            landings &+= 1
+            passages[place] = Passage(status: isDelayed ? .withheld : .open, order: landings)
             if isDelayed { pending.insert(place) }
             context.send(place, .down, isDelayed ? .withhold : .pass, at: context.time)
         }
@@ -70,33 +80,18 @@ final class TouchGate {
             }
         }
         for place in changes.lifted { lift(place, claims, context) }
-        for place in changes.cancelled {
-            if passages[place].status == .open { context.send(place, .cancel, .cancel, at: context.time) }
-            forget(place)
-        }
+        for place in changes.cancelled { takeBack(place, context) }
     }
 
-    /// Passes on what nobody keeps back any more.
-    func release(_ claims: Claims, _ context: Context) {
-        for place in pending {
-            if passages[place].status == .withheld {
-                guard !claims.delayed.contains(place) else { continue }
-                let touch = context.touches[place]
-                context.send(place, .down, .replay, at: touch.landing, touch.start)
-                if let moved = passages[place].moved { context.send(place, .move, .replay, at: moved) }
-                passages[place].status = passages[place].lifted == nil ? .open : .closing
-                passages[place].moved = nil
-                if passages[place].status == .open { pending.remove(place) }
-            }
-            if passages[place].status == .closing, !claims.detained.contains(place) {
-                context.send(place, .up, .replay, at: passages[place].lifted ?? context.time)
-                forget(place)
-            }
-        }
+    /// Passes on what is kept back of lifted touches that lose their places to new ones.
+    func settle(_ places: TouchSet, _ context: Context) {
+        replay(pending.intersection(places), Claims(), context)
     }
 
-    /// Touches that must keep their places, lifted as they may be.
-    var kept: TouchSet { pending }
+    /// Others than before are to get the touches: of those that have landed already they hear nothing.
+    func forgetEverything() {
+        for place in passages.indices { forget(place) }
+    }
 
     private func lift(_ place: Int, _ claims: Claims, _ context: Context) {
         let isKeptBack = passages[place].status == .withheld || claims.detained.contains(place)
@@ -108,9 +103,63 @@ final class TouchGate {
         pending.insert(place)
     }
 
+    private func takeBack(_ place: Int, _ context: Context) {
+        switch passages[place].status {
+        case .gone: return
+        case .withheld: context.send(place, .cancel, .withhold, at: context.time)
+        case .open, .closing: context.send(place, .cancel, .cancel, at: context.time)
+        }
+        forget(place)
+    }
+
     private func forget(_ place: Int) {
         passages[place] = Passage()
         pending.remove(place)
+    }
+
+    // MARK: Replays
+
+    /// Tells what was kept back of those touches in the order in which it happened.
+    private func replay(_ places: TouchSet, _ claims: Claims, _ context: Context) {
+        while let place = earliest(of: places, claims, context) { replayNext(of: place, context) }
+    }
+
+    /// Whose next replay comes first; of several at the same time that of the touch that landed first.
+    private func earliest(of places: TouchSet, _ claims: Claims, _ context: Context) -> Int? {
+        var first: (place: Int, time: Microseconds)?
+        for place in places {
+            guard let time = nextTime(of: place, claims, context) else { continue }
+            if let first, (first.time, passages[first.place].order) < (time, passages[place].order) { continue }
+            first = (place, time)
+        }
+        return first?.place
+    }
+
+    /// When that happened which is to be told next of a touch; nil: nothing is.
+    private func nextTime(of place: Int, _ claims: Claims, _ context: Context) -> Microseconds? {
+        let passage = passages[place]
+        switch passage.status {
+        case .gone: return nil
+        case .withheld: return claims.delayed.contains(place) ? nil : context.touches[place].landing
+        case .open: return passage.moved
+        case .closing: return passage.moved ?? (claims.detained.contains(place) ? nil : passage.lifted)
+        }
+    }
+
+    private func replayNext(of place: Int, _ context: Context) {
+        let passage = passages[place]
+        if passage.status == .withheld {
+            let touch = context.touches[place]
+            context.send(place, .down, .replay, at: touch.landing, touch.start)
+            passages[place].status = passage.lifted == nil ? .open : .closing
+        } else if let moved = passage.moved {
+            context.send(place, .move, .replay, at: moved)
+            passages[place].moved = nil
+        } else if let lifted = passage.lifted {
+            context.send(place, .up, .replay, at: lifted)
+            return forget(place)
+        }
+        if passages[place].status == .open && passages[place].moved == nil { pending.remove(place) }
     }
 
     /// When and where things are, and where they go.

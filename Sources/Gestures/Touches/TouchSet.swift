@@ -46,6 +46,11 @@ public struct TouchSet: Hashable, Sendable, Sequence {
         TouchSet(bits: bits & ~other.bits)
     }
 
+    /// The touches in both sets.
+    public func intersection(_ other: TouchSet) -> TouchSet {
+        TouchSet(bits: bits & other.bits)
+    }
+
     /// Whether a touch is in both sets.
     public func overlaps(_ other: TouchSet) -> Bool {
         bits & other.bits != 0

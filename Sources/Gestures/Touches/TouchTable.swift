@@ -99,6 +99,20 @@ public final class TouchTable {
         for place in untold { touches[place].beginFrame() }
     }
 
+    /// Whether so many landings may take places that attempts hold on to.
+    func isCrowded(by landings: Int) -> Bool {
+        occupied.count + landings > TouchFrame.capacity
+    }
+
+    /// The places of lifted touches that `land` is going to give to the frame's new ones, though attempts hold on to them.
+    func placesTaken(by frame: TouchFrame) -> TouchSet {
+        var lacking = occupied.count - TouchFrame.capacity
+        for contact in frame.contacts where contact.phase == .began { lacking += 1 }
+        var places = TouchSet()
+        for place in occupied.subtracting(down) where places.count < lacking { places.insert(place) }
+        return places
+    }
+
     /// Gives a new contact a place. Nil when all 64 are on the screen: the touch is then seen by nobody.
     func land(_ contact: Contact, at time: Microseconds) -> Int? {
         // When attempts hold on to every place that is free, sharing one wrongly is better than losing a finger.

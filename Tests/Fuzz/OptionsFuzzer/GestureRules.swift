@@ -7,6 +7,8 @@ struct GestureRules {
     private var open: Set<UInt64> = []
     /// The touches that somebody else sees on the screen.
     private var down: Set<ContactID> = []
+    /// The touches whose end nobody has been told of, be they seen or kept back.
+    private var endless: Set<ContactID> = []
 
     mutating func take(_ transition: Transition) {
         let recognizer = transition.recognizer
@@ -23,6 +25,11 @@ struct GestureRules {
     }
 
     mutating func take(_ delivery: Delivery) {
+        if delivery.phase == .down && delivery.verdict != .replay {
+            require(endless.insert(delivery.touch).inserted, "\(delivery) once more")
+        } else if delivery.phase == .cancel || delivery.phase == .up && delivery.isDelivered {
+            require(endless.remove(delivery.touch) != nil, "\(delivery) of a touch that has ended")
+        }
         guard delivery.isDelivered else { return }
         switch delivery.phase {
         case .down: require(down.insert(delivery.touch).inserted, "\(delivery) once more")
@@ -35,6 +42,7 @@ struct GestureRules {
     func requireNothingOpen() {
         require(open.isEmpty, "\(open.count) gestures never ended")
         require(down.isEmpty, "\(down.count) touches never lifted")
+        require(endless.isEmpty, "\(endless.count) touches have no end")
     }
 
     private static func judge(_ values: GestureValues, of recognizer: any Recognizer) {

@@ -1,0 +1,132 @@
+import Gestures
+import Testing
+import Touch
+
+/// In which order others are given what was kept back, beside what happens meanwhile; and who is given nothing.
+@Suite struct DeliveryOrderTests {
+    /// A tap of a zone that keeps landings back.
+    private func tap(_ name: String, zone: UInt32 = 0, taps: Int = 1) -> Lineup.Entry {
+        let tap = TapRecognizer(name) { $0.taps = taps }
+        tap.options.delaysTouchesBegan = true
+        return Lineup.Entry(tap, zone: zone)
+    }
+
+    private let left = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 100, height: 160))
+    private let right = ZoneArea(tag: 2, rect: Rect(x: 100, y: 0, width: 156, height: 160))
+
+    @Test func whatIsLetGoComesBeforeWhatIsNew() {
+        let bench = Bench(tap("tap", zone: 1), zones: [left])
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 60, 50), .down(2, 150, 50))
+        #expect(bench.passed == ["0 down 1", "10 down 2", "10 move 1"])
+    }
+
+    @Test func aTouchLetGoAsItLiftsIsToldOfItsLiftOnce() {
+        let stubborn = Puppet("stubborn") { puppet, event in if case .lifted = event { puppet.core.fail() } }
+        stubborn.core.options.delaysTouchesBegan = true
+        let bench = Bench(.init(stubborn))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 51, 50))
+        bench.frame(20, .move(1, 52, 50))
+        bench.frame(30, .up(1))
+        #expect(bench.verdicts.suffix(3) == ["0 down 1 replay", "20 move 1 replay", "30 up 1 pass"])
+    }
+
+    @Test func aLiftThatAnotherKeepsBackIsKeptBack() {
+        let stubborn = Puppet("stubborn") { puppet, event in if case .lifted = event { puppet.core.fail() } }
+        stubborn.core.options.delaysTouchesBegan = true
+        let bench = Bench(.init(stubborn), .init(TapRecognizer("double") { $0.taps = 2 }))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(30, .up(1))
+        #expect(bench.verdicts == ["0 down 1 withhold", "0 down 1 replay", "30 up 1 withhold"])
+        bench.advance(to: 1_000)
+        #expect(bench.verdicts.suffix(1) == ["30 up 1 replay"])
+    }
+
+    @Test func whatIsTakenComesBeforeWhatIsLetGo() {
+        let bench = Bench(tap("tap", zone: 1), .init(PanRecognizer("pan"), zone: 2), zones: [left, right])
+        bench.frame(0, .down(1, 50, 50), .down(2, 150, 50))
+        bench.frame(10, .move(1, 60, 50), .move(2, 160, 50))
+        #expect(bench.passed == ["0 down 2", "10 cancel 2", "0 down 1", "10 move 1", "10 -- pan began"])
+    }
+
+    @Test func whatIsLetGoTogetherComesInTheOrderInWhichItHappened() {
+        let bench = Bench(tap("three", taps: 3))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .move(1, 50.5, 50))
+        bench.frame(20, .up(1))
+        bench.frame(100, .down(2, 51, 50))
+        bench.frame(120, .up(2))
+        bench.frame(200, .down(3, 51, 51))
+        #expect(bench.passed.isEmpty)
+        bench.frame(210, .move(3, 80, 50))
+        #expect(
+            bench.passed == [
+                "0 down 1", "10 move 1", "20 up 1", "100 down 2", "120 up 2", "200 down 3", "210 move 3",
+            ])
+    }
+
+    @Test func fingersThatWereTogetherAreTogetherWhenLetGo() {
+        let stubborn = Puppet("stubborn") { puppet, event in
+            if case .moved = event, puppet.core.touches.count == 1 { puppet.core.fail() }
+        }
+        stubborn.core.options.delaysTouchesBegan = true
+        let bench = Bench(.init(stubborn))
+        bench.frame(0, .down(5, 50, 50), .down(4, 70, 50))
+        bench.frame(10, .down(3, 90, 50))
+        bench.frame(20, .move(5, 51, 50), .move(4, 71, 50), .move(3, 91, 50))
+        bench.frame(30, .move(5, 52, 50), .up(4), .up(3))
+        #expect(bench.passed.isEmpty)
+        bench.frame(40, .move(5, 53, 50))
+        #expect(
+            bench.passed == [
+                "0 down 5", "0 down 4", "10 down 3", "20 move 4", "20 move 3", "30 up 4", "30 up 3", "40 move 5",
+            ])
+    }
+
+    @Test func whoComesLaterHearsOfNothingThatWasThere() {
+        let bench = Bench(tap("double", taps: 2))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .up(1))
+        bench.frame(100, .down(2, 50, 50))
+        bench.listen()
+        bench.frame(150, .up(2))
+        bench.frame(300, .down(3, 150, 50))
+        bench.frame(1_200, .up(3))
+        #expect(
+            bench.verdicts == [
+                "0 down 1 withhold", "10 up 1 withhold", "100 down 2 withhold",
+                "300 down 3 withhold", "300 down 3 replay", "1200 up 3 pass",
+            ])
+    }
+
+    /// 64 taps that may be the first of two hold on to every place: the next finger gets that of the first.
+    @Test(arguments: [false, true]) func whoLosesItsPlaceIsToldOfFirst(isWithheld: Bool) {
+        let areas = (0..<64).map { number in
+            let (x, y) = (Double(number % 8) * 32, Double(number / 8) * 16)
+            return ZoneArea(tag: UInt32(number + 1), rect: Rect(x: x, y: y, width: 32, height: 16))
+        }
+        let doubles = areas.map { area in
+            let double = TapRecognizer("\(area.tag)") { $0.taps = 2 }
+            double.options.delaysTouchesBegan = isWithheld
+            return Lineup.Entry(double, zone: area.tag)
+        }
+        let bench = Bench(doubles, zones: areas)
+        for number in areas.indices {
+            bench.frame(
+                Double(number * 2), .down(UInt32(number), Double(number % 8) * 32 + 5, Double(number / 8) * 16 + 5))
+            bench.frame(Double(number * 2 + 1), .up(UInt32(number)))
+        }
+        let before = bench.verdicts.count
+        bench.frame(200, .down(100, 128, 150))
+        let expected =
+            isWithheld
+            ? ["0 down 0 replay", "1 up 0 replay", "200 down 100 withhold"] : ["1 up 0 replay", "200 down 100 pass"]
+        #expect(Array(bench.verdicts.dropFirst(before)) == expected)
+        bench.frame(210, .up(100))
+        bench.advance(to: 2_000)
+        for touch in [UInt32(100)] + (0..<64) {
+            #expect(bench.passed.count { $0.hasSuffix(" up \(touch)") } == 1, "\(touch)")
+        }
+    }
+}

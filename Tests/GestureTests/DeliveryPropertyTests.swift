@@ -1,0 +1,123 @@
+import Gestures
+import Testing
+import Touch
+import TouchSamples
+
+/// What holds of deliveries for any touches and any wishes to keep them back.
+@Suite struct DeliveryPropertyTests {
+    /// What an engine told others of in one go.
+    private struct Batch {
+        let time: Microseconds
+        var deliveries: [Delivery] = []
+    }
+
+    private static let lot: [GestureConfiguration] = [
+        AllGestures.tap(touches: 1, taps: 1), AllGestures.tap(touches: 1, taps: 2),
+        AllGestures.tap(touches: 2, taps: 1),
+        AllGestures.press(touches: 1, taps: 0), AllGestures.swipe(touches: 1), AllGestures.swipe(touches: 3),
+        AllGestures.pan(minTouches: 2), AllGestures.pan(minTouches: 1, maxTouches: 1, axis: .horizontal),
+        .pinch(PinchRecognizer.Parameters()),
+    ]
+
+    /// Some recognizers that cancel and delay as it comes, other ones later on, and now and then all touches taken away.
+    private static func run(seed: UInt64) -> [Batch] {
+        var numbers = SeededNumbers(seed: seed &+ 1_000_000)
+        let engine = GestureEngine(screen: ScreenSize(width: 120, height: 120))
+        var batches: [Batch] = []
+        engine.onDelivery = { batches[batches.count - 1].deliveries.append($0) }
+        func lineup() -> Lineup {
+            let some = lot.filter { _ in Int.random(in: 0..<3, using: &numbers) == 0 }
+            return Lineup(
+                some.enumerated().map { number, configuration in
+                    let recognizer = configuration.makeRecognizer("\(number)")
+                    recognizer.core.options.cancelsTouches = Int.random(in: 0..<4, using: &numbers) > 0
+                    recognizer.core.options.delaysTouchesBegan = Bool.random(using: &numbers)
+                    recognizer.core.options.delaysTouchesEnded = Bool.random(using: &numbers)
+                    return Lineup.Entry(recognizer)
+                })
+        }
+        func advance(before limit: Microseconds) {
+            while let deadline = engine.nextDeadline, deadline < limit {
+                batches.append(Batch(time: deadline))
+                engine.advance(to: deadline) { _ in }
+            }
+        }
+        for frame in RandomTouches(seed: seed).frames {
+            advance(before: frame.time)
+            batches.append(Batch(time: frame.time))
+            switch Int.random(in: 0..<20, using: &numbers) {
+            case 0: _ = engine.install(lineup(), at: frame.time) { _ in }
+            case 1: engine.cancelTouches(at: frame.time) { _ in }
+            default: if batches.count == 1 { _ = engine.install(lineup(), at: 0) { _ in } }
+            }
+            batches.append(Batch(time: frame.time))
+            engine.process(frame) { _ in }
+        }
+        advance(before: .distantFuture)
+        return batches
+    }
+
+    private func forEachRun(_ body: (UInt64, [Batch]) -> Void) {
+        for seed: UInt64 in 0..<1_000 { body(seed, Self.run(seed: seed)) }
+    }
+
+    @Test func everyTouchHasOneLastDelivery() {
+        var endings: [String: Int] = [:]
+        forEachRun { seed, batches in
+            var open: Set<ContactID> = []
+            for delivery in batches.flatMap(\.deliveries) {
+                switch (delivery.phase, delivery.verdict) {
+                case (.down, .pass), (.down, .withhold):
+                    #expect(open.insert(delivery.touch).inserted, "seed \(seed): \(delivery)")
+                case (.up, .pass), (.up, .replay), (.cancel, _):
+                    #expect(open.remove(delivery.touch) != nil, "seed \(seed): \(delivery)")
+                    endings["\(delivery.phase) \(delivery.verdict)", default: 0] += 1
+                default:
+                    #expect(open.contains(delivery.touch), "seed \(seed): \(delivery)")
+                }
+            }
+            #expect(open.isEmpty, "seed \(seed): of \(open) no end was told")
+        }
+        #expect(Set(endings.keys) == ["up pass", "up replay", "cancel cancel", "cancel withhold"])
+        #expect(endings.values.allSatisfy { $0 > 100 }, "\(endings)")
+    }
+
+    @Test func whatIsTakenLetGoAndNewComesInThatOrder() {
+        forEachRun { seed, batches in
+            for batch in batches {
+                let stages = batch.deliveries.filter(\.isDelivered).filter { $0.phase != .cancel }.map(\.verdict)
+                let replays = stages.prefix { $0 == .replay }
+                #expect(!stages.dropFirst(replays.count).contains(.replay), "seed \(seed): \(batch)")
+                for delivery in batch.deliveries where delivery.verdict == .pass {
+                    #expect(delivery.time == batch.time, "seed \(seed): \(delivery)")
+                }
+            }
+        }
+    }
+
+    @Test func everyTouchIsToldOfInOrder() {
+        forEachRun { seed, batches in
+            var last: [ContactID: Microseconds] = [:]
+            for delivery in batches.flatMap(\.deliveries) where delivery.isDelivered {
+                #expect(delivery.time >= last[delivery.touch] ?? 0, "seed \(seed): \(delivery)")
+                last[delivery.touch] = delivery.time
+            }
+        }
+    }
+
+    @Test func whatIsLetGoTogetherComesInOrder() {
+        var crowds = 0
+        forEachRun { seed, batches in
+            for batch in batches {
+                let replays = batch.deliveries.filter { $0.verdict == .replay }
+                for (earlier, later) in zip(replays, replays.dropFirst()) {
+                    // Contacts are numbered as they land.
+                    let isInOrder = (earlier.time, earlier.touch.value) <= (later.time, later.touch.value)
+                    #expect(isInOrder, "seed \(seed): \(earlier), then \(later)")
+                }
+                if Set(replays.map(\.touch)).count > 1 { crowds += 1 }
+            }
+        }
+        #expect(crowds > 100)
+    }
+}
