@@ -10,7 +10,7 @@ struct Screen {
 
     /// A line per frame since it was last looked at: `10: #1 began 1.0,2.0; #2 ended 3.0,4.0`, with the time in ms.
     private var frames: [String] = []
-    private var decoder: TouchDecoder
+    private(set) var decoder: TouchDecoder
 
     init(x: AbsoluteAxis = Screen.axis, y: AbsoluteAxis = Screen.axis, lastSlot: Int32 = 9, hint: ScreenSize? = nil) {
         let screen = TouchscreenDescription(name: "", x: x, y: y, lastSlot: lastSlot)
@@ -83,7 +83,7 @@ struct Screen {
         "x": (EventCode.absolute, EventCode.positionX), "y": (EventCode.absolute, EventCode.positionY),
         "report": (EventCode.synchronization, EventCode.report),
         "dropped": (EventCode.synchronization, EventCode.dropped),
-        "pressure": (EventCode.absolute, 0x3a), "tool": (EventCode.absolute, EventCode.toolType),
+        "pressure": (EventCode.absolute, EventCode.contactPressure), "tool": (EventCode.absolute, EventCode.toolType),
         "distance": (EventCode.absolute, EventCode.distance),
     ]
 

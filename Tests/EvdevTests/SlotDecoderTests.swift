@@ -130,8 +130,8 @@ import Touch
     @Test func aFingerThatWasDownBeforeIsPassedOverUntilItLifts() {
         let description = TouchscreenDescription(name: "", x: Screen.axis, y: Screen.axis, lastSlot: 1)
         var decoder = TouchDecoder(description, geometry: ScreenGeometry(description))
-        decoder.prime(0, SlotValues(trackingID: 5, x: 100, y: 100))
-        decoder.prime(99, SlotValues(trackingID: 5, x: 100, y: 100))
+        decoder.prime(0, trackingID: 5, ContactAxes(x: 100, y: 100))
+        decoder.prime(99, trackingID: 5, ContactAxes(x: 100, y: 100))
         var screen = Screen(decoder)
         #expect(screen.tell("x 300, report 1, id -1, report 2") == [])
         #expect(screen.tell("id 6, report 3") == ["3: #1 began 30.0,10.0"])

@@ -16,7 +16,7 @@ final class AnonymousContacts {
     private let converter: UnsafeMutablePointer<mtdev>?
     /// What has come since the last report has holes in it.
     private var isAfterDrop = false
-    private var isAwaitingEmptyScreen = false
+    private(set) var isAwaitingEmptyScreen = false
     /// Contacts that mtdev has been told of since the last report that it was told of. A drop does not take them back.
     private var contactsInFrame = 0
     /// What `BTN_TOUCH` says after a drop; nil: it has said nothing.

@@ -9,6 +9,8 @@ enum SingleTouch {
             event.changed(type: EventCode.absolute, code: EventCode.positionX, value: event.value)
         case (EventCode.absolute, EventCode.y):
             event.changed(type: EventCode.absolute, code: EventCode.positionY, value: event.value)
+        case (EventCode.absolute, EventCode.pressure):
+            event.changed(type: EventCode.absolute, code: EventCode.contactPressure, value: event.value)
         default:
             event
         }

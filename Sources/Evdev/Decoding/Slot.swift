@@ -3,11 +3,19 @@ import Touch
 /// What the kernel holds in a slot. The values outlive their contact: what is unchanged for the next one is not told
 /// again.
 struct SlotValues {
-    var trackingID: Int32 = -1
+    var trackingID: Int32
     var x: Int32
     var y: Int32
-    var distance: Int32 = 0
-    var tool = ToolType.finger
+    var distance: Int32
+    var tool: Int32
+
+    init(trackingID: Int32 = -1, _ axes: ContactAxes) {
+        self.trackingID = trackingID
+        x = axes[EventCode.positionX]
+        y = axes[EventCode.positionY]
+        distance = axes[EventCode.distance]
+        tool = axes[EventCode.toolType]
+    }
 
     /// Something is in the slot, be it over the screen or on it.
     var isOccupied: Bool { trackingID >= 0 }

@@ -8,8 +8,10 @@ import Touch
 struct SlotDecoder {
     private(set) var geometry: ScreenGeometry
     private var slots: ContiguousArray<Slot>
+    /// What the device said of every slot, however little of that counts.
+    private var axes: ContiguousArray<ContactAxes>
     /// Slots from here on have never held anything; most of a wall's sixty never do.
-    private var usedSlots = 0
+    private(set) var usedSlots = 0
     private var current: Int? = 0
     private var lastContact: UInt32 = 0
     private var hasChanged = false
@@ -20,15 +22,17 @@ struct SlotDecoder {
     /// A decoder that has seen no contact.
     init(slotCount: Int, geometry: ScreenGeometry) {
         self.geometry = geometry
-        slots = ContiguousArray(
-            repeating: Slot(SlotValues(x: geometry.x.minimum, y: geometry.y.minimum)), count: slotCount)
+        let axes = ContactAxes(x: geometry.x.minimum, y: geometry.y.minimum)
+        slots = ContiguousArray(repeating: Slot(SlotValues(axes)), count: slotCount)
+        self.axes = ContiguousArray(repeating: axes, count: slotCount)
     }
 
     /// Sets what a slot holds before the first event. A contact that is down already has no landing to tell of, and is
     /// passed over until it lifts.
-    mutating func prime(_ slot: Int, _ values: SlotValues) {
+    mutating func prime(_ slot: Int, trackingID: Int32, _ axes: ContactAxes) {
         guard slots.indices.contains(slot) else { return }
-        var values = values
+        self.axes[slot] = axes
+        var values = SlotValues(trackingID: trackingID, axes)
         values.x = geometry.x.plausible(values.x) ?? geometry.x.middle
         values.y = geometry.y.plausible(values.y) ?? geometry.y.middle
         slots[slot].values = values
@@ -57,6 +61,11 @@ struct SlotDecoder {
         default:
             break
         }
+    }
+
+    func rawSlot(_ index: Int) -> RawSlot {
+        let slot = slots[index]
+        return RawSlot(trackingID: max(slot.values.trackingID, -1), axes: axes[index], contact: slot.contact)
     }
 
     // MARK: Between frames
@@ -99,6 +108,7 @@ struct SlotDecoder {
             return
         }
         guard let current else { return }
+        axes[current][code] = value
         switch code {
         case EventCode.trackingID:
             setTrackingID(value, of: current, isMadeUp: isMadeUp)

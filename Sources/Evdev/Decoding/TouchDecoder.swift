@@ -48,10 +48,25 @@ public struct TouchDecoder {
         slots.setGeometry(geometry, at: time, deliver)
     }
 
+    // MARK: What the device says
+
+    /// Slots from here on have never held anything.
+    public var usedSlots: Int { slots.usedSlots }
+
+    /// What a slot holds as of the last event.
+    /// - Parameter index: less than `usedSlots`.
+    public func slot(_ index: Int) -> RawSlot { slots.rawSlot(index) }
+
+    /// Whether nothing is on the screen or over it, as far as the device tells.
+    public var isScreenEmpty: Bool {
+        if case .anonymousContacts(let contacts) = translation, contacts.isAwaitingEmptyScreen { return false }
+        return (0..<usedSlots).allSatisfy { !slot($0).isOccupied }
+    }
+
     // MARK: What was there before the first event
 
-    mutating func prime(_ slot: Int, _ values: SlotValues) {
-        slots.prime(slot, values)
+    mutating func prime(_ slot: Int, trackingID: Int32 = -1, _ axes: ContactAxes) {
+        slots.prime(slot, trackingID: trackingID, axes)
     }
 
     mutating func select(slot: Int32) {

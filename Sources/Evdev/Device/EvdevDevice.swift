@@ -55,6 +55,13 @@ public final class EvdevDevice {
     /// The device's own name; hostile until sanitized.
     public var name: String { libevdev_get_name(handle).map { String(cString: $0) } ?? "" }
 
+    /// Takes the device's events from everybody else.
+    /// - Returns: 0, or the error number; `EBUSY` when somebody else has taken them.
+    public func grab() -> Int32 { -libevdev_grab(handle, LIBEVDEV_GRAB) }
+
+    /// Everybody gets its events again, as when the device is closed.
+    public func ungrab() { libevdev_grab(handle, LIBEVDEV_UNGRAB) }
+
     /// Reads every event there is. After the kernel had to drop some, libevdev makes up the difference, and its events
     /// come like any others.
     public func readEvents(_ receive: (InputEvent) -> Void) -> ReadResult {
@@ -86,7 +93,7 @@ public final class EvdevDevice {
 
     // MARK: What the device is and holds
 
-    func capabilities() -> DeviceCapabilities {
+    package func capabilities() -> DeviceCapabilities {
         let bits = { (type: Int32, count: Int32) in
             var bits = CapabilityBits()
             for code in 0..<count where libevdev_has_event_code(self.handle, UInt32(type), UInt32(code)) != 0 {

@@ -22,24 +22,19 @@ public struct Touchscreen {
         let isTouched = device.isDown(EventCode.touch)
         switch description.touchProtocol {
         case .slots:
-            for slot in 0..<description.slotCount { decoder.prime(slot, SlotValues(slot, of: device)) }
+            for slot in 0..<description.slotCount {
+                var axes = ContactAxes()
+                for code in ContactAxes.codes { axes[code] = device.value(code, of: slot) }
+                decoder.prime(slot, trackingID: device.value(EventCode.trackingID, of: slot), axes)
+            }
             decoder.select(slot: device.currentSlot)
         case .singleTouch:
-            decoder.prime(
-                0,
-                SlotValues(trackingID: isTouched ? 0 : -1, x: device.value(EventCode.x), y: device.value(EventCode.y)))
+            var axes = ContactAxes(x: device.value(EventCode.x), y: device.value(EventCode.y))
+            axes[EventCode.contactPressure] = device.value(EventCode.pressure)
+            decoder.prime(0, trackingID: isTouched ? 0 : -1, axes)
         case .anonymousContacts:
             if isTouched { decoder.awaitEmptyScreen() }
         }
         return decoder
-    }
-}
-
-extension SlotValues {
-    fileprivate init(_ slot: Int, of device: EvdevDevice) {
-        self.init(
-            trackingID: device.value(EventCode.trackingID, of: slot), x: device.value(EventCode.positionX, of: slot),
-            y: device.value(EventCode.positionY, of: slot), distance: device.value(EventCode.distance, of: slot),
-            tool: device.value(EventCode.toolType, of: slot))
     }
 }

@@ -53,7 +53,7 @@ public struct Recording: Sendable {
         }
         for slot in 0..<screen.slotCount {
             decoder.prime(
-                slot, SlotValues(x: x[Int32(slot)] ?? screen.x.middle, y: y[Int32(slot)] ?? screen.y.middle))
+                slot, ContactAxes(x: x[Int32(slot)] ?? screen.x.middle, y: y[Int32(slot)] ?? screen.y.middle))
         }
         return decoder
     }

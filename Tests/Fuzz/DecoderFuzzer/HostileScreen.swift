@@ -48,8 +48,11 @@ extension Input {
         return options
     }
 
-    mutating func slotValues() -> SlotValues {
-        SlotValues(trackingID: number(), x: number(), y: number(), distance: number(), tool: number())
+    mutating func contactAxes() -> ContactAxes {
+        var axes = ContactAxes(x: number(), y: number())
+        axes[EventCode.distance] = number()
+        axes[EventCode.toolType] = number()
+        return axes
     }
 
     private mutating func axis() -> AbsoluteAxis {

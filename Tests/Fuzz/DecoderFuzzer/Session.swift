@@ -40,7 +40,9 @@ struct Session {
 
     /// Something was on the screen when it was opened.
     private mutating func fillScreen() {
-        for _ in 0..<(input.byte() & 7) { decoder.prime(Int(input.number()), input.slotValues()) }
+        for _ in 0..<(input.byte() & 7) {
+            decoder.prime(Int(input.number()), trackingID: input.number(), input.contactAxes())
+        }
         decoder.select(slot: input.number())
         decoder.awaitEmptyScreen()
     }
