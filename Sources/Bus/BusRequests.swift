@@ -48,16 +48,20 @@ extension BusConnection {
     }
 
     /// Calls a method; `completion` gets the answer on the queue, an error when there is none in time.
-    /// - Parameter timeoutMicroseconds: how long to wait for it; 0: as long as is usual on D-Bus, 25 s.
+    /// - Parameters:
+    ///   - timeoutMicroseconds: how long to wait for it; 0: as long as is usual on D-Bus, 25 s.
+    ///   - startsService: whether the bus starts who is called, where it is not there and the bus can.
     public func call(
         _ member: String, of interface: String, at path: String, on destination: String, _ arguments: [BusValue],
-        timeoutMicroseconds: UInt64 = 0, completion: @escaping (Result<[BusValue], BusError>) -> Void
+        timeoutMicroseconds: UInt64 = 0, startsService: Bool = true,
+        completion: @escaping (Result<[BusValue], BusError>) -> Void
     ) throws(BusError) {
         var created: OpaquePointer?
         let result = sd_bus_message_new_method_call(handle, &created, destination, path, interface, member)
         guard result >= 0, let created else { throw BusError(result: result, while: "cannot make a call") }
         let message = BusMessage(owning: created)
         try message.append(arguments)
+        sd_bus_message_set_auto_start(message.handle, startsService ? 1 : 0)
         let callback = BusCallback { reply in
             let message = BusMessage(borrowing: reply)
             if let error = BusError(reply: reply) {

@@ -86,9 +86,19 @@ public final class MudraClient {
     /// Calls a method of `mudrad`, the manager's unless told otherwise.
     func call(
         _ method: String, _ arguments: [BusValue], of interface: String = manager, at path: String = path,
-        completion: @escaping Completion<[BusValue]>
+        startsService: Bool = true, completion: @escaping Completion<[BusValue]>
     ) throws(BusError) {
         try connection.call(
-            method, of: interface, at: path, on: Self.service, arguments, completion: completion)
+            method, of: interface, at: path, on: Self.service, arguments, startsService: startsService,
+            completion: completion)
+    }
+
+    /// Sets a property of an object of `mudrad`.
+    func set(
+        _ property: String, _ value: BusValue, of interface: String, at path: String,
+        completion: @escaping Completion<Void>
+    ) throws(BusError) {
+        let arguments: [BusValue] = [.string(interface), .string(property), .variant(value)]
+        try call("Set", arguments, of: "org.freedesktop.DBus.Properties", at: path) { completion($0.map { _ in }) }
     }
 }

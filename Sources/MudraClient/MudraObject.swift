@@ -30,16 +30,27 @@ public struct MudraObject: Sendable {
 
 extension MudraClient {
     /// Asks for all objects of an interface that we may see, in order of their paths.
+    /// - Parameter startsService: whether `mudrad` is started where it is not there and the bus can.
     public func objects(
-        of interface: String, completion: @escaping Completion<[MudraObject]>
+        of interface: String, startsService: Bool = true, completion: @escaping Completion<[MudraObject]>
     ) throws(BusError) {
-        try call("GetManagedObjects", [], of: "org.freedesktop.DBus.ObjectManager") { result in
+        let manager = "org.freedesktop.DBus.ObjectManager"
+        try call("GetManagedObjects", [], of: manager, startsService: startsService) { result in
             completion(
                 result.map { values in
                     (values.first?.elements ?? []).compactMap { MudraObject($0, of: interface) }
                         .sorted { $0.path < $1.path }
                 })
         }
+    }
+
+    /// Keeps a screen's touches from applications, but for those that gestures leave to them; or lets applications read
+    /// them themselves again.
+    /// - Parameter path: the screen's object.
+    public func setGrabbed(
+        _ isGrabbed: Bool, _ path: String, completion: @escaping Completion<Void> = { _ in }
+    ) throws(BusError) {
+        try set("Grabbed", .boolean(isGrabbed), of: MudraObject.device, at: path, completion: completion)
     }
 
     /// Asks for the manager's properties: `Version`, `Realtime`, and `Statistics` for those who may see them.

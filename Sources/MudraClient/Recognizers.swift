@@ -28,16 +28,17 @@ extension MudraClient {
     }
 
     /// Makes `recognizers` and `zones` everything that we have registered.
+    /// - Parameter startsService: whether `mudrad` is started where it is not there and the bus can.
     public func setRecognizers(
-        _ recognizers: [Recognizer], zones: [Zone] = [], completion: @escaping Completion<Void>
+        _ recognizers: [Recognizer], zones: [Zone] = [], startsService: Bool = true,
+        completion: @escaping Completion<Void>
     ) throws(BusError) {
         let entries = recognizers.map {
             BusValue.structure([.string($0.name), .string($0.type), .properties($0.options)])
         }
         let areas = zones.map { BusValue.structure([.string($0.name), .properties($0.options)]) }
-        try call("SetRecognizers", [.array(of: "(ssa{sv})", entries), .array(of: "(sa{sv})", areas)]) {
-            completion($0.map { _ in })
-        }
+        let arguments: [BusValue] = [.array(of: "(ssa{sv})", entries), .array(of: "(sa{sv})", areas)]
+        try call("SetRecognizers", arguments, startsService: startsService) { completion($0.map { _ in }) }
     }
 
     /// Registers one recognizer more, until we leave the bus.
@@ -72,9 +73,6 @@ extension MudraClient {
     public func setEnabled(
         _ isEnabled: Bool, _ path: String, completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {
-        let arguments: [BusValue] = [
-            .string(MudraObject.recognizer), .string("Enabled"), .variant(.boolean(isEnabled)),
-        ]
-        try call("Set", arguments, of: "org.freedesktop.DBus.Properties", at: path) { completion($0.map { _ in }) }
+        try set("Enabled", .boolean(isEnabled), of: MudraObject.recognizer, at: path, completion: completion)
     }
 }

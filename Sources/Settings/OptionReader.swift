@@ -92,17 +92,12 @@ struct OptionReader {
     }
 
     /// Reports the keys that `owner` does not have.
-    /// - Parameters:
-    ///   - known: those that it has; nil if there is no telling.
-    ///   - unsupported: those that interfaces.md fixes and that do nothing yet.
-    mutating func checkKeys(of owner: String, known: [String]?, unsupported: Set<String> = []) {
-        for key in options.keys.sorted() {
-            if unsupported.contains(key) {
-                report(.key(key), "\(quoted(key)) is not supported yet")
-            } else if let known, !known.contains(key) {
-                let hint = NearestWord.suggestion(for: key, among: known, after: problems.count)
-                report(.key(key), "\(owner) has no key \(quoted(key))\(hint)")
-            }
+    /// - Parameter known: those that it has; nil if there is no telling.
+    mutating func checkKeys(of owner: String, known: [String]?) {
+        guard let known else { return }
+        for key in options.keys.sorted() where !known.contains(key) {
+            let hint = NearestWord.suggestion(for: key, among: known, after: problems.count)
+            report(.key(key), "\(owner) has no key \(quoted(key))\(hint)")
         }
     }
 }

@@ -1,18 +1,22 @@
+import Bus
 import Console
 import Devices
+import MudraClient
 import Settings
 
 /// `mudractl devices`: every input node, and what mudrad would make of it. Asks udev itself and reads the daemon's
-/// configuration, so it works without `mudrad`.
+/// configuration, so it works without `mudrad`, which is asked only what it has grabbed.
 struct DevicesCommand {
     private let isJSON: Bool
     private let configuration: String?
+    private let bus: String?
 
     init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(words, options: ["daemon-config"], flags: ["json"])
+        let arguments = try Arguments(words, options: ["daemon-config", "bus"], flags: ["json"])
         guard arguments.operands.isEmpty else { throw UsageError("devices takes no \"\(arguments.operands[0])\"") }
         isJSON = arguments.has("json")
         configuration = arguments["daemon-config"]
+        bus = arguments["bus"]
     }
 
     func run() throws {
@@ -21,21 +25,33 @@ struct DevicesCommand {
         let roles = inventory.roles { node in
             settings.rule(for: DeviceIdentity(node.name, vendor: node.vendor, product: node.product)).ignore
         }
-        for (node, role) in roles { Log.print(isJSON ? json(node, role) : text(node, role)) }
+        let grabbed = grabbedNodes()
+        for (node, role) in roles {
+            let isGrabbed = grabbed.contains(node.path)
+            Log.print(isJSON ? json(node, role, isGrabbed) : text(node, role, isGrabbed))
+        }
         if roles.isEmpty && !isJSON { Log.print("no input devices") }
     }
 
-    private func text(_ node: InputNode, _ role: NodeRole) -> String {
+    /// The nodes of the screens that `mudrad` has grabbed: none where it does not answer.
+    private func grabbedNodes() -> Set<String> {
+        let screens: [MudraObject]? = try? Question.ask(on: bus) { client, done throws(BusError) in
+            try client.objects(of: MudraObject.device, startsService: false, completion: done)
+        }
+        return Set((screens ?? []).filter { $0.flag("Grabbed") }.map { $0.text("Node") })
+    }
+
+    private func text(_ node: InputNode, _ role: NodeRole, _ isGrabbed: Bool) -> String {
         let verdict =
             switch role {
             case .touchscreen: "used"
             case .pen: "a pen, which is watched: touches beside it count for nothing while it is near"
             case .ignored(let reason): "not used: \(reason)"
             }
-        return "\(node.path)  \(node.name): \(verdict)"
+        return "\(node.path)  \(node.name): \(verdict)\(isGrabbed ? ", grabbed" : "")"
     }
 
-    private func json(_ node: InputNode, _ role: NodeRole) -> String {
+    private func json(_ node: InputNode, _ role: NodeRole, _ isGrabbed: Bool) -> String {
         var object = JSONObject()
         object.add("node", node.path)
         object.add("name", node.name)
@@ -44,6 +60,7 @@ struct DevicesCommand {
         object.add("seat", node.seat)
         object.add("used", role == .touchscreen)
         object.add("watched", role == .pen)
+        object.add("grabbed", isGrabbed)
         if case .ignored(let reason) = role { object.add("reason", reason) }
         return object.description
     }

@@ -4,12 +4,16 @@ import Glibc
 let usage = """
     Usage: mudractl COMMAND ...
 
-      devices [--json] [--daemon-config FILE]
-                                            every input device, and why it is or is not used
+      devices [--json] [--daemon-config FILE] [--bus BUS]
+                                            every input device, why it is or is not used, and
+                                            whether mudrad has grabbed it
       status [--json] [--bus BUS]           what mudrad says of itself
       gestures [--json] [--bus BUS]         your gestures, whoever has registered them
       enable NAME..., disable NAME... [--bus BUS]
                                             gestures by their names or their groups'
+      grab on|off [--bus BUS] [DEVICE...]   keeps touches from applications, or lets them have all;
+                                            DEVICE is a node, its eventN or a name; none: every
+                                            touchscreen
       reload [--bus BUS]                    has mudrad read mudrad.toml again
       monitor [--bus BUS] [--json] [NAME...]
                                             gestures as they happen
@@ -33,6 +37,7 @@ do {
     case "gestures": try GesturesCommand(words).run()
     case "enable": try SwitchCommand(enable: true, words).run()
     case "disable": try SwitchCommand(enable: false, words).run()
+    case "grab": try GrabCommand(words).run()
     case "reload": try ReloadCommand(words).run()
     case "monitor": try MonitorCommand(words).run()
     case "check": try CheckCommand(words).run()

@@ -5,7 +5,7 @@ import Testing
 
 /// What can be wrong with mudrad.toml.
 @Suite struct BrokenDaemonTests {
-    @Test(arguments: sections + matches + orientations + sizes + calibrations + others + recognition)
+    @Test(arguments: sections + matches + orientations + sizes + calibrations + others + recognition + grab)
     func isRefused(_ broken: Broken) throws {
         let (settings, lines) = try loadDaemon(broken.text)
         #expect(lines == broken.lines.map { "mudrad.toml:\($0)" })
@@ -45,7 +45,7 @@ import Testing
         Broken("[access]\nuser = []\n", "2:1: access has no key \"user\" (did you mean \"users\"?)"),
         Broken("[[devcie]]\n", "1:3: there is no key \"devcie\" (did you mean \"device\"?)"),
         Broken("[recogniton]\n", "1:2: there is no key \"recogniton\" (did you mean \"recognition\"?)"),
-        Broken("[[gesture]]\n", "1:3: there is no key \"gesture\" (device, recognition, access, zone)"),
+        Broken("[[gesture]]\n", "1:3: there is no key \"gesture\" (device, recognition, grab, access, zone)"),
     ]
 
     static let matches = [
@@ -111,9 +111,9 @@ import Testing
         device("seat = 0", "3:8: seat must be a string, not a whole number"),
         device("seat = \"\"", "3:8: seat must not be empty"),
         device("seat = \"seat0\\u0000\"", "3:8: seat must not contain a NUL"),
-        device("grab = true", "3:1: \"grab\" is not supported yet"),
+        device("grab = 1", "3:8: grab must be true or false, not a whole number"),
         device("sise_mm = [300, 200]", "3:1: device has no key \"sise_mm\" (did you mean \"size_mm\"?)"),
-        device("grabb = true", "3:1: device has no key \"grabb\""),
+        device("grabb = true", "3:1: device has no key \"grabb\" (did you mean \"grab\"?)"),
         device("size_mm.width = 300", "3:1: \(twoNumbers.dropFirst(6)) a table"),
         device("\"\\u001B[2J\" = 1", "3:1: device has no key \"\\u{1b}[2J\""),
     ]
@@ -137,6 +137,17 @@ import Testing
         recognition("grab = true", "2:1: recognition has no key \"grab\""),
     ]
 
+    static let grab = [
+        Broken("grab = true\n", "1:1: grab must be a table, [grab], not true or false"),
+        Broken("[[grab]]\n", "1:3: grab must be a table, [grab], not a list"),
+        Broken("[grap]\n", "1:2: there is no key \"grap\" (did you mean \"grab\"?)"),
+        Broken("[grab]\nemergency_exit = 5\n", "2:18: emergency_exit must be true or false, not a whole number"),
+        Broken(
+            "[grab]\nemergency_exti = true\n",
+            "2:1: grab has no key \"emergency_exti\" (did you mean \"emergency_exit\"?)"),
+        Broken("[grab]\nignore = true\n", "2:1: grab has no key \"ignore\""),
+    ]
+
     @Test func allIsSaidInTheOrderOfTheText() throws {
         let (settings, lines) = try loadDaemon(
             """
@@ -144,7 +155,7 @@ import Testing
             users = [7]
             [[device]]
             seat = ""
-            grab = true
+            grab = "on"
             orientation = "up"
             [recognition]
             resting_touch_timeout_ms = -5
@@ -159,7 +170,7 @@ import Testing
                 "mudrad.toml:2:9: users must be a list of strings, not a list of numbers",
                 "mudrad.toml:3:1: the device has no match (its name or vendor:product)",
                 "mudrad.toml:4:8: seat must not be empty",
-                "mudrad.toml:5:1: \"grab\" is not supported yet",
+                "mudrad.toml:5:8: grab must be true or false, not a string",
                 "mudrad.toml:6:15: device has no orientation \"up\" \(Self.noOrientation)",
                 "mudrad.toml:8:28: resting_touch_timeout_ms must be 0 to 60000, not -5",
                 "mudrad.toml:10:12: width must be 20 to 5000, not 1",

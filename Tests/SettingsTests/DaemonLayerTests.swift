@@ -43,13 +43,20 @@ import Testing
 
     @Test func theLaterFileWinsKeyByKey() throws {
         try folder.write(
-            "[recognition]\nresting_touch_timeout_ms = 100\npen_mutes_touches = false\n", to: "mudrad.toml")
+            """
+            [recognition]
+            resting_touch_timeout_ms = 100
+            pen_mutes_touches = false
+            [grab]
+            emergency_exit = false
+            """, to: "mudrad.toml")
         try folder.write("[recognition]\nresting_touch_timeout_ms = 200\n", to: "mudrad.d/1.toml")
-        try folder.write("[recognition]\n", to: "mudrad.d/2.toml")
+        try folder.write("[recognition]\n[grab]\n", to: "mudrad.d/2.toml")
         let loaded = load()
         #expect(loaded.diagnostics == [])
         #expect(loaded.settings?.recognition.restingTouchTimeout == 200_000)
         #expect(loaded.settings?.recognition.penMutesTouches == false)
+        #expect(loaded.settings?.grab.emergencyExit == false)
     }
 
     @Test func anErrorAnywhereRefusesAll() throws {

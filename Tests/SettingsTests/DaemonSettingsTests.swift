@@ -26,6 +26,7 @@ import Touch
         #expect(DaemonSettings.standard.devices == [])
         #expect(DaemonSettings.standard.recognition.restingTouchTimeout == 400_000)
         #expect(DaemonSettings.standard.recognition.penMutesTouches)
+        #expect(DaemonSettings.standard.grab.emergencyExit)
         #expect(DaemonSettings.standard.rule(for: DeviceIdentity("x", vendor: 1, product: 2)) == DeviceRule.Values())
     }
 
@@ -37,6 +38,7 @@ import Touch
             size_mm = [310, 174.5]
             calibration = [1, 0, 0.5, 0, -1, 1]
             seat = "seat1"
+            grab = true
             """
         )
         #expect(values.ignore == false)
@@ -44,6 +46,7 @@ import Touch
         #expect(values.size == ScreenSize(width: 310, height: 174.5))
         #expect(values.calibration == Calibration([1, 0, 0.5, 0, -1, 1]))
         #expect(values.seat == "seat1")
+        #expect(values.grab == true)
     }
 
     @Test func aRuleNeedsNothingButDevices() throws {
@@ -72,12 +75,18 @@ import Touch
         #expect(try settings("recognition.resting_touch_timeout_ms = 0").recognition.restingTouchTimeout == 0)
     }
 
+    @Test func everyKeyOfTheGrab() throws {
+        #expect(try !settings("[grab]\nemergency_exit = false\n").grab.emergencyExit)
+        #expect(try settings("grab.emergency_exit = true").grab.emergencyExit)
+    }
+
     @Test func laterRulesGoBeforeEarlierOnesKeyByKey() throws {
         let settings = try settings(
             """
             [[device]]
             match = "*"
             ignore = true
+            grab = true
             orientation = "auto"
             seat = "seat0"
 
@@ -89,6 +98,7 @@ import Touch
 
             [[device]]
             match = "04f3:2674"
+            grab = false
             orientation = "normal"
             size_mm = [310, 174]
 
@@ -100,10 +110,12 @@ import Touch
         )
         let elan = settings.rule(for: DeviceIdentity("ELAN Touchscreen", vendor: 0x04F3, product: 0x2674))
         #expect(elan.ignore == false && elan.orientation == .fixed(.normal) && elan.seat == "seat0")
+        #expect(elan.grab == false)
         #expect(elan.size == ScreenSize(width: 310, height: 174))
         #expect(elan.calibration == Calibration([0, 1, 0, 1, 0, 0]))
         let another = settings.rule(for: DeviceIdentity("Goodix", vendor: 0x0416, product: 0x2674))
         #expect(another.ignore == true && another.orientation == .automatic && another.seat == "seat0")
+        #expect(another.grab == true)
         #expect(another.size == nil && another.calibration == nil)
     }
 }

@@ -53,7 +53,8 @@ import Testing
     @Test func noise() throws {
         var generator = SystemRandomNumberGenerator()
         let words = [
-            "[[device]]\n", "[recognition]\n", "match", "size_mm", "calibration", "seat", "=", "\"", "\n", ".", "{",
+            "[[device]]\n", "[recognition]\n", "[grab]\n", "match", "size_mm", "calibration", "seat", "=", "\"", "\n",
+            ".", "{",
             "}", "[", "]", ",", "1", "-1", "nan", "inf", "true", "'x'", "[1, 2]", "[1, 0, 0, 0, 1, 0]", "\0", "é",
         ]
         for _ in 0..<300 {

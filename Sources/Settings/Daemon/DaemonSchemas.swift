@@ -13,6 +13,7 @@ extension OptionSchema<DeviceRule> {
                 .value("size_mm", \.values.size) { $0.size($1) },
                 .value("calibration", \.values.calibration) { $0.calibration($1) },
                 .value("seat", \.values.seat) { $0.text($1) },
+                .value("grab", \.values.grab) { $0.boolean($1) },
             ]
         )
     }
@@ -28,6 +29,13 @@ extension OptionSchema<RecognitionSettings> {
                 .boolean("pen_mutes_touches", \.penMutesTouches),
             ]
         )
+    }
+}
+
+extension OptionSchema<GrabSettings> {
+    /// What is not said remains as it was.
+    static func grab(over earlier: GrabSettings) -> Self {
+        Self(defaults: earlier, rules: [.boolean("emergency_exit", \.emergencyExit)])
     }
 }
 

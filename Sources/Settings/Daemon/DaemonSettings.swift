@@ -4,6 +4,8 @@ public struct DaemonSettings: Hashable, Sendable {
     public private(set) var devices: [DeviceRule] = []
     /// What holds for the recognition on all screens.
     public private(set) var recognition = RecognitionSettings()
+    /// What holds for all screens that are grabbed.
+    public private(set) var grab = GrabSettings()
     /// Who may use mudra without a session.
     public private(set) var access = AccessSettings()
     /// The parts of the screen that everybody's gestures can name, in the order of the files.
@@ -68,11 +70,14 @@ public struct DaemonSettings: Hashable, Sendable {
             switch entry.key {
             case "device":
                 for table in file.tables(entry) {
-                    devices.append(file.read(table, of: "device", by: .device, unsupported: ["grab"]))
+                    devices.append(file.read(table, of: "device", by: .device))
                 }
             case "recognition":
                 guard let table = file.table(entry) else { continue }
                 recognition = file.read(table, of: "recognition", by: .recognition(over: recognition))
+            case "grab":
+                guard let table = file.table(entry) else { continue }
+                grab = file.read(table, of: "grab", by: .grab(over: grab))
             case "access":
                 guard let table = file.table(entry) else { continue }
                 access = access.adding(file.read(table, of: "access", by: .access))
@@ -83,7 +88,7 @@ public struct DaemonSettings: Hashable, Sendable {
                     file.report(zone.diagnostics)
                 }
             default:
-                file.skipUnknown(entry, known: ["device", "recognition", "access", "zone"])
+                file.skipUnknown(entry, known: ["device", "recognition", "grab", "access", "zone"])
             }
         }
     }
@@ -92,11 +97,11 @@ public struct DaemonSettings: Hashable, Sendable {
 extension ConfigurationFile {
     /// What a section says, and reports what is wrong with it; there what the schema has as default stands in.
     fileprivate mutating func read<Section>(
-        _ table: ConfigurationTable, of name: String, by schema: OptionSchema<Section>, unsupported: Set<String> = []
+        _ table: ConfigurationTable, of name: String, by schema: OptionSchema<Section>
     ) -> Section {
         var reader = OptionReader(table.options())
         let section = schema.read(&reader)
-        reader.checkKeys(of: name, known: schema.keys, unsupported: unsupported)
+        reader.checkKeys(of: name, known: schema.keys)
         report(reader.problems.map { table.diagnostic($0.place, $0.message) })
         return section
     }

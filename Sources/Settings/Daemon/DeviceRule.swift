@@ -14,6 +14,8 @@ public struct DeviceRule: Hashable, Sendable {
         public var calibration: Calibration?
         /// The seat that the device belongs to; not empty.
         public var seat: String?
+        /// Whether applications get the device's touches from mudra alone.
+        public var grab: Bool?
 
         /// Nothing.
         public init() {}
@@ -26,6 +28,7 @@ public struct DeviceRule: Hashable, Sendable {
             values.size = size ?? earlier.size
             values.calibration = calibration ?? earlier.calibration
             values.seat = seat ?? earlier.seat
+            values.grab = grab ?? earlier.grab
             return values
         }
     }

@@ -1,0 +1,128 @@
+import Bus
+import Dispatch
+import Testing
+
+/// `mudractl grab`, and what `mudractl devices` says of grabbed screens.
+@Suite(.serialized) struct GrabCommandTests {
+    private let stage: Stage
+
+    init() throws {
+        stage = try Stage()
+    }
+
+    private func grab(_ words: String...) throws -> (status: Int32, said: String) {
+        try stage.run("mudractl", ["grab", "--bus", stage.bus] + words)
+    }
+
+    @Test(arguments: [([], "needs on or off"), (["no"], "not \"no\""), (["on", "--json"], "no option --json")])
+    func aWrongWordIsUsage(_ words: [String], _ said: String) throws {
+        let answer = try stage.run("mudractl", ["grab"] + words)
+        #expect(answer.status == 2 && answer.said.contains(said), "\(answer)")
+    }
+
+    @Test func withoutMudradThereIsNothingToGrab() throws {
+        #expect(try grab("on") == (1, "mudractl: mudrad is not there\n"))
+    }
+
+    /// The emulated kernel makes no devices.
+    @Test func theAnswerOfMudradIsPassedOn() throws {
+        let daemon = try stage.startDaemon()
+        daemon.wait(for: "no touchscreen")
+        #expect(try grab("on") == (1, "mudractl: mudrad reads no touchscreen\n"))
+        try stage.plugIn()
+        daemon.wait(for: "10 contacts")
+        let client = try TestClient(stage)
+        let answer = client.set(
+            "Grabbed", true, of: "org.mudra.Mudra1.Device", at: "/org/mudra/Mudra1/devices/event3")
+        guard case .failure(let error) = answer else { return #expect(Bool(false), "grabbed") }
+        #expect(!error.message.isEmpty)
+        #expect(try grab("on") == (1, "mudractl: /dev/input/event3: \(error.message)\n"))
+        #expect(try grab("off") == (0, ""))
+    }
+
+    @Test func theScreensThatAreNamedAreGrabbed() throws {
+        let screens = try GrabbableScreens(["event3": "left", "event4": "right", "event5": "right"], on: stage)
+        #expect(try grab("on", "/dev/input/event4") == (0, ""))
+        #expect(screens.grabbed == ["event4"])
+        #expect(try grab("on", "event3") == (0, ""))
+        #expect(screens.grabbed == ["event3", "event4"])
+        #expect(try grab("off", "right", "event3") == (0, ""))
+        #expect(screens.grabbed == [])
+        #expect(try grab("on") == (0, ""))
+        #expect(screens.grabbed == ["event3", "event4", "event5"])
+    }
+
+    @Test func aNameThatIsNobodysChangesNothing() throws {
+        let screens = try GrabbableScreens(["event3": "left"], on: stage)
+        let answer = try grab("on", "left", "event33", "middle")
+        #expect(answer.status == 1)
+        #expect(answer.said.contains("\"event33\"") && answer.said.contains("\"middle\""), "\(answer)")
+        #expect(screens.grabbed == [])
+    }
+
+    @Test func oneThatIsRefusedKeepsNoOtherFromIt() throws {
+        let screens = try GrabbableScreens(["event3": "left", "event4": "stubborn", "event5": "right"], on: stage)
+        #expect(try grab("on") == (1, "mudractl: /dev/input/event4: not this one\n"))
+        #expect(screens.grabbed == ["event3", "event5"])
+    }
+
+    @Test func devicesSayWhatIsGrabbed() throws {
+        try stage.plugIn()
+        let devices = { (flags: String...) in try stage.run("mudractl", ["devices", "--bus", stage.bus] + flags).said }
+        #expect(try !devices().contains("grabbed"))
+        let screens = try GrabbableScreens(["event3": "mudra demo touchscreen"], on: stage)
+        #expect(try devices().hasSuffix(": used\n"))
+        #expect(try devices("--json").contains("\"used\":true,\"watched\":false,\"grabbed\":false"))
+        #expect(try grab("on") == (0, ""))
+        #expect(try devices().hasSuffix(": used, grabbed\n"))
+        #expect(try devices("--json").contains("\"grabbed\":true"))
+        withExtendedLifetime(screens) {}
+    }
+}
+
+/// The screens of a mudrad that can grab, but for what is called "stubborn". Unchecked: confined to its queue.
+private final class GrabbableScreens: ObjectTree, @unchecked Sendable {
+    private static let manager = "/org/mudra/Mudra1"
+    private let names: [String: String]
+    private let queue = DispatchQueue(label: "mudra.grabbable-screens")
+    private var connection: BusConnection?
+    private var grabbedScreens: Set<String> = []
+
+    /// - Parameter names: what the screens are called, by the last parts of their nodes.
+    init(_ names: [String: String], on stage: BusStage) throws {
+        self.names = names
+        try queue.sync {
+            let connection = try BusConnection(BusAddress(stage.bus), queue: queue)
+            let server = ObjectServer(self, managerAt: Self.manager)
+            try connection.serve { server.take($0, from: ()) }
+            try connection.requestName("org.mudra.Mudra1")
+            connection.activate { _ in }
+            self.connection = connection
+        }
+    }
+
+    var grabbed: [String] { queue.sync { grabbedScreens.sorted() } }
+
+    func paths(for _: Void) -> [String] { [Self.manager] + names.keys.map { "\(Self.manager)/devices/\($0)" } }
+
+    func interfaces(at path: String, for _: Void) -> [BusInterface<Void>]? {
+        guard path != Self.manager else { return [] }
+        guard let node = path.split(separator: "/").last.map(String.init), let name = names[node] else { return nil }
+        let grabbed = BusProperty<Void>(
+            "Grabbed", "b",
+            set: { [weak self] value, _, _ throws(BusError) in
+                if name == "stubborn" { throw BusError(name: "org.mudra.Mudra1.Error.X", message: "not this one") }
+                if value == true { self?.grabbedScreens.insert(node) } else { self?.grabbedScreens.remove(node) }
+                return .done
+            }, { [weak self] in .boolean(self?.grabbedScreens.contains(node) == true) })
+        return [
+            BusInterface(
+                "org.mudra.Mudra1.Device",
+                properties: [
+                    BusProperty("Name", "s") { .string(name) },
+                    BusProperty("Node", "s") { .string("/dev/input/\(node)") },
+                    grabbed,
+                ])
+        ]
+    }
+}
