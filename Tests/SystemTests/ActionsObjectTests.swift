@@ -68,6 +68,53 @@ import Testing
         #expect(eventually { written() == ["began", "cancelled", "tap"] }, "\(written()) \(actions.said)")
     }
 
+    /// Another gesture of the user's goes on, as would the keypad of a locker below a screen that is grabbed.
+    @Test func whileSuspendedThereAreNoRecognizersButThoseOfOthers() throws {
+        let actions = try stage.startActions(tap(says: "tap"))
+        #expect(client.add("other", "tap", [("touches", .int32(2))]).isSuccess)
+        #expect(isEnabled("poke") == true)
+        #expect(client.callActions("Suspend").isSuccess)
+        #expect(eventually { isEnabled("poke") == nil }, "\(actions.said)")
+        #expect(isEnabled("other") == true)
+        #expect(client.callActions("Resume").isSuccess)
+        #expect(eventually { isEnabled("poke") == true }, "\(actions.said)")
+    }
+
+    @Test func whatIsSwitchedOffStaysOff() throws {
+        let actions = try stage.startActions(tap(says: "tap") + "\n" + tapOfTwo("enabled = false"))
+        #expect(client.call("SetEnabled", [.strings(["poke"]), false]).isSuccess)
+        #expect(client.call("SetEnabled", [.strings(["two"]), true]).isSuccess)
+        for _ in 0..<2 {
+            #expect(client.callActions("Suspend").isSuccess && client.callActions("Resume").isSuccess)
+        }
+        actions.wait(for: "2 gestures registered", count: 2)
+        #expect(eventually { isEnabled("poke") == false && isEnabled("two") == true }, "\(actions.said)")
+        try stage.play(Strokes.tap())
+        try stage.play(Strokes.tap(fingers: 2))
+        #expect(eventually { written() == ["two"] })
+
+        // What is declared otherwise meanwhile is as it is declared.
+        #expect(client.callActions("Suspend").isSuccess)
+        _ = try stage.folder.write(
+            tap(says: "tap") + "enabled = false\n" + tapOfTwo("enabled = true"), to: "gestures.toml")
+        #expect(client.callActions("Reload").isSuccess && client.callActions("Resume").isSuccess)
+        #expect(eventually { isEnabled("two") == true })
+        #expect(isEnabled("poke") == false)
+        _ = try stage.folder.write(tap(says: "tap") + tapOfTwo("enabled = false"), to: "gestures.toml")
+        #expect(client.callActions("Reload").isSuccess)
+        #expect(isEnabled("poke") == true && isEnabled("two") == false)
+    }
+
+    private func tapOfTwo(_ line: String) -> String {
+        tap(fingers: 2, says: "two").replacingOccurrences(of: "poke", with: "two") + line + "\n"
+    }
+
+    /// Whether a recognizer takes part; nil: there is none.
+    private func isEnabled(_ name: String) -> Bool? {
+        let path = "/org/mudra/Mudra1/recognizers/u\(getuid())/\(name)"
+        return client.get("Enabled", of: "org.mudra.Mudra1.Recognizer", at: path).map { $0 == true }
+    }
+
     private var suspended: BusValue? {
         let names: [BusValue] = ["org.mudra.Actions1", "Suspended"]
         let answer = client.call(

@@ -3,43 +3,13 @@ import Foundation
 import Testing
 
 /// How `mudra-actions` deals with a `mudrad` that comes, goes, takes its time and refuses.
-@Suite(.serialized) struct RegistrationTests {
-    private static let service = "org.mudra.Mudra1"
-    private let stage: BusStage
-    private let daemon: BusStandIn
+@Suite(.serialized) struct RegistrationTests: StandInScene {
+    let stage: BusStage
+    let daemon: BusStandIn
 
     init() throws {
         stage = try BusStage()
         daemon = try BusStandIn(Self.service, on: stage)
-    }
-
-    /// Writes a configuration with taps that are all the same; of more than one the log says so when it is read.
-    private func write(_ names: String..., run: String = "true") throws -> String {
-        let taps = names.map { "[[gesture]]\nname = \"\($0)\"\ntype = \"tap\"\nrun = \"\(run)\"\n" }
-        return try stage.folder.write(taps.joined(), to: "gestures.toml")
-    }
-
-    /// Starts it, without waiting for anything.
-    private func start(_ name: String, run: String = "true") throws -> Program {
-        try Program(
-            "mudra-actions", ["--bus", stage.bus, "--config", write(name, run: run)], in: stage.folder,
-            environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus])
-    }
-
-    private func startRegistered(_ name: String, run: String = "true") throws -> Program {
-        let actions = try start(name, run: run)
-        actions.wait(for: "1 gestures registered")
-        return actions
-    }
-
-    private func registrations(of name: String, with daemon: BusStandIn? = nil) -> Int {
-        (daemon ?? self.daemon).calls(of: "SetRecognizers").count { $0.contains("\"\(name)\"") }
-    }
-
-    /// The gestures that it last asked to be told of.
-    private func isHeard(_ names: String..., by daemon: BusStandIn? = nil) -> Bool {
-        let list = BusValue.strings(names)
-        return (daemon ?? self.daemon).calls(of: "Subscribe").last?.hasSuffix(" Subscribe \(list)") == true
     }
 
     @Test func itListensBeforeItRegistersSoThatNothingIsMissed() throws {
@@ -135,45 +105,6 @@ import Testing
         actions.wait(for: "1 gestures registered", count: 2)
         #expect(registrations(of: "b", with: next) == 1 && registrations(of: "a", with: next) == 1)
         #expect(eventually { isHeard("a", by: next) }, "\(next.calls)")
-    }
-
-    @Test func whileSuspendedItIsToldOfNothing() throws {
-        let actions = try startRegistered("a")
-        let client = try TestClient(stage)
-        #expect(client.callActions("Suspend").isSuccess)
-        #expect(eventually { daemon.methods.last == "Unsubscribe" })
-        _ = try write("b")
-        #expect(client.callActions("Reload").isSuccess)
-        #expect(registrations(of: "b") == 1 && !daemon.calls(of: "Subscribe").contains { $0.contains("\"b\"") })
-        #expect(client.callActions("Resume").isSuccess)
-        #expect(eventually { isHeard("b") }, "\(daemon.calls) \(actions.said)")
-    }
-
-    /// Tells it of a tap.
-    private func tap(_ name: String, number: UInt64) {
-        let details = BusValue.properties([("gesture_id", .uint64(number))])
-        daemon.send(
-            "Gesture", of: Self.service + ".Manager", at: "/org/mudra/Mudra1",
-            [.string(name), "tap", "recognized", .uint64(number * 10_000_000), .uint32(1), details])
-    }
-
-    @Test func whatWaitsWhenItIsSuspendedAndWhatStillComesIsForgotten() throws {
-        let folder = stage.folder.url.path
-        let waits = "while [ -d \(folder) ] && [ ! -e \(folder)/go ]; do sleep 0.05; done"
-        let actions = try startRegistered(
-            "a", run: "touch \(folder)/began; \(waits); echo $MUDRA_TIME_US >> \(folder)/out")
-        tap("a", number: 1)
-        #expect(eventually { stage.folder.read("began") != nil })
-        for number in 2...3 { tap("a", number: UInt64(number)) }
-        let client = try TestClient(stage)
-        #expect(client.callActions("Suspend").isSuccess)
-        tap("a", number: 4)
-        _ = try stage.folder.write("", to: "go")
-        #expect(eventually { stage.folder.read("out") != nil })
-        #expect(client.callActions("Resume").isSuccess)
-        tap("a", number: 5)
-        #expect(eventually { stage.folder.read("out")?.contains("50000000\n") == true }, "\(actions.said)")
-        #expect(stage.folder.read("out") == "10000000\n50000000\n")
     }
 
     @Test func aFileMayBeNamedFromWhereItIsStarted() throws {

@@ -15,7 +15,7 @@ public final class ActionsService {
     private var loaded: GestureSettings.Loaded?
     /// What is bound to the gestures that are registered, by their names.
     private var bindings: [String: GestureBinding] = [:]
-    /// Whether commands run: not while somebody has suspended us.
+    /// Whether somebody has suspended us: then nothing is registered, and no command runs.
     public private(set) var isSuspended = false
 
     /// A service that has not started.
@@ -68,20 +68,20 @@ public final class ActionsService {
         registrar.register(settings, completion: completion)
     }
 
-    /// From now on no gesture runs a command; of those in progress `on_cancelled` does.
+    /// From now on no gesture runs a command nor takes a touch from anybody; of those in progress `on_cancelled` runs.
     public func suspend() {
         guard !isSuspended else { return }
         isSuspended = true
         runner.cancelAll(clearing: true)
-        registrar.setListening(false)
+        registrar.setSuspended(true)
         log("suspended")
     }
 
-    /// Gestures run their commands again.
+    /// Gestures are registered and run their commands again.
     public func resume() {
         guard isSuspended else { return }
         isSuspended = false
-        registrar.setListening(true)
+        registrar.setSuspended(false)
         log("resumed")
     }
 

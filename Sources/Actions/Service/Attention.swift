@@ -1,14 +1,13 @@
 import Bus
 import MudraClient
 
-/// What we have `mudrad` tell us of: gestures by their names, or none for the time being. Used on the client's queue.
+/// What we have `mudrad` tell us of: gestures by their names. Used on the client's queue.
 final class Attention {
     /// Called when we have asked too often: it is to be asked again in a second.
     var onTooFast: () -> Void = {}
 
     private let client: MudraClient
     private let log: (String) -> Void
-    private var isListening = true
     /// The names of the gestures that are of interest; nil: nobody has said yet, and mudrad need not be asked.
     private var names: Set<String>?
     /// The names that we have asked for; nil: there is no telling what of them counts.
@@ -28,9 +27,14 @@ final class Attention {
         update()
     }
 
-    /// Asks for them again, or for none for the time being.
-    func setListening(_ isListening: Bool) {
-        self.isListening = isListening
+    /// Asks for none any more, if it has asked for any.
+    func rest() {
+        guard names != nil else { return }
+        listen(to: [])
+    }
+
+    /// Asks for the same again, if that came to nothing.
+    func askAgain() {
         update()
     }
 
@@ -45,18 +49,16 @@ final class Attention {
     }
 
     private func update() {
-        guard let names else { return }
-        let wanted = isListening ? names : []
-        guard wanted != heard else { return }
-        heard = wanted
+        guard let names, names != heard else { return }
+        heard = names
         unanswered += 1
         let done: MudraClient.Completion<Void> = { [weak self] result in self?.answered(result) }
         do {
             // No names would mean all of the user's.
-            if wanted.isEmpty {
+            if names.isEmpty {
                 try client.unsubscribe(completion: done)
             } else {
-                try client.subscribe(to: wanted.sorted(), completion: done)
+                try client.subscribe(to: names.sorted(), completion: done)
             }
         } catch {
             answered(.failure(error))
@@ -78,7 +80,9 @@ final class Attention {
         case MudraClient.tooFast: onTooFast()
         // The registration fails for the same reason, and says so.
         case MudraClient.noSession: break
-        default: if !error.isServiceUnknown { log("cannot subscribe to the gestures: \(error)") }
+        // It will know nothing when it comes.
+        case _ where error.isServiceUnknown: names = nil
+        default: log("cannot subscribe to the gestures: \(error)")
         }
     }
 }

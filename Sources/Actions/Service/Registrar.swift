@@ -14,36 +14,45 @@ final class Registrar {
 
     private let client: MudraClient
     private let attention: Attention
-    private let queue: DispatchQueue
+    private let switches: Switches
     private let log: (String) -> Void
     /// What is to be in charge.
     private var wanted: GestureSettings?
     /// What mudrad has; nil: nothing of ours.
     private var registered: GestureSettings?
+    /// Whether mudrad has not said so: it may have something else of ours, or all of it still.
+    private var isUncertain = false
+    /// Whether mudrad is to have nothing of ours for the time being.
+    private var isSuspended = false
     /// What was in charge last, for when mudrad comes back without liking what is wanted.
     private var lastGood: GestureSettings?
     private var isUnderWay = false
+    /// What mudrad has taken, as long as it has not said that it tells us of it.
+    private var answered: GestureSettings?
     /// Whether something else has been wanted since what is under way began.
     private var isDue = false
     private var waiting: [(BusError?) -> Void] = []
     private var isWaitingForSession = false
-    /// Runs while mudrad would not let us register.
-    private var retryTimer: (any DispatchSourceTimer)?
+    /// Runs while mudrad would not do what we ask for.
+    private let retryTimer: RetryTimer
 
     init(_ client: MudraClient, queue: DispatchQueue, log: @escaping (String) -> Void) {
         self.client = client
-        self.queue = queue
         self.log = log
         attention = Attention(client, log: log)
-        attention.onTooFast = { [weak self] in self?.retry(afterSeconds: 1) }
+        switches = Switches(client, log: log)
+        // A service may be there before its user has logged in, and nobody tells it when.
+        retryTimer = RetryTimer(queue)
+        retryTimer.onTime = { [weak self] in self?.retry() }
+        attention.onTooFast = { [weak self] in self?.retryTimer.start(afterSeconds: 1) }
     }
 
     /// Whether there has never been a configuration that could be brought in charge.
     var isEmpty: Bool { wanted == nil }
 
     /// Brings a configuration in charge.
-    /// - Parameter completion: called when it is, or with the reason why it is not; nil as well if `mudrad` is not
-    ///   there, and gets it when it comes.
+    /// - Parameter completion: called when it is, or with the reason why it is not; nil as well if `mudrad` gets it
+    ///   later: when it comes, or when we are resumed.
     func register(_ settings: GestureSettings, completion: @escaping (BusError?) -> Void = { _ in }) {
         wanted = settings
         waiting.append(completion)
@@ -61,58 +70,84 @@ final class Registrar {
         forget()
     }
 
-    /// Asks for gestures again, or for none for the time being.
-    func setListening(_ isListening: Bool) {
-        attention.setListening(isListening)
+    /// Takes back all that is registered, for the time being, or registers it again.
+    func setSuspended(_ isSuspended: Bool) {
+        self.isSuspended = isSuspended
+        // There is nothing to be told of any more, so nothing to wait for.
+        if isSuspended { concludeAnswered() }
+        update()
     }
 
     private func forget() {
-        registered = nil
+        (registered, isUncertain) = (nil, false)
         attention.forget()
+        switches.forget()
     }
 
     private func update() {
-        guard let wanted else { return }
         guard !isUnderWay else { return isDue = true }
-        if let registered, registered.isRegisteredLike(wanted) {
+        if isSuspended { return withdraw() }
+        guard let wanted else { return }
+        if !isUncertain, let registered, registered.isRegisteredLike(wanted) {
             self.registered = wanted
             return conclude(wanted)
         }
         isUnderWay = true
         // Before there is a new one nobody may have missed it.
         attention.listen(to: wanted.names.union(registered?.names ?? []))
-        do {
-            try client.setRecognizers(wanted.recognizers, zones: wanted.clientZones) { [weak self] result in
-                self?.finish(wanted, result)
-            }
-        } catch {
-            finish(wanted, .failure(error))
-        }
+        client.register(wanted) { [weak self] in self?.finish(wanted, $0) }
+        switches.restore(wanted)
     }
 
     private func finish(_ settings: GestureSettings, _ result: Result<Void, BusError>) {
         switch result {
         case .success:
-            stopRetrying()
-            isWaitingForSession = false
+            retryTimer.stop()
+            switches.forget()
+            (isWaitingForSession, isUncertain) = (false, false)
             let names = settings.names.union(registered?.names ?? [])
-            registered = settings
+            (registered, answered) = (settings, settings)
             // Once more, where mudrad came only after it had been asked to tell us. It may have to ask polkit first.
             attention.listen(to: names)
-            attention.whenAnswered { [weak self] in self?.conclude(settings) }
+            attention.whenAnswered { [weak self] in self?.concludeAnswered() }
         case .failure(let error):
             isUnderWay = false
+            if error.isNoReply { isUncertain = true }
             if isDue { return again() }
             failed(error)
         }
     }
 
+    private func concludeAnswered() {
+        if let answered { conclude(answered) }
+    }
+
     private func conclude(_ settings: GestureSettings) {
-        isUnderWay = false
+        (isUnderWay, answered) = (false, nil)
         lastGood = settings
         attention.listen(to: settings.names)
         log("\(settings.bindings.count) gestures registered")
         onInCharge(settings)
+        if isDue { again() } else { settle(nil) }
+    }
+
+    private func withdraw() {
+        attention.rest()
+        // Who has nothing of ours need not be asked.
+        guard registered != nil || isUncertain else { return settle(nil) }
+        isUnderWay = true
+        if let registered { switches.remember(registered) }
+        client.register(nil) { [weak self] in self?.withdrawn($0) }
+    }
+
+    private func withdrawn(_ result: Result<Void, BusError>) {
+        (isUnderWay, registered, isUncertain) = (false, nil, false)
+        retryTimer.stop()
+        if case .failure(let error) = result, !error.isServiceUnknown {
+            isUncertain = true
+            log("mudrad does not give the gestures up: \(error)")
+            retryTimer.start(afterSeconds: 1)
+        }
         if isDue { again() } else { settle(nil) }
     }
 
@@ -121,21 +156,26 @@ final class Registrar {
         update()
     }
 
+    private func retry() {
+        attention.askAgain()
+        update()
+    }
+
     private func failed(_ error: BusError) {
         switch error.name {
         case MudraClient.noSession:
             if !isWaitingForSession { log("mudrad refuses the gestures until the user logs in: \(error)") }
             isWaitingForSession = true
-            retry(afterSeconds: 10)
+            retryTimer.start(afterSeconds: 10)
             settle(error)
         case MudraClient.tooFast:
-            retry(afterSeconds: 1)
+            retryTimer.start(afterSeconds: 1)
         case _ where error.isServiceUnknown:
             log("mudrad is not there yet: waiting for it")
             settle(nil)
         case _ where error.isNoReply:
             log("mudrad does not answer: \(error)")
-            retry(afterSeconds: 10)
+            retryTimer.start(afterSeconds: 10)
             settle(error)
         default:
             log("mudrad refuses the gestures: \(error)")
@@ -150,47 +190,5 @@ final class Registrar {
         let done = waiting
         waiting = []
         for completion in done { completion(error) }
-    }
-
-    /// A service may be there before its user has logged in, and nobody tells it when.
-    private func retry(afterSeconds seconds: Int) {
-        guard retryTimer == nil else { return }
-        let timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.schedule(deadline: .now() + .seconds(seconds))
-        timer.setEventHandler { [weak self] in self?.retry() }
-        timer.activate()
-        retryTimer = timer
-    }
-
-    private func stopRetrying() {
-        retryTimer?.cancel()
-        retryTimer = nil
-    }
-
-    private func retry() {
-        stopRetrying()
-        if let registered { attention.listen(to: registered.names) }
-        update()
-    }
-}
-
-extension GestureSettings {
-    fileprivate var names: Set<String> { Set(bindings.map(\.name)) }
-
-    fileprivate var recognizers: [MudraClient.Recognizer] {
-        bindings.map { binding in
-            MudraClient.Recognizer(
-                name: binding.name, type: binding.declaration.configuration.type.rawValue,
-                options: BusValue.options(binding.declaration.options))
-        }
-    }
-
-    fileprivate var clientZones: [MudraClient.Zone] {
-        zones.map { MudraClient.Zone(name: $0.name, options: BusValue.options($0.options)) }
-    }
-
-    /// Whether mudrad would see no difference.
-    fileprivate func isRegisteredLike(_ other: GestureSettings) -> Bool {
-        zones == other.zones && bindings.map(\.declaration) == other.bindings.map(\.declaration)
     }
 }

@@ -1,0 +1,176 @@
+import Bus
+import Foundation
+import Testing
+
+/// How `mudra-actions` takes back what is registered when it is suspended, and registers it again.
+@Suite(.serialized) struct SuspensionTests: StandInScene {
+    let stage: BusStage
+    let daemon: BusStandIn
+    private let client: TestClient
+
+    init() throws {
+        stage = try BusStage()
+        daemon = try BusStandIn(Self.service, on: stage)
+        client = try TestClient(stage)
+    }
+
+    private func call(_ methods: String...) {
+        for method in methods { #expect(client.callActions(method).isSuccess) }
+    }
+
+    private func isSuspended() -> BusValue? {
+        let names: [BusValue] = ["org.mudra.Actions1", "Suspended"]
+        let answer = client.call(
+            "Get", names, of: "org.freedesktop.DBus.Properties", at: "/org/mudra/Actions1", on: "org.mudra.Actions1")
+        return try? answer.get().first?.opened
+    }
+
+    /// How often nothing at all was registered.
+    private var withdrawals: Int { registrations.count { $0 == nothing } }
+    private var registrations: [String] { daemon.calls(of: "SetRecognizers") }
+    private let nothing =
+        "/org/mudra/Mudra1 SetRecognizers \(BusValue.array(of: "(ssa{sv})", [])) \(BusValue.array(of: "(sa{sv})", []))"
+
+    @Test func whileSuspendedNothingIsRegisteredNorTold() throws {
+        let actions = try startRegistered("a")
+        call("Suspend")
+        #expect(eventually { withdrawals == 1 && daemon.methods.contains("Unsubscribe") }, "\(daemon.calls)")
+        #expect(isSuspended() == true)
+        call("Resume")
+        #expect(eventually { registrations(of: "a") == 2 && isHeard("a") }, "\(daemon.calls) \(actions.said)")
+        #expect(isSuspended() == false)
+        actions.wait(for: "1 gestures registered", count: 2)
+        let methods = daemon.methods
+        #expect(methods.lastIndex(of: "Subscribe") ?? 0 > methods.lastIndex(of: "Unsubscribe") ?? .max)
+    }
+
+    @Test func whatIsReloadedMeanwhileIsRegisteredWhenItIsResumed() throws {
+        let out = stage.folder.url.appendingPathComponent("out").path
+        let actions = try startRegistered("a")
+        call("Suspend")
+        _ = try write("b", run: "echo b >> \(out)")
+        call("Reload")
+        #expect(registrations(of: "b") == 0 && !daemon.calls(of: "Subscribe").contains { $0.contains("\"b\"") })
+        call("Resume")
+        #expect(eventually { registrations(of: "b") == 1 && isHeard("b") }, "\(daemon.calls)")
+        actions.wait(for: "1 gestures registered", count: 2)
+        tap("b", number: 1)
+        #expect(eventually { stage.folder.read("out") == "b\n" }, "\(actions.said)")
+        #expect(registrations(of: "a") == 1)
+    }
+
+    @Test func aMudradThatComesMeanwhileHearsOfItWhenItIsResumed() throws {
+        let actions = try startRegistered("a")
+        call("Suspend")
+        #expect(eventually { withdrawals == 1 })
+        daemon.leave()
+        actions.wait(for: "mudrad is gone")
+        let next = try BusStandIn(Self.service, on: stage)
+        // It has been told of the next one by the time at which it answers.
+        call("Suspend")
+        #expect(next.methods == [])
+        call("Resume")
+        #expect(eventually { registrations(of: "a", with: next) == 1 && isHeard("a", by: next) }, "\(next.calls)")
+    }
+
+    @Test func whoIsAwayIsNotAsked() throws {
+        let actions = try startRegistered("a")
+        daemon.leave()
+        actions.wait(for: "mudrad is gone")
+        let before = daemon.calls
+        call("Suspend")
+        let next = try BusStandIn(Self.service, on: stage)
+        call("Suspend")
+        #expect(isSuspended() == true && next.methods == [] && daemon.calls == before)
+        call("Resume")
+        #expect(eventually { registrations(of: "a", with: next) == 1 && isHeard("a", by: next) }, "\(next.calls)")
+    }
+
+    @Test(arguments: [["Suspend"], ["Resume", "Suspend"], ["Resume"], ["Suspend", "Resume"]])
+    func ofManyTheLastCounts(_ more: [String]) throws {
+        let actions = try startRegistered("a")
+        daemon.hold("SetRecognizers")
+        call("Suspend", "Resume", "Suspend", "Resume")
+        for method in more { call(method) }
+        let isSuspended = more.last == "Suspend"
+        #expect(self.isSuspended() == .boolean(isSuspended))
+        let before = registrations.count
+        daemon.release("SetRecognizers")
+        if !isSuspended {
+            #expect(eventually { registrations.count > before && isHeard("a") }, "\(daemon.calls)")
+            actions.wait(for: "1 gestures registered", count: 2)
+        }
+        usleep(300_000)
+        #expect((registrations.last == nothing) == isSuspended, "\(daemon.calls)")
+        // At most what was under way and the last.
+        #expect(registrations.count <= 3, "\(registrations)")
+    }
+
+    @Test func whatIsUnderWayIsTakenBackToo() throws {
+        let actions = try startRegistered("a")
+        daemon.hold("SetRecognizers")
+        _ = try write("b")
+        actions.send(SIGHUP)
+        #expect(eventually { registrations(of: "b") == 1 })
+        call("Suspend")
+        daemon.release("SetRecognizers")
+        #expect(eventually { registrations.last == nothing }, "\(daemon.calls)")
+    }
+
+    @Test func itDoesNotWaitForWhatNobodyNeedsAnyMore() throws {
+        daemon.hold("Subscribe")
+        let actions = try start("a")
+        #expect(eventually { registrations(of: "a") == 1 })
+        usleep(100_000)
+        call("Suspend")
+        #expect(eventually { withdrawals == 1 }, "\(daemon.calls) \(actions.said)")
+        #expect(!actions.said.contains("cannot subscribe"), "it has waited for the answer in vain")
+    }
+
+    @Test func whatIsNotTakenBackIsTriedAgain() throws {
+        let actions = try startRegistered("a")
+        daemon.refuse("SetRecognizers", with: Self.service + ".Error.TooFast", Self.service + ".Error.TooFast")
+        call("Suspend")
+        #expect(eventually { withdrawals == 3 }, "\(daemon.calls)")
+        actions.wait(for: "mudrad does not give the gestures up")
+        call("Resume")
+        #expect(eventually { registrations(of: "a") == 2 }, "\(daemon.calls)")
+    }
+
+    @Test func whatIsNotTakenBackYetIsRegisteredAgainAllTheSame() throws {
+        let actions = try startRegistered("a")
+        daemon.refuse("SetRecognizers", with: "org.freedesktop.DBus.Error.NoReply")
+        call("Suspend")
+        actions.wait(for: "mudrad does not give the gestures up")
+        call("Resume")
+        #expect(eventually { registrations(of: "a") == 2 && isHeard("a") }, "\(daemon.calls)")
+        usleep(1_500_000)
+        #expect(registrations.last != nothing, "\(daemon.calls)")
+    }
+
+    /// Tells it of a tap.
+    private func tap(_ name: String, number: UInt64) {
+        let details = BusValue.properties([("gesture_id", .uint64(number))])
+        daemon.send(
+            "Gesture", of: Self.service + ".Manager", at: "/org/mudra/Mudra1",
+            [.string(name), "tap", "recognized", .uint64(number * 10_000_000), .uint32(1), details])
+    }
+
+    @Test func whatWaitsWhenItIsSuspendedAndWhatStillComesIsForgotten() throws {
+        let folder = stage.folder.url.path
+        let waits = "while [ -d \(folder) ] && [ ! -e \(folder)/go ]; do sleep 0.05; done"
+        let actions = try startRegistered(
+            "a", run: "touch \(folder)/began; \(waits); echo $MUDRA_TIME_US >> \(folder)/out")
+        tap("a", number: 1)
+        #expect(eventually { stage.folder.read("began") != nil })
+        for number in 2...3 { tap("a", number: UInt64(number)) }
+        #expect(client.callActions("Suspend").isSuccess)
+        tap("a", number: 4)
+        _ = try stage.folder.write("", to: "go")
+        #expect(eventually { stage.folder.read("out") != nil })
+        #expect(client.callActions("Resume").isSuccess)
+        tap("a", number: 5)
+        #expect(eventually { stage.folder.read("out")?.contains("50000000\n") == true }, "\(actions.said)")
+        #expect(stage.folder.read("out") == "10000000\n50000000\n")
+    }
+}
