@@ -33,11 +33,15 @@ let package = Package(
         .target(name: "Evdev", dependencies: ["CEvdev", "CMtdev", "Touch"], swiftSettings: onTheWayOfATouch),
         .target(name: "Devices", dependencies: ["CEvdev", "CUdev", "Evdev"]),
         .target(name: "Realtime", dependencies: ["CLinux", "Files", "Touch"], swiftSettings: onTheWayOfATouch),
-        .target(name: "Pipeline", dependencies: ["Evdev", "Gestures"], swiftSettings: onTheWayOfATouch),
+        .target(
+            name: "Passthrough", dependencies: ["CEvdev", "CLinux", "Evdev", "Gestures"],
+            swiftSettings: onTheWayOfATouch),
+        .target(name: "Pipeline", dependencies: ["Evdev", "Gestures", "Passthrough"], swiftSettings: onTheWayOfATouch),
         .target(name: "Bus", dependencies: ["CSystemd"]),
         .target(name: "Settings", dependencies: ["Bus", "CTOML", "Files", "Gestures"]),
         .target(
-            name: "Daemon", dependencies: ["Bus", "Console", "Devices", "Pipeline", "Realtime", "Settings"],
+            name: "Daemon",
+            dependencies: ["Bus", "Console", "Devices", "Passthrough", "Pipeline", "Realtime", "Settings"],
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraClient", dependencies: ["Bus", "Gestures"]),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
@@ -54,6 +58,7 @@ let package = Package(
             name: "mudractl", dependencies: ["Console", "Devices", "Files", "MudraClient", "Pipeline", "Settings"]),
         .executableTarget(name: "mudra-bench", dependencies: ["Console", "Measures"]),
         .executableTarget(name: "bare-reader", dependencies: ["CEvdev"], path: "Benchmarks/BareReader"),
+        .executableTarget(name: "bare-relay", dependencies: ["CEvdev"], path: "Benchmarks/BareRelay"),
         .executableTarget(name: "bare-service", dependencies: ["CSystemd"], path: "Benchmarks/BareService"),
         .systemLibrary(
             name: "CUmockdev", path: "Tests/CUmockdev", pkgConfig: "umockdev-1.0",
@@ -61,7 +66,8 @@ let package = Package(
         .executableTarget(name: "touchscreen-testbed", dependencies: ["CUmockdev"], path: "Tests/Testbed"),
         .target(name: "TouchSamples", dependencies: ["Gestures"], path: "Tests/TouchSamples"),
         .executableTarget(
-            name: "allocation-count", dependencies: ["CAllocations", "TouchSamples"], path: "Tests/AllocationCount"),
+            name: "allocation-count", dependencies: ["CAllocations", "CEvdev", "Pipeline", "TouchSamples"],
+            path: "Tests/AllocationCount"),
         .testTarget(
             name: "GestureTests", dependencies: ["Settings", "TouchSamples"], exclude: ["BEHAVIOURS.md", "Golden"]),
         .testTarget(name: "FilesTests", dependencies: ["Files"]),
@@ -73,6 +79,7 @@ let package = Package(
         .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
         .testTarget(name: "RecordingTests", dependencies: ["Devices", "Measures"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings"], exclude: ["Broken", "Doubtful"]),
+        .testTarget(name: "PassthroughTests", dependencies: ["Pipeline", "TouchSamples"]),
         .testTarget(name: "DaemonTests", dependencies: ["Daemon"]),
         .testTarget(name: "ActionsTests", dependencies: ["Actions", "Settings"]),
         .executableTarget(name: "example-listener", dependencies: ["MudraClient"], path: "Tests/Examples/Listener"),
@@ -81,7 +88,7 @@ let package = Package(
             dependencies: [
                 "Bus", "CEvdev", "CLinux", "CSystemd", "Evdev", "MudraClient", "Touch", "TouchSamples", "mudrad",
                 "mudra-actions",
-                "mudractl", "touchscreen-testbed", "example-listener",
+                "mudractl", "touchscreen-testbed", "example-listener", "bare-relay",
             ]),
     ],
     swiftLanguageModes: [.v6],

@@ -63,7 +63,8 @@ public final class Daemon {
             queue: realtime, busQueue: queue,
             onFilled: { [relay] in relay.daemon?.drain() },
             onGone: { [relay] in relay.daemon?.screenGone($0) },
-            onUnread: { [relay] in relay.daemon?.streams.forget($0) })
+            onUnread: { [relay] in relay.daemon?.streams.forget($0) },
+            onGrab: { [relay] in relay.daemon?.screens.grabChanged($0, $1) })
         registry = Registry(systemZones: configuration.settings.zones)
         let lineups = Lineups(registry) { [relay] in relay.daemon?.takesPart($0, on: $1) ?? false }
         installer = Installer(loop: loop, lineups: lineups, registry: registry)
@@ -123,6 +124,8 @@ public final class Daemon {
         screens.onOpened = { [relay] in relay.daemon?.screenOpened($0) }
         screens.onLeft = { [relay] in relay.daemon?.objects.removeDevice($0) }
         screens.onChanged = { [relay] in relay.daemon?.screenChanged($0) }
+        screens.grabs.onChanged = { [relay] in relay.daemon?.objects.updateDevice($0) }
+        screens.grabs.onReleased = { [relay] in relay.daemon?.objects.tellGrabReleased($0, $1) }
         screens.onDrain = { [relay] in relay.daemon?.drain() }
         try connection.serve { [relay] in relay.daemon?.take($0) }
         // Before screens are read: what that takes comes back at once, and no first touch has to wait for it.

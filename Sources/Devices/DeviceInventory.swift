@@ -26,6 +26,11 @@ public final class DeviceInventory {
     /// The node at that place in sysfs.
     public subscript(systemPath: String) -> InputNode? { nodesByPath[systemPath] }
 
+    /// Whether udev has told of a node of the device at that place in sysfs.
+    public func hasNode(below systemPath: String) -> Bool {
+        nodesByPath.keys.contains { $0.hasPrefix(systemPath + "/") }
+    }
+
     /// All nodes with what mudra makes of them, in the order of their numbers.
     /// - Parameter isIgnored: what the administrator wants of a node; nil: nothing.
     public func roles(isIgnored: (InputNode) -> Bool?) -> [(node: InputNode, role: NodeRole)] {

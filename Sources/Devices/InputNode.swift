@@ -3,8 +3,8 @@ import Touch
 
 /// An input device node, as udev and the kernel describe it. What mudra makes of it says its role.
 public struct InputNode: Hashable, Sendable {
-    /// Virtual screens of our own making, which must not be read again, have a physical path that begins like this.
-    public static let ownPhysicalPath = "mudra/virtual"
+    /// With this begins the last part of the physical path of screens that mudra has made, which must not be read again.
+    private static let ownMark = "mudra-"
 
     /// The kernel's name for it: `event3`. Given to another device when this one is gone.
     public let id: String
@@ -62,6 +62,16 @@ public struct InputNode: Hashable, Sendable {
         guard let place, place == other.place else { return false }
         return bus == other.bus && vendor == other.vendor && product == other.product
     }
+
+    /// The physical path for a virtual screen that stands for this one: at the same place, and with a last part by which
+    /// it is known for ours, and by which a udev rule finds what it is to be like (`udev-rules/81-mudra.rules`).
+    public var virtualPhysicalPath: String {
+        let mark = Self.ownMark + id
+        return physicalPath.lastIndex(of: "/").map { "\(physicalPath[..<$0])/\(mark)" } ?? mark
+    }
+
+    /// Whether mudra has made it, this daemon or another.
+    var isOwn: Bool { physicalPath.split(separator: "/").last?.hasPrefix(Self.ownMark) ?? false }
 
     private var place: Substring? {
         guard !physicalPath.isEmpty else { return nil }

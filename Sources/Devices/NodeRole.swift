@@ -40,11 +40,11 @@ extension InputNode {
 
     /// What the node is, whatever is beside it.
     private func ownRole(isIgnored: Bool?) -> NodeRole {
-        if physicalPath.hasPrefix(Self.ownPhysicalPath) { return .ignored("a screen that mudra has made") }
+        if isOwn { return .ignored("a screen that mudra has made") }
         if isIgnored == true { return .ignored("mudrad.toml says so (ignore)") }
         if isIgnored == false, capabilities.touchProtocol != nil { return .touchscreen }
         if tags?.contains(.tabletPad) == true { return .ignored("the buttons of a pen tablet") }
-        if capabilities.hasPen || tags?.contains(.tablet) == true {
+        if capabilities.hasPen || tags?.isPen == true {
             return capabilities.absoluteAxes.contains(Int(ABS_X)) ? .pen : .ignored("a pen tablet without positions")
         }
         guard capabilities.touchProtocol != nil, !isMouse else {

@@ -54,6 +54,9 @@ public struct UdevTags: OptionSet, Hashable, Sendable {
         }
     }
 
+    /// Whether it is a pen's digitizer. libwacom's database calls the fingers' side of a pen's screen so, too.
+    var isPen: Bool { contains(.tablet) && isDisjoint(with: [.touchscreen, .touchpad]) }
+
     /// What a device with these tags is, for people; nil where none says it.
     var kind: String? {
         Self.names.first { contains($0.tag) }?.kind

@@ -1,19 +1,25 @@
 import CAllocations
+import Evdev
 import Gestures
 import Glibc
+import Passthrough
+import Pipeline
 import Touch
 import TouchSamples
 
 // Counts what frames allocate once the engine has run for a while: nothing, since the real-time queue must not wait for an
 // allocator that somebody else has locked. To be built for release: unoptimized code allocates by itself.
 
-/// Every type of gesture, some waiting for others, some simultaneous.
-func makeEngine() -> GestureEngine {
+/// Every type of gesture, some waiting for others, some simultaneous, and some that keep touches back if anybody is to get
+/// any.
+func makeEngine(isDelivering: Bool) -> GestureEngine {
     let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
     let entries = AllGestures.configurations.enumerated().flatMap { number, configuration in
         (0..<4).map { copy in
-            Lineup.Entry(
-                configuration.makeRecognizer("\(configuration.type) \(number) \(copy)"),
+            let recognizer = configuration.makeRecognizer("\(configuration.type) \(number) \(copy)")
+            recognizer.core.options.delaysTouchesBegan = isDelivering && copy == 3
+            return Lineup.Entry(
+                recognizer,
                 requiresFailureOf: copy == 1 ? ["tap 1 0"] : [],
                 simultaneousWith: copy == 2 ? ["pinch 16 0", "rotation 18 0"] : [])
         }
@@ -26,28 +32,64 @@ func frames(ofRound round: UInt64) -> [TouchFrame] {
     (1...100).flatMap { RandomTouches(seed: $0, start: round * 100_000_000_000 + $0 * 500_000_000).frames }
 }
 
-/// Plays the frames; how much that allocated, and how much came of it.
-func play(_ frames: [TouchFrame], _ engine: GestureEngine) -> (allocations: UInt64, transitions: Int) {
-    var transitions = 0
-    mudra_allocations_begin()
-    for frame in frames { engine.process(frame) { _ in transitions += 1 } }
-    return (mudra_allocations_end(), transitions)
+/// What plays frames, and gives the number of transitions that come of them.
+typealias Player = ([TouchFrame]) -> Int
+
+func recognizer(isDelivering: Bool) -> Player {
+    let engine = makeEngine(isDelivering: isDelivering)
+    if isDelivering { engine.onDelivery = { _ in } }
+    return { frames in
+        var transitions = 0
+        mudra_allocations_begin()
+        for frame in frames { engine.process(frame) { _ in transitions += 1 } }
+        return transitions
+    }
 }
 
-var isClean = true
-for isDelivering in [false, true] {
-    let engine = makeEngine()
-    if isDelivering { engine.onDelivery = { _ in } }
-    let warmUp = play(frames(ofRound: 0), engine)
-    let frames = frames(ofRound: 1)
-    let result = play(frames, engine)
-    let what = isDelivering ? "recognized and delivered" : "recognized"
-    print(
-        "\(result.allocations) allocations in \(frames.count) frames \(what), "
-            + "\(result.transitions) transitions (warm-up: \(warmUp.allocations))")
-    if result.allocations > 0 || result.transitions == 0 { isClean = false }
+/// How many events the virtual screen was given.
+final class Written {
+    var count = 0
 }
-if !mudra_allocations_are_counted() || !isClean {
+
+/// From the events of the device to those of the virtual screen, deadlines included.
+func grabbedScreen(_ written: Written) -> Player {
+    let screen = EventStream.screen
+    let geometry = ScreenGeometry(screen)
+    let pipeline = ScreenPipeline(
+        decoder: TouchDecoder(screen, geometry: geometry), engine: makeEngine(isDelivering: true))
+    pipeline.passthrough = Passthrough(VirtualLayout(screen, DeviceCapabilities())) { written.count += $0.count }
+    var stream = EventStream()
+    return { frames in
+        let events = frames.flatMap { stream.events(of: $0) }
+        var transitions = 0
+        mudra_allocations_begin()
+        for event in events {
+            while let deadline = pipeline.nextDeadline, deadline < event.time {
+                pipeline.advance(to: deadline) { _ in transitions += 1 }
+            }
+            pipeline.take(event) { _ in transitions += 1 }
+        }
+        return transitions
+    }
+}
+
+let written = Written()
+var isClean = true
+for (what, play) in [
+    ("recognized", recognizer(isDelivering: false)),
+    ("recognized and delivered", recognizer(isDelivering: true)),
+    ("of a grabbed screen", grabbedScreen(written)),
+] {
+    _ = play(frames(ofRound: 0))
+    let warmUp = mudra_allocations_end()
+    let frames = frames(ofRound: 1)
+    let transitions = play(frames)
+    let allocations = mudra_allocations_end()
+    print(
+        "\(allocations) allocations in \(frames.count) frames \(what), \(transitions) transitions (warm-up: \(warmUp))")
+    if allocations > 0 || transitions == 0 { isClean = false }
+}
+if !mudra_allocations_are_counted() || !isClean || written.count == 0 {
     print("frames allocate, or nothing was counted")
     exit(1)
 }

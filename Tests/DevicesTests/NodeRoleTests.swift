@@ -46,6 +46,13 @@ import Testing
                 == .ignored("a pen without a touchscreen of its own"))
     }
 
+    /// Where libwacom is installed.
+    @Test func fingersThatAreCalledAPenTooAreFingers() {
+        #expect(role(of: node(tags: [.touchscreen, .tablet])) == .touchscreen)
+        #expect(
+            role(of: node(tags: [.touchpad, .tablet])) == .ignored("a pen to udev (no ID_INPUT_TOUCHSCREEN)"))
+    }
+
     @Test func aPenBesideItsScreenIsWatched() {
         let pen = node("event2", axes: Self.single, keys: "401 0 0 0 0 0", tags: .tablet, phys: "i2c-1")
         #expect(role(of: pen, besides: node("event3", phys: "i2c-1")) == .pen)
@@ -64,7 +71,7 @@ import Testing
     }
 
     @Test func ourOwnScreensAreNotReadAgain() {
-        #expect(role(of: node(phys: "mudra/virtual0")) == .ignored("a screen that mudra has made"))
+        #expect(role(of: node(phys: "usb-1/mudra-event4")) == .ignored("a screen that mudra has made"))
     }
 
     @Test func whatMovesAPointerIsNoScreen() {

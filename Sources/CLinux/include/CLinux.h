@@ -63,3 +63,7 @@ void mudra_die_with_parent(pid_t parent);
 int mudra_process_open(pid_t pid);
 int mudra_process_signal(int process, int signal);
 int mudra_process_has(pid_t pid, const char *entry);
+
+// uinput.c: UI_SET_PHYS is a macro that Swift does not import. A device that is to be made, with that physical path: its
+// descriptor, or -errno.
+int mudra_uinput_open(const char *physical_path);

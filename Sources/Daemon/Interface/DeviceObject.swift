@@ -6,6 +6,8 @@ import Touch
 /// `org.mudra.Mudra1.Device`: an object for every touchscreen that is being read. Confined to the bus queue.
 struct DeviceObject {
     static let interfaceName = "org.mudra.Mudra1.Device"
+    /// The signal of a grab that has ended unasked.
+    static let grabReleased = "GrabReleased"
 
     let screens: Screens
     let access: AccessControl
@@ -37,12 +39,10 @@ struct DeviceObject {
                     { .boolean(screen.isEnabled) }),
                 setting(
                     "Grabbed", "b", of: screen,
-                    set: { value throws(BusError) in
-                        if value == .boolean(true) {
-                            throw .notSupported("this version cannot keep touches from applications")
-                        }
-                    }, { .boolean(false) }),
-            ])
+                    set: { value throws(BusError) in try screens.setGrabbed(value == .boolean(true), of: id) },
+                    { .boolean(screens.grabs.isInForce(id)) }),
+            ],
+            signals: [BusSignal(Self.grabReleased, ["reason": "s"])])
     }
 
     private func setOrientation(of id: ScreenID) -> (BusValue) throws(BusError) -> Void {

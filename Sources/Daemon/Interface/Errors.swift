@@ -54,8 +54,12 @@ extension BusError {
         )
     }
 
-    static func notSupported(_ message: String) -> BusError {
-        own("NotSupported", message)
+    static func cannotGrab(_ reason: String) -> BusError {
+        own("CannotGrab", reason)
+    }
+
+    static var grabReleased: BusError {
+        own("GrabReleased", "five fingers held have released the grabs: restart mudrad to grab again")
     }
 
     // MARK: Who may

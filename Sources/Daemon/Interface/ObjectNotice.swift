@@ -39,6 +39,11 @@ final class ObjectNotice: Notice {
             subject: .property(property, of: path))
     }
 
+    /// A screen's grab has ended, and nobody has asked for that by D-Bus or configuration.
+    static func grabReleased(_ reason: String, at path: String) -> ObjectNotice {
+        ObjectNotice(DeviceObject.grabReleased, of: DeviceObject.interfaceName, at: path, [.string(reason)])
+    }
+
     /// A client is sent no gestures any more until it subscribes again.
     static func unsubscribed(_ reason: String) -> ObjectNotice {
         ObjectNotice(

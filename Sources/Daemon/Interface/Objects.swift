@@ -99,6 +99,11 @@ final class Objects: ObjectTree {
         broadcast(.removed(path, DeviceObject.interfaceName))
     }
 
+    /// A screen's grab has ended unasked.
+    func tellGrabReleased(_ id: ScreenID, _ reason: String) {
+        if let path = toldDevices[id]?.path { broadcast(.grabReleased(reason, at: path)) }
+    }
+
     /// The real-time priority has gone.
     func updateRealtime(_ isRealtime: Bool) {
         broadcast(.changed("Realtime", .boolean(isRealtime), of: ManagerObject.interfaceName, at: ObjectPath.manager))

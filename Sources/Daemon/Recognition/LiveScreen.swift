@@ -1,5 +1,6 @@
 import Evdev
 import Gestures
+import Passthrough
 import Pipeline
 import Realtime
 import Touch
@@ -22,6 +23,9 @@ final class LiveScreen {
     private let reader: DeviceReader
     private let pipeline: ScreenPipeline
     private var mute: Mute = []
+    /// The grab that is wanted, or in force; nil: others see the screen for themselves.
+    var grab: LiveGrab?
+    private var readFrame: ((TouchFrame) -> Void)?
 
     init(id: ScreenID, number: UInt32, screen: Touchscreen, geometry: ScreenGeometry, engine: GestureEngine) {
         self.id = id
@@ -31,7 +35,11 @@ final class LiveScreen {
         pipeline = ScreenPipeline(decoder: screen.makeDecoder(geometry: geometry), engine: engine)
     }
 
-    var nextDeadline: Microseconds? { pipeline.engine.nextDeadline }
+    var nextDeadline: Microseconds? {
+        guard let exit = grab?.exit?.deadline else { return pipeline.nextDeadline }
+        return min(pipeline.nextDeadline ?? exit, exit)
+    }
+
     var frames: UInt64 { pipeline.frames }
     var lateFrames: UInt64 { pipeline.engine.lateFrames }
     var kernelDrops: UInt64 { reader.device.drops }
@@ -60,13 +68,13 @@ final class LiveScreen {
 
     /// Fires the deadlines that have come. Everything that the device has sent must have been read.
     func advance(to time: Microseconds, _ receive: (Transition) -> Void) {
-        pipeline.engine.advance(to: time, receive)
+        pipeline.advance(to: time, receive)
     }
 
     /// Takes all fingers off, as when the device is gone. What only waited for time to pass has waited enough.
     func cancel(at time: Microseconds, _ receive: (Transition) -> Void) {
         pipeline.cancelContacts(at: time, receive)
-        while let deadline = pipeline.engine.nextDeadline { pipeline.engine.advance(to: deadline, receive) }
+        while let deadline = pipeline.nextDeadline { pipeline.advance(to: deadline, receive) }
     }
 
     /// From now on touches do, or do not, count for nothing for this reason.
@@ -83,7 +91,8 @@ final class LiveScreen {
 
     /// Gives every frame to somebody; nil: to nobody any more.
     func setFrameReader(_ read: ((TouchFrame) -> Void)?) {
-        pipeline.onFrame = read
+        readFrame = read
+        updateFrameReader()
     }
 
     /// How long a finger lies still until it counts for no later gesture.
@@ -93,6 +102,58 @@ final class LiveScreen {
 
     /// Puts other recognizers in charge and gives back those that were.
     func install(_ lineup: Lineup, at time: Microseconds, _ receive: (Transition) -> Void) -> Lineup {
-        pipeline.engine.install(lineup, at: time, receive)
+        pipeline.install(lineup, at: time, receive)
+    }
+
+    // MARK: Grab
+
+    /// Grabs the screen if that is wanted and nothing is on it: a finger that others have seen land they must see lift.
+    /// - Returns: 0 when it is grabbed now, an errno when the system refuses; nil: not now.
+    func tryGrab(_ receive: (Transition) -> Void) -> Int32? {
+        guard let grab, !grab.isInForce, pipeline.isScreenEmpty else { return nil }
+        let error = reader.device.grab()
+        guard error == 0 else { return error }
+        // One may have landed before that, and not have been read yet.
+        guard read(receive), pipeline.isScreenEmpty else {
+            reader.device.ungrab()
+            return nil
+        }
+        grab.isInForce = true
+        pipeline.passthrough = grab.passthrough
+        updateFrameReader()
+        return 0
+    }
+
+    /// Lets others see the screen for themselves. What they have seen of touches on it is taken back.
+    /// - Returns: the grab, to be freed elsewhere.
+    func endGrab() -> LiveGrab? {
+        guard let ended = grab else { return nil }
+        grab = nil
+        if ended.isInForce {
+            ended.passthrough.takeBackAll()
+            pipeline.passthrough = nil
+            reader.device.ungrab()
+            updateFrameReader()
+        }
+        return ended
+    }
+
+    /// Whether five fingers can end the grab.
+    func setEmergencyExit(_ isThere: Bool) {
+        grab?.exit = isThere ? EmergencyExit() : nil
+        updateFrameReader()
+    }
+
+    /// Whether five fingers have been held for long enough.
+    func isExitDue(at time: Microseconds) -> Bool {
+        grab?.exit?.deadline.map { $0 <= time } ?? false
+    }
+
+    private func updateFrameReader() {
+        guard let grab, grab.isInForce, grab.exit != nil else { return pipeline.onFrame = readFrame }
+        pipeline.onFrame = { [readFrame] frame in
+            grab.exit?.take(frame)
+            readFrame?(frame)
+        }
     }
 }

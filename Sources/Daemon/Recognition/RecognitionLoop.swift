@@ -18,6 +18,7 @@ final class RecognitionLoop: @unchecked Sendable {
     private let devices: DescriptorSet
     private let onGone: @Sendable (ScreenID) -> Void
     private let onUnread: @Sendable (StreamID) -> Void
+    private let grabs: LiveGrabs
 
     private var screens: ContiguousArray<LiveScreen> = []
     /// What has gone to the outlet in this turn: the bus queue is told of the first at once, and of others at the end.
@@ -32,14 +33,17 @@ final class RecognitionLoop: @unchecked Sendable {
     ///   - onFilled: called on `busQueue` when there is something to `take`.
     ///   - onGone: called on `busQueue` when a screen is read no more and its last events are in the ring.
     ///   - onUnread: called on `busQueue` when nobody reads a stream any more.
+    ///   - onGrab: called on `busQueue` when something has become of a grab.
     init(
         queue: RealtimeQueue, busQueue: DispatchQueue, onFilled: @escaping () -> Void,
-        onGone: @escaping @Sendable (ScreenID) -> Void, onUnread: @escaping @Sendable (StreamID) -> Void
+        onGone: @escaping @Sendable (ScreenID) -> Void, onUnread: @escaping @Sendable (StreamID) -> Void,
+        onGrab: @escaping @Sendable (ScreenID, GrabNotice) -> Void
     ) {
         self.queue = queue
         self.busQueue = busQueue
         self.onGone = onGone
         self.onUnread = onUnread
+        grabs = LiveGrabs(busQueue: busQueue, onChange: onGrab)
         devices = queue.descriptors
         pens = PenWatch(in: devices)
         outletFilled = DispatchSource.makeUserDataAddSource(queue: busQueue)
@@ -123,6 +127,27 @@ final class RecognitionLoop: @unchecked Sendable {
     /// How long a finger lies still on a screen until it counts for no later gesture.
     func setRestingTimeout(_ timeout: Microseconds, of id: ScreenID) {
         change(id) { $0.setRestingTimeout(timeout) }
+    }
+
+    // MARK: Grabs
+
+    /// Keeps a screen's touches from others as soon as no finger is down; the grab is this queue's alone from then on.
+    func grab(_ id: ScreenID, _ grab: LiveGrab) {
+        let passage = Passage(grab)
+        change(id) { screen in
+            screen.grab = passage.value
+            self.grabs.attempt(screen) { self.push($0, on: screen) }
+        }
+    }
+
+    /// Whether five fingers can end a screen's grab.
+    func setEmergencyExit(_ isThere: Bool, of id: ScreenID) {
+        change(id) { $0.setEmergencyExit(isThere) }
+    }
+
+    /// Lets others see a screen for themselves.
+    func ungrab(_ id: ScreenID) {
+        change(id) { self.grabs.end(of: $0) }
     }
 
     /// What `Statistics` tells, by name.
@@ -220,6 +245,7 @@ final class RecognitionLoop: @unchecked Sendable {
     private func read(_ screen: LiveScreen) {
         let (frames, late, drops) = (screen.frames, screen.lateFrames, screen.kernelDrops)
         let isThere = screen.read { push($0, on: screen) }
+        if isThere { grabs.attempt(screen) { push($0, on: screen) } }
         counters.frames.grow(from: frames, to: screen.frames)
         counters.lateFrames.grow(from: late, to: screen.lateFrames)
         counters.kernelDrops.grow(from: drops, to: screen.kernelDrops)
@@ -254,6 +280,7 @@ final class RecognitionLoop: @unchecked Sendable {
         for screen in screens {
             screen.advance(to: now) { push($0, on: screen) }
         }
+        grabs.endIfAsked(screens, at: now)
         finishTurn()
     }
 

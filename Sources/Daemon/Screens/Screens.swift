@@ -1,3 +1,4 @@
+import Bus
 import Devices
 import Dispatch
 import Evdev
@@ -21,6 +22,8 @@ final class Screens: @unchecked Sendable {
     private var settings: DaemonSettings
     private var source: (any DispatchSourceRead)?
 
+    /// Those whose touches are kept from others.
+    let grabs: Grabs
     private var screens: [ScreenID: Screen] = [:]
     /// Nodes that could not be opened, or whose devices went without a word of udev's; by their places in sysfs.
     private var unusable: Set<String> = []
@@ -48,6 +51,7 @@ final class Screens: @unchecked Sendable {
         self.queue = queue
         self.log = log
         pens = Pens(loop: loop, log: log)
+        grabs = Grabs(loop: loop, inventory: inventory, settings: settings.grab, log: log)
     }
 
     subscript(id: ScreenID) -> Screen? { screens[id] }
@@ -70,6 +74,8 @@ final class Screens: @unchecked Sendable {
     func apply(_ settings: DaemonSettings) {
         self.settings = settings
         for id in screens.keys { loop.setRestingTimeout(settings.recognition.restingTouchTimeout, of: id) }
+        grabs.settings = settings.grab
+        grabs.forgetFailures()
         reconcile()
     }
 
@@ -91,10 +97,22 @@ final class Screens: @unchecked Sendable {
         onChanged(id)
     }
 
+    /// Keeps a screen's touches from others as soon as no finger is down, or no longer; until it goes.
+    /// - Throws: why that cannot be.
+    func setGrabbed(_ isGrabbed: Bool, of id: ScreenID) throws(BusError) {
+        if let screen = screens[id], !screen.isLeaving { try grabs.set(isGrabbed, of: id, screen) }
+    }
+
+    /// The real-time queue tells what has become of a grab.
+    func grabChanged(_ id: ScreenID, _ notice: GrabNotice) {
+        if let screen = screens[id] { grabs.take(notice, of: id, screen) }
+    }
+
     /// The real-time queue has let go of a screen: its device went, by itself or as udev told.
     func forget(_ id: ScreenID) {
         guard let screen = screens[id] else { return }
         if !screen.isLeaving {
+            grabs.forget(id)
             onLeft(id)
             retryLater(screen)
         }
@@ -144,6 +162,7 @@ final class Screens: @unchecked Sendable {
         }
         let watched = settings.recognition.penMutesTouches ? roles.filter { $0.role == .pen } : []
         pens.match(watched.map(\.node), to: screens)
+        grabs.match(all)
     }
 
     private func rule(for node: InputNode) -> DeviceRule.Values {
@@ -174,6 +193,7 @@ final class Screens: @unchecked Sendable {
     }
 
     private func leave(_ id: ScreenID) {
+        grabs.forget(id)
         onLeft(id)
         screens[id]?.isLeaving = true
         loop.remove(id)

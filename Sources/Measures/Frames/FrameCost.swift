@@ -16,7 +16,8 @@ public enum FrameCost {
             "ns and allocations a frame, medians of \(rounds - 1) rounds of \(batchesPerRound * FrameSubject.batch) frames;",
             "what is in a table was measured in turns; the frames that recognizers are given are filled in the same turns,",
             "and what that costs by itself is taken off, as is looking at the clock for every frame that is read;",
-            "reading is from a FIFO that libevdev takes for a screen, until it has nothing more to tell",
+            "reading is from a FIFO that libevdev takes for a screen, until it has nothing more to tell;",
+            "passing on is what a grabbed screen costs more, without the kernel's part of it",
             "", try besideOthers(WfTouch(workbench)), "", try byFingers(), "", byKind(),
         ].joined(separator: "\n")
     }
@@ -61,7 +62,8 @@ public enum FrameCost {
     // MARK: More fingers and more recognizers
 
     private static func byFingers() throws(MeasureError) -> String {
-        var table = Table("fingers", "read+decode", "decode", "recognize: 0", "4", "16", "64", "256", "allocations")
+        var table = Table(
+            "fingers", "read+decode", "decode", "pass on", "recognize: 0", "4", "16", "64", "256", "allocations")
         for fingers in [1, 3, 5, 10] {
             let recognizing = ([0] + counts).map { count in
                 FrameSubject.recognizing(fingers: fingers, Lineup(following(count, fingers: fingers)))
@@ -69,11 +71,15 @@ public enum FrameCost {
             let filling = FrameSubject.filling(fingers)
             let (reading, decoding) = (try FrameSubject.reading(fingers), FrameSubject.decoding(fingers))
             let looking = FrameSubject.lookingAtClock()
-            run([filling, reading, looking, decoding] + recognizing)
+            let (watched, grabbed) = (FrameSubject.watching(fingers), FrameSubject.passingOn(fingers))
+            run([filling, reading, looking, decoding, watched, grabbed] + recognizing)
             let costs =
-                [reading.nanoseconds(without: looking), decoding.nanoseconds()]
+                [
+                    reading.nanoseconds(without: looking), decoding.nanoseconds(),
+                    grabbed.nanoseconds(without: watched),
+                ]
                 + recognizing.map { $0.nanoseconds(without: filling) }
-            let allocations = ([reading, decoding] + recognizing).map(\.allocationsPerFrame).reduce(0, +)
+            let allocations = ([reading, decoding, grabbed] + recognizing).map(\.allocationsPerFrame).reduce(0, +)
             table.add(["\(fingers)"] + costs.map(whole) + [allocations.thousandths])
         }
         return table.description

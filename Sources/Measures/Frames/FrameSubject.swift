@@ -1,6 +1,8 @@
 import CAllocations
 import Evdev
 import Gestures
+import Passthrough
+import Pipeline
 import Touch
 
 /// Something that is done with frames, and what it has cost so far.
@@ -107,6 +109,31 @@ extension FrameSubject {
         let decoder = BenchDecoder()
         return FrameSubject(prepare: { first in events = (0..<batch).flatMap { moving.events(first + $0) } }) { _ in
             for event in events { decoder.take(event) }
+        }
+    }
+
+    /// Turning events into frames, and these over to an engine without recognizers.
+    static func watching(_ fingers: Int) -> FrameSubject {
+        taking(MovingFingers(fingers), by: makePipeline())
+    }
+
+    /// The same of a grabbed screen, whose touches are passed on.
+    static func passingOn(_ fingers: Int) -> FrameSubject {
+        let pipeline = makePipeline()
+        pipeline.passthrough = Passthrough(VirtualLayout(MovingFingers.screen, DeviceCapabilities())) { _ in }
+        return taking(MovingFingers(fingers), by: pipeline)
+    }
+
+    private static func makePipeline() -> ScreenPipeline {
+        ScreenPipeline(
+            decoder: TouchDecoder(MovingFingers.screen, geometry: ScreenGeometry(MovingFingers.screen)),
+            engine: GestureEngine(screen: ScreenSize(width: 256, height: 160)))
+    }
+
+    private static func taking(_ moving: MovingFingers, by pipeline: ScreenPipeline) -> FrameSubject {
+        var events: [InputEvent] = []
+        return FrameSubject(prepare: { first in events = (0..<batch).flatMap { moving.events(first + $0) } }) { _ in
+            for event in events { pipeline.take(event) { _ in } }
         }
     }
 

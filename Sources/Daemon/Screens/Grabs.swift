@@ -1,0 +1,148 @@
+import Bus
+import Devices
+import Evdev
+import Glibc
+import Passthrough
+import Settings
+
+/// The screens whose touches are kept from others, and the virtual ones that stand for them. Confined to the bus queue.
+///
+/// ```
+///   none ──wanted──▶ made ──udev knows it──▶ handed over ──no finger is down──▶ in force
+///     │                └──────── not wanted ─────┴──────────────────────────────┘──▶ none
+///     └──no virtual screen, or refused──▶ failed (until it is wanted anew)
+/// ```
+final class Grabs {
+    private enum State {
+        case made(VirtualScreen)
+        case handedOver
+        case inForce
+        case failed
+    }
+
+    /// What holds for all grabs.
+    var settings: GrabSettings {
+        didSet {
+            guard settings != oldValue else { return }
+            for id in states.keys { loop.setEmergencyExit(settings.emergencyExit, of: id) }
+        }
+    }
+    /// Called with a screen that is grabbed now, or is no longer.
+    var onChanged: (ScreenID) -> Void = { _ in }
+    /// Called with a screen whose grab has ended unasked, and why.
+    var onReleased: (ScreenID, String) -> Void = { _, _ in }
+
+    private let loop: RecognitionLoop
+    private let inventory: DeviceInventory
+    private let log: (String) -> Void
+    private var states: [ScreenID: State] = [:]
+    /// What somebody wants by D-Bus, whatever is configured.
+    private var wanted: [ScreenID: Bool] = [:]
+    /// Five fingers have ended all grabs, until the daemon starts again.
+    private var hasEscaped = false
+
+    init(loop: RecognitionLoop, inventory: DeviceInventory, settings: GrabSettings, log: @escaping (String) -> Void) {
+        self.loop = loop
+        self.inventory = inventory
+        self.settings = settings
+        self.log = log
+    }
+
+    /// Whether others see no more of a screen's touches than gestures leave.
+    func isInForce(_ id: ScreenID) -> Bool {
+        if case .inForce = states[id] { true } else { false }
+    }
+
+    /// Keeps a screen's touches from others as soon as no finger is down, or no longer; until it goes.
+    /// - Throws: why that cannot be; then nothing has changed.
+    func set(_ isGrabbed: Bool, of id: ScreenID, _ screen: Screen) throws(BusError) {
+        if isGrabbed && hasEscaped { throw .grabReleased }
+        let earlier = wanted.updateValue(isGrabbed, forKey: id)
+        if case .failed = states[id] { states[id] = nil }
+        do throws(VirtualScreen.Unavailable) {
+            try update(id, screen)
+        } catch {
+            wanted[id] = earlier
+            throw .cannotGrab("\(error)")
+        }
+    }
+
+    /// Brings about what is wanted of the screens, as far as that can be now. Why it cannot be is logged once.
+    func match(_ screens: [(ScreenID, Screen)]) {
+        for (id, screen) in screens { try? update(id, screen) }
+    }
+
+    /// What has failed may be tried again.
+    func forgetFailures() {
+        states = states.filter { if case .failed = $0.value { false } else { true } }
+    }
+
+    /// A screen goes, and its grab with it.
+    func forget(_ id: ScreenID) {
+        states[id] = nil
+        wanted[id] = nil
+    }
+
+    /// The real-time queue tells what has become of a grab.
+    func take(_ notice: GrabNotice, of id: ScreenID, _ screen: Screen) {
+        switch (notice, states[id]) {
+        case (.inForce, .handedOver):
+            states[id] = .inForce
+            log("\(screen.title) is grabbed: others see its touches as far as no gesture takes them")
+            onChanged(id)
+        case (.refused(let error), .handedOver):
+            states[id] = .failed
+            log("\(screen.title) cannot be grabbed: \(String(cString: strerror(error)))")
+            onReleased(id, "refused")
+        case (.escaped, _):
+            hasEscaped = true
+            log("\(screen.title): five fingers held have released all grabs, until mudrad starts again")
+            let ended = states.filter { if case .failed = $0.value { false } else { true } }.keys
+            states = [:]
+            for id in ended {
+                onChanged(id)
+                onReleased(id, "five fingers")
+            }
+        default:
+            break
+        }
+    }
+
+    private func update(_ id: ScreenID, _ screen: Screen) throws(VirtualScreen.Unavailable) {
+        guard wanted[id] ?? screen.rule.grab ?? false, !hasEscaped else { return release(id) }
+        if states[id] == nil { states[id] = .made(try make(for: id, screen)) }
+        // Applications learn of it by udev, too: before that, nobody would see a touch.
+        guard case .made(let virtual) = states[id], inventory.hasNode(below: virtual.systemPath) else { return }
+        if settings.emergencyExit, screen.description.slotCount < EmergencyExit.fingers {
+            log("\(screen.title) knows too few fingers to release its grab by \(EmergencyExit.fingers)")
+        }
+        states[id] = .handedOver
+        loop.grab(id, LiveGrab(virtual, hasExit: settings.emergencyExit))
+    }
+
+    private func make(for id: ScreenID, _ screen: Screen) throws(VirtualScreen.Unavailable) -> VirtualScreen {
+        do {
+            let real = try Touchscreen(path: screen.node.path)
+            let virtual = try VirtualScreen(of: real, physicalPath: screen.node.virtualPhysicalPath)
+            if !virtual.layout.canCancel {
+                log("\(screen.title) knows one finger only: touches that a gesture takes are lifted, not cancelled")
+            }
+            return virtual
+        } catch {
+            states[id] = .failed
+            let problem = VirtualScreen.Unavailable(description: "no virtual screen can be made: \(error)")
+            log("\(screen.title) is not grabbed: \(problem)")
+            throw problem
+        }
+    }
+
+    private func release(_ id: ScreenID) {
+        switch states.removeValue(forKey: id) {
+        case nil, .made, .failed: break
+        case .handedOver: loop.ungrab(id)
+        case .inForce:
+            loop.ungrab(id)
+            onChanged(id)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Gestures
+import Touch
+
+/// What the engine has decided, and whether that is what the application below has been shown, in that order.
+struct Journal {
+    /// When something is to be shown, compared to others: of a moment first what is taken and what is let go, one after
+    /// the other, and then what happens now, all at once.
+    private struct Rank: Comparable {
+        let moment: Int
+        let isNew: Bool
+        let order: Int
+
+        static func < (lhs: Rank, rhs: Rank) -> Bool {
+            (lhs.moment, lhs.isNew ? 1 : 0, lhs.order) < (rhs.moment, rhs.isNew ? 1 : 0, rhs.order)
+        }
+    }
+
+    private struct Fate {
+        let id: Int32?
+        var isReplayed = false
+        var last: Delivery?
+        var endings = 0
+    }
+
+    private(set) var problems: [String] = []
+    private var fates: [ContactID: Fate] = [:]
+    private var landings: [Int32: Rank] = [:]
+    private var endings: [Int32: Rank] = [:]
+    private var moment = 0
+    private var order = 0
+    private var wasTaking = false
+
+    /// Something else happens.
+    mutating func beginMoment() { moment += 1 }
+
+    /// Takes a verdict on the contact that the screen calls `id`.
+    mutating func take(_ delivery: Delivery, id: Int32?) {
+        let touch = delivery.touch
+        if delivery.phase == .down && delivery.verdict != .replay {
+            if fates.updateValue(Fate(id: id), forKey: touch) != nil { problems.append("\(touch) lands again") }
+        }
+        if fates[touch] == nil { problems.append("\(delivery) of nobody") }
+        if delivery.verdict == .replay { fates[touch]?.isReplayed = true }
+        if delivery.phase == .cancel || delivery.phase == .up && delivery.isDelivered {
+            fates[touch]?.endings += 1
+            fates[touch]?.last = delivery
+        }
+        guard delivery.isDelivered, delivery.phase != .move, let id = fates[touch]?.id else { return }
+        let isNew = delivery.verdict == .pass
+        // What is taken together is taken in any order.
+        if !isNew && !(wasTaking && delivery.phase == .cancel) { order += 1 }
+        wasTaking = delivery.phase == .cancel
+        let rank = Rank(moment: moment, isNew: isNew, order: isNew ? 0 : order)
+        if delivery.phase == .down { landings[id] = rank } else { endings[id] = rank }
+    }
+
+    /// What is wrong with what was shown.
+    /// - Parameters:
+    ///   - known: contacts that the engine knew of.
+    ///   - unclear: contacts that the engine knew of only for a part of the time that they were there.
+    ///   - wasFull: some touches had to make room for others.
+    func judge(
+        _ shown: [VirtualScreenModel.Happening], known: Set<Int32>, unclear: Set<Int32>, wasFull: Bool
+    ) -> [String] {
+        var problems = problems
+        // Nothing is said of those that a gesture takes as they land.
+        let taken = known.subtracting(unclear).subtracting(fates.values.compactMap(\.id))
+        for happening in shown where taken.contains(happening.id) { problems.append("\(happening.id) was taken") }
+        for (touch, fate) in fates where fate.endings != 1 {
+            problems.append("\(touch) (\(fate.id ?? -1)) has \(fate.endings) ends")
+        }
+        let byID = Dictionary(grouping: shown, by: \.id)
+        for (id, happenings) in byID where !unclear.contains(id) {
+            let landings = happenings.count { $0.what == .landing }
+            if landings > 1 { problems.append("\(id) landed \(landings) times") }
+        }
+        guard !wasFull else { return problems }
+        for fate in fates.values {
+            guard let id = fate.id, !unclear.contains(id), let last = fate.last else { continue }
+            let what = byID[id, default: []].map(\.what)
+            let wanted: [VirtualScreenModel.Happening.What] =
+                switch (last.phase, last.verdict) {
+                case (.cancel, .withhold): []
+                case (.cancel, _): [.landing, .cancel]
+                default: [.landing, .lift]
+                }
+            if what != wanted { problems.append("\(id) was shown \(what), not \(wanted): \(last)") }
+        }
+        var latest = Rank(moment: -1, isNew: false, order: 0)
+        for happening in shown where !unclear.contains(happening.id) {
+            let ranks = happening.what == .landing ? landings : endings
+            guard let rank = ranks[happening.id] else { continue }
+            if rank < latest { problems.append("\(happening) comes after \(latest), not at \(rank)") }
+            latest = max(latest, rank)
+        }
+        return problems
+    }
+}

@@ -1,0 +1,25 @@
+import Gestures
+import TouchSamples
+
+extension Lineup {
+    private static let lot: [GestureConfiguration] = [
+        AllGestures.tap(touches: 1, taps: 1), AllGestures.tap(touches: 1, taps: 2),
+        AllGestures.tap(touches: 2, taps: 1),
+        AllGestures.tap(touches: 1, taps: 3), AllGestures.press(touches: 1, taps: 0), AllGestures.swipe(touches: 1),
+        AllGestures.swipe(touches: 2), AllGestures.pan(minTouches: 2), AllGestures.edgePan(.left),
+        AllGestures.pan(minTouches: 1, maxTouches: 1, axis: .horizontal), .pinch(PinchRecognizer.Parameters()),
+    ]
+
+    /// A few recognizers that take touches and keep them back as it comes.
+    static func random(using numbers: inout SeededNumbers) -> Lineup {
+        var entries: [Lineup.Entry] = []
+        for (number, configuration) in lot.enumerated() where Int.random(in: 0..<4, using: &numbers) == 0 {
+            let recognizer = configuration.makeRecognizer("\(number)")
+            recognizer.core.options.cancelsTouches = Int.random(in: 0..<4, using: &numbers) > 0
+            recognizer.core.options.delaysTouchesBegan = .random(using: &numbers)
+            recognizer.core.options.delaysTouchesEnded = .random(using: &numbers)
+            entries.append(Lineup.Entry(recognizer))
+        }
+        return Lineup(entries)
+    }
+}

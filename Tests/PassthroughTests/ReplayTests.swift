@@ -1,0 +1,110 @@
+import CEvdev
+import Evdev
+import Gestures
+import Testing
+import Touch
+import TouchSamples
+
+/// When and where what was kept back is shown.
+@Suite struct ReplayTests {
+    /// A grabbed screen on which every landing is kept back until no double tap can come of it.
+    private func makeRig() throws -> Rig {
+        let screens = (UInt64(0)...).lazy.map { seed in
+            var numbers = SeededNumbers(seed: seed)
+            return RawScreen(.slots, using: &numbers)
+        }
+        let wanted = screens.first { $0.slotCount >= 3 && $0.extraAxes.contains(UInt16(ABS_MT_DISTANCE)) }
+        let rig = Rig(try #require(wanted))
+        let double = TapRecognizer("double") { $0.taps = 2 }
+        double.options.delaysTouchesBegan = true
+        rig.install(Lineup([.init(double)]))
+        return rig
+    }
+
+    /// Two halves with a double tap each know nothing of one another.
+    @Test func whatIsLetGoLaterDoesNotWaitEither() throws {
+        let rig = try makeRig()
+        let entries = [UInt32(1), 2].map { zone in
+            let double = TapRecognizer("\(zone)") { $0.taps = 2 }
+            double.options.delaysTouchesBegan = true
+            return Lineup.Entry(double, zone: zone)
+        }
+        let zones = [0, 50].map { x in
+            ZoneArea(tag: x == 0 ? 1 : 2, rect: Rect(x: Double(x), y: 0, width: 50, height: 100))
+        }
+        rig.install(Lineup(entries, zones: zones))
+        rig.screen.fingers[0] = finger(7, x: 100)
+        rig.report()
+        rig.wait(.milliseconds(30))
+        rig.screen.fingers[1] = finger(8, x: 900)
+        rig.report()
+        rig.wait(.milliseconds(90))
+        rig.screen.fingers[0] = nil
+        rig.report()
+        rig.wait(.milliseconds(10))
+        rig.screen.fingers[1] = nil
+        rig.report()
+        rig.wait(.milliseconds(1_000))
+        #expect(happenings(rig) == ["470 7 landing", "480 7 lift", "480 8 landing", "580 8 lift"])
+        #expect(rig.model.problems == [])
+    }
+
+    private func finger(_ id: Int32, x: Int32) -> RawScreen.Finger {
+        var finger = RawScreen.Finger(id: id)
+        finger.axes[UInt16(ABS_MT_POSITION_X)] = x
+        finger.axes[UInt16(ABS_MT_POSITION_Y)] = 500
+        return finger
+    }
+
+    private func happenings(_ rig: Rig) -> [String] {
+        rig.model.happenings.map { "\($0.time.value / 1_000 - 1_000) \($0.id) \($0.what)" }
+    }
+
+    @Test func aTapThatIsLetGoIsAsLongAsItWas() throws {
+        let rig = try makeRig()
+        rig.screen.fingers[1] = finger(7, x: 500)
+        rig.report()
+        rig.wait(.milliseconds(120))
+        rig.screen.fingers[1] = nil
+        rig.report()
+        #expect(rig.model.frames == 0)
+        rig.wait(.milliseconds(350))
+        #expect(happenings(rig) == ["470 7 landing"] && rig.model.contacts[1]?.id == 7)
+        rig.wait(.milliseconds(1_000))
+        #expect(happenings(rig) == ["470 7 landing", "590 7 lift"])
+        #expect(rig.model.problems == [])
+    }
+
+    @Test func whatIsNewerDoesNotWait() throws {
+        let rig = try makeRig()
+        rig.screen.fingers[1] = finger(7, x: 500)
+        rig.report()
+        rig.wait(.milliseconds(120))
+        rig.screen.fingers[1] = nil
+        rig.report()
+        rig.wait(.milliseconds(400))
+        rig.screen.fingers[0] = finger(8, x: 100)
+        rig.report()
+        #expect(happenings(rig) == ["470 7 landing"], "one that is kept back itself is nothing new yet")
+        rig.wait(.milliseconds(8))
+        rig.screen.fingers[0]?.axes[UInt16(ABS_MT_POSITION_X)] = 900
+        rig.report()
+        #expect(happenings(rig) == ["470 7 landing", "528 7 lift", "528 8 landing"])
+        #expect(rig.model.problems == [])
+    }
+
+    /// A hovering finger is to be seen, whatever the engine keeps back of it later.
+    @Test func whatHoveredIsNotShownTwice() throws {
+        let rig = try makeRig()
+        rig.screen.fingers[1] = finger(7, x: 500)
+        rig.screen.fingers[1]?.axes[UInt16(ABS_MT_DISTANCE)] = 5
+        rig.report()
+        rig.wait(.milliseconds(50))
+        rig.screen.fingers[1]?.axes[UInt16(ABS_MT_DISTANCE)] = 0
+        rig.report()
+        rig.wait(.milliseconds(100))
+        rig.finish()
+        #expect(happenings(rig).map { $0.hasSuffix("landing") } == [true, false])
+        #expect(rig.problems == [])
+    }
+}

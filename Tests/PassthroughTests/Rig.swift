@@ -1,0 +1,193 @@
+import CEvdev
+import Evdev
+import Gestures
+import Passthrough
+import Pipeline
+import Touch
+import TouchSamples
+
+/// A screen that is grabbed, as the daemon would have it, and the virtual one that stands for it.
+final class Rig {
+    var screen: RawScreen
+    let pipeline: ScreenPipeline
+    private(set) var now: Microseconds = 1_000_000
+    private(set) var problems: [String] = []
+    private(set) var model: VirtualScreenModel
+    private(set) var isGrabbed = false
+    private var passthrough: Passthrough?
+    private var journal = Journal()
+    /// Sees what the pipeline's decoder sees.
+    private var decoder: TouchDecoder
+    private var names = ContactNames()
+    private var occupants: [Int: Int32] = [:]
+    /// Nobody wants any touch, and nothing is taken away: what the device says is what is to be seen.
+    private let isTransparent: Bool
+    private var sent: [InputEvent] = []
+    private var input = FrameText()
+    private var output = FrameText()
+    /// How much has been compared or judged, so that a test can tell that it was not nothing.
+    private(set) var comparedFrames = 0
+    private(set) var judgedHappenings: [VirtualScreenModel.Happening] = []
+
+    init(_ screen: RawScreen, isTransparent: Bool = false) {
+        self.screen = screen
+        self.isTransparent = isTransparent
+        let geometry = ScreenGeometry(screen.description)
+        decoder = TouchDecoder(screen.description, geometry: geometry)
+        pipeline = ScreenPipeline(
+            decoder: TouchDecoder(screen.description, geometry: geometry), engine: GestureEngine(screen: geometry.size))
+        model = VirtualScreenModel(of: screen)
+        grab()
+    }
+
+    func fail(_ problem: String) {
+        problems.append("\(now.value): \(problem)")
+    }
+
+    // MARK: The daemon
+
+    func grab() {
+        guard !isGrabbed, pipeline.isScreenEmpty else { return }
+        isGrabbed = true
+        model = VirtualScreenModel(of: screen)
+        journal = Journal()
+        let new = Passthrough(VirtualLayout(screen.description, screen.capabilities)) { [unowned self] in
+            model.now = now
+            model.take($0)
+        }
+        passthrough = new
+        pipeline.passthrough = new
+        let deliver = pipeline.engine.onDelivery
+        pipeline.engine.onDelivery = { [unowned self] delivery in
+            journal.take(delivery, id: names.ids[delivery.touch])
+            deliver?(delivery)
+        }
+    }
+
+    /// Lets go at once, as in an emergency.
+    func ungrab() {
+        guard isGrabbed else { return }
+        isGrabbed = false
+        passthrough?.takeBackAll()
+        pipeline.passthrough = nil
+        passthrough = nil
+        if model.isTouched { fail("\(model.contacts) stick") }
+        problems += model.problems
+    }
+
+    func install(_ lineup: Lineup) {
+        journal.beginMoment()
+        _ = pipeline.install(lineup, at: now) { _ in }
+    }
+
+    func setMuted(_ isMuted: Bool) {
+        decoder.setMuted(isMuted, at: now) { _ in }
+        journal.beginMoment()
+        pipeline.setMuted(isMuted, at: now) { _ in }
+    }
+
+    func setOrientation(_ orientation: Orientation) {
+        let geometry = ScreenGeometry(screen.description, GeometryOptions(orientation: orientation))
+        decoder.setGeometry(geometry, at: now) { _ in }
+        journal.beginMoment()
+        pipeline.setGeometry(geometry, at: now) { _ in }
+    }
+
+    func cancelContacts() {
+        decoder.cancelContacts(at: now) { _ in }
+        journal.beginMoment()
+        pipeline.cancelContacts(at: now) { _ in }
+    }
+
+    // MARK: Time
+
+    /// Lets time pass, with whatever is due meanwhile in time.
+    func wait(_ duration: Microseconds) {
+        let end = now + duration
+        var count = 0
+        while let deadline = pipeline.nextDeadline, deadline <= end {
+            now = max(now, deadline)
+            journal.beginMoment()
+            pipeline.advance(to: now) { _ in }
+            count += 1
+            if count > 5_000 { return fail("\(deadline) is never over") }
+        }
+        now = end
+    }
+
+    /// Lets time pass without looking what is due; perhaps only at its end.
+    func sleep(_ duration: Microseconds, thenLooks: Bool) {
+        now = now + duration
+        journal.beginMoment()
+        if thenLooks { pipeline.advance(to: now) { _ in } }
+    }
+
+    // MARK: Events
+
+    func report(replaces: Bool = false) { feed(screen.report(at: now, replaces: replaces)) }
+
+    func repair() { feed(screen.repair(at: now)) }
+
+    func feed(_ events: [InputEvent]) {
+        for event in events {
+            decoder.take(event) { _ in }
+            sent.append(event)
+            let isReport = event.type == UInt16(EV_SYN) && event.code == UInt16(SYN_REPORT)
+            if isReport { look() }
+            journal.beginMoment()
+            pipeline.take(event) { _ in }
+            if isReport && isTransparent { compare() }
+            if isReport { sent = [] }
+        }
+    }
+
+    /// Takes note of how things are on the real screen.
+    private func look() {
+        for slot in 0..<decoder.usedSlots {
+            let raw = decoder.slot(slot)
+            if !raw.isOccupied, let id = occupants.removeValue(forKey: slot) { model.history[id]?.append(raw.axes) }
+            guard raw.isOccupied else { continue }
+            occupants[slot] = raw.trackingID
+            names.note(raw)
+            if model.history[raw.trackingID, default: []].last != raw.axes {
+                model.history[raw.trackingID, default: []].append(raw.axes)
+            }
+        }
+    }
+
+    /// Both screens hold the same, and have said the same.
+    private func compare() {
+        comparedFrames += 1
+        let frames = model.takeNewFrames()
+        if screen.touchProtocol != .anonymousContacts {
+            let (told, shown) = (input.lines(of: sent), frames.map { output.lines(of: $0) })
+            if shown != [told] { fail("told \(told), shown \(shown)") }
+        } else if frames.count > 1 {
+            fail("\(frames.count) frames of one")
+        }
+        guard screen.touchProtocol != .singleTouch else { return }
+        for slot in 0..<screen.description.slotCount {
+            let raw = slot < decoder.usedSlots ? decoder.slot(slot) : nil
+            let contact = model.contacts[slot]
+            if raw?.trackingID ?? -1 != contact?.id ?? -1 { fail("slot \(slot) is not the same") }
+            if let contact, let raw, contact.axes != raw.axes { fail("\(contact.id) is elsewhere") }
+        }
+    }
+
+    /// Everything has lifted and all deadlines have passed.
+    func finish() {
+        screen.fingers = [:]
+        report()
+        wait(.milliseconds(10_000))
+        if pipeline.nextDeadline != nil { fail("something is due, for ever") }
+        guard isGrabbed else { return }
+        if model.isTouched { fail("\(model.contacts) stick") }
+        problems += model.problems
+        problems += journal.judge(
+            model.happenings, known: names.known, unclear: names.unclear,
+            wasFull: model.wasFull || screen.touchProtocol == .singleTouch)
+        let displaced = model.displaced.subtracting(names.unclear)
+        if !displaced.isEmpty { fail("\(displaced) landed elsewhere") }
+        judgedHappenings = model.happenings.filter { !names.unclear.contains($0.id) }
+    }
+}

@@ -1,0 +1,43 @@
+import Evdev
+import Gestures
+import Testing
+import Touch
+import TouchSamples
+
+/// What holds of the virtual screen's stream for any fingers, any recognizers and anything that happens meanwhile.
+@Suite struct StreamTests {
+    private static let seeds: Range<UInt64> = 0..<400
+
+    private static func play(_ seed: UInt64, _ touchProtocol: TouchProtocol, isTransparent: Bool = false) -> Rig {
+        var play = FingerPlay(seed: seed, on: touchProtocol, isTransparent: isTransparent)
+        play.run()
+        return play.rig
+    }
+
+    private func expectNone(_ problems: [String], seed: UInt64) {
+        #expect(problems.isEmpty, "seed \(seed): \(problems.prefix(3).joined(separator: "\n"))")
+    }
+
+    @Test(arguments: [TouchProtocol.slots, .anonymousContacts, .singleTouch])
+    func whatIsWrittenIsLegalAndWhatWasDecided(touchProtocol: TouchProtocol) {
+        var ends: [VirtualScreenModel.Happening.What: Int] = [:]
+        for seed in Self.seeds {
+            let rig = Self.play(seed, touchProtocol)
+            expectNone(rig.problems, seed: seed)
+            for happening in rig.judgedHappenings { ends[happening.what, default: 0] += 1 }
+        }
+        guard touchProtocol != .singleTouch else { return }
+        #expect(ends.values.allSatisfy { $0 > 200 } && ends.count == 3, "\(ends)")
+    }
+
+    @Test(arguments: [TouchProtocol.slots, .anonymousContacts, .singleTouch])
+    func whatNobodyWantsArrivesAsItWas(touchProtocol: TouchProtocol) {
+        var frames = 0
+        for seed in Self.seeds {
+            let rig = Self.play(seed, touchProtocol, isTransparent: true)
+            expectNone(rig.problems, seed: seed)
+            frames += rig.comparedFrames
+        }
+        #expect(frames > 1_000)
+    }
+}
