@@ -103,7 +103,6 @@ import Testing
         }
         #expect(set("Name", "x") == "org.freedesktop.DBus.Error.PropertyReadOnly")
         #expect(set("Enabled", "x") == "org.freedesktop.DBus.Error.InvalidArgs")
-        #expect(set("Grabbed", true) == "org.mudra.Mudra1.Error.NotSupported")
     }
 
     @Test func mudractlAgrees() throws {

@@ -49,6 +49,13 @@ final class Program {
     /// All that it has said so far.
     var said: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
+    /// What it has said from that byte on.
+    func said(from byte: Int) -> Data {
+        guard let file = try? FileHandle(forReadingFrom: output) else { return Data() }
+        try? file.seek(toOffset: UInt64(byte))
+        return (try? file.readToEnd()) ?? Data()
+    }
+
     func type(_ line: String) {
         let text = line + "\n"
         _ = text.withCString { write(input, $0, strlen($0)) }

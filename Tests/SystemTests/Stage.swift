@@ -21,12 +21,14 @@ class BusStage {
 
     /// Starts `mudrad`; `configuration` is its mudrad.toml, which may be changed later.
     /// - Parameter launcher: a program and its arguments that starts it, where it is not to be started just so.
-    func startDaemon(configuration: String = "", by launcher: [String] = []) throws -> Program {
+    func startDaemon(
+        _ program: String = "mudrad", configuration: String = "", by launcher: [String] = []
+    ) throws -> Program {
         let file = try folder.write(configuration, to: "mudrad.toml")
         let words =
             launcher.isEmpty ? [] : launcher.dropFirst() + [Program.folder.appendingPathComponent("mudrad").path]
         return try Program(
-            launcher.first ?? "mudrad", words + ["--bus", bus, "--config", file], in: folder,
+            launcher.first ?? program, words + ["--bus", bus, "--config", file], in: folder,
             environment: deviceEnvironment)
     }
 

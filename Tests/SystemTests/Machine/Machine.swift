@@ -2,6 +2,8 @@ import Bus
 import Foundation
 import Testing
 
+@testable import Evdev
+
 /// Tests in the virtual machine that `Tests/Machine/test` boots: a real kernel, with uinput and uhid, and a real udev.
 /// One at a time, since all of them have the same devices.
 @Suite(.serialized, .enabled("in the virtual machine only") { Host.isMachine })
@@ -12,7 +14,23 @@ enum Host {
     static var isMachine: Bool { ProcessInfo.processInfo.environment["MUDRA_MACHINE"] != nil }
 
     /// The descriptors of real devices that the machine's host has put beside the tests; nil: it has none.
-    static let descriptors = ProcessInfo.processInfo.environment["MUDRA_DESCRIPTORS"].map { URL(fileURLWithPath: $0) }
+    static let descriptors = folder("MUDRA_DESCRIPTORS")
+
+    /// The daemon as it is shipped, for what is measured; nil: none has been built.
+    static let releasedDaemon = folder("MUDRA_RELEASED_DAEMON")?.path
+
+    /// Recordings of real screens that it has put there; nil: it has none.
+    static let screens = folder("MUDRA_SCREENS")
+
+    /// A recording of our own.
+    static func recording(_ name: String) throws -> Recording {
+        let folder = folder("MUDRA_OWN_RECORDINGS") ?? URL(fileURLWithPath: "Recordings")
+        return try Recording(parsing: Array(try Data(contentsOf: folder.appendingPathComponent(name))))
+    }
+
+    private static func folder(_ variable: String) -> URL? {
+        ProcessInfo.processInfo.environment[variable].map { URL(fileURLWithPath: $0) }
+    }
 }
 
 /// A private bus, a daemon on the machine's own devices, and a client that hears all its gestures.

@@ -1,4 +1,5 @@
 import CEvdev
+import CLinux
 import Foundation
 import Touch
 
@@ -17,7 +18,11 @@ final class UinputDevice: @unchecked Sendable {
         var properties = [INPUT_PROP_DIRECT]
         var keys = [BTN_TOUCH]
         var relativeAxes: [Int32] = []
+        /// Of type `EV_MSC`.
+        var others: [Int32] = []
         var axes: [Int32: AbsoluteAxis] = [:]
+        /// Where it says that it is plugged in.
+        var physicalPath = ""
 
         /// A screen of 256 x 160 mm with so many slots.
         static func screen(slots: Int32 = 10, resolution: Int32 = 16) -> Description {
@@ -26,6 +31,17 @@ final class UinputDevice: @unchecked Sendable {
             screen.axes[ABS_MT_TRACKING_ID] = AbsoluteAxis(minimum: 0, maximum: 65_535, resolution: 0)
             screen.axes[ABS_MT_TOOL_TYPE] = AbsoluteAxis(minimum: 0, maximum: MT_TOOL_PALM, resolution: 0)
             return screen
+        }
+
+        /// The same screen as a driver makes it: with pressure, width, the axes of one finger and a clock, and no tools.
+        static func panel(slots: Int32 = 10) -> Description {
+            var panel = screen(slots: slots)
+            panel.axes[ABS_MT_TOOL_TYPE] = nil
+            panel.axes[ABS_PRESSURE] = AbsoluteAxis(minimum: 0, maximum: 255, resolution: 0)
+            panel.axes[ABS_MT_PRESSURE] = panel.axes[ABS_PRESSURE]
+            panel.others = [MSC_TIMESTAMP]
+            panel.axes[ABS_MT_TOUCH_MAJOR] = AbsoluteAxis(minimum: 0, maximum: 255, resolution: 1)
+            return panel
         }
 
         /// The same screen, speaking protocol A.
@@ -45,12 +61,15 @@ final class UinputDevice: @unchecked Sendable {
         }
     }
 
+    typealias Event = (type: Int32, code: Int32, value: Int32)
+
     struct Failure: Error {
         let errno: Int32
     }
 
     /// The device's file: `/dev/input/event3`.
     let node: String
+    private let descriptor: Int32
     private let handle: OpaquePointer
 
     init(_ description: Description) throws {
@@ -67,37 +86,55 @@ final class UinputDevice: @unchecked Sendable {
         for axis in description.relativeAxes {
             libevdev_enable_event_code(template, UInt32(EV_REL), UInt32(axis), nil)
         }
+        for code in description.others { libevdev_enable_event_code(template, UInt32(EV_MSC), UInt32(code), nil) }
         for (code, axis) in description.axes {
             var info = input_absinfo()
             (info.minimum, info.maximum, info.resolution) = (axis.minimum, axis.maximum, axis.resolution)
             libevdev_enable_event_code(template, UInt32(EV_ABS), UInt32(code), &info)
         }
+        let descriptor = mudra_uinput_open(description.physicalPath)
+        guard descriptor >= 0 else { throw Failure(errno: -descriptor) }
         var created: OpaquePointer?
-        let result = libevdev_uinput_create_from_device(
-            template, LIBEVDEV_UINPUT_OPEN_MANAGED.rawValue, &created)
+        let result = libevdev_uinput_create_from_device(template, descriptor, &created)
         guard result == 0, let created, let node = libevdev_uinput_get_devnode(created) else {
+            close(descriptor)
             throw Failure(errno: -result)
         }
+        self.descriptor = descriptor
         handle = created
         self.node = String(cString: node)
     }
 
     deinit {
         libevdev_uinput_destroy(handle)
+        close(descriptor)
     }
 
     func send(_ type: Int32, _ code: Int32, _ value: Int32) {
         libevdev_uinput_write_event(handle, UInt32(type), UInt32(code), value)
     }
 
+    /// Sends a whole frame with one write, as a driver would.
+    func send(_ frame: [Event]) {
+        let events = frame.map {
+            input_event(time: timeval(), type: UInt16($0.type), code: UInt16($0.code), value: $0.value)
+        }
+        _ = events.withUnsafeBytes { write(libevdev_uinput_get_fd(handle), $0.baseAddress, $0.count) }
+    }
+
     func report() {
         send(EV_SYN, SYN_REPORT, 0)
+    }
+
+    /// The `E:` lines of a recording.
+    static func events(_ text: String) throws -> [InputEvent] {
+        try Recording(parsing: Array((header + text).utf8)).events
     }
 
     /// Sends the `E:` lines of a recording in their own time.
     func play(_ events: String) throws {
         var now = Microseconds(0)
-        for event in try Recording(parsing: Array((Self.header + events).utf8)).events {
+        for event in try Self.events(events) {
             usleep(UInt32(clamping: (event.time - now).value))
             now = event.time
             send(Int32(event.type), Int32(event.code), event.value)

@@ -1,0 +1,102 @@
+import CEvdev
+import Foundation
+import Testing
+import Touch
+
+@testable import Evdev
+
+/// What a program that reads a node gets from it, frame by frame, with the kernel's own times.
+final class EvdevView {
+    /// What changed between one report and the next. In which order a frame tells that means nothing.
+    struct Frame {
+        /// When, by `CLOCK_MONOTONIC`.
+        var time = Microseconds(0)
+        var changes = Changes()
+    }
+
+    struct Changes: Hashable {
+        /// The values of a slot by their codes: more than one where a slot changes hands within a frame.
+        var slots: [Int32: [UInt16: [Int32]]] = [:]
+        /// What is of no slot, by type and code.
+        var others: [UInt32: [Int32]] = [:]
+
+        /// Without `ABS_MT_TOOL_TYPE`, which a screen of its own accord may not have.
+        var withoutTool: Changes {
+            var copy = self
+            for slot in slots.keys {
+                copy.slots[slot]?[UInt16(ABS_MT_TOOL_TYPE)] = nil
+                if copy.slots[slot]?.isEmpty == true { copy.slots[slot] = nil }
+            }
+            return copy
+        }
+    }
+
+    private let device: EvdevDevice
+    private var slot: Int32
+    private var frame = Frame()
+    private(set) var frames: [Frame] = []
+    private(set) var isGone = false
+
+    init(_ node: String) throws {
+        device = try EvdevDevice(path: node)
+        slot = device.currentSlot
+    }
+
+    /// Takes what there is to read.
+    func read() {
+        guard !isGone else { return }
+        let drops = device.drops
+        if case .gone = device.readEvents({ self.take($0) }) { isGone = true }
+        #expect(device.drops == drops, "the test is too slow for its own view")
+    }
+
+    /// Waits until so many frames have come in all.
+    func wait(frames count: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+        let isThere = comes { self.frames.count >= count }
+        #expect(isThere, "\(frames.count) frames of \(count)", sourceLocation: sourceLocation)
+    }
+
+    /// Reads on until something has come true. Wakes as soon as there is something to read.
+    func comes(_ condition: () -> Bool) -> Bool {
+        for _ in 0..<600 {
+            read()
+            if condition() { return true }
+            if isGone { return false }
+            var waiting = pollfd(fd: device.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            poll(&waiting, 1, 100)
+        }
+        return false
+    }
+
+    private func take(_ event: InputEvent) {
+        if event.type == UInt16(EV_SYN), event.code == UInt16(SYN_REPORT) {
+            frame.time = event.time
+            frames.append(frame)
+            frame = Frame()
+        } else {
+            frame.changes.add(Int32(event.type), Int32(event.code), event.value, slot: &slot)
+        }
+    }
+}
+
+extension EvdevView.Frame {
+    /// A frame as it is sent at that time, which begins with a slot.
+    init(time: Microseconds, _ events: [UinputDevice.Event]) {
+        self.time = time
+        var slot: Int32 = 0
+        for event in events { changes.add(event.type, event.code, event.value, slot: &slot) }
+    }
+}
+
+extension EvdevView.Changes {
+    fileprivate mutating func add(_ type: Int32, _ code: Int32, _ value: Int32, slot: inout Int32) {
+        switch (type, code) {
+        case (EV_ABS, ABS_MT_SLOT):
+            slot = value
+        case (EV_ABS, ABS_MT_TOUCH_MAJOR...ABS_MT_TOOL_Y):
+            slots[slot, default: [:]][UInt16(code), default: []].append(value)
+        default:
+            others[UInt32(type) << 16 | UInt32(code), default: []].append(value)
+        }
+    }
+}

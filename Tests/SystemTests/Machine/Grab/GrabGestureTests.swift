@@ -1,0 +1,124 @@
+import Bus
+import Foundation
+import Testing
+
+/// What applications see of touches that a gesture takes, and of those that it takes no more.
+extension Machine {
+    @Suite struct GrabbedGestures {
+        /// A swipe of three fingers to the left. Slow as the machine is, its fingers are slow too.
+        private static func swipe(
+            delays: Bool = false, within milliseconds: UInt32 = 20_000
+        ) -> (name: String, type: String, options: [(String, BusValue)]) {
+            let options: [(String, BusValue)] = [
+                ("touches", .uint32(3)), ("direction", .string("left")), ("max_duration_ms", .uint32(milliseconds)),
+                ("land_within_ms", .uint32(5_000)), ("lift_within_ms", .uint32(5_000)),
+                ("delays_touches_began", .boolean(delays)),
+            ]
+            return ("swipe", "swipe", options)
+        }
+
+        /// The application on the virtual screen.
+        private func application(on stage: GrabStage) throws -> LibinputView {
+            let application = try LibinputView()
+            application.wait(untilItHas: stage.virtualNode)
+            return application
+        }
+
+        /// Waits for the swipe, and then until a tap has come through, after which nothing of the swipe can.
+        private func finish(_ stage: GrabStage, _ application: LibinputView, taps: Int) throws {
+            #expect(eventually { stage.client.gestures.count { $0.state == "recognized" } == 1 })
+            try stage.play(Strokes.tap())
+            application.wait(for: .up, count: taps, of: stage.virtualNode)
+        }
+
+        @Test func theTouchesOfASwipeAreCancelledOnceItIsRecognized() throws {
+            let stage = try GrabStage(adding: [Self.swipe()])
+            let application = try application(on: stage)
+            try stage.play(Strokes.threeFingerSwipe(by: -80))
+            try finish(stage, application, taps: 1)
+            let course = application.course(of: stage.virtualNode)
+            #expect(
+                course.filter { !$0.hasPrefix("MOTION") } == [
+                    "DOWN 0", "DOWN 1", "DOWN 2", "CANCEL 0", "CANCEL 1", "CANCEL 2", "DOWN 0", "UP 0",
+                ], "\(course)")
+            let cancelled = try #require(course.firstIndex(of: "CANCEL 0"))
+            #expect(course[..<cancelled].contains("MOTION 0"), "it moves until then")
+            #expect(!course[cancelled...].contains { $0.hasPrefix("MOTION") }, "\(course)")
+        }
+
+        @Test func ofASwipeThatDelaysTouchesNothingArrives() throws {
+            let stage = try GrabStage(adding: [Self.swipe(delays: true)])
+            let application = try application(on: stage)
+            try stage.play(Strokes.threeFingerSwipe(by: -80))
+            try finish(stage, application, taps: 1)
+            #expect(application.course(of: stage.virtualNode) == ["DOWN 0", "UP 0"])
+        }
+
+        @Test func aFingerThatLandsBesideARecognizedSwipeIsPassedOn() throws {
+            let stage = try GrabStage(adding: [Self.swipe()])
+            let application = try application(on: stage)
+            var strokes = Strokes()
+            let places = [(x: 140, y: 60), (x: 160, y: 55), (x: 180, y: 60)]
+            strokes.land(places)
+            strokes.move(places, by: (-80, 0), within: 200)
+            try stage.play(strokes.text)
+            // The swipe may wait for the fingers' lifts.
+            stage.land([6: (x: 200, y: 140)])
+            application.wait(for: .down, count: 4, of: stage.virtualNode)
+            stage.lift(0, 1, 2)
+            stage.lift(6)
+            stage.land([0: (x: 20, y: 20)])
+            stage.lift(0)
+            application.wait(for: .down, count: 5, of: stage.virtualNode)
+            let course = application.course(of: stage.virtualNode).filter { $0.hasSuffix(" 6") }
+            print("a finger beside a swipe:", application.course(of: stage.virtualNode))
+            #expect(course == ["DOWN 6", "UP 6"])
+        }
+
+        struct Failing: CustomTestStringConvertible {
+            let testDescription: String
+            let fingers: Int
+            let way: Int
+            /// How long they stay before they move.
+            let rest: Int
+            let isDelayed: Bool
+
+            static let all = [false, true].flatMap { isDelayed in
+                [("two fingers", 2, -80, 10), ("the wrong way", 3, 80, 10), ("too slow", 3, -80, 1_500)].map {
+                    Failing(
+                        testDescription: $0 + (isDelayed ? ", delayed" : ""), fingers: $1, way: $2, rest: $3,
+                        isDelayed: isDelayed)
+                }
+            }
+        }
+
+        @Test(arguments: Failing.all)
+        func aSwipeThatFailsArrivesWhole(_ failing: Failing) throws {
+            let stage = try GrabStage(adding: [Self.swipe(delays: failing.isDelayed, within: 1_000)])
+            let application = try application(on: stage)
+            let view = try EvdevView(stage.virtualNode)
+            let places = (0..<failing.fingers).map { (x: 100 + 20 * $0, y: 80) }
+            var strokes = Strokes()
+            strokes.land(places)
+            strokes.wait(failing.rest)
+            strokes.move(places, by: (failing.way, 0), within: 200)
+            strokes.wait(10)
+            strokes.lift(places.count)
+            try stage.play(strokes.text)
+            application.wait(for: .up, count: places.count, of: stage.virtualNode)
+            let course = application.course(of: stage.virtualNode)
+            let fingers = Array(places.indices)
+            #expect(
+                course.filter { !$0.hasPrefix("MOTION") } == fingers.map { "DOWN \($0)" } + fingers.map { "UP \($0)" })
+            #expect(stage.client.gestures.isEmpty)
+            view.read()
+            #expect(view.contacts.count == places.count)
+            for (contact, place) in zip(view.contacts, places) {
+                #expect(contact.places.first == [Int32(place.x * 16), Int32(place.y * 16)])
+                #expect(contact.places.last == [Int32((place.x + failing.way) * 16), Int32(place.y * 16)])
+                #expect(contact.id > 0 && contact.lifted != nil && !contact.isCancelled)
+                #expect(failing.isDelayed || contact.places.count == 21)
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+import Touch
+
+/// What the way over the daemon costs a touch.
+extension Machine {
+    @Suite struct GrabLatency {
+        /// Both are written to in turn, and both frames are timed by the kernel: the write of the real screen's begins it,
+        /// the stamp of the virtual screen's ends it.
+        @Test(.enabled("no release build of mudrad") { Host.releasedDaemon != nil })
+        func aFrameIsLateByLessThanFiveTimesABareLoops() throws {
+            let stage = try GrabStage(
+                program: try #require(Host.releasedDaemon),
+                adding: [("swipe", "swipe", [("touches", .uint32(3)), ("direction", .string("left"))])])
+            var description = stage.description
+            description.name = Array("mudra twin".utf8)
+            let twin = try UinputDevice(description)
+            let folder = try TemporaryFolder()
+            let relay = try Program("bare-relay", [twin.node], in: folder)
+            relay.wait(for: "\n")
+            let clone = String(relay.said.prefix { $0 != "\n" })
+            let (behindDaemon, behindRelay) = (try EvdevView(stage.virtualNode), try EvdevView(clone))
+
+            var strokes = Strokes()
+            for number in 0..<14 {
+                let places = (0...number % 3).map { (x: 30 + 60 * $0, y: 20 + 5 * number) }
+                strokes.land(places)
+                strokes.move(places, by: (20, 30), within: 800)
+                strokes.lift(places.count)
+            }
+            var panel = PanelFrames(description)
+            var delays: (daemon: [UInt64], relay: [UInt64]) = ([], [])
+            for (number, frame) in panel.frames(try UinputDevice.events(strokes.text)).enumerated() {
+                // Now the one goes first, now the other.
+                for isRelay in number % 2 == 0 ? [false, true] : [true, false] {
+                    usleep(1_000)
+                    let (view, screen) = isRelay ? (behindRelay, twin) : (behindDaemon, stage.screen)
+                    let before = view.frames.count
+                    let sent = Clock.now
+                    screen?.send(frame.events)
+                    view.wait(frames: before + 1)
+                    guard let arrived = view.frames.last?.time else { continue }
+                    if isRelay {
+                        delays.relay.append((arrived - sent).value)
+                    } else {
+                        delays.daemon.append((arrived - sent).value)
+                    }
+                }
+            }
+            #expect(delays.daemon.count >= 1_000 && delays.relay.count == delays.daemon.count)
+            let ratio = Double(median(delays.daemon)) / Double(max(median(delays.relay), 1))
+            print("added latency: \(spread(delays.daemon)) over the daemon, \(spread(delays.relay)) over a bare loop;")
+            print("added latency: \(String(format: "%.2f", ratio)) times a bare loop's, by the medians")
+            #expect(median(delays.daemon) > 0 && median(delays.relay) > 0)
+            #expect(ratio <= 5)
+        }
+
+        private func median(_ delays: [UInt64]) -> UInt64 { delays.sorted()[delays.count / 2] }
+
+        private func spread(_ delays: [UInt64]) -> String {
+            let sorted = delays.sorted()
+            return "\(sorted[0]) / \(median(delays)) / \(sorted[delays.count * 99 / 100]) µs (least, median, 99 %)"
+        }
+    }
+}

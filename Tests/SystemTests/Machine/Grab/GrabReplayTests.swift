@@ -1,0 +1,119 @@
+import Bus
+import CEvdev
+import Foundation
+import Testing
+import Touch
+
+/// Touches that are withheld and then rejected come as they were: what X.org's tests ask of a touch grab's event history.
+extension Machine {
+    @Suite struct GrabReplay {
+        /// A swipe of four fingers that keeps touches back until it has failed.
+        private static let swipe: (name: String, type: String, options: [(String, BusValue)]) = (
+            "swipe", "swipe",
+            [
+                ("touches", .uint32(4)), ("direction", .string("left")), ("max_duration_ms", .uint32(20_000)),
+                ("land_within_ms", .uint32(20_000)), ("lift_within_ms", .uint32(20_000)),
+                ("delays_touches_began", .boolean(true)),
+            ]
+        )
+
+        private let stage: GrabStage
+        private let twin: UinputDevice
+        private let expected: EvdevView
+        private let seen: EvdevView
+        private var panel: PanelFrames
+
+        init() throws {
+            stage = try GrabStage(adding: [Self.swipe])
+            var description = stage.description
+            description.name = Array("mudra twin".utf8)
+            twin = try UinputDevice(description)
+            expected = try EvdevView(twin.node)
+            seen = try EvdevView(stage.virtualNode)
+            panel = PanelFrames(stage.description)
+        }
+
+        /// The landings and lifts in their order: slot, tracking id, and x and y then.
+        private func milestones(_ view: EvdevView) -> [[Int32]] {
+            let contacts = view.contacts
+            let landings = contacts.map { ($0.landed, [1, $0.slot, $0.id] + ($0.places.first ?? [])) }
+            let lifts = contacts.compactMap { contact in
+                contact.lifted.map { ($0, [0, contact.slot, contact.id] + (contact.places.last ?? [])) }
+            }
+            // What is in one frame has no order; a slot is free before it is taken.
+            return (landings + lifts).sorted { ($0.0, $0.1[0], $0.1[1]) < ($1.0, $1.1[0], $1.1[1]) }.map(\.1)
+        }
+
+        /// Plays frames, each some ms after the one before.
+        private mutating func play(_ frames: [(after: UInt32, touches: [UinputDevice.Event])]) {
+            for frame in frames {
+                usleep(frame.after * 1_000)
+                let events = panel.frame(frame.touches)
+                twin.send(events)
+                stage.screen?.send(events)
+            }
+        }
+
+        private func land(_ slot: Int32, _ id: Int32, x: Int32, y: Int32) -> [UinputDevice.Event] {
+            [(EV_ABS, ABS_MT_SLOT, slot), (EV_ABS, ABS_MT_TRACKING_ID, id)] + place(x, y)
+        }
+
+        private func move(_ slot: Int32, x: Int32, y: Int32) -> [UinputDevice.Event] {
+            [(EV_ABS, ABS_MT_SLOT, slot)] + place(x, y)
+        }
+
+        private func place(_ x: Int32, _ y: Int32) -> [UinputDevice.Event] {
+            [(EV_ABS, ABS_MT_POSITION_X, x), (EV_ABS, ABS_MT_POSITION_Y, y)]
+        }
+
+        private func lift(_ slot: Int32) -> [UinputDevice.Event] {
+            [(EV_ABS, ABS_MT_SLOT, slot), (EV_ABS, ABS_MT_TRACKING_ID, -1)]
+        }
+
+        /// Compares, once all has come.
+        private func expectSame(sourceLocation: SourceLocation = #_sourceLocation) {
+            expected.read()
+            let isThere = seen.comes {
+                seen.contacts.count >= expected.contacts.count && seen.contacts.allSatisfy { $0.lifted != nil }
+            }
+            #expect(isThere, "\(seen.contacts) \(stage.daemon.said)", sourceLocation: sourceLocation)
+            #expect(milestones(seen) == milestones(expected), sourceLocation: sourceLocation)
+            #expect(!seen.contacts.contains { $0.isCancelled }, sourceLocation: sourceLocation)
+            for (contact, original) in zip(seen.contacts, expected.contacts) {
+                // On its way it may have left places out, and has been nowhere else.
+                #expect(contact.places.allSatisfy(original.places.contains), sourceLocation: sourceLocation)
+            }
+            #expect(stage.client.gestures.isEmpty, sourceLocation: sourceLocation)
+        }
+
+        @Test mutating func oneFinger() throws {
+            play([(0, land(3, 1_234, x: 1_111, y: 777))])
+            for step in Int32(1)...20 { play([(10, move(3, x: 1_111 + 17 * step, y: 777 - 5 * step))]) }
+            play([(10, lift(3))])
+            expectSame()
+            let (contact, original) = (try #require(seen.contacts.first), try #require(expected.contacts.first))
+            #expect(contact.places.count <= 3, "what was kept back is one landing, one move and one lift")
+            #expect(contact.landed > original.lifted ?? .distantFuture, "it was kept back until it could fail")
+            let dwell = try #require(contact.lifted) - contact.landed
+            #expect(dwell.value * 2 >= (try #require(original.lifted) - original.landed).value, "and in its own time")
+        }
+
+        @Test mutating func threeFingersThatOverlap() throws {
+            play([
+                (0, land(2, 40, x: 500, y: 500)), (20, land(0, 41, x: 1_500, y: 600)), (10, move(2, x: 510, y: 520)),
+                (20, land(7, 42, x: 2_500, y: 700)), (10, move(0, x: 1_490, y: 610) + move(7, x: 2_490, y: 720)),
+                (30, lift(0)), (20, move(7, x: 2_480, y: 730)), (20, lift(2)), (30, lift(7)),
+            ])
+            expectSame()
+        }
+
+        /// The third lands where the first was, while the second is still there.
+        @Test mutating func aSlotThatChangesHands() throws {
+            play([
+                (0, land(0, 50, x: 500, y: 500)), (20, land(1, 51, x: 1_500, y: 600)), (30, lift(0)),
+                (20, land(0, 52, x: 700, y: 1_500)), (30, lift(1)), (20, move(0, x: 720, y: 1_500)), (20, lift(0)),
+            ])
+            expectSame()
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import Bus
+import CEvdev
+import Foundation
+import Testing
+import Touch
+
+/// A screen that the daemon has grabbed, the virtual one that stands for it, and a client on the daemon's bus.
+final class GrabStage {
+    private let stage: BusStage
+    private(set) var daemon: Program
+    let client: TestClient
+    /// Nil: it has been pulled out.
+    private(set) var screen: UinputDevice?
+    let description: UinputDevice.Description
+    /// The node of the screen, and that of the one which applications see for it.
+    let node: String
+    private(set) var virtualNode = ""
+    private let configuration: String
+    private var lastTrackingID: Int32 = 0
+
+    /// - Parameters:
+    ///   - number: tells it from other stages of the same test, whose screens are none of its daemon's business.
+    ///   - configuration: of the daemon's, after that of the devices.
+    ///   - program: the daemon.
+    ///   - adding: what the client registers: name, type and options.
+    init(
+        _ description: UinputDevice.Description = .panel(), number: Int = 0, configuration: String = "",
+        program: String = "mudrad",
+        adding recognizers: [(name: String, type: String, options: [(String, BusValue)])] = []
+    ) throws {
+        var description = description
+        let name = "mudra grabbed screen \(number)"
+        description.name = Array(name.utf8)
+        self.description = description
+        self.configuration = """
+            [[device]]
+            match = "*"
+            ignore = true
+            [[device]]
+            match = "\(name)"
+            ignore = false
+            grab = true
+
+            """ + configuration
+        let screen = try UinputDevice(description)
+        (self.screen, node) = (screen, screen.node)
+        stage = try BusStage()
+        daemon = try stage.startDaemon(program, configuration: self.configuration)
+        client = try TestClient(stage)
+        subscribe()
+        for (name, type, options) in recognizers { #expect(client.add(name, type, options).isSuccess) }
+        waitUntilGrabbed()
+    }
+
+    // MARK: The grab
+
+    /// Whether the daemon says so; nil: it does not know the screen.
+    var isGrabbed: Bool? { isGrabbed(node) }
+
+    func isGrabbed(_ node: String) -> Bool? {
+        client.get("Grabbed", of: Self.interface, at: Self.path(node)).map { $0 == .boolean(true) }
+    }
+
+    func setGrabbed(_ value: Bool) -> Result<[BusValue], BusError> {
+        client.set("Grabbed", .boolean(value), of: Self.interface, at: Self.path(node))
+    }
+
+    /// Waits until the daemon has the screen and the virtual one is there.
+    func waitUntilGrabbed(sourceLocation: SourceLocation = #_sourceLocation) {
+        let isThere = eventually { self.isGrabbed == true }
+        virtualNode = Self.virtualNode(of: node) ?? ""
+        #expect(isThere && virtualNode != "", "\(daemon.said)", sourceLocation: sourceLocation)
+    }
+
+    /// The node of the virtual screen that stands for a node: its physical path names that.
+    static func virtualNode(of node: String) -> String? {
+        let ending = "mudra-\(node.split(separator: "/").last ?? "")"
+        let nodes = (try? FileManager.default.contentsOfDirectory(atPath: "/sys/class/input")) ?? []
+        return nodes.first { name in
+            guard name.hasPrefix("event") else { return false }
+            let physical = try? String(contentsOfFile: "/sys/class/input/\(name)/device/phys", encoding: .utf8)
+            return physical?.trimmingCharacters(in: .newlines).split(separator: "/").last.map(String.init) == ending
+        }.map { "/dev/input/\($0)" }
+    }
+
+    private static let interface = "org.mudra.Mudra1.Device"
+
+    static func path(_ node: String) -> String {
+        "/org/mudra/Mudra1/devices/\(node.split(separator: "/").last ?? "")"
+    }
+
+    // MARK: The daemon and the screen
+
+    func endDaemon(_ signal: Int32) {
+        daemon.stop(signal)
+    }
+
+    /// Starts the daemon again; it takes its time to grab the screen.
+    func startDaemon() throws {
+        daemon = try stage.startDaemon(configuration: configuration)
+    }
+
+    /// Has the client hear gestures, of every daemon anew.
+    func subscribe() {
+        #expect(eventually { client.subscribe().isSuccess })
+    }
+
+    func pullOut() {
+        screen = nil
+    }
+
+    /// Another client of the daemon's.
+    func anotherClient(prepare: (BusConnection) -> Void) throws -> TestClient {
+        try TestClient(stage, prepare: prepare)
+    }
+
+    // MARK: Fingers
+
+    /// Fingers land in these slots, in mm.
+    func land(_ places: [Int32: (x: Int32, y: Int32)], on screen: UinputDevice? = nil) {
+        for (slot, place) in places.sorted(by: { $0.key < $1.key }) {
+            lastTrackingID += 1
+            send(
+                [
+                    (EV_ABS, ABS_MT_SLOT, slot), (EV_ABS, ABS_MT_TRACKING_ID, lastTrackingID),
+                    (EV_ABS, ABS_MT_POSITION_X, place.x * 16), (EV_ABS, ABS_MT_POSITION_Y, place.y * 16),
+                ], on: screen)
+        }
+    }
+
+    func move(_ slot: Int32, to place: (x: Int32, y: Int32), on screen: UinputDevice? = nil) {
+        send(
+            [
+                (EV_ABS, ABS_MT_SLOT, slot), (EV_ABS, ABS_MT_POSITION_X, place.x * 16),
+                (EV_ABS, ABS_MT_POSITION_Y, place.y * 16),
+            ], on: screen)
+    }
+
+    func lift(_ slots: Int32..., on screen: UinputDevice? = nil) {
+        for slot in slots {
+            send([(EV_ABS, ABS_MT_SLOT, slot), (EV_ABS, ABS_MT_TRACKING_ID, -1)], on: screen)
+        }
+    }
+
+    private func send(_ events: [UinputDevice.Event], on screen: UinputDevice?) {
+        (screen ?? self.screen)?.send(events + [(EV_SYN, SYN_REPORT, 0)])
+    }
+
+    /// Plays frames in their own time.
+    /// - Parameter look: called after each of them.
+    /// - Returns: when each of them was sent, by `CLOCK_MONOTONIC`.
+    @discardableResult
+    func play(_ frames: [PanelFrames.Frame], look: () -> Void = {}) -> [Microseconds] {
+        let start = Clock.now
+        return frames.map { frame in
+            let due = start + (frame.time - (frames.first?.time ?? 0))
+            let wait = due - Clock.now
+            if wait > 0 { usleep(UInt32(clamping: wait.value)) }
+            let sent = Clock.now
+            screen?.send(frame.events)
+            look()
+            return sent
+        }
+    }
+
+    /// Plays strokes in their own time, with what the panel adds to them.
+    func play(_ strokes: String) throws {
+        var panel = PanelFrames(description)
+        play(panel.frames(try UinputDevice.events(strokes)))
+    }
+}
+
+/// The clock of events.
+enum Clock {
+    static var now: Microseconds {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Microseconds(UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1_000)
+    }
+}

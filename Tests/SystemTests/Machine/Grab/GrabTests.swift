@@ -1,0 +1,128 @@
+import Bus
+import CEvdev
+import Foundation
+import Testing
+import TouchSamples
+
+@testable import Evdev
+
+/// What applications see of a grabbed screen that no gesture wants anything of: that screen.
+extension Machine {
+    @Suite struct Grabs {
+        /// Gestures of which none is interested in what happens outside of its corner.
+        private static let elsewhere: [(name: String, type: String, options: [(String, BusValue)])] = [
+            ("swipe", "swipe", [("touches", .uint32(3)), ("direction", .string("left"))]), ("tap", "tap", []),
+            ("pan", "pan", []), ("pinch", "pinch", []),
+        ].map { ($0, $1, $2 + [("zone", .string("corner")), ("delays_touches_began", .boolean(true))]) }
+        private static let corner = "[[zone]]\nname = \"corner\"\nrect = [99.5, 99.5, 0.5, 0.5]\n"
+
+        /// Plays on a grabbed screen and on a twin that nobody has grabbed, and compares what comes of it.
+        private func compare(_ description: UinputDevice.Description, _ streams: [[InputEvent]]) throws {
+            let stage = try GrabStage(description, configuration: Self.corner, adding: Self.elsewhere)
+            var twinDescription = description
+            twinDescription.name = Array("mudra twin".utf8)
+            let twin = try UinputDevice(twinDescription)
+            let application = try LibinputView()
+            application.wait(untilItHas: twin.node)
+            application.wait(untilItHas: stage.virtualNode)
+            let (expected, seen) = (try EvdevView(twin.node), try EvdevView(stage.virtualNode))
+            var panel = PanelFrames(description)
+            for stream in streams {
+                let frames = panel.frames(stream)
+                for (index, frame) in frames.enumerated() {
+                    twin.send(frame.events)
+                    stage.screen?.send(frame.events)
+                    // Now and then the daemon finds several frames at once.
+                    guard index % 7 < 3 || index == frames.count - 1 else { continue }
+                    expected.read()
+                    try #require(
+                        seen.comes { seen.frames.count >= expected.frames.count },
+                        "\(seen.frames.count) frames of \(expected.frames.count): \(stage.daemon.said)")
+                    if index % 14 == 0 { application.catchUp() }
+                }
+            }
+            #expect(seen.frames.count == expected.frames.count)
+            for (index, (frame, twin)) in zip(seen.frames, expected.frames).enumerated() {
+                let hasTool = description.axes[ABS_MT_TOOL_TYPE] != nil
+                try #require((hasTool ? frame.changes : frame.changes.withoutTool) == twin.changes, "frame \(index)")
+            }
+            let course = { (node: String) in
+                application.touches(of: node).map { [$0.kind.rawValue] + ([$0.slot] + $0.place).map { "\($0)" } }
+            }
+            application.catchUp()
+            #expect(!course(twin.node).isEmpty)
+            #expect(course(stage.virtualNode) == course(twin.node))
+            print("neighbours: \(seen.frames.count) frames, \(seen.contacts.count) contacts, all the same")
+        }
+
+        @Test func touchesOfAPanelThatNobodyWantsArriveUnchanged() throws {
+            let random = (1...6).map { RandomTouches(seed: UInt64($0), start: UInt64($0) * 10_000_000).events }
+            let recorded = try ["demo.evemu", "typing.evemu"].map { try Host.recording($0).events }
+            try compare(.panel(), random + recorded)
+        }
+
+        @Test func touchesOfAScreenOfFingersAlone() throws {
+            var description = UinputDevice.Description.screen()
+            description.keys = []
+            for axis in [ABS_X, ABS_Y, ABS_MT_TOOL_TYPE] { description.axes[axis] = nil }
+            try compare(description, (7...9).map { RandomTouches(seed: $0, start: $0 * 10_000_000).events })
+        }
+
+        /// Ghosts by the dozen, slots that change hands within a frame, a contact per report.
+        @Test(
+            .enabled("no recordings from the host") { Host.screens != nil },
+            arguments: [
+                "lg_043e_9aa3_0", "nexio_1870_010d_0", "advanced-silicon_2149_231c_0", "egalax-capacitive_0eef_7349_0",
+            ])
+        func touchesOfRealScreens(_ name: String) throws {
+            let file = try #require(Host.screens).appendingPathComponent("\(name).evemu")
+            let recording = try Recording(parsing: Array(try Data(contentsOf: file)))
+            try compare(UinputDevice.Description(recording.device), [Array(recording.events.prefix(5_000))])
+        }
+
+        @Test(arguments: [UinputDevice.Description.panel(), .screen(slots: 2), .screen(slots: 60, resolution: 0)])
+        func theVirtualScreenIsTheSame(_ description: UinputDevice.Description) throws {
+            let stage = try GrabStage(description)
+            let (real, virtual) = (try NodeDescription(stage.node), try NodeDescription(stage.virtualNode))
+            #expect(virtual.withoutTool == real.withoutTool)
+            #expect(virtual.axes[ABS_MT_TOOL_TYPE]?[1] == MT_TOOL_PALM)
+            #expect(try udevSays(of: stage.virtualNode) == udevSays(of: stage.node))
+        }
+
+        @Test(.enabled("no descriptors from the host") { Host.descriptors != nil })
+        func virtualScreensOfRealOnesAreTheSame() throws {
+            let folder = try #require(Host.descriptors)
+            let table = try String(contentsOf: folder.appendingPathComponent("NODES.tsv"), encoding: .utf8)
+            let rows = table.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+            let files = rows.filter { $0.count > 3 && $0[3] == "touch" }.map { String($0[1]) }.sorted()
+            let sample = stride(from: 0, to: files.count, by: 4).map { files[$0] }
+            let stage = try BusStage()
+            let devices = try sample.map { file in
+                let text = try Data(contentsOf: folder.appendingPathComponent(file))
+                return (file, try UinputDevice(UinputDevice.Description(try RecordedDevice(parsing: Array(text)))))
+            }
+            _ = try stage.run("/usr/bin/udevadm", ["settle", "--timeout=300"])
+            let daemon = try stage.startDaemon(configuration: "[[device]]\nmatch = \"*\"\ngrab = true\n")
+            daemon.wait(for: "is grabbed", count: devices.count)
+            for (file, device) in devices {
+                let node = try #require(
+                    GrabStage.virtualNode(of: device.node), "\(file), \(device.node): \(daemon.said)")
+                let (real, virtual) = (try NodeDescription(device.node), try NodeDescription(node))
+                #expect(virtual.withoutTool == real.withoutTool, "\(file): \(daemon.said)")
+            }
+            print("virtual screens of \(devices.count) real ones are the same")
+        }
+
+        /// What libinput and compositors go by.
+        private func udevSays(of node: String) throws -> [String] {
+            let folder = try TemporaryFolder()
+            let udevadm = try Program(
+                "/usr/bin/udevadm", ["info", "--query=property", node], in: folder, environment: ["LD_LIBRARY_PATH": ""]
+            )
+            udevadm.waitForEnd()
+            return udevadm.said.split(separator: "\n").map(String.init).filter { line in
+                ["ID_INPUT", "ID_SEAT", "LIBINPUT_", "WL_"].contains { line.hasPrefix($0) }
+            }.filter { !$0.hasPrefix("LIBINPUT_DEVICE_GROUP") }.sorted()
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// The application: `libinput debug-events` on all devices of the seat, and everything that it has said since it started.
+final class LibinputView {
+    private static let tool = "/usr/libexec/libinput/libinput-debug-events"
+
+    private let folder: TemporaryFolder
+    private let program: Program
+    private var bytesRead = 0
+    private var log: [LibinputEvent] = []
+
+    init() throws {
+        folder = try TemporaryFolder()
+        // It writes to a file as a program does: in blocks, unless told otherwise. Its library needs none of ours.
+        program = try Program(
+            "/usr/bin/stdbuf", ["--output=L", Self.tool], in: folder, environment: ["LD_LIBRARY_PATH": ""])
+    }
+
+    /// All events so far.
+    var events: [LibinputEvent] {
+        let new = program.said(from: bytesRead)
+        // The last line may be half there.
+        guard let end = new.lastIndex(of: UInt8(ascii: "\n")) else { return log }
+        bytesRead += end - new.startIndex + 1
+        log += String(decoding: new[..<end], as: UTF8.self).split(separator: "\n").compactMap(LibinputEvent.init)
+        return log
+    }
+
+    /// What it has said of touches on a device, without the frames: how many of those there are is no touch's business.
+    func touches(of node: String) -> [LibinputEvent] {
+        let device = Self.device(node)
+        return events.filter {
+            $0.device == device && $0.kind != .added && $0.kind != .removed && $0.kind != .frame
+        }
+    }
+
+    /// The kinds of those, with their slots: `DOWN 0`.
+    func course(of node: String) -> [String] {
+        touches(of: node).map { "\($0.kind.rawValue.dropFirst("TOUCH_".count)) \($0.slot)" }
+    }
+
+    /// Waits until it has the device, or has it no more. A number may be that of another device than before.
+    func wait(
+        untilItHas node: String, _ isThere: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let device = Self.device(node)
+        let kind = isThere ? LibinputEvent.Kind.added : .removed
+        let isSo = eventually {
+            self.events.last { $0.device == device && ($0.kind == .added || $0.kind == .removed) }?.kind == kind
+        }
+        #expect(isSo, "no \(kind) of \(node) at the end of:\n\(program.said)", sourceLocation: sourceLocation)
+    }
+
+    /// Waits until it has read all that there is: then, and only then, it sleeps. What is behind may lose events.
+    func catchUp(sourceLocation: SourceLocation = #_sourceLocation) {
+        let sleeps = eventually {
+            let stat = (try? String(contentsOfFile: "/proc/\(self.program.pid)/stat", encoding: .utf8)) ?? ""
+            return stat.split(separator: ")").last?.hasPrefix(" S ") == true
+        }
+        #expect(sleeps, sourceLocation: sourceLocation)
+    }
+
+    /// Waits until it has said so much of a kind of a device.
+    func wait(
+        for kind: LibinputEvent.Kind, count: Int = 1, of node: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let device = Self.device(node)
+        let isThere = eventually { self.events.count { $0.device == device && $0.kind == kind } >= count }
+        #expect(isThere, "\(kind) of \(node) is not in:\n\(program.said)", sourceLocation: sourceLocation)
+    }
+
+    private static func device(_ node: String) -> String { String(node.split(separator: "/").last ?? "") }
+}

@@ -1,0 +1,48 @@
+import CEvdev
+import Touch
+
+/// A contact as a view of its node has seen it.
+struct SeenContact {
+    let slot: Int32
+    let id: Int32
+    let landed: Microseconds
+    /// Where it was at each frame that told of it: x and y in the device's units.
+    var places: [[Int32]]
+    /// Nil: it is still down.
+    var lifted: Microseconds?
+    /// Whether it was taken for a palm.
+    var isCancelled = false
+}
+
+extension EvdevView {
+    /// All contacts so far, in the order that they landed in; in one frame by slot.
+    var contacts: [SeenContact] { SeenContact.contacts(in: frames) }
+}
+
+extension SeenContact {
+    /// The contacts that frames tell of.
+    static func contacts(in frames: [EvdevView.Frame]) -> [SeenContact] {
+        var contacts: [SeenContact] = []
+        var current: [Int32: Int] = [:]
+        var last: [Int32: [Int32]] = [:]
+        for frame in frames {
+            for (slot, values) in frame.changes.slots.sorted(by: { $0.key < $1.key }) {
+                var place = last[slot] ?? [0, 0]
+                if let x = values[UInt16(ABS_MT_POSITION_X)]?.last { place[0] = x }
+                if let y = values[UInt16(ABS_MT_POSITION_Y)]?.last { place[1] = y }
+                last[slot] = place
+                let ids = values[UInt16(ABS_MT_TRACKING_ID)] ?? []
+                for id in ids {
+                    if let contact = current.removeValue(forKey: slot) { contacts[contact].lifted = frame.time }
+                    guard id >= 0 else { continue }
+                    current[slot] = contacts.count
+                    contacts.append(SeenContact(slot: slot, id: id, landed: frame.time, places: [place]))
+                }
+                guard let contact = current[slot] else { continue }
+                if ids.isEmpty, contacts[contact].places.last != place { contacts[contact].places.append(place) }
+                if values[UInt16(ABS_MT_TOOL_TYPE)]?.last == MT_TOOL_PALM { contacts[contact].isCancelled = true }
+            }
+        }
+        return contacts
+    }
+}

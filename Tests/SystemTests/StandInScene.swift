@@ -1,0 +1,41 @@
+import Bus
+import Testing
+
+/// `mudra-actions` and a `mudrad` that does what a test wants.
+protocol StandInScene {
+    var stage: BusStage { get }
+    var daemon: BusStandIn { get }
+}
+
+extension StandInScene {
+    static var service: String { "org.mudra.Mudra1" }
+
+    /// Writes a configuration with taps that are all the same; of more than one the log says so when it is read.
+    func write(_ names: String..., run: String = "true") throws -> String {
+        let taps = names.map { "[[gesture]]\nname = \"\($0)\"\ntype = \"tap\"\nrun = \"\(run)\"\n" }
+        return try stage.folder.write(taps.joined(), to: "gestures.toml")
+    }
+
+    /// Starts it, without waiting for anything.
+    func start(_ name: String, run: String = "true") throws -> Program {
+        try Program(
+            "mudra-actions", ["--bus", stage.bus, "--config", write(name, run: run)], in: stage.folder,
+            environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus])
+    }
+
+    func startRegistered(_ name: String, run: String = "true") throws -> Program {
+        let actions = try start(name, run: run)
+        actions.wait(for: "1 gestures registered")
+        return actions
+    }
+
+    func registrations(of name: String, with daemon: BusStandIn? = nil) -> Int {
+        (daemon ?? self.daemon).calls(of: "SetRecognizers").count { $0.contains("\"\(name)\"") }
+    }
+
+    /// The gestures that it last asked to be told of.
+    func isHeard(_ names: String..., by daemon: BusStandIn? = nil) -> Bool {
+        let list = BusValue.strings(names)
+        return (daemon ?? self.daemon).calls(of: "Subscribe").last?.hasSuffix(" Subscribe \(list)") == true
+    }
+}
