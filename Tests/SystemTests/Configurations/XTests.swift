@@ -55,7 +55,8 @@ struct XTests {
         try desk.perform("minimize", Strokes.drag(fingers: 3, by: (0, 30))) { !desktop.isWindowVisible }
         try desktop.focus()
         try desk.perform("close", Strokes.spread(fingers: 4, 50, 20)) {
-            try desktop.tell("wmctrl", "-l").isEmpty
+            // It fails where the window goes while it looks.
+            (try? desktop.tell("wmctrl", "-l"))?.isEmpty == true
         }
     }
 }
