@@ -32,11 +32,6 @@ public struct EmergencyExit {
         since = places.count >= Self.fingers ? frame.time : nil
     }
 
-    /// Nobody asks for it any more.
-    public mutating func reset() {
-        since = nil
-    }
-
     private func isStill(_ contact: Contact) -> Bool {
         contact.isOnScreen
             && places.contains { $0.contact == contact.id && $0.place.distance(to: contact.position) <= Self.reach }
