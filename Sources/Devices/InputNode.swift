@@ -67,7 +67,7 @@ public struct InputNode: Hashable, Sendable {
     /// it is known for ours, and by which a udev rule finds what it is to be like (`udev-rules/81-mudra.rules`).
     public var virtualPhysicalPath: String {
         let mark = Self.ownMark + id
-        return physicalPath.lastIndex(of: "/").map { "\(physicalPath[..<$0])/\(mark)" } ?? mark
+        return place.map { "\($0)/\(mark)" } ?? mark
     }
 
     /// Whether mudra has made it, this daemon or another.

@@ -35,8 +35,8 @@ final class SlotEncoder {
     }
 
     /// A slot without a contact: the one asked for, if it is free.
-    func freeSlot(preferring wanted: Int?) -> Int? {
-        if let wanted, slots.indices.contains(wanted), slots[wanted].isFree { return wanted }
+    func freeSlot(preferring wanted: Int) -> Int? {
+        if slots.indices.contains(wanted), slots[wanted].isFree { return wanted }
         return slots.firstIndex { $0.isFree }
     }
 

@@ -54,7 +54,7 @@ struct TouchPassages {
         }
         for slot in 0..<decoder.usedSlots {
             let raw = decoder.slot(slot)
-            if raw.trackingID >= 0 { find(raw, in: slot) }
+            if raw.isOccupied { find(raw, in: slot) }
         }
         // Of what was never seen on the real screen there is nothing to tell.
         touches.removeAll { !$0.isKnown }

@@ -74,6 +74,13 @@ import Testing
         #expect(role(of: node(phys: "usb-1/mudra-event4")) == .ignored("a screen that mudra has made"))
     }
 
+    @Test(arguments: [("usb-1/input0", "usb-1/mudra-event3"), ("i2c-1", "i2c-1/mudra-event3"), ("", "mudra-event3")])
+    func aVirtualScreenIsAtThePlaceOfTheRealOne(_ path: String, _ expected: String) {
+        let virtual = node("event3", phys: path).virtualPhysicalPath
+        #expect(virtual == expected)
+        #expect(role(of: node(phys: virtual)) == .ignored("a screen that mudra has made"))
+    }
+
     @Test func whatMovesAPointerIsNoScreen() {
         let mouse = node(axes: Self.single, keys: "400 0 10000 0 0 0 0", tags: .mouse)
         #expect(role(of: mouse) == .ignored("a mouse"))

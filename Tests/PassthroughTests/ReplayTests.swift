@@ -56,17 +56,22 @@ import TouchSamples
         return finger
     }
 
+    /// A finger of the id 7 taps for 120 ms.
+    private func tap(_ rig: Rig) {
+        rig.screen.fingers[1] = finger(7, x: 500)
+        rig.report()
+        rig.wait(.milliseconds(120))
+        rig.screen.fingers[1] = nil
+        rig.report()
+    }
+
     private func happenings(_ rig: Rig) -> [String] {
         rig.model.happenings.map { "\($0.time.value / 1_000 - 1_000) \($0.id) \($0.what)" }
     }
 
     @Test func aTapThatIsLetGoIsAsLongAsItWas() throws {
         let rig = try makeRig()
-        rig.screen.fingers[1] = finger(7, x: 500)
-        rig.report()
-        rig.wait(.milliseconds(120))
-        rig.screen.fingers[1] = nil
-        rig.report()
+        tap(rig)
         #expect(rig.model.frames == 0)
         rig.wait(.milliseconds(350))
         #expect(happenings(rig) == ["470 7 landing"] && rig.model.contacts[1]?.id == 7)
@@ -77,11 +82,7 @@ import TouchSamples
 
     @Test func whatIsNewerDoesNotWait() throws {
         let rig = try makeRig()
-        rig.screen.fingers[1] = finger(7, x: 500)
-        rig.report()
-        rig.wait(.milliseconds(120))
-        rig.screen.fingers[1] = nil
-        rig.report()
+        tap(rig)
         rig.wait(.milliseconds(400))
         rig.screen.fingers[0] = finger(8, x: 100)
         rig.report()
