@@ -41,7 +41,7 @@ let package = Package(
         .target(name: "Settings", dependencies: ["Bus", "CTOML", "Files", "Gestures"]),
         .target(
             name: "Daemon",
-            dependencies: ["Bus", "Console", "Devices", "Passthrough", "Pipeline", "Realtime", "Settings"],
+            dependencies: ["Bus", "CLinux", "Console", "Devices", "Passthrough", "Pipeline", "Realtime", "Settings"],
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraClient", dependencies: ["Bus", "Gestures"]),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
@@ -64,6 +64,7 @@ let package = Package(
             name: "CUmockdev", path: "Tests/CUmockdev", pkgConfig: "umockdev-1.0",
             providers: [.apt(["libumockdev-dev"])]),
         .executableTarget(name: "touchscreen-testbed", dependencies: ["CUmockdev"], path: "Tests/Testbed"),
+        .executableTarget(name: "thread-holder", path: "Tests/ThreadHolder"),
         .target(name: "TouchSamples", dependencies: ["Gestures"], path: "Tests/TouchSamples"),
         .executableTarget(
             name: "allocation-count", dependencies: ["CAllocations", "CEvdev", "Pipeline", "TouchSamples"],
@@ -80,7 +81,7 @@ let package = Package(
         .testTarget(name: "RecordingTests", dependencies: ["Devices", "Measures"]),
         .testTarget(name: "SettingsTests", dependencies: ["Settings"], exclude: ["Broken", "Doubtful"]),
         .testTarget(name: "PassthroughTests", dependencies: ["Pipeline", "TouchSamples"]),
-        .testTarget(name: "DaemonTests", dependencies: ["Daemon"]),
+        .testTarget(name: "DaemonTests", dependencies: ["Console", "Daemon"]),
         .testTarget(name: "ActionsTests", dependencies: ["Actions", "Settings"]),
         .executableTarget(name: "example-listener", dependencies: ["MudraClient"], path: "Tests/Examples/Listener"),
         .testTarget(
@@ -88,7 +89,7 @@ let package = Package(
             dependencies: [
                 "Bus", "CEvdev", "CLinux", "CSystemd", "Evdev", "MudraClient", "Touch", "TouchSamples", "mudrad",
                 "mudra-actions",
-                "mudractl", "touchscreen-testbed", "example-listener", "bare-relay",
+                "mudractl", "touchscreen-testbed", "thread-holder", "example-listener", "bare-relay",
             ]),
     ],
     swiftLanguageModes: [.v6],

@@ -17,6 +17,13 @@ extension BusConnection {
         updateSources()
     }
 
+    /// Gives a well-known name back, and waits until the bus has taken that and all that was sent before. For as long as
+    /// the bus takes to answer, which is up to 25 s when it is stuck.
+    public func releaseName(_ name: String) {
+        sd_bus_flush(handle)
+        sd_bus_release_name(handle, name)
+    }
+
     /// Takes the calls of all objects but `org.freedesktop.DBus.Peer`'s, which sd-bus answers.
     public func serve(_ receive: @escaping (BusCall) -> Void) throws(BusError) {
         let callback = BusCallback(isFinal: true) { [weak self] message in

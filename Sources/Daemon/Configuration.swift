@@ -19,10 +19,12 @@ final class Configuration {
     }
 
     /// Reads it again.
+    /// - Parameter saysAgain: whether to log what is wrong with it even if that has been logged.
     /// - Throws: what is wrong with it; what was in force stays so.
-    func reload() throws(BusError) -> DaemonSettings {
+    func reload(saysAgain: Bool = true) throws(BusError) -> DaemonSettings {
+        let before = loaded
         loaded = load()
-        return try take()
+        return try take(saysSo: saysAgain || loaded != before)
     }
 
     /// Reads it again, as its files have changed, and says so if it is another one.
@@ -38,10 +40,10 @@ final class Configuration {
         return settings
     }
 
-    private func take() throws(BusError) -> DaemonSettings {
-        for diagnostic in loaded.diagnostics { log("\(diagnostic)") }
+    private func take(saysSo: Bool = true) throws(BusError) -> DaemonSettings {
+        if saysSo { for diagnostic in loaded.diagnostics { log("\(diagnostic)") } }
         guard let settings = loaded.settings else {
-            log("this configuration is not taken: the last good one stays in force")
+            if saysSo { log("this configuration is not taken: the last good one stays in force") }
             throw .invalidConfiguration(loaded.diagnostics.map { "\($0)" }.joined(separator: "; "))
         }
         self.settings = settings

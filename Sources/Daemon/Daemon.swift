@@ -20,15 +20,13 @@ public final class Daemon {
     private let installer: Installer
     private let relay = Relay()
     private let screens: Screens
-    private let access: AccessControl
-    private let authority: Authority
     private let clients: Clients
+    private let audience: Audience
     private let streams: TouchStreams
     private let objects: Objects
     private let server: ObjectServer<Objects>
     private let publisher: GesturePublisher
-    /// The screens on which each user hears of gestures, as the lineups have it.
-    private var screensOfUsers: [UInt32: Set<ScreenID>] = [:]
+    private let health: HealthReport
     private let log: (String) -> Void
 
     /// Connects to bus and udev; call it on `queue`.
@@ -66,43 +64,54 @@ public final class Daemon {
             onUnread: { [relay] in relay.daemon?.streams.forget($0) },
             onGrab: { [relay] in relay.daemon?.screens.grabChanged($0, $1) })
         registry = Registry(systemZones: configuration.settings.zones)
-        let lineups = Lineups(registry) { [relay] in relay.daemon?.takesPart($0, on: $1) ?? false }
+        let lineups = Lineups(registry) { [relay] in relay.daemon?.audience.takesPart($0, on: $1) ?? false }
         installer = Installer(loop: loop, lineups: lineups, registry: registry)
+        // What each of these has to say others can bring about at will, but not so that the others go unheard.
+        let (clientLog, deviceLog, serviceLog) = (
+            LimitedLog(log, most: 20), LimitedLog(log, most: 200), LimitedLog(log, most: 20)
+        )
         let sensor = OrientationSensor(
             connect: { [connection] () throws(BusError) in
                 if case .system = address { return connection }
                 let system = try BusConnection(.system, queue: queue)
                 system.activate { log("the system bus, which the orientation sensor is on, is gone: \($0)") }
                 return system
-            }, log: log)
+            }, log: { serviceLog($0) })
         screens = Screens(
             inventory: inventory, loop: loop, lineups: lineups, sensor: sensor, settings: configuration.settings,
-            queue: queue, log: log)
+            queue: queue, log: { deviceLog($0) })
+        let access: AccessControl
         var polkit: Polkit?
         if case .system = address {
-            access = AccessControl(LoginSessions(connection, queue: queue, log: log))
-            polkit = try Polkit(connection) { [relay] in relay.daemon?.updateLocating() }
+            access = AccessControl(LoginSessions(connection, queue: queue) { serviceLog($0) })
+            polkit = try Polkit(connection) { [relay] in relay.daemon?.audience.updateLocating() }
         } else {
             access = AccessControl(onlyUser: getuid())
         }
-        authority = Authority(polkit, access: access, log: log)
-        clients = Clients(connection, access: access, log: log) { [relay] in relay.daemon?.clientLeft($0) }
+        let authority = Authority(polkit, access: access, log: log)
+        clients = Clients(connection, access: access, log: { clientLog($0) }) { [relay] in relay.daemon?.clientLeft($0)
+        }
+        audience = Audience(access, authority: authority, clients: clients, screens: screens, log: log)
         streams = TouchStreams(loop: loop, screens: screens, access: access)
+        health = HealthReport(queue: queue, isRealtime: { [loop] in loop.isRealtime }) { [screens, registry, clients] in
+            (screens.all.count, registry.registrations.count, clients.subscribers)
+        }
         let manager = ManagerObject(
             registry: registry, installer: installer, loop: loop, screens: screens, access: access,
-            authority: authority, streams: streams,
+            authority: authority, streams: streams, health: health,
             reload: { [relay] () throws(BusError) in try relay.daemon?.reloadConfiguration() })
         objects = Objects(
             connection, manager: manager, recognizers: RecognizerObject(registry: registry, installer: installer),
-            devices: DeviceObject(screens: screens, access: access, authority: authority), clients: clients, log: log)
+            devices: DeviceObject(screens: screens, access: access, authority: authority), clients: clients,
+            log: { clientLog($0) })
         server = ObjectServer(objects, managerAt: ObjectPath.manager)
         publisher = GesturePublisher(registry: registry, screens: screens, clients: clients)
         relay.daemon = self
     }
 
-    /// Reads mudrad.toml again; one with an error changes nothing.
+    /// Reads mudrad.toml again; one with an error changes nothing, and is said to be wrong.
     public func reload() {
-        try? reloadConfiguration()
+        if let settings = try? configuration.reload() { apply(settings, saysAgain: true) }
     }
 
     /// The files of mudrad.toml have changed: reads them again if they say something else than before.
@@ -114,19 +123,47 @@ public final class Daemon {
     /// The recognition has lost its real-time priority, or has it back.
     public func realtimeChanged() {
         objects.updateRealtime(loop.isRealtime)
+        health.update()
+    }
+
+    /// Some time has passed: has the service manager show how long ago the last gesture was, if that is to be said
+    /// otherwise now. Costs next to nothing where it is not.
+    public func timePassed() {
+        health.send()
+    }
+
+    /// Ends everything: gestures in progress are cancelled, grabs end, whom it concerns is told of both, and the name is
+    /// given back. Nothing is to be asked of it any more.
+    /// - Parameters:
+    ///   - isHeard: whether there is still a bus on which to tell of it.
+    ///   - done: called on the bus queue; not at all when the real-time queue does not answer.
+    public func stop(isHeard: Bool, then done: @escaping @Sendable () -> Void) {
+        loop.stop { [relay] in
+            if isHeard { relay.daemon?.leave() }
+            done()
+        }
+    }
+
+    /// What others are told last, in this order.
+    private func leave() {
+        drain()
+        screens.grabs.forgetAll()
+        clients.sendAllThatWaits()
+        connection.releaseName(Self.busName)
     }
 
     private func serve(onDisconnect: @escaping (BusError) -> Void) throws {
-        admitUsers()
+        audience.admit(configuration.settings.access.users)
         installer.onInstalled = { [relay] in relay.daemon?.drain() }
         registry.onChange = { [relay] in relay.daemon?.recognizersChanged($0) }
-        access.onChange = { [relay] in relay.daemon?.accessChanged() }
+        audience.onChange = { [relay] in relay.daemon?.audienceChanged() }
         screens.onOpened = { [relay] in relay.daemon?.screenOpened($0) }
-        screens.onLeft = { [relay] in relay.daemon?.objects.removeDevice($0) }
+        screens.onLeft = { [relay] in relay.daemon?.screenLeft($0) }
         screens.onChanged = { [relay] in relay.daemon?.screenChanged($0) }
         screens.grabs.onChanged = { [relay] in relay.daemon?.objects.updateDevice($0) }
         screens.grabs.onReleased = { [relay] in relay.daemon?.objects.tellGrabReleased($0, $1) }
         screens.onDrain = { [relay] in relay.daemon?.drain() }
+        clients.onSubscription = { [relay] in relay.daemon?.health.update() }
         try connection.serve { [relay] in relay.daemon?.take($0) }
         // Before screens are read: what that takes comes back at once, and no first touch has to wait for it.
         ProcessMemory.forgetStart()
@@ -134,6 +171,7 @@ public final class Daemon {
         // The name last: whoever sees it finds everything else in place.
         try connection.requestName(Self.busName)
         connection.activate(onDisconnect: onDisconnect)
+        health.update()
     }
 
     private func take(_ call: BusCall) {
@@ -147,73 +185,25 @@ public final class Daemon {
         streams.clientLeft(client)
     }
 
+    /// As a client wants it, which is told what is wrong.
     private func reloadConfiguration() throws(BusError) {
-        apply(try configuration.reload())
+        apply(try configuration.reload(saysAgain: false))
     }
 
-    private func apply(_ settings: DaemonSettings) {
+    private func apply(_ settings: DaemonSettings, saysAgain: Bool = false) {
         let stranded = registry.replaceSystemZones(with: settings.zones)
         if !stranded.isEmpty { log(stranded.zoneLossText) }
         screens.apply(settings)
         // Other users may be let in.
-        admitUsers()
-        accessChanged()
+        audience.admit(settings.access.users, saysAgain: saysAgain)
+        audience.update()
     }
 
-    // MARK: Who takes part
-
-    private func admitUsers() {
-        var users: Set<UInt32> = []
-        for name in configuration.settings.access.users {
-            if let number = UserNames.number(of: name) {
-                users.insert(number)
-            } else {
-                log("users of [access] has \(name.debugDescription), whom this system does not know")
-            }
-        }
-        access.admit(users)
-    }
-
-    private func takesPart(_ user: UInt32, on screen: ScreenID) -> Bool {
-        screens[screen].map { access.hears(user, on: $0.seat) } ?? false
-    }
-
-    /// Somebody, or a screen, may be there or at a seat and was not, or the other way round: logind tells of much that
-    /// makes no difference.
-    private func accessChanged() {
-        let before = screensOfUsers
-        screensOfUsers = findScreensOfUsers()
-        let users = Set(before.keys).union(screensOfUsers.keys).filter { before[$0] != screensOfUsers[$0] }
-        if !users.isEmpty { renewAccess() }
-        // polkit goes by who is active, too; by logind's other files, which may be written later than those we go by. So
-        // it is asked again when more of them are.
-        updateLocating { users.contains($0.user) || !$0.mayLocate }
-    }
-
-    private func renewAccess() {
+    private func audienceChanged() {
         // What has happened up to now is still told to those whom it concerned.
         drain()
         installer.install()
         streams.update()
-    }
-
-    private func findScreensOfUsers() -> [UInt32: Set<ScreenID>] {
-        let all = screens.all
-        return Dictionary(
-            uniqueKeysWithValues: clients.users.map { user in
-                (user, Set(all.filter { access.hears(user, on: $0.1.seat) }.map(\.0)))
-            })
-    }
-
-    /// Asks about those who hear of gestures now. To others polkit would say no, and has to be asked when they do.
-    private func updateLocating(where concerns: (Client) -> Bool = { _ in true }) {
-        for client in clients.all where client.subscription != nil && concerns(client) {
-            if screens.all.contains(where: { access.hears(client.user, on: $0.1.seat) }) {
-                authority.updateLocating(client)
-            } else {
-                client.mayLocate = false
-            }
-        }
     }
 
     // MARK: Recognizers and screens
@@ -221,16 +211,23 @@ public final class Daemon {
     private func recognizersChanged(_ changes: [RegistryChange]) {
         objects.tell(changes)
         installer.install()
+        health.update()
     }
 
     private func screenOpened(_ screen: ScreenID) {
         objects.addDevice(screen)
-        accessChanged()
+        audience.update()
+        health.update()
+    }
+
+    private func screenLeft(_ screen: ScreenID) {
+        objects.removeDevice(screen)
+        health.update()
     }
 
     private func screenChanged(_ screen: ScreenID) {
         objects.updateDevice(screen)
-        accessChanged()
+        audience.update()
     }
 
     private func screenGone(_ screen: ScreenID) {
@@ -239,7 +236,12 @@ public final class Daemon {
     }
 
     private func drain() {
-        while let event = loop.take() { publisher.publish(event) }
+        var hasHappened = false
+        while let event = loop.take() {
+            publisher.publish(event)
+            hasHappened = true
+        }
+        if hasHappened { health.noteGesture() }
     }
 }
 

@@ -14,19 +14,26 @@ struct StatusCommand {
         let status: MudraObject = try Question.ask(on: arguments.bus) { client, done throws(BusError) in
             try client.status(completion: done)
         }
-        let counts = (status.properties["Statistics"]?.elements ?? []).compactMap { entry -> (String, UInt64)? in
-            guard case .entry(.string(let name), .uint64(let count)) = entry else { return nil }
-            return (name, count)
-        }
+        let health = Self.counts(status, "Health")
+        let counts = Self.counts(status, "Statistics")
         if arguments.isJSON {
             var object = JSONObject()
             object.add("version", status.text("Version"))
             object.add("realtime", status.flag("Realtime"))
-            for (name, count) in counts { object.add(name, count) }
+            for (name, count) in health + counts { object.add(name, count) }
             Log.print(object.description)
         } else {
             Log.print("mudrad \(status.text("Version")), \(status.flag("Realtime") ? "" : "no ")real-time priority")
+            if !health.isEmpty { Log.print(Health(health).text) }
             for (name, count) in counts { Log.print("  \(name) \(count)") }
+        }
+    }
+
+    /// A property that counts things by name; none where we may not read it.
+    private static func counts(_ status: MudraObject, _ property: String) -> [(String, UInt64)] {
+        (status.properties[property]?.elements ?? []).compactMap { entry in
+            guard case .entry(.string(let name), .uint64(let count)) = entry else { return nil }
+            return (name, count)
         }
     }
 }

@@ -47,7 +47,8 @@ import Testing
                     ".RemoveRecognizer method o -", ".SetEnabled method asb -", ".Reload method - -",
                     ".OpenTouchStream method a{sv} h",
                     ".Gesture signal ssstua{sv} -", ".Version property s", ".Realtime property b",
-                    ".Statistics property a{st}", ".GetManagedObjects method - a{oa{sa{sv}}}", ".Ping method - -",
+                    ".Health property a{st} 3 ", ".Statistics property a{st}",
+                    ".GetManagedObjects method - a{oa{sa{sv}}}", ".Ping method - -",
                     ".Introspect method - s",
                 ]
             ),

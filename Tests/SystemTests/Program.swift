@@ -4,8 +4,9 @@ import Testing
 
 /// A program under test, or one that a test needs; ends with the object.
 final class Program {
-    /// Where the build has put the programs: beside the tests.
+    /// Where the build has put the programs: beside the tests; or where a package has.
     static let folder: URL = {
+        if let installed = Host.folder("MUDRA_PROGRAMS") { return installed }
         let beside = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let isBeside = FileManager.default.isExecutableFile(atPath: beside.appendingPathComponent("mudrad").path)
         return isBeside

@@ -66,6 +66,15 @@ import Testing
         #expect(!actions.said.contains("refuse"), "\(actions.said)")
     }
 
+    /// Registering asks three times at most, whatever comes of it.
+    @Test func aSubscriptionThatIsNotAnsweredIsTriedAgain() throws {
+        let noReply = "org.freedesktop.DBus.Error.NoReply"
+        daemon.refuse("Subscribe", with: noReply, noReply, noReply)
+        let actions = try startRegistered("a")
+        #expect(eventually { daemon.calls(of: "Subscribe").count == 4 && isHeard("a") }, "\(actions.said)")
+        #expect(actions.said.contains("does not answer whether it tells of the gestures"))
+    }
+
     @Test func beforeTheUserHasLoggedInItWaits() throws {
         daemon.refuse("SetRecognizers", with: Self.service + ".Error.NoSession", Self.service + ".Error.NoSession")
         let actions = try start("a")

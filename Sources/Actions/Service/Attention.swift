@@ -3,8 +3,8 @@ import MudraClient
 
 /// What we have `mudrad` tell us of: gestures by their names. Used on the client's queue.
 final class Attention {
-    /// Called when we have asked too often: it is to be asked again in a second.
-    var onTooFast: () -> Void = {}
+    /// Called when it is to be asked again in so many seconds: we have asked too often, or mudrad did not answer.
+    var onRetry: (Int) -> Void = { _ in }
 
     private let client: MudraClient
     private let log: (String) -> Void
@@ -77,11 +77,14 @@ final class Attention {
     private func failed(_ error: BusError) {
         heard = nil
         switch error.name {
-        case MudraClient.tooFast: onTooFast()
+        case MudraClient.tooFast: onRetry(1)
         // The registration fails for the same reason, and says so.
         case MudraClient.noSession: break
         // It will know nothing when it comes.
         case _ where error.isServiceUnknown: names = nil
+        case _ where error.isNoReply:
+            log("mudrad does not answer whether it tells of the gestures: \(error)")
+            onRetry(10)
         default: log("cannot subscribe to the gestures: \(error)")
         }
     }

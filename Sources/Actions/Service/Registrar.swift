@@ -44,7 +44,7 @@ final class Registrar {
         // A service may be there before its user has logged in, and nobody tells it when.
         retryTimer = RetryTimer(queue)
         retryTimer.onTime = { [weak self] in self?.retry() }
-        attention.onTooFast = { [weak self] in self?.retryTimer.start(afterSeconds: 1) }
+        attention.onRetry = { [weak self] in self?.retryTimer.start(afterSeconds: $0) }
     }
 
     /// Whether there has never been a configuration that could be brought in charge.

@@ -23,21 +23,26 @@ final class Client {
     private let connection: BusConnection
     private let access: AccessControl
     private let log: (String) -> Void
+    private let onSubscription: () -> Void
     private var outbox = Outbox<any Notice>()
     private var allowance = CallAllowance()
-    private(set) var subscription: Subscription?
+    private(set) var subscription: Subscription? {
+        didSet { if (oldValue == nil) != (subscription == nil) { onSubscription() } }
+    }
     /// Whether it is told of objects: not after it has stopped to read, until it calls again.
     private var isAttentive = true
 
+    /// - Parameter onSubscription: called when it has subscribed and had not before, or the other way round.
     init(
         _ name: String, user: UInt32, on connection: BusConnection, access: AccessControl,
-        log: @escaping (String) -> Void
+        log: @escaping (String) -> Void, onSubscription: @escaping () -> Void
     ) {
         self.name = name
         self.user = user
         self.connection = connection
         self.access = access
         self.log = log
+        self.onSubscription = onSubscription
     }
 
     // MARK: Calls
@@ -88,6 +93,17 @@ final class Client {
     func deliver(_ notice: any Notice) {
         guard isAttentive else { return }
         if outbox.add(notice, replacing: notice.subject) { sendWhatMayGo() } else { drop(Self.doesNotRead) }
+    }
+
+    /// Sends all that waits, whether the client reads or not.
+    func sendAllThatWaits() {
+        do throws(BusError) {
+            while let notice = outbox.nextAnyhow() {
+                if notice.concerns(self) { try send(notice) }
+            }
+        } catch {
+            drop("\(error)")
+        }
     }
 
     private func sendWhatMayGo() {

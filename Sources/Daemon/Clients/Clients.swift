@@ -5,6 +5,9 @@ final class Clients {
     /// The most calls of a client that wait until the bus has said who it is: as many as it may make of changes at once.
     private static let mostWaiting = CallAllowance.burst / CallAllowance.Cost.change
 
+    /// Called when there may be more or fewer that have subscribed.
+    var onSubscription: () -> Void = {}
+
     private let connection: BusConnection
     private let access: AccessControl
     private let log: (String) -> Void
@@ -59,7 +62,9 @@ final class Clients {
         case .success(let user):
             // Gone meanwhile.
             guard !calls.isEmpty else { return }
-            let client = Client(name, user: user, on: connection, access: access, log: log)
+            let client = Client(name, user: user, on: connection, access: access, log: log) { [weak self] in
+                self?.onSubscription()
+            }
             clients[name] = client
             for call in calls { take(call, client) }
         }
@@ -67,6 +72,9 @@ final class Clients {
 
     /// All of them.
     var all: [Client] { Array(clients.values) }
+
+    /// How many have subscribed.
+    var subscribers: Int { clients.values.count { $0.subscription != nil } }
 
     /// The users that they are of.
     var users: Set<UInt32> { Set(clients.values.map(\.user)) }
@@ -89,11 +97,18 @@ final class Clients {
         }
     }
 
+    /// Sends everybody what waits for them, whether they read or not: it is now or never.
+    func sendAllThatWaits() {
+        for client in clients.values { client.sendAllThatWaits() }
+    }
+
     private func left(_ name: String) {
         let client = clients[name]
         forget(name)
         client?.hasLeft = true
-        if let client { onLeave(client) }
+        guard let client else { return }
+        onLeave(client)
+        if client.subscription != nil { onSubscription() }
     }
 
     private func forget(_ name: String) {

@@ -59,6 +59,11 @@ struct Outbox<Message> {
         return .send(message)
     }
 
+    /// The next message, whether what was sent before has been read or not.
+    mutating func nextAnyhow() -> Message? {
+        waiting.next()
+    }
+
     /// The ping has been answered: everything before it has been read.
     mutating func answered() {
         if let pinged {

@@ -15,13 +15,14 @@ final class ManagerObject {
     private let access: AccessControl
     private let authority: Authority
     private let streams: TouchStreams
+    private let health: HealthReport
     private let reload: () throws(BusError) -> Void
 
     /// - Parameter reload: reads mudrad.toml again.
     init(
         registry: Registry, installer: Installer, loop: RecognitionLoop, screens: Screens,
         access: AccessControl, authority: Authority,
-        streams: TouchStreams, reload: @escaping () throws(BusError) -> Void
+        streams: TouchStreams, health: HealthReport, reload: @escaping () throws(BusError) -> Void
     ) {
         self.registry = registry
         self.installer = installer
@@ -30,6 +31,7 @@ final class ManagerObject {
         self.access = access
         self.authority = authority
         self.streams = streams
+        self.health = health
         self.reload = reload
     }
 
@@ -60,6 +62,10 @@ final class ManagerObject {
         properties: [
             BusProperty("Version", "s", .constant) { .string(Version.current) },
             BusProperty("Realtime", "b") { [loop] in .boolean(loop.isRealtime) },
+            // Everybody may know, as from `systemctl status`: minutes tell nothing of what is typed.
+            BusProperty("Health", "a{st}", .never) { [health] in
+                .array(of: "{st}", health.health.entries.map { .entry(.string($0.0), .uint64($0.1)) })
+            },
             // When fingers move tells much of what they type.
             BusProperty("Statistics", "a{st}", .never, guardReading: requirePresent) { [loop] in
                 .array(of: "{st}", loop.statistics.map { .entry(.string($0.0), .uint64($0.1)) })

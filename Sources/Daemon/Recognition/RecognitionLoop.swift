@@ -21,6 +21,8 @@ final class RecognitionLoop: @unchecked Sendable {
     private let grabs: LiveGrabs
 
     private var screens: ContiguousArray<LiveScreen> = []
+    /// No screen is read any more, whichever may still come.
+    private var isStopped = false
     /// What has gone to the outlet in this turn: the bus queue is told of the first at once, and of others at the end.
     private var putCount = 0
     private let pens: PenWatch
@@ -73,6 +75,7 @@ final class RecognitionLoop: @unchecked Sendable {
     func add(_ screen: LiveScreen, with lineup: Lineup) {
         let (passedScreen, passedLineup) = (Passage(screen), Passage(lineup))
         queue.run {
+            guard !self.isStopped else { return }
             let (screen, lineup) = (passedScreen.value, passedLineup.value)
             _ = screen.install(lineup, at: MonotonicClock.now) { _ in }
             self.screens.append(screen)
@@ -86,6 +89,26 @@ final class RecognitionLoop: @unchecked Sendable {
     /// Stops reading a screen; gestures in progress on it are cancelled.
     func remove(_ id: ScreenID) {
         change(id) { self.drop($0) }
+    }
+
+    /// Stops reading all screens, for good: gestures in progress are cancelled, and grabs end.
+    /// - Parameter done: called on the bus queue when that has happened and the last events are in the ring.
+    func stop(done: @escaping @Sendable () -> Void) {
+        queue.run {
+            self.isStopped = true
+            for screen in self.screens {
+                // First, so that nothing of what is cancelled is shown to applications as having lifted.
+                self.grabs.end(of: screen)
+                screen.cancel(at: MonotonicClock.now) { self.push($0, on: screen) }
+                screen.stop()
+            }
+            let retired = Passage(self.screens)
+            self.screens = []
+            self.finishTurn()
+            self.busQueue.async {
+                withExtendedLifetime(retired) { done() }
+            }
+        }
     }
 
     /// Puts other recognizers in charge between two frames.

@@ -54,7 +54,7 @@ final class Grabs {
     }
 
     /// Keeps a screen's touches from others as soon as no finger is down, or no longer; until it goes.
-    /// - Throws: why that cannot be; then nothing has changed.
+    /// - Throws: why that cannot be, which its caller is to be told; then nothing has changed.
     func set(_ isGrabbed: Bool, of id: ScreenID, _ screen: Screen) throws(BusError) {
         if isGrabbed && hasEscaped { throw .grabReleased }
         let earlier = wanted.updateValue(isGrabbed, forKey: id)
@@ -69,7 +69,13 @@ final class Grabs {
 
     /// Brings about what is wanted of the screens, as far as that can be now. Why it cannot be is logged once.
     func match(_ screens: [(ScreenID, Screen)]) {
-        for (id, screen) in screens { try? update(id, screen) }
+        for (id, screen) in screens {
+            do throws(VirtualScreen.Unavailable) {
+                try update(id, screen)
+            } catch {
+                log("\(screen.title) is not grabbed: \(error)")
+            }
+        }
     }
 
     /// What has failed may be tried again.
@@ -81,6 +87,13 @@ final class Grabs {
     func forget(_ id: ScreenID) {
         states[id] = nil
         wanted[id] = nil
+    }
+
+    /// The real-time queue has ended all grabs, for good.
+    func forgetAll() {
+        let ended = states.keys.filter(isInForce)
+        states = [:]
+        for id in ended { onChanged(id) }
     }
 
     /// The real-time queue tells what has become of a grab.
@@ -130,9 +143,7 @@ final class Grabs {
             return virtual
         } catch {
             states[id] = .failed
-            let problem = VirtualScreen.Unavailable(description: "no virtual screen can be made: \(error)")
-            log("\(screen.title) is not grabbed: \(problem)")
-            throw problem
+            throw VirtualScreen.Unavailable(description: "no virtual screen can be made: \(error)")
         }
     }
 

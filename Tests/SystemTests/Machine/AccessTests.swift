@@ -102,6 +102,12 @@ extension Machine {
 
             let rhythm = try Program(as: .bob, "/usr/bin/busctl", statistics, in: stage.folder)
             rhythm.waitForEnd()
+            // What systemctl status shows everybody may know.
+            let words = ["--system", "--no-pager", "get-property"] + AccessStage.manager + ["Health"]
+            let health = try Program(as: .carol, "/usr/bin/busctl", words, in: stage.folder)
+            health.waitForEnd()
+            #expect(health.said.hasPrefix("a{st} ") && health.said.contains("\"recognizers\" "), "\(health.said)")
+
             #expect(rhythm.said.contains("your session is not the one that seat0 shows"), "\(rhythm.said)")
 
             // Screens are for who is there.

@@ -19,6 +19,14 @@ enum Host {
     /// The daemon as it is shipped, for what is measured; nil: none has been built.
     static let releasedDaemon = folder("MUDRA_RELEASED_DAEMON")?.path
 
+    /// The Debian package, in the machine that is there for it alone; nil: it is another one.
+    static let package = folder("MUDRA_PACKAGE")?.path
+
+    /// Where a program or a library is that the tests alone need.
+    static func tool(_ name: String) -> String {
+        (folder("MUDRA_TOOLS") ?? Program.folder).appendingPathComponent(name).path
+    }
+
     /// Recordings of real screens that it has put there; nil: it has none.
     static let screens = folder("MUDRA_SCREENS")
 
@@ -28,7 +36,8 @@ enum Host {
         return try Recording(parsing: Array(try Data(contentsOf: folder.appendingPathComponent(name))))
     }
 
-    private static func folder(_ variable: String) -> URL? {
+    /// The file or folder that an environment variable names.
+    static func folder(_ variable: String) -> URL? {
         ProcessInfo.processInfo.environment[variable].map { URL(fileURLWithPath: $0) }
     }
 }

@@ -116,6 +116,10 @@ extension Machine {
         @Test func endedInOrder() throws {
             landTwo(on: stage)
             stage.endDaemon(SIGTERM)
+            #expect(stage.daemon.status == 0, "\(stage.daemon.said)")
+            // Who is on the bus is told so, before the name goes.
+            #expect(
+                eventually { stage.client.notices.last { $0.property == "Grabbed" }?.value == .boolean(false) })
             application.wait(untilItHas: stage.virtualNode, false)
             #expect(application.course(of: stage.virtualNode).suffix(2) == ["CANCEL 0", "CANCEL 1"])
             tap(stage, on: stage.node)

@@ -1,0 +1,77 @@
+import Bus
+import Console
+import Dispatch
+import Realtime
+import Touch
+
+/// Has the service manager show what there is to do, where there is one. Confined to the bus queue.
+///
+/// Nobody can have it send more than one line a second, whatever comes and goes meanwhile.
+final class HealthReport {
+    private static let interval = Microseconds(1_000_000)
+
+    private let queue: DispatchQueue
+    private let count: () -> (screens: Int, recognizers: Int, subscribers: Int)
+    private let isRealtime: () -> Bool
+    private var lastGesture: Microseconds?
+    private var lastSent: Microseconds?
+    private var lastText = ""
+    private var isPending = false
+
+    /// - Parameters:
+    ///   - queue: the bus queue.
+    ///   - count: what there is now.
+    ///   - isRealtime: whether recognition has real-time priority now.
+    init(
+        queue: DispatchQueue, isRealtime: @escaping () -> Bool,
+        count: @escaping () -> (screens: Int, recognizers: Int, subscribers: Int)
+    ) {
+        self.queue = queue
+        self.isRealtime = isRealtime
+        self.count = count
+    }
+
+    /// What there is now.
+    var health: Health {
+        let (screens, recognizers, subscribers) = count()
+        let age = lastGesture.map { (BootClock.now - $0).value / 1_000_000 }
+        return Health(
+            screens: screens, recognizers: recognizers, subscribers: subscribers, secondsSinceGesture: age)
+    }
+
+    /// Something of a gesture has happened. Nothing is sent for that: how long ago it was is told when something else is,
+    /// and at the watchdog's beats.
+    func noteGesture() {
+        lastGesture = BootClock.now
+    }
+
+    /// Something may be otherwise: it is told soon.
+    func update() {
+        guard ServiceManager.isListening, !isPending else { return }
+        isPending = true
+        let this = Passage(WeakReport(self))
+        let now = MonotonicClock.now
+        // What changes in one go is told in one.
+        let wait = lastSent.map { $0 + Self.interval > now ? $0 + Self.interval - now : Microseconds(0) }
+        queue.asyncAfter(deadline: .now() + .microseconds(Int(clamping: wait?.value ?? 0))) {
+            this.value.report?.isPending = false
+            this.value.report?.send()
+        }
+    }
+
+    /// Tells it now, if it is something else than before.
+    func send() {
+        let text = health.text + (isRealtime() ? "" : ", no real-time priority")
+        guard ServiceManager.isListening, text != lastText else { return }
+        (lastText, lastSent) = (text, MonotonicClock.now)
+        ServiceManager.notify("STATUS=" + text)
+    }
+}
+
+private final class WeakReport {
+    weak var report: HealthReport?
+
+    init(_ report: HealthReport) {
+        self.report = report
+    }
+}

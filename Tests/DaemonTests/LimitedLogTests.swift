@@ -1,0 +1,42 @@
+import Testing
+import Touch
+
+@testable import Daemon
+
+/// A log that others can fill, and may not.
+@Suite final class LimitedLogTests {
+    private var lines: [String] = []
+    private var now = Microseconds(1_000_000)
+
+    private func log() -> LimitedLog {
+        LimitedLog({ self.lines.append($0) }, most: 3, now: { self.now })
+    }
+
+    @Test func aFewLinesAreLogged() {
+        let log = log()
+        for line in ["a", "b"] { log(line) }
+        #expect(lines == ["a", "b"])
+    }
+
+    @Test func manyAreLeftOutAndThatIsSaid() {
+        let log = log()
+        for number in 0..<1_000 { log("\(number)") }
+        #expect(lines == ["0", "1", "2", "more lines like the last one are left out for a while"])
+        now = now + Microseconds(599_999_999)
+        log("later")
+        #expect(lines.count == 4)
+        now = now + Microseconds(1)
+        log("at last")
+        #expect(lines.suffix(2) == ["998 lines like the next one were left out", "at last"])
+    }
+
+    @Test func afterAWhileThereIsRoomAgain() {
+        let log = log()
+        for _ in 0..<10 {
+            log("x")
+            log("x")
+            now = now + Microseconds(600_000_000)
+        }
+        #expect(lines == Array(repeating: "x", count: 20))
+    }
+}

@@ -1,0 +1,146 @@
+import Bus
+import Dispatch
+import Foundation
+import Testing
+
+@testable import class Bus.BusConnection
+
+/// How `mudrad` ends when it is told to.
+@Suite(.serialized) struct EndingTests {
+    private let stage: Stage
+    private let daemon: Program
+
+    init() throws {
+        let stage = try Stage()
+        try stage.plugIn()
+        daemon = try stage.startDaemon()
+        daemon.wait(for: "10 contacts")
+        self.stage = stage
+    }
+
+    /// A client with a pan that has begun and goes on.
+    private func startPanning() throws -> Witness {
+        let witness = try Witness(stage)
+        #expect(eventually { witness.client.subscribe().isSuccess })
+        #expect(witness.client.add("drag", "pan").isSuccess)
+        try stage.play(Strokes.landing() + Strokes.wander())
+        #expect(eventually { witness.states.contains("changed") })
+        return witness
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func aGestureInProgressIsCancelledBeforeTheNameGoes(_ signal: Int32) throws {
+        let witness = try startPanning()
+        daemon.stop(signal)
+        #expect(daemon.status == 0, "\(daemon.said)")
+        #expect(eventually { witness.events.last == "gone" })
+        #expect(witness.events.suffix(2) == ["cancelled", "gone"])
+        #expect(witness.states.filter { $0 == "cancelled" }.count == 1)
+    }
+
+    /// Prints how long it takes, from the signal until the process is gone.
+    @Test func twentyTimesInTheMidstOfAGesture() throws {
+        var microseconds: [UInt64] = []
+        var daemon = daemon
+        for _ in 0..<20 {
+            let witness = try startPanning()
+            let start = DispatchTime.now().uptimeNanoseconds
+            daemon.stop(SIGTERM)
+            microseconds.append((DispatchTime.now().uptimeNanoseconds - start) / 1_000)
+            #expect(daemon.status == 0, "\(daemon.said)")
+            #expect(eventually { witness.events.suffix(2) == ["cancelled", "gone"] })
+            daemon = try stage.startDaemon()
+            daemon.wait(for: "10 contacts")
+        }
+        microseconds.sort()
+        print("ended 20 times: median \(microseconds[10]) µs, maximum \(microseconds[19]) µs")
+    }
+
+    @Test func whoDoesNotReadFindsItWhenItReadsAgain() throws {
+        let answers = PingAnswers(.notAtAll)
+        let witness = try Witness(stage, answers)
+        #expect(eventually { witness.client.subscribe().isSuccess })
+        // More than is sent without being acknowledged.
+        let count = 40
+        for number in 0..<count { #expect(witness.client.add("tap\(number)", "tap").isSuccess) }
+        #expect(witness.client.add("drag", "pan").isSuccess)
+        try stage.play(Strokes.landing() + Strokes.wander())
+        usleep(100_000)
+        #expect(!witness.states.contains("cancelled"))
+        daemon.stop(SIGTERM)
+        #expect(daemon.status == 0, "\(daemon.said)")
+        #expect(eventually { witness.events.last == "gone" })
+        #expect(witness.events.suffix(2) == ["cancelled", "gone"])
+        withExtendedLifetime(answers) {}
+    }
+
+    @Test func aSecondSignalDoesNoHarm() throws {
+        let witness = try startPanning()
+        for signal in [SIGTERM, SIGTERM, SIGINT] { daemon.send(signal) }
+        daemon.waitForEnd()
+        #expect(daemon.status == 0, "\(daemon.said)")
+        #expect(eventually { witness.events.last == "gone" })
+        #expect(witness.states.filter { $0 == "cancelled" }.count == 1)
+    }
+
+    @Test func itSaysThatItStopsAndNothingElse() throws {
+        let systemd = try NotifySocket(in: stage.folder)
+        daemon.stop(SIGTERM)
+        stage.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
+        let next = try stage.startDaemon()
+        #expect(eventually { systemd.heard.contains("READY=1") })
+        let said = next.said
+        next.stop(SIGTERM)
+        #expect(next.status == 0 && next.said == said)
+        #expect(systemd.count("STOPPING=1") == 1)
+    }
+
+    @Test func theBusThatGoesEndsItWithAFailure() throws {
+        let client = try TestClient(stage)
+        #expect(eventually { client.subscribe().isSuccess }, "it is on the bus")
+        stage.busDaemon.stop(SIGTERM)
+        daemon.waitForEnd()
+        #expect(daemon.status == 1)
+        #expect(daemon.said.hasSuffix("the bus is gone: Connection reset by peer\n"), "\(daemon.said)")
+    }
+
+    /// Needs ptrace, as `thread-holder` does.
+    @Test(.enabled(if: ThreadHold.isAllowed))
+    func aRealtimeQueueThatIsStuckDoesNotKeepItFromEnding() throws {
+        let hold = try ThreadHold("mudra-realtime", of: daemon.pid, in: stage.folder)
+        daemon.stop(SIGTERM)
+        #expect(daemon.status == 1)
+        #expect(daemon.said.contains("ended anyhow"))
+        withExtendedLifetime(hold) {}
+    }
+}
+
+/// What a client sees of gestures and of mudrad's name, in the order in which it comes. Unchecked: see `TestClient`.
+private final class Witness: @unchecked Sendable {
+    let client: TestClient
+    private let lock = NSLock()
+    private var seen: [String] = []
+
+    init(_ stage: Stage, _ answers: PingAnswers? = nil) throws {
+        let later = Later()
+        client = try TestClient(stage) { connection in
+            answers?.install(on: connection)
+            try? connection.watchOwner(of: "org.mudra.Mudra1") { if $0.isEmpty { later.witness?.add("gone") } }
+            try? connection.listen(
+                to: "Gesture", of: "org.mudra.Mudra1.Manager", at: "/org/mudra/Mudra1", from: "org.mudra.Mudra1"
+            ) { later.witness?.add($0[2].text ?? "") }
+        }
+        later.witness = self
+    }
+
+    private final class Later: @unchecked Sendable {
+        weak var witness: Witness?
+    }
+
+    private func add(_ event: String) {
+        lock.withLock { seen.append(event) }
+    }
+
+    var events: [String] { lock.withLock { seen } }
+    var states: [String] { events.filter { $0 != "gone" } }
+}

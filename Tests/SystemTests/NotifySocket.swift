@@ -1,0 +1,44 @@
+import Foundation
+
+/// Stands in for systemd: the socket that a service tells its state to. Reads when it is asked what it has heard.
+final class NotifySocket {
+    let path: String
+    private let descriptor: Int32
+    private var states: [String] = []
+
+    init(in folder: TemporaryFolder) throws {
+        path = folder.url.appendingPathComponent("notify").path
+        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { room in
+            room.copyBytes(from: Array(path.utf8).prefix(room.count - 1))
+        }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard descriptor >= 0, result == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EINVAL) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// All that it has been told, a line each.
+    var heard: [String] {
+        var room = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let count = recv(descriptor, &room, room.count, Int32(MSG_DONTWAIT))
+            guard count > 0 else { return states }
+            states += String(decoding: room[..<count], as: UTF8.self).split(separator: "\n").map(String.init)
+        }
+    }
+
+    /// How often it was told that.
+    func count(_ state: String) -> Int { heard.count { $0 == state } }
+
+    /// The last status text.
+    var status: String? { heard.last { $0.hasPrefix("STATUS=") }.map { String($0.dropFirst("STATUS=".count)) } }
+}

@@ -1,0 +1,90 @@
+import Bus
+import Testing
+
+/// What systemd, `mudractl status` and the property `Health` say of a daemon that runs.
+@Suite(.serialized) struct StatusTests {
+    private let stage: Stage
+    private let systemd: NotifySocket
+    private let daemon: Program
+    private let priority: String
+
+    init() throws {
+        stage = try Stage()
+        systemd = try NotifySocket(in: stage.folder)
+        stage.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
+        // So that it beats five times a second.
+        stage.deviceEnvironment["WATCHDOG_USEC"] = "800000"
+        daemon = try stage.startDaemon()
+        daemon.wait(for: "no touchscreen")
+        priority = daemon.said.contains("no real-time priority") ? ", no real-time priority" : ""
+    }
+
+    private func says(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        let isSaid = eventually { systemd.status == text + priority }
+        #expect(isSaid, "\(systemd.status ?? "nothing")", sourceLocation: sourceLocation)
+    }
+
+    private func health(_ client: TestClient) -> [String: BusValue]? {
+        client.get("Health", of: "org.mudra.Mudra1.Manager", at: "/org/mudra/Mudra1")?.dictionary
+    }
+
+    @Test func everyChangeIsTold() throws {
+        says("0 screens, 0 recognizers, 0 subscribers, no gesture yet")
+        try stage.plugIn()
+        says("1 screen, 0 recognizers, 0 subscribers, no gesture yet")
+        let client = try TestClient(stage)
+        #expect(client.subscribe().isSuccess)
+        says("1 screen, 0 recognizers, 1 subscriber, no gesture yet")
+        let path = try client.add("one", "tap").get()
+        #expect(client.add("two", "tap", [("touches", .uint32(2))]).isSuccess)
+        says("1 screen, 2 recognizers, 1 subscriber, no gesture yet")
+        #expect(health(client) == ["screens": .uint64(1), "recognizers": .uint64(2), "subscribers": .uint64(1)])
+
+        // By the watchdog's beat alone: nothing is registered and nobody comes or goes.
+        try stage.play(Strokes.tap())
+        says("1 screen, 2 recognizers, 1 subscriber, last gesture less than a minute ago")
+        #expect(health(client)?["last_gesture_age_s"] == .uint64(0))
+
+        #expect(client.call("RemoveRecognizer", path).isSuccess)
+        #expect(client.call("Unsubscribe").isSuccess)
+        says("1 screen, 1 recognizer, 0 subscribers, last gesture less than a minute ago")
+        #expect(client.subscribe().isSuccess)
+        client.leave()
+        stage.pullOut()
+        says("0 screens, 0 recognizers, 0 subscribers, last gesture less than a minute ago")
+    }
+
+    @Test func whateverAClientDoesIsNotToldOftenerThanItChanges() throws {
+        let client = try TestClient(stage)
+        says("0 screens, 0 recognizers, 0 subscribers, no gesture yet")
+        let before = systemd.heard.count { $0.hasPrefix("STATUS=") }
+        for _ in 0..<100 {
+            let path = try client.add("one", "tap").get()
+            #expect(client.call("RemoveRecognizer", path).isSuccess)
+        }
+        #expect(client.add("last", "tap").isSuccess)
+        says("0 screens, 1 recognizer, 0 subscribers, no gesture yet")
+        #expect(systemd.heard.count { $0.hasPrefix("STATUS=") } - before < 100)
+    }
+
+    @Test func mudractlSaysTheSame() throws {
+        let status = { (flags: String...) in
+            try stage.run("mudractl", ["status", "--bus", stage.bus] + flags).said
+        }
+        try stage.plugIn()
+        let client = try TestClient(stage)
+        #expect(eventually { client.subscribe().isSuccess })
+        #expect(client.add("one", "tap").isSuccess)
+        daemon.wait(for: "10 contacts")
+        let lines = try status().split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[0].hasPrefix("mudrad ") && lines[0].hasSuffix("real-time priority"))
+        #expect(lines[1] == "1 screen, 1 recognizer, 1 subscriber, no gesture yet")
+        #expect(lines[2] == "  frames 0")
+        let json = try status("--json")
+        #expect(json.contains(",\"screens\":1,\"recognizers\":1,\"subscribers\":1,\"frames\":0,"), "\(json)")
+        try stage.play(Strokes.tap())
+        #expect(eventually { client.gestures.count == 1 })
+        #expect(try status("--json").contains(",\"subscribers\":1,\"last_gesture_age_s\":0,\"frames\":"))
+        #expect(try status().contains("1 subscriber, last gesture less than a minute ago\n"))
+    }
+}

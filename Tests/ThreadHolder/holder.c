@@ -1,0 +1,116 @@
+// thread-holder PID NAME: stops the threads of a process that are called so, or with "!NAME" all others, says "held", and
+// lets them go when its standard input ends or when it ends. It needs nothing but the C library.
+#include <ctype.h>
+#include <dirent.h>
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ptrace.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { MOST = 256 };
+static pid_t held[MOST];
+static int held_count;
+
+static int fail(const char *what) {
+    fprintf(stderr, "thread-holder: %s: %s\n", what, strerror(errno));
+    return 1;
+}
+
+static int is_held(pid_t thread) {
+    for (int place = 0; place < held_count; place++)
+        if (held[place] == thread)
+            return 1;
+    return 0;
+}
+
+// Without the line's end; empty for a thread that has gone.
+static void read_name(const char *pid, const char *thread, char *name, int size) {
+    char path[128];
+    snprintf(path, sizeof path, "/proc/%s/task/%s/comm", pid, thread);
+    name[0] = 0;
+    FILE *file = fopen(path, "re");
+    if (!file)
+        return;
+    if (!fgets(name, size, file))
+        name[0] = 0;
+    fclose(file);
+    name[strcspn(name, "\n")] = 0;
+}
+
+static int hold(pid_t thread) {
+    if (held_count == MOST) {
+        errno = E2BIG;
+        return -1;
+    }
+    // Seized, not attached: a stop of its own making is no signal that the process could see.
+    if (ptrace(PTRACE_SEIZE, thread, NULL, NULL) != 0)
+        return errno == ESRCH ? 0 : -1;
+    if (ptrace(PTRACE_INTERRUPT, thread, NULL, NULL) != 0)
+        return -1;
+    int status;
+    if (waitpid(thread, &status, __WALL) != thread)
+        return -1;
+    held[held_count++] = thread;
+    return 1;
+}
+
+// How many it has stopped that ran before, or -1.
+static int hold_all(const char *pid, const char *wanted, int others) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%s/task", pid);
+    DIR *folder = opendir(path);
+    if (!folder)
+        return -1;
+    int count = 0;
+    struct dirent *entry;
+    while (count >= 0 && (entry = readdir(folder))) {
+        char name[64];
+        pid_t thread = (pid_t)atoi(entry->d_name);
+        if (thread <= 0 || is_held(thread))
+            continue;
+        read_name(pid, entry->d_name, name, sizeof name);
+        if (!name[0] || (strcmp(name, wanted) == 0) == others)
+            continue;
+        int result = hold(thread);
+        count = result < 0 ? -1 : count + result;
+    }
+    int error = errno;
+    closedir(folder);
+    errno = error;
+    return count;
+}
+
+int main(int count, char **arguments) {
+    if (count != 3 || !isdigit((unsigned char)arguments[1][0])) {
+        fputs("Usage: thread-holder PID NAME|!NAME\n", stderr);
+        return 2;
+    }
+    int others = arguments[2][0] == '!';
+    const char *wanted = arguments[2] + others;
+    int result;
+    // A thread that was not yet held may have made another.
+    do {
+        result = hold_all(arguments[1], wanted, others);
+    } while (result > 0);
+    if (result < 0)
+        return fail("cannot hold it");
+    if (!held_count) {
+        errno = ESRCH;
+        return fail("no such thread");
+    }
+    puts("held");
+    fflush(stdout);
+    // A thread that dies is waited for meanwhile: until then its process cannot end.
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    char byte;
+    while (poll(&input, 1, 20) == 0 || read(STDIN_FILENO, &byte, 1) > 0)
+        while (waitpid(-1, NULL, __WALL | WNOHANG) > 0)
+            ;
+    // The kernel detaches whom it has traced, and they run on.
+    return 0;
+}
