@@ -170,7 +170,7 @@ extension Machine {
             }
             #expect(try isOpened("mudra", "mudra"))
             #expect(try !isOpened("kiosk", "input"))
-            #expect(try run("/usr/bin/stat", ["--format=%U %G %a", "/dev/uinput"]).said == "root mudra 660\n")
+            #expect(try run("/usr/bin/stat", ["--format=%U %G %a", "/dev/uinput"]).said == "mudra root 600\n")
         }
     }
 }
