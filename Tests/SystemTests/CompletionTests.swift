@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// What shells offer when a command line of ours is completed, by the shells themselves.
+@Suite(.serialized) struct CompletionTests {
+    enum Shell: String {
+        case bash, zsh, fish
+
+        var path: String { "/usr/bin/\(rawValue)" }
+        var isThere: Bool { FileManager.default.isExecutableFile(atPath: path) }
+
+        func completions(of program: String) -> String {
+            CommandLine.source("completions").path + (self == .zsh ? "/_\(program)" : "/\(program).\(rawValue)")
+        }
+    }
+
+    /// What is offered for the last word of a line, and whatever else was said, in order.
+    private func complete(
+        _ line: String, by shell: Shell, in folder: TemporaryFolder, environment: [String: String] = [:]
+    ) throws -> [String] {
+        let program = String(line.prefix { $0 != " " })
+        let driver = CommandLine.source("Tests/Completions/complete.\(shell.rawValue)").path
+        // Of the shell's own settings nothing is wanted.
+        let bare = [.bash: "--norc", .zsh: "-f", .fish: "--no-config"][shell] ?? ""
+        var variables = environment
+        variables["PATH"] = Program.folder.path + ":/usr/bin:/bin"
+        variables["HOME"] = folder.url.path
+        // Files are those of the folder.
+        let words = ["-c", "cd \"$0\" && exec \"$@\"", folder.url.path, shell.path, bare, driver]
+        let asked = try Program(
+            "/bin/sh", words + [shell.completions(of: program), line], in: folder, environment: variables)
+        asked.waitForEnd()
+        return asked.said.split(separator: "\n").map(String.init).sorted()
+    }
+
+    private func offersWhatThereIs(_ shell: Shell) throws {
+        let folder = try TemporaryFolder()
+        for program in CommandLine.programs {
+            let line = try CommandLine(of: program)
+            if program == "mudractl" {
+                let commands = line.forms.flatMap(\.commands) + ["help"]
+                let offered = try complete("mudractl ", by: shell, in: folder).filter { !$0.hasPrefix("-") }
+                #expect(offered == commands.sorted())
+                #expect(Set(try complete("mudractl --", by: shell, in: folder)) == ["--help", "--version"])
+                for form in line.forms {
+                    for command in form.commands {
+                        let offered = try complete("mudractl \(command) --", by: shell, in: folder)
+                        #expect(offered == form.options.sorted(), "\(command)")
+                    }
+                }
+            } else {
+                #expect(try complete("\(program) --", by: shell, in: folder) == line.options.sorted())
+            }
+            for option in ["--bus ", "--bus="] {
+                let command = program == "mudractl" ? "mudractl status" : program
+                let offered = try complete("\(command) \(option)s", by: shell, in: folder)
+                #expect(offered.map { $0.replacing("--bus=", with: "") } == ["session", "system"])
+            }
+        }
+    }
+
+    private func offersFiles(_ shell: Shell) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("", to: "some gestures.toml")
+        let lines = [
+            "mudractl check some", "mudractl check --daemon-config some", "mudractl replay --config some",
+            "mudractl replay some", "mudractl devices --daemon-config some", "mudrad --config some",
+            "mudra-actions --config some", "mudra-actions --daemon-config some",
+        ]
+        for line in lines {
+            // fish escapes a name, the others leave that to what types it.
+            let offered = try complete(line, by: shell, in: folder).map { $0.replacing("\\", with: "") }
+            #expect(offered == ["some gestures.toml"], "\(line)")
+        }
+    }
+
+    private func offersNames(_ shell: Shell) throws {
+        let scene = try Scene()
+        let bus = scene.stage.bus
+        #expect(scene.client.add("zoom", "tap", [("touches", .int32(2)), ("group", "desktop")]).isSuccess)
+        #expect(scene.client.add("zebra", "tap", [("touches", .int32(3)), ("enabled", false)]).isSuccess)
+        #expect(scene.client.add("poke", "tap", [("touches", .int32(4)), ("enabled", false)]).isSuccess)
+        let offered = { (line: String) in
+            try complete(
+                line.replacing("BUS", with: "--bus \(bus)"), by: shell, in: scene.stage.folder,
+                environment: scene.stage.deviceEnvironment)
+        }
+        #expect(try offered("mudractl disable BUS ") == ["desktop", "zoom"])
+        #expect(try offered("mudractl enable BUS ") == ["poke", "zebra"])
+        #expect(try offered("mudractl enable BUS z") == ["zebra"])
+        #expect(try offered("mudractl monitor --json BUS ") == ["poke", "zebra", "zoom"])
+        #expect(try offered("mudractl monitor --bus=\(bus) poke z") == ["zebra", "zoom"])
+        #expect(try offered("mudractl grab BUS o") == ["off", "on"])
+        #expect(try offered("mudractl grab on BUS ") == ["event3"])
+        #expect(try offered("mudractl grab BUS on /dev/input/e") == ["/dev/input/event3"])
+    }
+
+    private func offersNothing(_ shell: Shell) throws {
+        let stage = try BusStage()
+        for bus in [stage.bus, "unix:path=\(stage.folder.url.path)/none"] {
+            for line in ["enable", "disable", "monitor"] {
+                #expect(try complete("mudractl \(line) --bus \(bus) z", by: shell, in: stage.folder) == [])
+            }
+        }
+    }
+
+    private func completes(_ shell: Shell) throws {
+        try offersWhatThereIs(shell)
+        try offersFiles(shell)
+        try offersNames(shell)
+        try offersNothing(shell)
+    }
+
+    @Test(.enabled("no bash here") { Shell.bash.isThere }) func bashOffersWhatThereIs() throws { try completes(.bash) }
+
+    @Test(.enabled("no zsh here") { Shell.zsh.isThere }) func zshOffersWhatThereIs() throws { try completes(.zsh) }
+
+    @Test(.enabled("no fish here") { Shell.fish.isThere }) func fishOffersWhatThereIs() throws { try completes(.fish) }
+}

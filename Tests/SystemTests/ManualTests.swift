@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// That the manual says of command lines what the programs say.
+@Suite struct ManualTests {
+    private static let sections = ["mudrad": 8, "mudra-actions": 1, "mudractl": 1]
+
+    /// A page without its marks, line by line.
+    private func page(_ name: String) throws -> [String] {
+        try String(contentsOf: CommandLine.source("man/\(name).scd"), encoding: .utf8)
+            .replacing(/[*_\\]/, with: "").components(separatedBy: "\n")
+    }
+
+    @Test(arguments: CommandLine.programs) func aPageHasEveryCommandAndNoOther(_ program: String) throws {
+        let lines = try page("\(program).\(Self.sections[program] ?? 0)")
+        let forms = try CommandLine(of: program).forms
+        #expect(!forms.isEmpty)
+        for form in forms { #expect(lines.contains(form.text), "\(form.text)") }
+        // What stands at the margin and has options is a command.
+        let own = Set(forms.map(\.text))
+        let described = lines.filter { $0.contains("[--") && !$0.hasPrefix("\t") }
+        for line in described { #expect(own.contains(line), "\(line)") }
+    }
+
+    @Test(arguments: CommandLine.programs) func aPageHasEveryOptionAndNoOther(_ program: String) throws {
+        let others = ["systemctl", "journalctl", "jq"]
+        let lines = try page("\(program).\(Self.sections[program] ?? 0)").filter { line in
+            !others.contains { line.contains("\($0) ") }
+        }
+        // Those of the other programs, in examples, are not this one's.
+        let options = lines.filter { line in
+            let word = line.drop { "$# ".contains($0) }.prefix { $0 != " " }
+            return !line.hasPrefix("$") || word == program
+        }.reduce(into: Set<String>()) { $0.formUnion(CommandLine.options(in: $1)) }
+        #expect(options == (try CommandLine(of: program).options))
+    }
+
+    /// A page that names another names one that there is.
+    @Test func pagesReferToPages() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: CommandLine.source("man").path)
+        let names = Set(files.filter { $0.hasSuffix(".scd") }.map { String($0.dropLast(4)) })
+        #expect(names.isSuperset(of: ["mudra.7", "mudrad.8", "mudra-actions.1", "mudractl.1"]))
+        for name in names {
+            let text = try page(name).joined(separator: "\n")
+            for match in text.matches(of: /((?:mudra|gestures\.toml|org\.mudra)[\w.-]*)\((\d)\)/) {
+                #expect(names.contains("\(match.1).\(match.2)"), "\(match.0) in \(name)")
+            }
+        }
+    }
+}
