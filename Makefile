@@ -1,10 +1,58 @@
-# `make demo` shows it, `make test` proves it; both set up what they need.
+# `make demo` shows it, `make test` proves it; both set up what they need. To have it on this machine: `make deb`, which
+# makes a Debian package, or `make release` and `sudo make install`.
 
 SWIFT ?= swift
+STRIP ?= strip
+SCDOC ?= scdoc
 # Warnings are errors where nobody would read them.
 STRICT = $(if $(CI),-Xswiftc -warnings-as-errors)
+# What installs missing Debian packages; `true` where another program has seen to them.
+DEPENDENCIES ?= .ci/dependencies
 
-.PHONY: build demo test lint format dependencies clean
+# Where things are installed, below DESTDIR. The units find the programs in /usr/bin and /usr/local/bin; elsewhere they
+# have to be told (ExecStart=, ExecPaths=).
+PREFIX ?= /usr/local
+bindir = $(PREFIX)/bin
+mandir = $(PREFIX)/share/man
+docdir = $(PREFIX)/share/doc/mudra
+systemunitdir = $(PREFIX)/lib/systemd/system
+userunitdir = $(PREFIX)/lib/systemd/user
+sysusersdir = $(PREFIX)/lib/sysusers.d
+udevdir = $(PREFIX)/lib/udev
+dbusservicesdir = $(PREFIX)/share/dbus-1/system-services
+bashcompletiondir = $(PREFIX)/share/bash-completion/completions
+zshcompletiondir = $(PREFIX)/share/zsh/site-functions
+fishcompletiondir = $(PREFIX)/share/fish/vendor_completions.d
+# The bus and polkit read no other folder, whatever PREFIX is.
+dbuspolicydir = /usr/share/dbus-1/system.d
+polkitdir = /usr/share/polkit-1/actions
+
+programs = mudrad mudra-actions mudractl
+pages = $(notdir $(basename $(wildcard man/*.scd)))
+documents = README.md CHANGELOG.md LICENSE
+examples = $(wildcard Configurations/*.toml systemd/examples/*)
+compiled_pages = $(pages:%=.build/man/%)
+
+# FILE DESTINATION, in pairs: what install and uninstall are about, beside the programs.
+files = \
+	systemd/mudrad.service $(systemunitdir)/mudrad.service \
+	systemd/mudra-touchscreen.target $(systemunitdir)/mudra-touchscreen.target \
+	systemd/mudra-actions.service $(userunitdir)/mudra-actions.service \
+	systemd/mudra.sysusers $(sysusersdir)/mudra.conf \
+	udev-rules/81-mudra.rules $(udevdir)/rules.d/81-mudra.rules \
+	udev-rules/81-mudra.hwdb $(udevdir)/hwdb.d/81-mudra.hwdb \
+	dbus/org.mudra.Mudra1.service $(dbusservicesdir)/org.mudra.Mudra1.service \
+	dbus/org.mudra.Mudra1.conf $(dbuspolicydir)/org.mudra.Mudra1.conf \
+	dbus/org.mudra.Mudra1.policy $(polkitdir)/org.mudra.Mudra1.policy \
+	$(foreach program,$(programs), \
+		completions/$(program).bash $(bashcompletiondir)/$(program) \
+		completions/_$(program) $(zshcompletiondir)/_$(program) \
+		completions/$(program).fish $(fishcompletiondir)/$(program).fish) \
+	$(foreach page,$(pages),.build/man/$(page) $(mandir)/man$(subst .,,$(suffix $(page)))/$(page)) \
+	$(foreach document,$(documents),$(document) $(docdir)/$(document)) \
+	$(foreach example,$(examples),$(example) $(docdir)/examples/$(notdir $(example)))
+
+.PHONY: build demo test release man install uninstall deb lint format dependencies clean
 
 build: dependencies
 	$(SWIFT) build $(STRICT)
@@ -13,9 +61,47 @@ demo: build
 	@Recordings/demo.sh "$$($(SWIFT) build --show-bin-path)"
 
 test:
-	@.ci/dependencies test
+	@$(DEPENDENCIES) test
 	$(SWIFT) build --build-tests $(STRICT)
 	@SWIFT='$(SWIFT)' .ci/test
+
+release:
+	@$(DEPENDENCIES) release
+	@SWIFT='$(SWIFT)' .ci/release $(programs)
+	@$(MAKE) --no-print-directory man
+
+man: $(compiled_pages)
+
+.build/man/%: man/%.scd
+	@command -v $(SCDOC) > /dev/null || { echo "please install scdoc, which makes manual pages" >&2; exit 1; }
+	@mkdir -p $(@D)
+	@$(SCDOC) < $< > $@.new
+	@mv $@.new $@
+
+# Builds nothing: it is for root, who need not have Swift.
+install:
+	@for file in $(programs:%=.build/release/%) $(compiled_pages); do \
+		[ -e "$$file" ] || { echo "there is no $$file: \`make release\` makes it" >&2; exit 1; }; \
+	done
+	@for program in $(programs); do \
+		install -D -m 755 ".build/release/$$program" "$(DESTDIR)$(bindir)/$$program" || exit 1; \
+		$(if $(STRIP),$(STRIP) "$(DESTDIR)$(bindir)/$$program" || exit 1;) \
+	done
+	@set -- $(files); \
+	while [ $$# -gt 0 ]; do install -D -m 644 "$$1" "$(DESTDIR)$$2" || exit 1; shift 2; done
+	@[ -n "$(DESTDIR)" ] || cat .ci/installed.txt
+
+uninstall:
+	@for program in $(programs); do rm -f "$(DESTDIR)$(bindir)/$$program"; done
+	@set -- $(files); \
+	while [ $$# -gt 0 ]; do rm -f "$(DESTDIR)$$2"; shift 2; done
+	@rmdir "$(DESTDIR)$(docdir)/examples" "$(DESTDIR)$(docdir)" 2> /dev/null || :
+	@[ -n "$(DESTDIR)" ] || cat .ci/uninstalled.txt
+
+# Into .build/deb, of what `make release` has built.
+deb:
+	@$(DEPENDENCIES) deb
+	@SWIFT='$(SWIFT)' .ci/deb
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
@@ -24,7 +110,8 @@ format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
 dependencies:
-	@.ci/dependencies
+	@$(DEPENDENCIES)
 
 clean:
 	$(SWIFT) package clean
+	rm -rf .build/man .build/deb
