@@ -1,0 +1,63 @@
+import CEvdev
+import Foundation
+import Testing
+
+/// What an ordinary user cannot do.
+extension Package {
+    @Suite(.serialized) struct PrivacyTests {
+        @Test func nobodyButTheServiceComesToATouchscreen() throws {
+            try Package.prepare()
+            let screen = try Package.plugIn()
+            let mouse = try UinputDevice(.mouse)
+            try shell("udevadm settle")
+            #expect(try shell("stat --format='%U %G %a' \(screen.node)") == "mudra input 660\n")
+            #expect(try shell("stat --format='%U %G %a' \(mouse.node)") == "root input 660\n")
+            #expect(try shell("stat --format='%U' /dev/uinput") == "mudra\n")
+            let alice = try LoginSession(of: .alice, at: .terminal(2))
+            try alice.activate()
+            #expect(try shell("id --name --groups", as: .alice) == "alice\n")
+            for node in [screen.node, "/dev/uinput"] {
+                for redirection in ["<", ">"] {
+                    let (status, said) = try attempt(": \(redirection) \(node)", as: .alice)
+                    #expect(status != 0 && said.contains("Permission denied"), "\(said)")
+                }
+            }
+            // Nor does the service come to anything else.
+            for node in [mouse.node, "/dev/vda", "/dev/ttyS0"] {
+                let (status, said) = try attempt(": < \(node)", as: .mudra)
+                #expect(status != 0 && said.contains("Permission denied"), "\(said)")
+            }
+        }
+
+        @Test func nobodyHearsOfAnothersGestures() throws {
+            try Package.prepare()
+            let screen = try Package.plugIn()
+            let mark = try Journal.mark()
+            let alice = try Resident(.alice, gestures: InstallationTests.gestures)
+            alice.waitUntilRegistered(1, after: mark)
+            let bob = try LoginSession(of: .bob, at: .terminal(3))
+            let folder = try TemporaryFolder()
+            let spy = try Program(as: .bob, "mudractl", ["monitor", "--json"], in: folder)
+            let sniffer = try Program(as: .bob, "/usr/bin/busctl", ["--system", "monitor"], in: folder)
+            alice.forget("swiped")
+            try screen.play(Strokes.threeFingerSwipe(by: -80))
+            #expect(eventually { alice.read("swiped") != nil }, "\(Journal.lines(of: alice.actions, after: mark))")
+            #expect(try shell("mudractl gestures --json", as: .bob) == "", "bob sees none")
+            #expect(try shell("mudractl gestures --json", as: .alice).contains("\"next\""))
+            #expect(!spy.said.contains("next"), "\(spy.said)")
+            sniffer.waitForEnd()
+            #expect(sniffer.status != 0 && !sniffer.said.contains("org.mudra"), "\(sniffer.said)")
+            withExtendedLifetime(bob) {}
+        }
+    }
+}
+
+extension UinputDevice.Description {
+    /// A mouse.
+    static var mouse: UinputDevice.Description {
+        var mouse = UinputDevice.Description()
+        mouse.name = Array("mudra test mouse".utf8)
+        (mouse.properties, mouse.keys, mouse.relativeAxes) = ([], [BTN_LEFT, BTN_RIGHT], [REL_X, REL_Y])
+        return mouse
+    }
+}

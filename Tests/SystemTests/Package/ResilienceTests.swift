@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// What the service comes through: gestures go on.
+extension Package {
+    @Suite(.serialized) struct ResilienceTests {
+        /// alice at a screen, with a swipe that runs a command.
+        private final class Desk {
+            let alice: Resident
+            var screen: UinputDevice?
+
+            init() throws {
+                try Package.prepare()
+                screen = try Package.plugIn()
+                let mark = try Journal.mark()
+                alice = try Resident(.alice, gestures: InstallationTests.gestures)
+                alice.waitUntilRegistered(1, after: mark)
+            }
+
+            /// Whether a swipe runs its command. Who is active, and what may be told whom, may take a while to settle.
+            func works() throws -> Bool {
+                alice.forget("swiped")
+                for _ in 0..<20 {
+                    try screen?.play(Strokes.threeFingerSwipe(by: -80))
+                    for _ in 0..<50 {
+                        if alice.read("swiped") != nil { return true }
+                        usleep(100_000)
+                    }
+                }
+                return false
+            }
+        }
+
+        @Test func suspendTakesAllScreensAndBringsThemBack() throws {
+            let desk = try Desk()
+            #expect(try desk.works())
+            let pid = service.pid
+            for _ in 1...3 {
+                desk.screen = nil
+                try shell("udevadm settle")
+                desk.screen = try Package.plugIn()
+                #expect(try desk.works())
+            }
+            #expect(service.pid == pid, "by the same process")
+        }
+
+        @Test func theBusIsRestarted() throws {
+            let desk = try Desk()
+            let pid = service.pid
+            try shell("systemctl restart dbus.service")
+            #expect(service.isRunning(notAs: pid))
+            #expect(soon { desk.alice.actions.state == "active" })
+            #expect(try desk.works(), "\(Journal.lines(of: desk.alice.actions, after: ""))")
+        }
+
+        @Test func logindIsRestarted() throws {
+            let desk = try Desk()
+            let pid = service.pid
+            try shell("systemctl restart systemd-logind.service")
+            #expect(try desk.works())
+            #expect(service.pid == pid)
+        }
+
+        @Test func theClockIsSetBack() throws {
+            let desk = try Desk()
+            let pid = service.pid
+            let now = try shell("date +%s").trimmingCharacters(in: .whitespacesAndNewlines)
+            let started = ContinuousClock.now
+            defer {
+                let passed = (ContinuousClock.now - started).components.seconds
+                _ = try? attempt("date --set=@\((Int64(now) ?? 0) + passed)")
+            }
+            try shell("date --set='1 hour ago'")
+            #expect(try desk.works())
+            // For longer than the watchdog waits.
+            sleep(15)
+            #expect(try desk.works())
+            #expect(service.pid == pid && service.restarts == 0)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import CEvdev
+import Foundation
+import Testing
+
+/// What the service may do, and works under all the same.
+extension Package {
+    @Suite(.serialized) struct SandboxTests {
+        @Test func itIsAmongTheTightest() throws {
+            try Package.install()
+            let said = try shell("systemd-analyze security --no-pager mudrad.service")
+            let level = try #require(said.components(separatedBy: "mudrad.service: ").last?.split(separator: " ").first)
+            print("systemd-analyze security mudrad.service: \(level)")
+            #expect(try #require(Double(level)) <= 1.0, "\(said)")
+        }
+
+        @Test func itHasNoPrivilegeAndRealTimePriorityAllTheSame() throws {
+            try Package.prepare()
+            let mark = try Journal.mark()
+            let screen = try Package.plugIn()
+            let pid = service.pid
+            let status = try shell("cat /proc/\(pid)/status")
+            let user = try shell("id --user mudra").trimmingCharacters(in: .whitespacesAndNewlines)
+            for line in [
+                "Uid:\t\(user)\t\(user)\t\(user)\t\(user)", "CapInh:\t0000000000000000", "CapPrm:\t0000000000000000",
+                "CapEff:\t0000000000000000", "CapBnd:\t0000000000000000", "CapAmb:\t0000000000000000",
+                "NoNewPrivs:\t1", "Seccomp:\t2",
+            ] {
+                #expect(status.contains(line + "\n"), "\(line): \(status)")
+            }
+            #expect(try shell("id --name --groups mudra") == "mudra\n")
+            let threads = try threads(of: pid)
+            #expect(threads.count > 1)
+            // Field 40 and 41 of stat: real-time priority, and policy, of which 1 is SCHED_FIFO.
+            for thread in threads {
+                let isRealtime = thread.name == "mudra-realtime"
+                #expect(thread.priority == (isRealtime ? 20 : 0) && (thread.policy == 1) == isRealtime, "\(thread)")
+            }
+            #expect(threads.contains { $0.name == "mudra-realtime" })
+            let memory = try shell("grep VmLck /proc/\(pid)/status").split { !$0.isNumber }.first.flatMap { Int($0) }
+            #expect(try #require(memory) > 0, "memory is locked")
+            #expect(try shell("mudractl status --json").contains("\"realtime\":true"))
+            // Nothing that it tried was refused: it would say so, and so would Dispatch.
+            let own = Journal.lines(of: service, after: mark).split(separator: "\n").filter {
+                !$0.contains("mudrad.service")
+            }
+            #expect(own.count == 1 && own[0].hasPrefix("\(screen.node) ("), "\(own)")
+            withExtendedLifetime(screen) {}
+        }
+
+        private func threads(of pid: pid_t) throws -> [(name: String, priority: Int, policy: Int)] {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task").map { thread in
+                let stat = try String(contentsOfFile: "/proc/\(pid)/task/\(thread)/stat", encoding: .utf8)
+                let name = stat.split(separator: "(")[1].split(separator: ")")[0]
+                // After the name comes field 3.
+                let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+                return (String(name), Int(fields[37]) ?? -1, Int(fields[38]) ?? -1)
+            }
+        }
+
+        /// By a library that is preloaded into it, and tries as it starts and once it serves.
+        @Test func itCanStartNoProgram() throws {
+            try Package.prepare()
+            let folder = "/run/systemd/system/mudrad.service.d"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            defer {
+                try? FileManager.default.removeItem(atPath: folder)
+                _ = try? attempt("systemctl daemon-reload; systemctl stop mudrad.service")
+            }
+            let probe = Host.tool("libprogram-probe.so")
+            try """
+            [Service]
+            RuntimeDirectory=mudra-probe
+            ExecPaths=\(probe)
+            Environment=LD_PRELOAD=\(probe) MUDRA_PROBE_RESULT=/run/mudra-probe/result MUDRA_PROBE_TOLD=/run/mudra-probe/told
+            """.write(toFile: folder + "/probe.conf", atomically: true, encoding: .utf8)
+            try shell("systemctl daemon-reload && systemctl start mudrad.service && touch /run/mudra-probe/told")
+            let result = { (try? String(contentsOfFile: "/run/mudra-probe/result", encoding: .utf8)) ?? "" }
+            #expect(eventually { result().contains("late thread") }, "\(result())")
+            let ways = ["posix_spawn", "execve", "execveat"]
+            let expected = ways.map { "early \($0) \(EACCES)" } + (ways + ["thread"]).map { "late \($0) \(EPERM)" }
+            #expect(result().split(separator: "\n").map(String.init) == expected)
+            #expect(service.state == "active")
+        }
+
+        @Test func itGrabsAScreenAndWhatIsNotAGestureIsPassedOn() throws {
+            try Package.prepare(configuration: "[[device]]\nmatch = \"*\"\ngrab = true\n")
+            let screen = try UinputDevice(.screen())
+            #expect(service.isRunning())
+            let path = "/org/mudra/Mudra1/devices/\(screen.node.split(separator: "/").last ?? "")"
+            let grabbed = "busctl get-property org.mudra.Mudra1 \(path) org.mudra.Mudra1.Device Grabbed"
+            #expect(soon { try attempt(grabbed).said == "b true\n" })
+            let virtual = try #require(GrabStage.virtualNode(of: screen.node))
+            let view = try LibinputView()
+            view.wait(untilItHas: virtual)
+            try screen.play(Strokes.tap())
+            #expect(eventually { view.course(of: virtual) == ["DOWN 0", "UP 0"] }, "\(view.course(of: virtual))")
+            #expect(view.course(of: screen.node).isEmpty)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import Evdev
+
+/// Whose real devices are, by the package's rules and hardware database.
+extension Package {
+    @Suite(.serialized) struct UdevRulesTests {
+        /// Its computer cannot be emulated, so the database is asked as udev's rules would.
+        @Test func theHardwareDatabaseKnowsWhoMeasuresWrong() throws {
+            try Package.install()
+            let screen = "evdev:name:GXTP7380:00 27C6:0113:dmi:bvnAmericanMegatrendsInternational,LLC.:bvr2.10:svnGPD"
+            let known = try shell("systemd-hwdb query '\(screen):pnG1621-02:pvrDefaultstring:'")
+            for axis in ["00", "01", "35", "36"] { #expect(known.contains("EVDEV_ABS_\(axis)=::33\n"), "\(known)") }
+            #expect(
+                try !attempt("systemd-hwdb query '\(screen):pnG1619-04:pvrDefaultstring:'").said.contains("EVDEV_ABS"))
+        }
+
+        @Test(.enabled("no descriptors from the host") { Host.descriptors != nil })
+        func touchscreensAndTheirPensAreTheServicesAndNothingElseIs() throws {
+            try Package.prepare()
+            let folder = try #require(Host.descriptors)
+            let table = try String(contentsOf: folder.appendingPathComponent("NODES.tsv"), encoding: .utf8)
+            let rows = table.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+            var counts: [String: Int] = [:]
+            // The kernel has numbers for 256 input devices.
+            for batch in stride(from: 1, to: rows.count, by: 50).map({ rows[$0..<min($0 + 50, rows.count)] }) {
+                let devices = try batch.map { row in
+                    let text = try Data(contentsOf: folder.appendingPathComponent(String(row[1])))
+                    return (row, try UinputDevice(.init(try RecordedDevice(parsing: Array(text)))))
+                }
+                try shell("udevadm settle --timeout=300")
+                let nodes = devices.map(\.1.node).joined(separator: " ")
+                let owners = try shell("stat --format=%U \(nodes)").split(separator: "\n")
+                for ((row, device), owner) in zip(devices, owners) {
+                    let (kind, isDirect) = (row[3], row[4] == "1")
+                    let isOurs = kind == "touch" || kind == "pen" && isDirect
+                    counts["\(kind)\(isDirect ? ", direct" : ""): \(owner)", default: 0] += 1
+                    #expect(
+                        (owner == "mudra") == isOurs,
+                        "\(row[1]), \(row[2]), \(kind), direct \(row[4]), is \(owner)'s: \(properties(of: device))")
+                }
+            }
+            for (what, count) in counts.sorted(by: { $0.key < $1.key }) { print("whose devices are: \(what) \(count)") }
+        }
+
+        private func properties(of device: UinputDevice) -> String {
+            let sysfs = "/sys/class/input/\(device.node.split(separator: "/").last ?? "")/device"
+            let said = try? attempt(
+                "udevadm info --query=property \(device.node) | grep ID_INPUT; cat \(sysfs)/modalias \(sysfs)/properties"
+            )
+            return said?.said.replacingOccurrences(of: "\n", with: " ") ?? ""
+        }
+    }
+}
