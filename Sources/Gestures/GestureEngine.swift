@@ -14,6 +14,14 @@ public final class GestureEngine {
     @exclusivity(unchecked) public var onDelivery: ((Delivery) -> Void)? { didSet { gate.forgetEverything() } }
     /// Called when all of a moment's deliveries have been told of, before any target is.
     @exclusivity(unchecked) public var onDelivered: (() -> Void)?
+    /// Called, as things happen, with what explains the transitions; nil: nobody asks, and no reason is worked out. Changed
+    /// between two frames only.
+    @exclusivity(unchecked) public var onNote: ((Note) -> Void)? { didSet { connectNotes() } }
+    /// What takes the touches away that frames tell of as cancelled.
+    public var loss: Loss {
+        get { context.loss }
+        set { context.loss = newValue }
+    }
     /// How long a finger lies still until it counts for no later gesture; 0: it always counts, as in UIKit.
     @exclusivity(unchecked) public var restingTimeout = Thresholds.restDuration
 
@@ -63,6 +71,13 @@ public final class GestureEngine {
     public func receivers(of contact: ContactID) -> [any Recognizer] {
         guard let place = touches.place(of: contact) else { return [] }
         return lineup.members.filter { $0.core.touches.contains(place) }.map(\.recognizer)
+    }
+
+    private func connectNotes() {
+        guard let onNote else { return lineup.standings.onNote = nil }
+        lineup.standings.onNote = { [unowned self] recognizer, event in
+            onNote(Note(recognizer: recognizer, time: now, event: event))
+        }
     }
 
     // MARK: Frames and deadlines
@@ -117,7 +132,7 @@ public final class GestureEngine {
             let recognizer = lineup.members[place].recognizer
             recognizer.core.deadline = nil
             recognizer.handle(.deadline, in: context)
-            if recognizer.core.isAbandoned { recognizer.core.fail() }
+            if recognizer.core.isAbandoned { recognizer.core.abandon() }
         }
         conclude(lineup, receive)
     }
@@ -156,10 +171,12 @@ public final class GestureEngine {
         takeHeld(receive)
         advance(to: time, receive)
         changes.clear()
+        context.turn(to: now, changes)
         let lineup = lineup
         lineup.standings.awake.forEach { place in
             let core = lineup.members[place].core
-            if !core.touches.isEmpty && !core.state.isFinished { core.fail() }
+            guard let first = core.touches.first(where: { _ in true }), !core.state.isFinished else { return }
+            core.fail(because: context.lost(first))
         }
         for place in touches.down {
             lineup.standings.awake.forEach { lineup.members[$0].core.release(place) }
@@ -190,10 +207,11 @@ public final class GestureEngine {
             let member = previous.members[place]
             guard !next.members.contains(where: { $0.core === member.core }) else { return }
             leaving.append(member.recognizer)
-            if member.core.state.isActive { member.core.fail() }
+            if member.core.state.isActive { member.core.fail(because: .removed) }
         }
         arbiter.settle(previous, touches, at: now)
         lineup = next
+        connectNotes()
         for member in previous.members { member.core.take(nil) }
         for (place, member) in next.members.enumerated() {
             member.core.take(
@@ -216,7 +234,7 @@ public final class GestureEngine {
         recognizer.core.isEnabled = isEnabled
         if !isEnabled {
             // Targets are to see it cancelled, not as it is after that.
-            if recognizer.state.isActive { recognizer.core.fail() } else { recognizer.clear() }
+            if recognizer.state.isActive { recognizer.core.fail(because: .switchedOff) } else { recognizer.clear() }
         }
         conclude(lineup, receive)
         if !isEnabled { recognizer.clear() }

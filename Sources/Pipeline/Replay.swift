@@ -11,16 +11,16 @@ extension Recording {
     ///   - lineup: the recognizers, which must be new ones.
     ///   - geometry: how its screen lies; nil: as it says itself.
     ///   - restingTimeout: how long a finger lies still until it counts for no later gesture.
-    ///   - onDelivery: called with what becomes of every touch for others than the recognizers.
+    ///   - prepare: called with the pipeline before the first event, to be told of more than the transitions.
     ///   - receive: called for every transition, failures included.
     public func replay(
         with lineup: Lineup, geometry: ScreenGeometry? = nil, restingTimeout: Microseconds = Thresholds.restDuration,
-        onDelivery: ((Delivery) -> Void)? = nil, _ receive: (Transition) -> Void
+        prepare: (ScreenPipeline) -> Void = { _ in }, _ receive: (Transition) -> Void
     ) {
         let geometry = geometry ?? ScreenGeometry(screen)
         let pipeline = ScreenPipeline(
             decoder: makeDecoder(geometry: geometry), engine: GestureEngine(screen: geometry.size))
-        pipeline.engine.onDelivery = onDelivery
+        prepare(pipeline)
         pipeline.engine.restingTimeout = restingTimeout
         _ = pipeline.engine.install(lineup, at: 0, receive)
         for event in events { pipeline.take(event, receive) }

@@ -64,21 +64,34 @@ public final class ScreenPipeline {
 
     /// Takes all fingers off the screen, as when it is unplugged.
     public func cancelContacts(at time: Microseconds, _ receive: (Transition) -> Void) {
-        decoder.cancelContacts(at: time) { process($0, receive) }
-        engine.cancelTouches(at: time, receive)
+        losing(to: .end) {
+            decoder.cancelContacts(at: time) { process($0, receive) }
+            engine.cancelTouches(at: time, receive)
+        }
         passthrough?.settle(at: time)
     }
 
     /// Cancels all touches and lets none begin, as while a pen is near, or lets them begin again.
     public func setMuted(_ isMuted: Bool, at time: Microseconds, _ receive: (Transition) -> Void) {
-        decoder.setMuted(isMuted, at: time) { process($0, receive) }
+        losing(to: .pen) {
+            decoder.setMuted(isMuted, at: time) { process($0, receive) }
+        }
         passthrough?.settle(at: time)
     }
 
     /// The screen lies or measures otherwise from now on; touches on it are cancelled.
     public func setGeometry(_ geometry: ScreenGeometry, at time: Microseconds, _ receive: (Transition) -> Void) {
-        decoder.setGeometry(geometry, at: time) { process($0, receive) }
-        engine.resize(to: geometry.size, at: time, receive)
+        losing(to: .turned) {
+            decoder.setGeometry(geometry, at: time) { process($0, receive) }
+            engine.resize(to: geometry.size, at: time, receive)
+        }
         passthrough?.settle(at: time)
+    }
+
+    /// What is cancelled meanwhile is cancelled for that reason; otherwise it is always a palm.
+    private func losing(to loss: Loss, _ work: () -> Void) {
+        engine.loss = loss
+        work()
+        engine.loss = .palm
     }
 }

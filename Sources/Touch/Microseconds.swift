@@ -30,6 +30,11 @@ public struct Microseconds: Hashable, Comparable, Sendable, BitwiseCopyable, Exp
         Double(value) / 1_000_000
     }
 
+    /// The same length in milliseconds.
+    @inlinable public var milliseconds: Double {
+        Double(value) / 1_000
+    }
+
     /// Later by `length`, at most `distantFuture`.
     @inlinable public static func + (moment: Microseconds, length: Microseconds) -> Microseconds {
         let (sum, overflow) = moment.value.addingReportingOverflow(length.value)

@@ -2,7 +2,7 @@ import Gestures
 import Testing
 import Touch
 
-/// The three examples of the article in `Gestures.docc`, as they stand there, and what they do.
+/// The examples of the article in `Gestures.docc`, as they stand there, and what they do.
 @Suite struct ArticleTests {
     // MARK: Single against double tap
 
@@ -39,6 +39,32 @@ import Touch
         photo.double.isEnabled = false
         Finger(photo.screen).tap(at: 0)
         #expect(photo.heard == ["show at 50.0"])
+    }
+
+    // MARK: Why it was not recognized
+
+    @Test func whoAsksIsToldWhy() {
+        let screen = GestureSurface(ScreenSize(width: 256, height: 160))
+        let (single, double) = (TapRecognizer("single"), TapRecognizer("double") { $0.taps = 2 })
+        single.require(toFail: double)
+        for recognizer: any Recognizer in [single, double, PanRecognizer("pan")] { screen.root.add(recognizer) }
+        var told: [String] = []
+        screen.engine.onNote = { note in
+            if case .waits(let other) = note.event { told.append("\(note.recognizer.name) waits for \(other.name)") }
+        }
+        screen.onTransition = { transition in
+            if let reason = transition.reason { told.append("\(transition.recognizer.name) \(reason.text)") }
+        }
+        let finger = Finger(screen)
+        Finger.frame(screen, at: 0, finger.contact(.began, 50, 50))
+        Finger.frame(screen, at: 20, finger.contact(.moved, 50.8, 50))
+        Finger.frame(screen, at: 50, finger.contact(.ended, 50.8, 50))
+        screen.advance(to: .milliseconds(1_000))
+        #expect(
+            told == [
+                "single waits for double", "pan moved 0.8 mm, needed 1.6 mm",
+                "double 1 tap within 350 ms, needed 2 taps",
+            ])
     }
 
     // MARK: Rotation, pinch and pan together, with a raw triple tap that resets

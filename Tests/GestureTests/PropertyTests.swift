@@ -24,6 +24,16 @@ import TouchSamples
         var steps: [Step] = []
         var deliveries: [Delivery] = []
         var isAnyStuck = false
+        /// Why, where it was asked: with the state, and the time.
+        var reasons: [Grounds] = []
+    }
+
+    /// Why a recognizer came to its end.
+    private struct Grounds: Sendable {
+        let name: String
+        let kind: String
+        let text: String
+        let finding: Finding?
     }
 
     /// One run for every seed, with either lot in turns.
@@ -61,9 +71,10 @@ import TouchSamples
     ]
 
     private static func run(
-        _ touches: RandomTouches, lot: Int, with more: [(String, GestureConfiguration)] = []
+        _ touches: RandomTouches, lot: Int, with more: [(String, GestureConfiguration)] = [], asksWhy: Bool = false
     ) -> Run {
         let engine = GestureEngine(screen: ScreenSize(width: 120, height: 120))
+        if asksWhy { engine.onNote = { _ in } }
         let members =
             lots[lot].map { ($0.configuration.makeRecognizer($0.name), $0.waitsFor) }
             + more.map { ($0.1.makeRecognizer($0.0), []) }
@@ -79,6 +90,10 @@ import TouchSamples
                     isContinuous: recognizer.isContinuous, time: transition.time, gestureID: transition.gestureID,
                     values: transition.values, rivals: transition.state == .began ? rivals : []))
             if transition.state.isActive { active.append(recognizer) }
+            if let reason = transition.reason {
+                run.reasons.append(
+                    Grounds(name: recognizer.name, kind: reason.kind, text: reason.text, finding: reason.finding))
+            }
         }
         engine.onDelivery = { run.deliveries.append($0) }
         _ = engine.install(Lineup(members.map { Lineup.Entry($0, requiresFailureOf: $1) }), at: 0, note)
@@ -144,6 +159,26 @@ import TouchSamples
             let others = Self.run(RandomTouches(seed: seed), lot: Int(seed % 2), with: [ten]).steps
             #expect(others.filter { $0.name != "ten" } == alone.steps, "seed \(seed)")
         }
+    }
+
+    /// Whoever asks why changes nothing, every failure has its reason, and what was measured is beyond the limit.
+    @Test func askedWhyTheyGiveTheirReasons() {
+        var kinds: Set<String> = []
+        forEachRun { seed, unasked in
+            let asked = Self.run(RandomTouches(seed: seed), lot: Int(seed % 2), asksWhy: true)
+            #expect(asked.steps == unasked.steps && asked.deliveries == unasked.deliveries, "seed \(seed)")
+            #expect(unasked.reasons.isEmpty)
+            #expect(asked.reasons.count == asked.steps.count { [.failed, .cancelled].contains($0.state) })
+            for reason in asked.reasons {
+                kinds.insert(reason.kind)
+                #expect(reason.kind != "unexplained", "seed \(seed): \(reason)")
+                guard let finding = reason.finding else { continue }
+                let isBeyond =
+                    finding.quantity.isMaximum ? finding.value >= finding.limit : finding.value <= finding.limit
+                #expect(isBeyond, "seed \(seed): \(reason)")
+            }
+        }
+        #expect(kinds.count > 20, "\(kinds.sorted())")
     }
 
     @Test func valuesAreNumbers() {

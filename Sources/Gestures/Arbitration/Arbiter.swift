@@ -82,6 +82,8 @@ final class Arbiter {
         }
         lineup.standings.awake.forEach { other in
             if lineup.members[other].core.state == .possible && lineup.prevents(place, other) {
+                lineup.members[other].core.explain(
+                    lineup.requires(other, failureOf: place) ? .unfailed(recognizer) : .prevented(by: recognizer))
                 move(other, in: lineup, to: .failed, at: time)
             }
         }

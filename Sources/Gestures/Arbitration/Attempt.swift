@@ -3,22 +3,24 @@ import Touch
 // An attempt: what a recognizer goes through from its first touch until it is reset.
 
 extension Recognizer {
-    /// Whether it is to see a touch that has just landed.
-    func receives(_ place: Int, of touches: TouchTable) -> Bool {
+    /// Why it is not to see a touch that has just landed; nil: it is.
+    func oversight(of place: Int, in touches: TouchTable) -> Oversight? {
+        guard core.isEnabled else { return .disabled }
         let touch = touches[place]
-        guard core.options.allowedTools.contains(touch.tool) else { return false }
+        guard core.options.allowedTools.contains(touch.tool) else { return .tool }
         if core.options.requiresExclusiveTool, let first = core.touches.first(where: { _ in true }),
             touches[first].tool != touch.tool
         {
-            return false
+            return .tool
         }
-        return core.delegate?.recognizer(self, shouldReceive: touch) ?? true
+        return core.delegate?.recognizer(self, shouldReceive: touch) ?? true ? nil : .vetoed
     }
 
     /// Tells it what the frame means to it.
     func feed(_ changes: FrameChanges, in context: TouchContext) {
         for place in changes.landed where core.touches.contains(place) && core.isListening(isContinuous) {
             handle(.landed(place), in: context)
+            if core.ignored.contains(place) { core.tell(self, .ignores(context.touches[place].contact)) }
         }
         if core.isListening(isContinuous), core.touches.overlaps(changes.moved), followsMoves {
             handle(.moved, in: context)
@@ -33,9 +35,9 @@ extension Recognizer {
             core.ignored.remove(place)
             guard core.touches.contains(place) else { continue }
             core.touches.remove(place)
-            if !core.state.isFinished { core.fail() }
+            if !core.state.isFinished { core.fail(because: context.lost(place)) }
         }
-        if core.isAbandoned { core.fail() }
+        if core.isAbandoned { core.abandon() }
         core.touchesChanged(followsMoves: followsMoves)
     }
 
@@ -46,7 +48,9 @@ extension Recognizer {
         core.release(place)
         core.involved.remove(place)
         guard core.touches.isEmpty && core.ignored.isEmpty else {
-            if wasAnalysed && core.isUndecided { handle(.dropped(place), in: context) }
+            guard wasAnalysed && core.isUndecided else { return }
+            handle(.dropped(place), in: context)
+            if case .fail = core.wish { core.explain(context.rested(place)) }
             return
         }
         clear()
@@ -56,6 +60,7 @@ extension Recognizer {
     func clear() {
         core.clear()
         reset()
+        core.tell(self, .resets)
     }
 }
 

@@ -54,6 +54,7 @@ public final class Lineup {
     /// The zones of a user, and who gets the touches that land in each: its own recognizers and its ancestors', its own
     /// first.
     struct Tree {
+        let user: UInt32
         let zones: ZoneMap
         fileprivate(set) var receivers: [MemberSet] = []
     }
@@ -74,7 +75,7 @@ public final class Lineup {
     /// The recognizers of `entries` on a screen with the zones `areas`; both stand in order of declaration.
     public init(_ entries: [Entry], zones areas: [ZoneArea] = []) {
         let users = Set(entries.map(\.user) + areas.map(\.user)).sorted()
-        var trees = users.map { user in Tree(zones: ZoneMap(areas.filter { $0.user == user })) }
+        var trees = users.map { user in Tree(user: user, zones: ZoneMap(areas.filter { $0.user == user })) }
         let placed = entries.map { entry in
             let tree = users.firstIndex(of: entry.user) ?? 0
             return (entry: entry, tree: tree, zone: trees[tree].zones.place(ofTag: entry.zone))
@@ -115,6 +116,12 @@ public final class Lineup {
     @inline(__always)
     func look(at place: Int, _ body: (Member) -> Void) {
         uncounted[place]._withUnsafeGuaranteedRef(body)
+    }
+
+    /// Tells why, where somebody asks.
+    @inline(__always)
+    func tell(_ place: Int, _ event: @autoclosure () -> Note.Event) {
+        if let onNote = standings.onNote { onNote(members[place].recognizer, event()) }
     }
 
     private func relate(_ ordered: [Entry]) {

@@ -57,12 +57,17 @@ final class MemberSet {
 
     /// Whether a place of the set satisfies the condition.
     func contains(where condition: (Int) -> Bool) -> Bool {
+        first(where: condition) != nil
+    }
+
+    /// The lowest place of the set that satisfies the condition.
+    func first(where condition: (Int) -> Bool) -> Int? {
         var next = next(from: 0)
         while let place = next {
-            if condition(place) { return true }
+            if condition(place) { return place }
             next = self.next(from: place + 1)
         }
-        return false
+        return nil
     }
 
     /// The lowest place of the set that is at least `place`.

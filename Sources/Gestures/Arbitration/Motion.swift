@@ -54,6 +54,25 @@ public struct Motion: Sendable {
     }
 }
 
+extension Motion {
+    /// What keeps it from speaking for `kind`.
+    func finding(on kind: MotionKind, against rival: MotionKind) -> Finding {
+        let all = translation + radial + tangential
+        let share = { (part: Double, whole: Double) in whole > 0 ? part / whole * 100 : 0 }
+        guard kind == .translation || rival == .translation else {
+            let part = kind == .radial ? radial : tangential
+            let quantity = kind == .radial ? Quantity.pinchShare : .turnShare
+            return Finding(quantity, share(part, radial + tangential), limit: 50)
+        }
+        guard leastTravel >= Thresholds.dominanceTravel else {
+            return Finding(.leastTravel, leastTravel, limit: Thresholds.dominanceTravel)
+        }
+        return kind == .translation
+            ? Finding(.dragShare, share(translation, all), limit: 50)
+            : Finding(.spreadShare, share(radial + tangential, all), limit: 50)
+    }
+}
+
 /// Where each finger of a gesture was when the last one landed.
 ///
 /// An object around plain memory, so that looking at it copies nothing.

@@ -17,6 +17,8 @@ final class Standings {
     /// Something has changed that may end an attempt, or start one.
     @exclusivity(unchecked) var isUnsettled = false
     let deadlines: DeadlineTable
+    /// Whom to tell why; nil: nobody asks.
+    @exclusivity(unchecked) var onNote: ((any Recognizer, Note.Event) -> Void)?
     /// How often a touch has come to anybody: who has been asked about all since then need not look for others.
     private var arrivals = 1
     /// For each member the count of arrivals when it was last asked about everybody.

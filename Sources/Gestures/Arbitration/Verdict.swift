@@ -16,13 +16,19 @@ extension Lineup {
         let (recognizer, core) = (members[place].recognizer, members[place].core)
         if !core.mayBegin {
             core.mayBegin = core.delegate?.recognizerShouldBegin(recognizer) ?? true
-            if !core.mayBegin { return .refused }
+            if !core.mayBegin {
+                core.explain(.vetoed)
+                return .refused
+            }
         }
         askForRequirements(of: place)
         var verdict = Verdict.granted
         for other in members[place].requirements { note(other, requiredBy: place, in: &verdict) }
         standings.requirements(of: place).forEach { note($0, requiredBy: place, in: &verdict) }
-        if verdict != .refused, standings.begun.contains(where: { prevents($0, place) }) { verdict = .refused }
+        if verdict != .refused, let winner = standings.begun.first(where: { prevents($0, place) }) {
+            core.explain(.prevented(by: members[winner].recognizer))
+            verdict = .refused
+        }
         return verdict == .granted ? motionVerdict(on: place, touches) : verdict
     }
 
@@ -36,16 +42,24 @@ extension Lineup {
     /// Whether somebody is kept waiting who needs the failure of `place`.
     func isAwaited(_ place: Int) -> Bool {
         standings.held.contains { waiting in
-            let isRequired = members[waiting].requirements.contains(place) || standings.waits(waiting, for: place)
-            return isRequired && shareTouches(waiting, place)
+            requires(waiting, failureOf: place) && shareTouches(waiting, place)
         }
+    }
+
+    /// Whether `place` may not begin before `other` has failed.
+    func requires(_ place: Int, failureOf other: Int) -> Bool {
+        members[place].requirements.contains(other) || standings.waits(place, for: other)
     }
 
     private func note(_ other: Int, requiredBy place: Int, in verdict: inout Verdict) {
         guard verdict != .refused, shareTouches(place, other) else { return }
         switch members[other].core.state {
-        case .possible: verdict = .waits
-        case .began, .changed, .ended: verdict = .refused
+        case .possible:
+            verdict = .waits
+            tell(place, .waits(for: members[other].recognizer))
+        case .began, .changed, .ended:
+            verdict = .refused
+            members[place].core.explain(.unfailed(members[other].recognizer))
         case .failed, .cancelled: break
         }
     }
@@ -80,8 +94,15 @@ extension Lineup {
             motion = known
             switch known.verdict(on: kind, against: rivalKind) {
             case .speaksFor: continue
-            case .undecided: return .overshadowed
-            case .out: return .refused
+            case .undecided:
+                let finding = known.finding(on: kind, against: rivalKind)
+                members[place].core.explain(.outmoved(by: rival.recognizer, finding))
+                tell(place, .yields(to: rival.recognizer, finding))
+                return .overshadowed
+            case .out:
+                let finding = known.finding(on: kind, against: rivalKind)
+                members[place].core.explain(.outmoved(by: rival.recognizer, finding))
+                return .refused
             }
         }
         return .granted

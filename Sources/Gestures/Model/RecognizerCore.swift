@@ -80,6 +80,8 @@ public final class RecognizerCore {
     @exclusivity(unchecked) var isOvershadowed = false
     /// It has the fingers that it needs, as far as moves are concerned.
     @exclusivity(unchecked) private var followsMoves = true
+    /// Why it fails, or would; only where somebody asks.
+    @exclusivity(unchecked) private(set) var reason: Reason?
     /// Its place in the lineup of an engine, where it reports how it stands.
     @exclusivity(unchecked) private var seat: Seat?
 
@@ -92,7 +94,25 @@ public final class RecognizerCore {
     // MARK: For recognizers
 
     /// The touches are not this gesture.
+    /// - Parameter finding: what was measured that speaks against it; worked out only where somebody asks.
+    public func fail(_ finding: @autoclosure () -> Finding?) {
+        fail(because: finding().map(Reason.measured) ?? .unexplained)
+    }
+
+    /// The touches are over, and were not enough for this gesture.
+    /// - Parameter finding: what they lacked; worked out only where somebody asks. It does not count if the recognizer had
+    ///   wanted to begin and could not: that is why, then.
+    public func fail(lacking finding: @autoclosure () -> Finding) {
+        fail(because: reason ?? .measured(finding()))
+    }
+
+    /// The touches are not this gesture.
     public func fail() {
+        fail(because: .unexplained)
+    }
+
+    func fail(because reason: @autoclosure () -> Reason) {
+        explain(reason())
         wish = state == .possible ? .fail : .cancel
         deadline = nil
     }
@@ -133,6 +153,22 @@ public final class RecognizerCore {
 
     // MARK: For the engine
 
+    /// Takes note of why it fails or will fail, where somebody asks.
+    @inline(__always)
+    func explain(_ reason: @autoclosure () -> Reason) {
+        if seat?.standings.onNote != nil { self.reason = reason() }
+    }
+
+    /// Tells what becomes of it, where somebody asks.
+    func tell(_ recognizer: any Recognizer, _ event: @autoclosure () -> Note.Event) {
+        if let onNote = seat?.standings.onNote { onNote(recognizer, event()) }
+    }
+
+    /// It fails since nothing can become of it any more; why it did not begin when it wanted to is why.
+    func abandon() {
+        fail(because: reason ?? .unexplained)
+    }
+
     /// It is still possible, but wants to begin and is kept waiting.
     var isHeld: Bool {
         wish.isToBegin && state == .possible
@@ -172,6 +208,7 @@ public final class RecognizerCore {
         gestureID = 0
         values = GestureValues()
         followsMoves = true
+        reason = nil
     }
 
     // MARK: Its seat

@@ -20,6 +20,12 @@ public struct Transition {
         state.name(isContinuous: recognizer.isContinuous)
     }
 
+    /// Why it is a failure or a cancellation. Known only while somebody asks (`GestureEngine.onNote`), and only as long as
+    /// the transition is being received; nil otherwise.
+    public var reason: Reason? {
+        state == .failed || state == .cancelled ? recognizer.core.reason : nil
+    }
+
     /// Whether targets hear of it: of all but failures.
     public var isAction: Bool { state != .failed }
 }

@@ -64,7 +64,8 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         case .landed(let place): landed(place, in: context)
         case .moved: moved(in: context)
         case .lifted: lifted(in: context)
-        case .dropped, .deadline: core.fail()
+        case .dropped: core.fail()
+        case .deadline: core.fail(shortfall(at: context.time))
         }
     }
 
@@ -80,10 +81,12 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
 
     private func landed(_ place: Int, in context: TouchContext) {
         guard !core.state.isActive && !core.isHeld else { return core.ignore(place) }
-        guard isOnEdge(context.touches[place].start, of: context.touches.screen) else { return core.fail() }
+        if let finding = distanceFinding(context.touches[place].start, on: context.touches.screen) {
+            return core.fail(finding)
+        }
         switch landing.add(at: context.time) {
-        case .refused:
-            core.fail()
+        case .refused(let finding):
+            core.fail(finding)
         case .incomplete:
             fingers.land(core, in: context)
             core.deadline = landing.deadline
@@ -94,9 +97,25 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         }
     }
 
-    private func isOnEdge(_ point: Point, of screen: ScreenSize) -> Bool {
-        parameters.edge.distance(of: point, on: screen) <= parameters.edgeZone
-            && (parameters.edge.isCorner || parameters.part.contains(parameters.edge.fraction(of: point, on: screen)))
+    /// What is wrong with a finger's having landed there.
+    private func distanceFinding(_ point: Point, on screen: ScreenSize) -> Finding? {
+        let distance = parameters.edge.distance(of: point, on: screen)
+        guard distance <= parameters.edgeZone else {
+            return Finding(.edgeDistance, distance, limit: parameters.edgeZone)
+        }
+        guard !parameters.edge.isCorner else { return nil }
+        let fraction = parameters.edge.fraction(of: point, on: screen)
+        let part = parameters.part
+        if part.contains(fraction) { return nil }
+        return fraction < part.lowerBound
+            ? Finding(.edgeStart, fraction, limit: part.lowerBound)
+            : Finding(.edgeEnd, fraction, limit: part.upperBound)
+    }
+
+    /// What is missing: fingers, or how far they have come in.
+    private func shortfall(at time: Microseconds) -> Finding {
+        guard landing.isComplete else { return landing.missing(within: time - landing.first) }
+        return Finding(.depth, depth, limit: parameters.minTravel, within: time - landing.last)
     }
 
     private func moved(in context: TouchContext) {
@@ -108,19 +127,23 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         let way = fingers.raw.translation
         let inwards = parameters.edge.inwards
         let raw = way.x * inwards.x + way.y * inwards.y
-        guard raw >= depth - parameters.damper else { return core.fail() }
+        guard raw >= depth - parameters.damper else {
+            return core.fail(Finding(.backstep, depth - raw, limit: parameters.damper))
+        }
         depth = max(depth, raw - parameters.damper)
         if depth >= parameters.minTravel {
             takeValues(in: context, fingers.velocity(core, at: context.time))
             core.succeed()
-        } else if way.length > parameters.maxTravel ?? .infinity {
-            core.fail()
+        } else if let most = parameters.maxTravel, way.length > most {
+            core.fail(Finding(.stray, way.length, limit: most))
         }
     }
 
     private func lifted(in context: TouchContext) {
         fingers.lift(core, in: context)
-        guard core.state.isActive || core.isHeld else { return core.fail() }
+        guard core.state.isActive || core.isHeld else {
+            return core.fail(lacking: shortfall(at: context.time))
+        }
         guard core.touches.isEmpty else { return }
         core.values.duration = context.time - fingers.start
         core.values.velocity = fingers.endVelocity(at: context.time).translation

@@ -10,6 +10,8 @@ struct FingerMotion {
     /// By the filtered positions.
     private var filtered = MotionSum()
     private let tracker = VelocityTracker()
+    /// How many fingers there were at most.
+    private(set) var mostFingers = 0
     private var hasStarted = false
     private var firstLift: (time: Microseconds, velocity: SIMD4<Double>)?
 
@@ -20,6 +22,7 @@ struct FingerMotion {
             start = context.time
         }
         firstLift = nil
+        mostFingers = max(mostFingers, core.touches.count)
         guard !core.state.isActive else { return }
         origins.take(core.touches, in: context.touches)
     }
@@ -76,6 +79,7 @@ struct FingerMotion {
         filtered = MotionSum()
         tracker.clear()
         hasStarted = false
+        mostFingers = 0
         firstLift = nil
     }
 }

@@ -6,7 +6,7 @@ struct Landing {
         case incomplete
         case complete
         /// One finger too many, or too long after the first.
-        case refused
+        case refused(Finding)
     }
 
     let touches: Int
@@ -31,7 +31,13 @@ struct Landing {
         if count == 0 { first = time }
         count += 1
         last = time
-        guard count <= touches, time - first <= within else { return .refused }
+        guard count <= touches else { return .refused(Finding(.extraFingers, count, limit: touches)) }
+        guard time - first <= within else { return .refused(Finding(.landing, time - first, limit: within)) }
         return isComplete ? .complete : .incomplete
+    }
+
+    /// That fingers are missing: `elapsed` is how long there was time for them.
+    func missing(within elapsed: Microseconds? = nil) -> Finding {
+        Finding(.missingFingers, count, limit: touches, within: elapsed)
     }
 }

@@ -79,17 +79,21 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
         }
         let wasLastPress = isLastPress
         switch sequence.handle(event, down: core.touches, in: context) {
-        case .broken:
-            core.fail()
+        case .broken(let finding):
+            core.fail(finding)
         case .released where wasLastPress:
-            core.fail()
+            core.fail(tooShort(at: context.time))
         case .undecided where wasLastPress && core.touches.count < parameters.touches && sequence.deadline == nil:
             // One of several fingers has lifted: nobody waits for the others.
-            core.fail()
+            core.fail(tooShort(at: context.time))
         case .released, .pressed, .undecided:
             // A tap before the press must be over before it could be taken for the press itself.
             core.deadline = sequence.deadline ?? sequence.pressComplete + parameters.minDuration
         }
+    }
+
+    private func tooShort(at time: Microseconds) -> Finding {
+        Finding(.hold, time - sequence.pressComplete, limit: parameters.minDuration)
     }
 
     private func begun(_ event: TouchEvent, in context: TouchContext) {
@@ -117,7 +121,8 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
 extension LongPressRecognizer.Parameters {
     fileprivate var rules: PressSequence.Rules {
         PressSequence.Rules(
-            touches: touches, maxMovement: maxMovement, landWithin: landWithin, minInterval: 0,
+            touches: touches, taps: taps, maxMovement: maxMovement, landWithin: landWithin, maxDuration: minDuration,
+            minInterval: 0,
             maxInterval: maxInterval, maxDistance: maxTapDistance, maxSeparation: Thresholds.handSpan)
     }
 }

@@ -34,6 +34,8 @@ public final class PanRecognizer: ConfigurableRecognizer {
     /// What it counts as the gesture.
     public let parameters: Parameters
     @exclusivity(unchecked) private var fingers = FingerMotion()
+    /// How far the fingers had gone when that was last looked at, in mm: a frame in which one lifts is none to judge by.
+    @exclusivity(unchecked) private var judgedTravel = 0.0
     /// What the translation is off the fingers' way: the slop, or what a client has set.
     @exclusivity(unchecked) private var offset = Point.zero
 
@@ -68,6 +70,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
     public func reset() {
         fingers.reset()
         offset = .zero
+        judgedTravel = 0
     }
 
     /// Until the fingers it needs are there, nobody has begun to pan.
@@ -85,7 +88,8 @@ public final class PanRecognizer: ConfigurableRecognizer {
 
     private func landed(_ place: Int, in context: TouchContext) {
         if let most = parameters.maxTouches, core.touches.count > most {
-            return core.state.isActive ? core.ignore(place) : core.fail()
+            guard !core.state.isActive else { return core.ignore(place) }
+            return core.fail(Finding(.extraFingers, core.touches.count, limit: most))
         }
         fingers.land(core, in: context)
         if !core.state.isActive && core.touches.count <= parameters.minTouches {
@@ -104,8 +108,11 @@ public final class PanRecognizer: ConfigurableRecognizer {
         if !core.isHeld {
             // In the frame in which one of several fingers lifts it cannot be told what they do together.
             guard core.touches.count == 1 || !core.touches.overlaps(context.changing) else { return }
+            judgedTravel = along.length
             guard way.length > parameters.slop else { return }
-            guard parameters.axis.leads(way) else { return core.fail() }
+            guard parameters.axis.leads(way) else {
+                return core.fail(Finding(.crossing, (way - along).length, limit: along.length))
+            }
             guard along.length > parameters.slop else { return }
             if parameters.subtractsSlop { offset = Point.zero - along * (parameters.slop / along.length) }
         }
@@ -116,10 +123,18 @@ public final class PanRecognizer: ConfigurableRecognizer {
     private func lifted(in context: TouchContext) {
         fingers.lift(core, in: context)
         guard core.touches.isEmpty else { return }
-        guard core.state.isActive || core.isHeld else { return core.fail() }
+        guard core.state.isActive || core.isHeld else { return core.fail(lacking: shortfall) }
         core.values.duration = context.time - fingers.start
         core.values.velocity = parameters.axis.along(fingers.endVelocity(at: context.time).translation)
         core.end()
+    }
+
+    /// What the fingers lacked when the last of them has lifted.
+    private var shortfall: Finding {
+        guard fingers.mostFingers >= parameters.minTouches else {
+            return Finding(.missingFingers, fingers.mostFingers, limit: parameters.minTouches)
+        }
+        return Finding(.slop, judgedTravel, limit: parameters.slop)
     }
 
     private func takeValues(in context: TouchContext, _ velocity: SIMD4<Double>) {

@@ -49,6 +49,8 @@ public final class PinchRecognizer: ConfigurableRecognizer, SpreadRecognizer {
     @exclusivity(unchecked) var fingers = FingerMotion()
     /// The span that the fingers landed with, in mm.
     @exclusivity(unchecked) private var landedSpan = 0.0
+    /// The span when it was last looked at, in mm: a frame in which a finger lifts is none to judge by.
+    @exclusivity(unchecked) private var judgedSpan = 0.0
     /// What the scale is besides the fingers' own: of the least span, or of what a client has set.
     @exclusivity(unchecked) private var factor = 1.0
 
@@ -87,6 +89,7 @@ public final class PinchRecognizer: ConfigurableRecognizer, SpreadRecognizer {
     public func reset() {
         fingers.reset()
         landedSpan = 0
+        judgedSpan = 0
         factor = 1
     }
 
@@ -100,6 +103,7 @@ public final class PinchRecognizer: ConfigurableRecognizer, SpreadRecognizer {
 
     func fingersAreComplete(in context: TouchContext) {
         landedSpan = context.touches.span(of: core.touches, .now)
+        judgedSpan = landedSpan
         factor = landedSpan > 0 && landedSpan < parameters.minSpan ? landedSpan / parameters.minSpan : 1
     }
 
@@ -107,6 +111,7 @@ public final class PinchRecognizer: ConfigurableRecognizer, SpreadRecognizer {
         // A finger that comes or goes was left out of the measure.
         let isMeasured = !core.touches.overlaps(context.changing)
         let span = isMeasured ? fingers.raw.span : context.touches.span(of: core.touches, .now)
+        judgedSpan = span
         let change = span - landedSpan
         let isEnough =
             change.magnitude > parameters.slop && span >= parameters.minSpan
@@ -117,8 +122,18 @@ public final class PinchRecognizer: ConfigurableRecognizer, SpreadRecognizer {
             case .inwards: change > 0
             case .outwards: change < 0
             }
-        if change.magnitude > parameters.slop && isWrongWay && !core.isHeld { return core.fail() }
+        if change.magnitude > parameters.slop && isWrongWay && !core.isHeld {
+            return core.fail(
+                Finding(change > 0 ? .spread : .contraction, change.magnitude, limit: parameters.slop))
+        }
         beginIf(isEnough, in: context)
+    }
+
+    var shortfall: Finding {
+        let change = (judgedSpan - landedSpan).magnitude
+        if change <= parameters.slop { return Finding(.spanChange, change, limit: parameters.slop) }
+        if judgedSpan < parameters.minSpan { return Finding(.span, judgedSpan, limit: parameters.minSpan) }
+        return Finding(.scaleChange, (fingers.raw.scale - 1).magnitude, limit: parameters.scaleThreshold)
     }
 
     func report(_ sum: MotionSum, _ velocity: SIMD4<Double>) {

@@ -11,8 +11,12 @@ struct PressSequence {
     /// What the presses have to keep to.
     struct Rules {
         let touches: Int
+        /// How many presses are to be complete.
+        let taps: Int
         let maxMovement: Double
         let landWithin: Microseconds
+        /// How long a press may take that has to be released; the recognizer sets the deadline.
+        let maxDuration: Microseconds
         let minInterval: Microseconds
         let maxInterval: Microseconds
         let maxDistance: Double
@@ -28,8 +32,8 @@ struct PressSequence {
         case pressed
         /// All fingers of a press are up again.
         case released
-        /// The fingers broke the rules.
-        case broken
+        /// The fingers broke a rule; nil: a finger was taken away that lay still.
+        case broken(Finding?)
     }
 
     private enum Phase {
@@ -80,17 +84,25 @@ struct PressSequence {
     private mutating func apart(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> Outcome {
         switch event {
         case .landed:
-            if context.touches.ghosts.mayBeGhost(landingAt: context.time) { return .broken }
-            let interval = context.time - lastRelease
-            if releases > 0 && (interval < rules.minInterval || interval > rules.maxInterval) { return .broken }
+            if let finding = context.touches.ghosts.suspicion(landingAt: context.time) { return .broken(finding) }
+            if releases > 0, let finding = pauseFinding(context.time - lastRelease) { return .broken(finding) }
             landing = Landing(touches: rules.touches, within: rules.landWithin)
             phase = .landing
             return landing(event, down: down, in: context)
         case .moved, .lifted:
             return .undecided
-        case .deadline, .dropped:
-            return .broken
+        case .deadline:
+            return .broken(Finding(.missingTaps, releases, limit: rules.taps, within: rules.maxInterval))
+        case .dropped:
+            return .broken(nil)
         }
+    }
+
+    /// What is wrong with so long a pause between two presses.
+    private func pauseFinding(_ pause: Microseconds) -> Finding? {
+        if pause < rules.minInterval { return Finding(.bounce, pause, limit: rules.minInterval) }
+        if pause > rules.maxInterval { return Finding(.tapInterval, pause, limit: rules.maxInterval) }
+        return nil
     }
 
     private mutating func landing(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> Outcome {
@@ -99,51 +111,73 @@ struct PressSequence {
             switch landing.add(at: context.time) {
             case .incomplete: return .undecided
             case .complete: return pressed(down, in: context)
-            case .refused: return .broken
+            case .refused(let finding): return .broken(finding)
             }
         case .moved:
-            return context.touches.hasMoved(beyond: rules.maxMovement, anyOf: down) ? .broken : .undecided
-        case .lifted, .deadline, .dropped:
-            return .broken
+            return moved(down, in: context)
+        case .lifted, .deadline:
+            return .broken(landing.missing(within: context.time - landing.first))
+        case .dropped:
+            return .broken(nil)
         }
     }
 
     private mutating func pressed(_ down: TouchSet, in context: TouchContext) -> Outcome {
         let middle = context.touches.centroid(of: down)
         if releases == 0 { anchor = middle }
-        guard middle.distance(to: anchor) <= rules.maxDistance, isTogether(down, in: context) else { return .broken }
+        let distance = middle.distance(to: anchor)
+        guard distance <= rules.maxDistance else {
+            return .broken(Finding(.tapDistance, distance, limit: rules.maxDistance))
+        }
+        let separation = separation(of: down, in: context)
+        guard separation <= rules.maxSeparation else {
+            return .broken(Finding(.separation, separation, limit: rules.maxSeparation))
+        }
         phase = .pressed
         return .pressed
     }
 
-    /// Whether the fingers came one after the other rather than together, as they do when they drum: they were all down
-    /// for less time than they took to land, and for less than they took to lift. In the labelled recordings that is so
-    /// of what overlaps in a drumroll and of no tap.
-    private func isRolled(until lastLift: Microseconds) -> Bool {
-        let together = firstLift - landing.last
-        return together < landing.last - landing.first && together < lastLift - firstLift
+    private func moved(_ down: TouchSet, in context: TouchContext) -> Outcome {
+        guard context.touches.hasMoved(beyond: rules.maxMovement, anyOf: down) else { return .undecided }
+        return .broken(Finding(.movement, context.touches.reach(of: down), limit: rules.maxMovement))
     }
 
-    private func isTogether(_ down: TouchSet, in context: TouchContext) -> Bool {
-        down.allSatisfy { first in
-            down.allSatisfy { second in
-                let distance = context.touches[first].position.distance(to: context.touches[second].position)
-                return distance <= rules.maxSeparation
+    /// That the fingers came one after the other rather than together, as they do when they drum: they were all down
+    /// for less time than they took to land, and for less than they took to lift. In the labelled recordings that is so
+    /// of what overlaps in a drumroll and of no tap.
+    private func rollFinding(until lastLift: Microseconds) -> Finding? {
+        let together = firstLift - landing.last
+        let needed = min(landing.last - landing.first, lastLift - firstLift)
+        return together < needed ? Finding(.together, together, limit: needed) : nil
+    }
+
+    /// How far apart the two fingers are that are farthest apart, in mm.
+    private func separation(of down: TouchSet, in context: TouchContext) -> Double {
+        var greatest = 0.0
+        for first in down {
+            for second in down {
+                greatest = max(
+                    greatest, context.touches[first].position.distance(to: context.touches[second].position))
             }
         }
+        return greatest
     }
 
     private mutating func held(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> Outcome {
         switch event {
-        case .landed, .deadline, .dropped:
-            return .broken
+        case .landed:
+            return .broken(Finding(.extraFingers, landing.count + 1, limit: rules.touches))
+        case .deadline:
+            return .broken(Finding(.duration, context.time - landing.first, limit: rules.maxDuration))
+        case .dropped:
+            return .broken(nil)
         case .moved:
-            return context.touches.hasMoved(beyond: rules.maxMovement, anyOf: down) ? .broken : .undecided
+            return moved(down, in: context)
         case .lifted:
             if phase == .pressed { firstLift = context.time }
             phase = .lifting
             guard down.isEmpty else { return .undecided }
-            if isRolled(until: context.time) { return .broken }
+            if let finding = rollFinding(until: context.time) { return .broken(finding) }
             phase = .apart
             releases += 1
             lastRelease = context.time

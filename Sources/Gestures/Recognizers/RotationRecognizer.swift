@@ -41,6 +41,9 @@ public final class RotationRecognizer: ConfigurableRecognizer, SpreadRecognizer 
     /// What it counts as the gesture.
     public let parameters: Parameters
     @exclusivity(unchecked) var fingers = FingerMotion()
+    /// How far the fingers had turned when that was last looked at, in radians: a frame in which one lifts is none to judge
+    /// by.
+    @exclusivity(unchecked) private var judgedTurn = 0.0
     /// What the rotation is besides the fingers' own: what a client has set.
     @exclusivity(unchecked) private var offset = 0.0
 
@@ -74,6 +77,7 @@ public final class RotationRecognizer: ConfigurableRecognizer, SpreadRecognizer 
     public func reset() {
         fingers.reset()
         offset = 0
+        judgedTurn = 0
     }
 
     /// A rotation stands for going round.
@@ -86,6 +90,7 @@ public final class RotationRecognizer: ConfigurableRecognizer, SpreadRecognizer 
 
     func judge(in context: TouchContext) {
         let turn = fingers.raw.rotation
+        judgedTurn = turn
         let isEnough = turn.magnitude > parameters.thresholdDegrees * .pi / 180
         let isWrongWay =
             switch parameters.way {
@@ -93,8 +98,17 @@ public final class RotationRecognizer: ConfigurableRecognizer, SpreadRecognizer 
             case .clockwise: turn < 0
             case .counterclockwise: turn > 0
             }
-        if isEnough && isWrongWay && !core.isHeld { return core.fail() }
+        if isEnough && isWrongWay && !core.isHeld {
+            return core.fail(
+                Finding(
+                    turn > 0 ? .clockwise : .counterclockwise, turn.magnitude * 180 / .pi,
+                    limit: parameters.thresholdDegrees))
+        }
         beginIf(isEnough, in: context)
+    }
+
+    var shortfall: Finding {
+        Finding(.turn, judgedTurn.magnitude * 180 / .pi, limit: parameters.thresholdDegrees)
     }
 
     func report(_ sum: MotionSum, _ velocity: SIMD4<Double>) {

@@ -20,6 +20,8 @@ protocol SpreadRecognizer: Recognizer {
     func fingersAreComplete(in context: TouchContext)
     /// Whether the gesture begins, fails, or neither.
     func judge(in context: TouchContext)
+    /// What the fingers lacked that were there and have lifted.
+    var shortfall: Finding { get }
     /// Puts the measures into the values.
     func report(_ sum: MotionSum, _ velocity: SIMD4<Double>)
 }
@@ -49,7 +51,8 @@ extension SpreadRecognizer {
 
     private func landed(_ place: Int, in context: TouchContext) {
         if core.touches.count > requiredTouches {
-            return core.state.isActive ? core.ignore(place) : core.fail()
+            guard !core.state.isActive else { return core.ignore(place) }
+            return core.fail(Finding(.extraFingers, core.touches.count, limit: requiredTouches))
         }
         fingers.land(core, in: context)
         guard core.touches.count == requiredTouches, !core.state.isActive else { return }
@@ -71,13 +74,20 @@ extension SpreadRecognizer {
     private func lifted(in context: TouchContext) {
         fingers.lift(core, in: context)
         guard core.state.isActive || core.isHeld else {
-            if core.touches.isEmpty { core.fail() }
+            if core.touches.isEmpty { core.fail(lacking: lack) }
             return
         }
         guard core.touches.isEmpty || endsOn == .first else { return }
         core.values.duration = context.time - fingers.start
         report(fingers.sum(core), fingers.endVelocity(at: context.time))
         core.end()
+    }
+
+    private var lack: Finding {
+        guard fingers.mostFingers >= requiredTouches else {
+            return Finding(.missingFingers, fingers.mostFingers, limit: requiredTouches)
+        }
+        return shortfall
     }
 
     private func takeValues(in context: TouchContext) {

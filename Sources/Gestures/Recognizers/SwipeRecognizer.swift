@@ -41,6 +41,8 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     @exclusivity(unchecked) private var landing: Landing
     @exclusivity(unchecked) private var fingers = TouchSet()
     private let origins = FingerOrigins()
+    /// When its fingers moved last: what they lacked, they lacked then, since less is needed the longer it takes.
+    @exclusivity(unchecked) private var lastMove: Microseconds = 0
 
     /// A recognizer of swipes.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
@@ -58,7 +60,8 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         case .landed(let place): landed(place, in: context)
         case .moved: judge(in: context)
         case .lifted: lifted(in: context)
-        case .dropped, .deadline: core.fail()
+        case .dropped: core.fail()
+        case .deadline: late(in: context)
         }
     }
 
@@ -86,18 +89,26 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
             core.deadline = landing.deadline
         case .complete:
             origins.take(fingers, in: context.touches)
+            lastMove = context.time
             core.deadline = context.time + parameters.maxDuration
-        case .refused:
-            core.fail()
+        case .refused(let finding):
+            core.fail(finding)
         }
     }
 
     private func lifted(in context: TouchContext) {
-        guard landing.isComplete, !core.touches.isEmpty else { return core.fail() }
+        guard landing.isComplete else { return core.fail(landing.missing()) }
+        guard !core.touches.isEmpty else { return core.fail(lacking: shortfall(in: context)) }
         core.deadline = min(core.deadline ?? .distantFuture, context.time + parameters.liftWithin)
     }
 
+    private func late(in context: TouchContext) {
+        guard landing.isComplete else { return core.fail(landing.missing(within: landing.within)) }
+        core.fail(lacking: shortfall(in: context))
+    }
+
     private func judge(in context: TouchContext) {
+        lastMove = context.time
         let elapsed = context.time - landing.last
         var best: Direction?
         var bestTravel = -Double.infinity
@@ -114,8 +125,32 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
             core.values.duration = context.time - landing.first
             core.succeed()
         } else if !isAnyLeft {
-            core.fail()
+            core.fail(shortfall(in: context))
         }
+    }
+
+    /// How the fingers have gone along a direction, in mm.
+    private struct Course {
+        /// How far they went along it, as the mean of all.
+        var mean = 0.0
+        /// How far the one went that went least.
+        var least = Double.infinity
+        /// How far the one is off it that is farthest off.
+        var across = 0.0
+    }
+
+    private func course(towards direction: Direction, in context: TouchContext) -> Course {
+        let unit = direction.unit
+        var course = Course()
+        var sum = 0.0
+        for finger in fingers {
+            let way = origins.travel(of: finger, in: context.touches).components(along: unit)
+            sum += way.along
+            course.least = min(course.least, way.along)
+            course.across = max(course.across, way.across)
+        }
+        course.mean = sum / Double(parameters.touches)
+        return course
     }
 
     /// How far the fingers have gone in a direction, in mm: minus infinity while that is not enough, nil when they are too
@@ -123,22 +158,36 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     private func travel(
         towards direction: Direction, after elapsed: Microseconds, in context: TouchContext
     ) -> Double? {
-        let maxDeviation = parameters.maxDeviation ?? Thresholds.swipeDeviation(after: elapsed)
-        let unit = direction.unit
-        var sum = 0.0
-        var isBackwards = false
-        for finger in fingers {
-            let way = origins.travel(of: finger, in: context.touches).components(along: unit)
-            if way.across > maxDeviation || way.along < -maxDeviation { return nil }
-            if way.along < 0 { isBackwards = true }
-            sum += way.along
+        let course = course(towards: direction, in: context)
+        let maxDeviation = maxDeviation(after: elapsed)
+        guard course.across <= maxDeviation && course.least >= -maxDeviation else { return nil }
+        guard course.least >= 0 && course.mean >= minDistance(after: elapsed) else { return -.infinity }
+        if let slowest = parameters.minVelocity, course.mean < slowest * elapsed.seconds { return -.infinity }
+        return course.mean
+    }
+
+    private func minDistance(after elapsed: Microseconds) -> Double {
+        parameters.minDistance ?? Thresholds.swipeTravel(after: elapsed)
+    }
+
+    private func maxDeviation(after elapsed: Microseconds) -> Double {
+        parameters.maxDeviation ?? Thresholds.swipeDeviation(after: elapsed)
+    }
+
+    /// What was wrong with the way the fingers went, by the direction that they went farthest in.
+    private func shortfall(in context: TouchContext) -> Finding {
+        let elapsed = lastMove - landing.last
+        let courses = parameters.directions.map { course(towards: $0, in: context) }
+        let best = courses.max { $0.mean < $1.mean } ?? Course()
+        let maxDeviation = maxDeviation(after: elapsed)
+        if best.across > maxDeviation {
+            return Finding(.deviation, best.across, limit: maxDeviation, within: elapsed)
         }
-        let mean = sum / Double(parameters.touches)
-        guard !isBackwards, mean >= parameters.minDistance ?? Thresholds.swipeTravel(after: elapsed) else {
-            return -.infinity
-        }
-        if let slowest = parameters.minVelocity, mean < slowest * elapsed.seconds { return -.infinity }
-        return mean
+        if best.least < -maxDeviation { return Finding(.retreat, -best.least, limit: maxDeviation) }
+        let minDistance = minDistance(after: elapsed)
+        if best.mean < minDistance { return Finding(.travel, best.mean, limit: minDistance, within: elapsed) }
+        if best.least < 0 { return Finding(.retreat, -best.least, limit: 0) }
+        return Finding(.velocity, best.mean / max(elapsed, 1).seconds, limit: parameters.minVelocity ?? 0)
     }
 
     private var start: Point {

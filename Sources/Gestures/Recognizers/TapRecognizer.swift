@@ -53,8 +53,8 @@ public final class TapRecognizer: ConfigurableRecognizer {
     /// Takes note of an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         switch sequence.handle(event, down: core.touches, in: context) {
-        case .broken:
-            core.fail()
+        case .broken(let finding):
+            core.fail(finding)
         case .released where sequence.releases == parameters.taps:
             core.values.touches = parameters.touches
             core.values.location = sequence.anchor
@@ -86,7 +86,8 @@ public final class TapRecognizer: ConfigurableRecognizer {
 extension TapRecognizer.Parameters {
     fileprivate var rules: PressSequence.Rules {
         PressSequence.Rules(
-            touches: touches, maxMovement: maxMovement, landWithin: landWithin, minInterval: minInterval,
+            touches: touches, taps: taps, maxMovement: maxMovement, landWithin: landWithin, maxDuration: maxDuration,
+            minInterval: minInterval,
             maxInterval: maxInterval, maxDistance: maxTapDistance, maxSeparation: maxSeparation)
     }
 }

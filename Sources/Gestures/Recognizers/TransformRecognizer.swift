@@ -31,6 +31,8 @@ public final class TransformRecognizer: ConfigurableRecognizer, SpreadRecognizer
     /// What it counts as the gesture.
     public let parameters: Parameters
     @exclusivity(unchecked) var fingers = FingerMotion()
+    /// How far the fingers had moved when that was last looked at, in mm: a frame in which one lifts is none to judge by.
+    @exclusivity(unchecked) private var judgedWay = 0.0
 
     /// A recognizer of transforms.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
@@ -53,6 +55,7 @@ public final class TransformRecognizer: ConfigurableRecognizer, SpreadRecognizer
     /// Forgets the attempt that is over.
     public func reset() {
         fingers.reset()
+        judgedWay = 0
     }
 
     func judge(in context: TouchContext) {
@@ -61,7 +64,12 @@ public final class TransformRecognizer: ConfigurableRecognizer, SpreadRecognizer
             let way = fingers.origins.travel(of: place, in: context.touches)
             square += way.x * way.x + way.y * way.y
         }
-        beginIf((square / Double(parameters.touches)).squareRoot() > parameters.slop, in: context)
+        judgedWay = (square / Double(parameters.touches)).squareRoot()
+        beginIf(judgedWay > parameters.slop, in: context)
+    }
+
+    var shortfall: Finding {
+        Finding(.slop, judgedWay, limit: parameters.slop)
     }
 
     func report(_ sum: MotionSum, _ velocity: SIMD4<Double>) {

@@ -26,9 +26,9 @@ struct GhostBursts {
         if least.distance(to: greatest) > Thresholds.handSpan { lastBurst = time }
     }
 
-    /// Whether a touch that lands at `time` may be a ghost.
-    func mayBeGhost(landingAt time: Microseconds) -> Bool {
-        guard let lastBurst else { return false }
-        return time - lastBurst <= Self.aftermath
+    /// That a touch that lands at `time` may be a ghost; nil: it is believed.
+    func suspicion(landingAt time: Microseconds) -> Finding? {
+        guard let lastBurst, time - lastBurst <= Self.aftermath else { return nil }
+        return Finding(.ghost, time - lastBurst, limit: Self.aftermath)
     }
 }

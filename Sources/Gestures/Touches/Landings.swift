@@ -9,14 +9,28 @@ extension Lineup {
             let zone = tree.zones.zone(at: touches[place].position)
             if number == 0 { touches.setZone(tree.zones.tag(of: zone), of: place) }
             land(place, in: touches, tree.receivers[zone])
+            if standings.onNote != nil { tellOthers(of: place, in: touches, tree, zone) }
+        }
+    }
+
+    /// Those whose zone it is not learn of the touch only where somebody asks what they miss.
+    private func tellOthers(of place: Int, in touches: TouchTable, _ tree: Tree, _ zone: Int) {
+        for (member, other) in members.enumerated() where other.user == tree.user {
+            if !tree.receivers[zone].contains(member) {
+                tell(member, .oversees(touches[place].contact, .outsideZone))
+            }
         }
     }
 
     private func land(_ place: Int, in touches: TouchTable, _ receivers: MemberSet) {
         receivers.forEach { member in
             let (recognizer, core) = (members[member].recognizer, members[member].core)
-            guard core.isEnabled, recognizer.receives(place, of: touches) else { return }
+            if let oversight = recognizer.oversight(of: place, in: touches) {
+                return tell(member, .oversees(touches[place].contact, oversight))
+            }
             core.offer(place, isContinuous: recognizer.isContinuous)
+            let contact = touches[place].contact
+            tell(member, core.touches.contains(place) ? .sees(contact) : .oversees(contact, .late))
             standings.wake(member)
             if core.options.smooths { touches.setFiltered(place) }
         }
@@ -29,7 +43,10 @@ extension Lineup {
         for place in touches.down.subtracting(context.changing) where !touches[place].isResting {
             guard touches.isStill(place, at: context.time, for: timeout), !isEngaged(place) else { continue }
             touches.setResting(place)
-            standings.awake.forEach { members[$0].recognizer.drop(place, in: context) }
+            standings.awake.forEach { member in
+                if members[member].core.touches.contains(place) { tell(member, .loses(touches[place].contact)) }
+                members[member].recognizer.drop(place, in: context)
+            }
         }
     }
 

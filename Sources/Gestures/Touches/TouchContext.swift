@@ -13,6 +13,9 @@ public final class TouchContext {
     /// The touches that land or lift in this frame: positions then are no measure of speed.
     @exclusivity(unchecked) public private(set) var changing = TouchSet()
 
+    /// What takes away the touches that are cancelled.
+    @exclusivity(unchecked) var loss = Loss.palm
+
     init(_ touches: TouchTable) {
         self.touches = touches
     }
@@ -22,5 +25,15 @@ public final class TouchContext {
         self.time = time
         landed = changes.landed.set
         changing = changes.changing
+    }
+
+    /// That a touch has been taken away, as a reason.
+    func lost(_ place: Int) -> Reason {
+        .lost(touches[place].contact, after: time - touches[place].landing, loss)
+    }
+
+    /// That a touch has lain still, as a reason.
+    func rested(_ place: Int) -> Reason {
+        .rested(touches[place].contact, after: time - touches[place].landing)
     }
 }

@@ -40,6 +40,13 @@ public final class TouchTable {
         return false
     }
 
+    /// The farthest that a touch in `set` has been from where it landed, in mm.
+    func reach(of set: TouchSet) -> Double {
+        var farthest = 0.0
+        for place in set { farthest = max(farthest, touches[place].reach) }
+        return farthest
+    }
+
     // MARK: Measures
 
     @inline(__always)

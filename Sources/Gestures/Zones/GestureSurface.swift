@@ -9,6 +9,8 @@ public final class GestureSurface {
     public let root: Zone
     /// What recognizes. Its lineup is made from the zones.
     public let engine: GestureEngine
+    /// Called for every transition, failures included, before targets are told of it; nil: nobody asks.
+    public var onTransition: ((Transition) -> Void)?
     private var isOutdated = true
     private var lastTag: UInt32 = 0
     private var now: Microseconds = 0
@@ -93,6 +95,7 @@ public final class GestureSurface {
     }
 
     private func tell(_ transition: Transition) {
+        onTransition?(transition)
         guard transition.isAction else { return }
         for target in transition.recognizer.core.targets { target.act(transition.recognizer) }
     }

@@ -1,0 +1,152 @@
+import Touch
+
+// Reasons for people and for programs.
+
+extension Finding {
+    /// What was measured and what the limit is: "moved 5.2 mm, allowed 4.0 mm".
+    public var text: String {
+        "\(statement), \(quantity.isMaximum ? "allowed" : "needed") \(amount(limit))"
+    }
+
+    private var statement: String {
+        let (amount, within) = (amount(value), elapsed.map { " within \(Self.milliseconds($0))" } ?? "")
+        return switch quantity {
+        case .movement: "moved \(amount)"
+        case .duration: "still down after \(amount)"
+        case .hold: "held for \(amount)"
+        case .tapInterval: "the next tap came after \(amount)"
+        case .bounce: "the next tap came after \(amount)"
+        case .missingTaps: "\(amount)\(within)"
+        case .tapDistance: "\(amount) from the first tap"
+        case .separation: "fingers landed \(amount) apart"
+        case .together: "fingers came one after the other and were down together for \(amount)"
+        case .ghost: "landed \(amount) after a burst of ghost touches"
+        case .landing: "a finger landed \(amount) after the first"
+        case .missingFingers, .extraFingers: "\(amount)\(within)"
+        case .travel: "went \(amount)\(within)"
+        case .velocity: "went at \(amount)"
+        case .deviation: "went \(amount) off the direction\(within)"
+        case .retreat: "went \(amount) the wrong way"
+        case .crossing: "went \(amount) across the axis"
+        case .slop: "moved \(amount)"
+        case .edgeDistance: "landed \(amount) from the edge"
+        case .edgeStart, .edgeEnd: "landed at \(amount) of the edge"
+        case .depth: "came in \(amount)\(within)"
+        case .backstep: "stepped back \(amount)"
+        case .stray: "strayed \(amount)"
+        case .spanChange: "fingers went \(amount) apart or together"
+        case .spread: "fingers went \(amount) apart"
+        case .contraction: "fingers went \(amount) together"
+        case .span: "fingers were \(amount) apart"
+        case .scaleChange: "the scale changed by \(amount)"
+        case .turn: "turned \(amount)"
+        case .clockwise: "turned \(amount) clockwise"
+        case .counterclockwise: "turned \(amount) counterclockwise"
+        case .leastTravel: "one finger moved only \(amount)"
+        case .dragShare: "\(amount) of the motion went the same way"
+        case .spreadShare: "\(amount) of the motion was among the fingers"
+        case .pinchShare: "\(amount) of the motion went apart or together"
+        case .turnShare: "\(amount) of the motion went round"
+        }
+    }
+
+    /// A value with its unit, to as many decimals as it takes to tell value and limit apart.
+    private func amount(_ number: Double) -> String {
+        switch quantity.unit {
+        case "fingers", "taps":
+            let name = quantity.unit == "taps" ? "tap" : "finger"
+            return number == 1 ? "1 \(name)" : "\(decimals(number, 0)) \(name)s"
+        case "°": return decimals(number, 1) + "°"
+        case "": return decimals(number, 2)
+        case "ms": return decimals(number, 0) + " ms"
+        case "%": return decimals(number, 0) + " %"
+        case let unit: return decimals(number, 1) + " " + unit
+        }
+    }
+
+    private func decimals(_ number: Double, _ fewest: Int) -> String {
+        var count = fewest
+        while count < 3, value != limit, value.text(decimals: count) == limit.text(decimals: count) { count += 1 }
+        return number.text(decimals: count)
+    }
+
+    private static func milliseconds(_ time: Microseconds) -> String {
+        time.milliseconds.text(decimals: 0) + " ms"
+    }
+}
+
+extension Reason {
+    /// Why, for people, without the recognizer's own name.
+    public var text: String {
+        switch self {
+        case .measured(let finding): finding.text
+        case .prevented(let other): "prevented by \(other.core.name), which began first"
+        case .unfailed(let other): "\(other.core.name), which had to fail first, was recognized"
+        case .outmoved(let other, let finding): "the fingers moved as for \(other.core.name): \(finding.text)"
+        case .vetoed: "its delegate did not let it begin"
+        case .lost(let contact, let age, let loss):
+            "touch \(contact.value) \(loss.text) \(age.value / 1_000) ms after it had landed"
+        case .rested(let contact, let age):
+            "touch \(contact.value) had lain still for \(age.value / 1_000) ms, and counts for nothing"
+        case .switchedOff: "was switched off"
+        case .removed: "was taken out of the configuration"
+        case .unexplained: "gave no reason"
+        }
+    }
+
+    /// A word that stands for the reason and does not change.
+    public var kind: String {
+        switch self {
+        case .measured(let finding): finding.quantity.rawValue
+        case .prevented: "prevented"
+        case .unfailed: "unfailed"
+        case .outmoved: "outmoved"
+        case .vetoed: "vetoed"
+        case .lost(_, _, let loss): loss.rawValue
+        case .rested: "rested"
+        case .switchedOff: "disabled"
+        case .removed: "removed"
+        case .unexplained: "unexplained"
+        }
+    }
+
+    /// The measure, where the reason is one.
+    public var finding: Finding? {
+        switch self {
+        case .measured(let finding), .outmoved(_, let finding): finding
+        default: nil
+        }
+    }
+
+    /// The recognizer that it is on account of.
+    public var other: (any Recognizer)? {
+        switch self {
+        case .prevented(let other), .unfailed(let other), .outmoved(let other, _): other
+        default: nil
+        }
+    }
+}
+
+extension Loss {
+    fileprivate var text: String {
+        switch self {
+        case .palm: "was taken for a palm"
+        case .pen: "was taken away for a pen"
+        case .end: "was cut off, with the screen or the recording,"
+        case .turned: "was taken away as the screen turned"
+        }
+    }
+}
+
+extension Oversight {
+    /// Why, for people.
+    public var text: String {
+        switch self {
+        case .outsideZone: "landed outside of its zone"
+        case .disabled: "switched off"
+        case .tool: "is of a tool that it takes nothing of"
+        case .vetoed: "its delegate does not want the touch"
+        case .late: "came when the attempt was over already"
+        }
+    }
+}
