@@ -6,6 +6,9 @@ import Glibc
 public final class BusConnection {
     let handle: OpaquePointer
     private let queue: DispatchQueue
+    /// The connection's socket, for Dispatch alone: sd-bus closes its own when the bus is gone, and a child that is being
+    /// started meanwhile would have it still, so that the kernel went on telling of a source that is no more.
+    private let descriptor: BusDescriptor
     private var readSource: (any DispatchSourceRead)?
     private var writeSource: (any DispatchSourceWrite)?
     private var timer: (any DispatchSourceTimer)?
@@ -27,6 +30,12 @@ public final class BusConnection {
         case .address(let text): result = Self.open(text, &created)
         }
         guard result >= 0, let created else { throw BusError(result: result, while: "cannot connect to the bus") }
+        do throws(BusError) {
+            descriptor = try BusDescriptor(duplicating: sd_bus_get_fd(created))
+        } catch {
+            sd_bus_flush_close_unref(created)
+            throw error
+        }
         handle = created
         self.queue = queue
     }
@@ -41,15 +50,18 @@ public final class BusConnection {
     /// - Parameter onDisconnect: called once when the bus is gone; nothing comes after it.
     public func activate(onDisconnect: @escaping (BusError) -> Void) {
         self.onDisconnect = onDisconnect
-        let source = DispatchSource.makeReadSource(fileDescriptor: sd_bus_get_fd(handle), queue: queue)
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
         source.setEventHandler { [weak self] in self?.pump() }
         // Its own reference: who calls after the bus has gone is told so, by what must still be there.
         let handle = sd_bus_ref(handle)
-        source.setCancelHandler { sd_bus_flush_close_unref(handle) }
+        source.setCancelHandler { [descriptor] in
+            withExtendedLifetime(descriptor) { _ = sd_bus_flush_close_unref(handle) }
+        }
         source.activate()
         readSource = source
-        let room = DispatchSource.makeWriteSource(fileDescriptor: sd_bus_get_fd(handle), queue: queue)
+        let room = DispatchSource.makeWriteSource(fileDescriptor: descriptor.number, queue: queue)
         room.setEventHandler { [weak self] in self?.pump() }
+        room.setCancelHandler { [descriptor] in withExtendedLifetime(descriptor) {} }
         room.suspend()
         room.activate()
         writeSource = room
@@ -94,7 +106,6 @@ public final class BusConnection {
     }
 
     private func stop() {
-        // The read source last: it closes the descriptor.
         writeSource?.cancel()
         // Dispatch lets go of no source that is suspended.
         if !isWaitingToWrite { writeSource?.resume() }

@@ -58,9 +58,10 @@ extension BusConnection {
     /// - Parameters:
     ///   - timeoutMicroseconds: how long to wait for it; 0: as long as is usual on D-Bus, 25 s.
     ///   - startsService: whether the bus starts who is called, where it is not there and the bus can.
+    ///   - allowsInteraction: whether somebody may be asked for a password, which takes as long as it takes.
     public func call(
         _ member: String, of interface: String, at path: String, on destination: String, _ arguments: [BusValue],
-        timeoutMicroseconds: UInt64 = 0, startsService: Bool = true,
+        timeoutMicroseconds: UInt64 = 0, startsService: Bool = true, allowsInteraction: Bool = false,
         completion: @escaping (Result<[BusValue], BusError>) -> Void
     ) throws(BusError) {
         var created: OpaquePointer?
@@ -69,6 +70,7 @@ extension BusConnection {
         let message = BusMessage(owning: created)
         try message.append(arguments)
         sd_bus_message_set_auto_start(message.handle, startsService ? 1 : 0)
+        sd_bus_message_set_allow_interactive_authorization(message.handle, allowsInteraction ? 1 : 0)
         let callback = BusCallback { reply in
             let message = BusMessage(borrowing: reply)
             if let error = BusError(reply: reply) {
