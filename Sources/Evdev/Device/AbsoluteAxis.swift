@@ -10,12 +10,18 @@ public struct AbsoluteAxis: Hashable, Sendable {
     public let maximum: Int32
     /// Units per millimetre; 0 where the device does not say.
     public let resolution: Int32
+    /// How far the kernel lets values tremble before it tells of them, in units.
+    public let fuzz: Int32
+    /// How far from its rest a joystick's axis counts as at rest, in units.
+    public let flat: Int32
 
     /// An axis of those bounds.
-    public init(minimum: Int32, maximum: Int32, resolution: Int32) {
+    public init(minimum: Int32, maximum: Int32, resolution: Int32, fuzz: Int32 = 0, flat: Int32 = 0) {
         self.minimum = minimum
         self.maximum = maximum
         self.resolution = resolution
+        self.fuzz = fuzz
+        self.flat = flat
     }
 
     /// Half way between the edges.

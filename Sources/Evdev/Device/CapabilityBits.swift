@@ -28,8 +28,18 @@ public struct CapabilityBits: Hashable, Sendable {
         bits.contains(where: contains)
     }
 
+    /// None of them is set.
+    package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+    /// Eight codes a byte, the lowest first: up to the highest that is set, and so many bytes at least.
+    package func bytes(atLeast count: Int) -> [UInt8] {
+        var bytes = words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(8 * $0)) } }
+        while bytes.count > count, bytes.last == 0 { bytes.removeLast() }
+        return bytes + Array(repeating: 0, count: max(count - bytes.count, 0))
+    }
+
     /// Adds a code; one that no event can have is left out.
-    mutating func insert(_ bit: Int) {
+    package mutating func insert(_ bit: Int) {
         let (word, offset) = bit.quotientAndRemainder(dividingBy: 64)
         guard bit >= 0, word < Self.maxWords else { return }
         while words.count <= word { words.append(0) }

@@ -6,6 +6,13 @@ import Touch
 public struct EvdevError: Error, CustomStringConvertible {
     /// What went wrong, for a log.
     public let description: String
+    /// The error number of the call that failed; 0: none did.
+    public let number: Int32
+
+    package init(description: String, number: Int32 = 0) {
+        self.description = description
+        self.number = number
+    }
 }
 
 /// An open input device, read through libevdev without blocking.
@@ -34,13 +41,15 @@ public final class EvdevDevice {
     public init(path: String) throws(EvdevError) {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw EvdevError(description: "cannot open \(path): \(String(cString: strerror(errno)))")
+            let number = errno
+            throw EvdevError(description: "cannot open \(path): \(String(cString: strerror(number)))", number: number)
         }
         var created: OpaquePointer?
         let result = libevdev_new_from_fd(descriptor, &created)
         guard result == 0, let created else {
             close(descriptor)
-            throw EvdevError(description: "\(path) is no evdev device: \(String(cString: strerror(-result)))")
+            let reason = String(cString: strerror(-result))
+            throw EvdevError(description: "\(path) is no evdev device: \(reason)", number: -result)
         }
         fileDescriptor = descriptor
         handle = created
@@ -91,16 +100,26 @@ public final class EvdevDevice {
         }
     }
 
+    /// Reads every event there is as the kernel gives it, holes and all: libevdev does not see it. Whoever reads like
+    /// this reads all of them like this.
+    public func readRawEvents(_ receive: (InputEvent) -> Void) -> ReadResult {
+        withUnsafeTemporaryAllocation(of: input_event.self, capacity: 64) { room in
+            let size = MemoryLayout<input_event>.stride
+            while true {
+                let length = read(fileDescriptor, room.baseAddress, room.count * size)
+                if length < 0 && errno == EINTR { continue }
+                if length < 0 && errno == EAGAIN { return .drained }
+                guard length > 0 else { return .gone }
+                for event in room.prefix(length / size) { receive(InputEvent(event, isMadeUp: false)) }
+                // Only an emulated device cuts an event, and what follows is then none.
+                if length % size != 0 { return .gone }
+            }
+        }
+    }
+
     // MARK: What the device is and holds
 
     package func capabilities() -> DeviceCapabilities {
-        let bits = { (type: Int32, count: Int32) in
-            var bits = CapabilityBits()
-            for code in 0..<count where libevdev_has_event_code(self.handle, UInt32(type), UInt32(code)) != 0 {
-                bits.insert(Int(code))
-            }
-            return bits
-        }
         var properties = CapabilityBits()
         for property in 0..<INPUT_PROP_CNT where libevdev_has_property(handle, UInt32(property)) != 0 {
             properties.insert(Int(property))
@@ -110,9 +129,35 @@ public final class EvdevDevice {
             absoluteAxes: bits(EV_ABS, ABS_CNT))
     }
 
+    private func bits(_ type: Int32, _ count: Int32) -> CapabilityBits {
+        var bits = CapabilityBits()
+        for code in 0..<count where libevdev_has_event_code(handle, UInt32(type), UInt32(code)) != 0 {
+            bits.insert(Int(code))
+        }
+        return bits
+    }
+
+    /// All that the device says of itself.
+    package func recordedDevice() -> RecordedDevice {
+        let capabilities = capabilities()
+        let others = [
+            (EV_MSC, MSC_CNT), (EV_SW, SW_CNT), (EV_LED, LED_CNT), (EV_SND, SND_CNT), (EV_FF, FF_CNT),
+        ].map { (UInt16($0), bits($0, $1)) }
+        let codes = (0..<UInt16(ABS_CNT)).filter { capabilities.absoluteAxes.contains(Int($0)) }
+        return RecordedDevice(
+            name: name, bus: UInt16(truncatingIfNeeded: libevdev_get_id_bustype(handle)),
+            vendor: UInt16(truncatingIfNeeded: libevdev_get_id_vendor(handle)),
+            product: UInt16(truncatingIfNeeded: libevdev_get_id_product(handle)),
+            version: UInt16(truncatingIfNeeded: libevdev_get_id_version(handle)), capabilities,
+            otherCodes: Dictionary(uniqueKeysWithValues: others.filter { !$0.1.isEmpty }),
+            axes: Dictionary(uniqueKeysWithValues: codes.compactMap { code in axis(code).map { (code, $0) } }))
+    }
+
     func axis(_ code: UInt16) -> AbsoluteAxis? {
         libevdev_get_abs_info(handle, UInt32(code)).map {
-            AbsoluteAxis(minimum: $0.pointee.minimum, maximum: $0.pointee.maximum, resolution: $0.pointee.resolution)
+            AbsoluteAxis(
+                minimum: $0.pointee.minimum, maximum: $0.pointee.maximum, resolution: $0.pointee.resolution,
+                fuzz: $0.pointee.fuzz, flat: $0.pointee.flat)
         }
     }
 

@@ -22,17 +22,20 @@ struct RecordingLine {
 
     /// Everything up to the end, as text.
     mutating func rest() -> String {
-        skipSpace()
+        while position < bytes.endIndex, Self.isSpace(bytes[position]) { position += 1 }
         defer { position = bytes.endIndex }
         let text = bytes[position...]
         return String(decoding: text.last == UInt8(ascii: "\r") ? text.dropLast() : text, as: UTF8.self)
     }
 
-    /// `I: bus vendor product version`
-    mutating func identity() throws(RecordingError) -> (vendor: UInt16, product: UInt16) {
-        let _: UInt16 = try integer("the bus", radix: 16)
+    /// `I: bus vendor product [version]`
+    mutating func identity() throws(RecordingError) -> (
+        bus: UInt16, vendor: UInt16, product: UInt16, version: UInt16
+    ) {
+        let bus: UInt16 = try integer("the bus", radix: 16)
         let vendor: UInt16 = try integer("the vendor", radix: 16)
-        return (vendor, try integer("the product", radix: 16))
+        let product: UInt16 = try integer("the product", radix: 16)
+        return (bus, vendor, product, isAtEnd ? 0 : try integer("the version", radix: 16))
     }
 
     /// `P: byte byte ...`: the next bytes of a bit field.
@@ -53,11 +56,12 @@ struct RecordingLine {
         let code: UInt16 = try integer("the axis", radix: 16)
         let minimum: Int32 = try integer("the minimum")
         let maximum: Int32 = try integer("the maximum")
-        let _: Int32 = try integer("the fuzz")
-        let _: Int32 = try integer("the flat")
+        let fuzz: Int32 = try integer("the fuzz")
+        let flat: Int32 = try integer("the flat")
         // Old recordings have no resolution.
         let resolution: Int32 = isAtEnd ? 0 : try integer("the resolution")
-        return (code, AbsoluteAxis(minimum: minimum, maximum: maximum, resolution: resolution))
+        let axis = AbsoluteAxis(minimum: minimum, maximum: maximum, resolution: resolution, fuzz: fuzz, flat: flat)
+        return (code, axis)
     }
 
     /// `E: seconds.microseconds type code value`

@@ -1,0 +1,18 @@
+import MudraClient
+import Touch
+
+extension RecordableScreen {
+    /// Size and orientation, as mudrad goes by them, for a comment; nil: it tells of none.
+    var lie: String? {
+        guard let object, let size = object.size else { return nil }
+        return "\(size.asComment), orientation \(object.text("Orientation"))"
+    }
+
+    /// N of `/dev/input/eventN`.
+    var number: UInt32? { UInt32(node.drop { !$0.isNumber }) }
+}
+
+extension ScreenSize {
+    /// For a comment.
+    var asComment: String { "mudra goes by a size of \(width.text(decimals: 1)) x \(height.text(decimals: 1)) mm" }
+}

@@ -1,0 +1,68 @@
+import Bus
+import Console
+import Devices
+import Dispatch
+import Glibc
+import MudraClient
+import Recorder
+import Settings
+
+/// `mudractl record`: what a screen sends, until it is stopped.
+struct RecordCommand {
+    private let device: String?
+    private let usesDaemon: Bool
+    private let bus: String?
+    private let output: String?
+    private let seconds: Double?
+
+    init(_ words: ArraySlice<String>) throws(UsageError) {
+        let arguments = try Arguments(
+            words, options: ["for", "output", "bus"], flags: ["daemon"], short: ["o": "output"])
+        if arguments.operands.count > 1 { throw UsageError("record takes one device, not \(arguments.operands.count)") }
+        device = arguments.operands.first
+        usesDaemon = arguments.has("daemon")
+        bus = arguments["bus"]
+        output = arguments["output"]
+        seconds = arguments["for"].flatMap(RecordingOrder.seconds)
+        if let word = arguments["for"], seconds == nil {
+            throw UsageError("--for takes a number of seconds above 0, not \"\(word)\"")
+        }
+    }
+
+    func run() throws -> Never {
+        let nodes = try DeviceInventory().roles(isIgnored: isIgnored)
+        var order = RecordingOrder(
+            of: try screen(among: nodes), on: BusAddress(bus ?? "system"), author: "mudractl \(Version.current)")
+        (order.usesDaemon, order.output, order.seconds) = (usesDaemon, output, seconds)
+        let queue = DispatchQueue(label: "mudra.record")
+        nonisolated(unsafe) let session = RecordingSession(order, queue: queue, say: { log($0) }, onEnd: { exit($0) })
+        queue.async { session.start() }
+        dispatchMain()
+    }
+
+    /// What the administrator wants of a node, as far as that can be read.
+    private var isIgnored: (InputNode) -> Bool? {
+        let settings = DaemonSettings.load(nil).settings
+        return { node in
+            settings?.rule(for: DeviceIdentity(node.name, vendor: node.vendor, product: node.product)).ignore
+        }
+    }
+
+    private func screen(among nodes: [(node: InputNode, role: NodeRole)]) throws(CommandFailure) -> RecordableScreen {
+        let objects: [MudraObject]
+        do throws(CommandFailure) {
+            objects = try Question.ask(on: bus) { [usesDaemon] client, done throws(BusError) in
+                try client.objects(of: MudraObject.device, startsService: usesDaemon, completion: done)
+            }
+        } catch {
+            // Only who wants mudrad needs it.
+            if usesDaemon { throw error }
+            objects = []
+        }
+        do throws(RecorderError) {
+            return try RecordableScreen.choose(device, among: nodes, objects)
+        } catch {
+            throw CommandFailure(status: 1, lines: error.lines)
+        }
+    }
+}
