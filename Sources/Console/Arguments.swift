@@ -11,7 +11,7 @@ public struct UsageError: Error, CustomStringConvertible {
     }
 }
 
-/// The arguments of a command line: options that begin with `--`, and the rest in order.
+/// The arguments of a command line: options that begin with `--`, short names of theirs, and the rest in order.
 public struct Arguments {
     private var options: [String: String] = [:]
     private var flags: Set<String> = []
@@ -23,10 +23,23 @@ public struct Arguments {
     ///   - arguments: without the program's name.
     ///   - options: the options that take a value, as `--name VALUE` or `--name=VALUE`.
     ///   - flags: the options that take none.
+    ///   - short: options by letters that say the same, as `-o VALUE` or `-oVALUE`. Where there are any, a word that
+    ///     begins with `-` and another letter is an option that is not known.
     /// - Throws: `UsageError` for an option that is not known, or without its value.
-    public init(_ arguments: some Sequence<String>, options: Set<String>, flags: Set<String>) throws(UsageError) {
+    public init(
+        _ arguments: some Sequence<String>, options: Set<String>, flags: Set<String>, short: [Character: String] = [:]
+    ) throws(UsageError) {
         var rest = Array(arguments)[...]
         while let argument = rest.popFirst() {
+            if !short.isEmpty, argument.hasPrefix("-"), argument.count > 1, !argument.hasPrefix("--") {
+                let letter = argument[argument.index(after: argument.startIndex)]
+                guard let name = short[letter] else { throw UsageError("there is no option -\(letter)") }
+                guard let value = argument.count > 2 ? String(argument.dropFirst(2)) : rest.popFirst() else {
+                    throw UsageError("-\(letter) needs a value")
+                }
+                self.options[name] = value
+                continue
+            }
             guard argument.hasPrefix("--"), argument.count > 2 else {
                 if argument == "--" {
                     operands += rest

@@ -28,6 +28,21 @@ public struct JSONObject: CustomStringConvertible {
         members.append("\(Self.quote(name)):[\(texts.map(Self.quote).joined(separator: ","))]")
     }
 
+    /// Adds an object.
+    public mutating func add(_ name: String, _ object: JSONObject) {
+        members.append("\(Self.quote(name)):\(object)")
+    }
+
+    /// Adds a list of objects.
+    public mutating func add(_ name: String, _ objects: [JSONObject]) {
+        members.append("\(Self.quote(name)):[\(objects.map(\.description).joined(separator: ","))]")
+    }
+
+    /// Adds a list of numbers that are written out already.
+    public mutating func add(_ name: String, literals numbers: some Sequence<String>) {
+        members.append("\(Self.quote(name)):[\(numbers.joined(separator: ","))]")
+    }
+
     /// Adds a number that is written out already.
     public mutating func add(_ name: String, literal number: String) {
         members.append("\(Self.quote(name)):\(number)")

@@ -1,16 +1,11 @@
 import Console
-import Devices
 import Evdev
-import Files
+import Explain
 import Gestures
 import Pipeline
-import Settings
 
 /// `mudractl replay`: what a configuration makes of recordings, without daemon or screen.
 struct ReplayCommand {
-    /// Hours of ten fingers.
-    private static let maxMebibytes = 256
-
     private let configuration: String
     private let daemonConfiguration: String?
     private let recordings: [String]
@@ -29,47 +24,20 @@ struct ReplayCommand {
     }
 
     func run() throws {
-        // Without one no device rules hold: the recording is of another screen than this machine's. Zones do.
-        let daemonSettings = try daemonConfiguration.map { try CommandFailure.unwrap(DaemonSettings.load($0)) }
-        let systemZones = daemonSettings.map(\.zones) ?? DaemonSettings.load(nil).settings?.zones
-        let loaded = GestureSettings.load(file: configuration, systemZones: systemZones)
-        guard let settings = loaded.settings else {
-            throw CommandFailure.invalid(loaded.diagnostics.map(\.description))
-        }
-        for warning in loaded.diagnostics { log("\(warning)") }
+        let input = try ReplayInput(configuration: configuration, daemonConfiguration: daemonConfiguration)
         for file in recordings {
-            let recording = try read(file)
-            let geometry = geometry(of: recording, daemonSettings ?? .standard)
-            let onDelivery: ((Delivery) -> Void)? = showsTouches ? { tell($0) } : nil
-            let restingTimeout = (daemonSettings ?? .standard).recognition.restingTouchTimeout
+            let (recording, geometry) = try input.read(file)
             recording.replay(
-                with: settings.lineup(on: geometry.size, of: recording.identity), geometry: geometry,
-                restingTimeout: restingTimeout, onDelivery: onDelivery
+                with: input.settings.lineup(on: geometry.size, of: recording.identity), geometry: geometry,
+                restingTimeout: input.daemonSettings.recognition.restingTouchTimeout,
+                prepare: { pipeline in
+                    // For somebody to ask: only then does a transition know why it is one.
+                    pipeline.engine.onNote = { _ in }
+                    if showsTouches { pipeline.engine.onDelivery = tell }
+                }
             ) { transition in
                 Log.print(isJSON ? json(transition, of: file) : text(transition, of: file))
             }
-        }
-    }
-
-    /// What the daemon would go by for the recorded screen; a sensor has nothing to say here.
-    private func geometry(of recording: Recording, _ settings: DaemonSettings) -> ScreenGeometry {
-        let rule = settings.rule(for: recording.identity)
-        var options = GeometryOptions(configuredSize: rule.size, calibration: rule.calibration ?? .identity)
-        if case .fixed(let orientation) = rule.orientation { options.orientation = orientation }
-        return ScreenGeometry(recording.screen, options)
-    }
-
-    private func read(_ file: String) throws(CommandFailure) -> Recording {
-        let text: [UInt8]
-        do throws(FileError) {
-            text = try FileReader.read(file, limitMebibytes: Self.maxMebibytes)
-        } catch {
-            throw .failed("\(file): \(error.message)")
-        }
-        do throws(RecordingError) {
-            return try Recording(parsing: text)
-        } catch {
-            throw .invalid(["\(file):\(error)"])
         }
     }
 
@@ -78,6 +46,7 @@ struct ReplayCommand {
         var line =
             "\(file) \((transition.time.seconds).thousandths) s  \(recognizer.core.name) (\(recognizer.typeName))"
         line += " \(transition.from) -> \(transition.stateName)"
+        if let reason = transition.reason { line += ": \(reason.text)" }
         guard transition.isAction else { return line }
         let values = transition.values
         line += "  \(values.touches) touches at \(values.location.x.thousandths), \(values.location.y.thousandths) mm"
@@ -93,6 +62,9 @@ struct ReplayCommand {
         object.add("type", transition.recognizer.typeName)
         object.add("from", "\(transition.from)")
         object.add("state", transition.stateName)
+        if let reason = transition.reason {
+            object.add("reason", ExplainedReason(reason, of: transition.recognizer).json)
+        }
         guard transition.isAction else { return object.description }
         let values = transition.values
         object.add("touches", values.touches)
@@ -118,12 +90,5 @@ struct ReplayCommand {
         object.add("x_mm", literal: delivery.position.x.thousandths)
         object.add("y_mm", literal: delivery.position.y.thousandths)
         Log.print(object.description)
-    }
-}
-
-extension Recording {
-    /// What rules and gestures know the recorded screen by.
-    fileprivate var identity: DeviceIdentity {
-        DeviceIdentity(device.name.sanitizedForDisplay, vendor: device.vendor, product: device.product)
     }
 }

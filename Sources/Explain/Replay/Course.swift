@@ -1,0 +1,95 @@
+import Gestures
+import Touch
+
+/// What a recognizer goes through, attempt by attempt.
+struct Course {
+    private(set) var attempts: [ExplainedAttempt] = []
+    private(set) var unseen: [UnseenTouch] = []
+    /// The last of the attempts goes on.
+    private var isOpen = false
+    /// The last of its waits goes on.
+    private var isWaiting = false
+
+    mutating func take(_ note: Note) {
+        switch note.event {
+        case .sees(let contact):
+            change(at: note.time) { $0.contacts.append(contact.value) }
+        case .oversees(let contact, let oversight):
+            unseen.append(
+                UnseenTouch(contact: contact.value, time: note.time, reason: ExplainedReason(oversight)))
+        case .ignores(let contact):
+            unseen.append(UnseenTouch(contact: contact.value, time: note.time, reason: .ignored))
+            change(at: note.time) { $0.contacts.removeAll { $0 == contact.value } }
+        case .loses(let contact):
+            // Where the attempt goes on and fails for it, the transition tells more.
+            change(at: note.time) { $0.reason = .rested(contact) }
+        case .waits(let other):
+            wait(.failure, for: other, at: note.time)
+        case .yields(let other, _):
+            wait(.motion, for: other, at: note.time)
+        case .resets:
+            close(at: note.time)
+        }
+    }
+
+    mutating func take(_ transition: Transition) {
+        let state = transition.stateName
+        endWait(at: transition.time)
+        change(at: transition.time) { attempt in
+            if attempt.outcome == state {
+                attempt.steps[attempt.steps.count - 1].count += 1
+            } else {
+                attempt.steps.append(.init(time: transition.time, state: state, count: 1))
+            }
+            attempt.reason = transition.reason.map { ExplainedReason($0, of: transition.recognizer) }
+            guard transition.isAction else { return }
+            attempt.gestureID = transition.gestureID
+            attempt.values = transition.values.named
+        }
+    }
+
+    /// The attempt is over.
+    mutating func close(at time: Microseconds) {
+        guard isOpen else { return }
+        endWait(at: time)
+        change(at: time) { $0.end = time }
+        isOpen = false
+    }
+
+    private mutating func change(at time: Microseconds, _ body: (inout ExplainedAttempt) -> Void) {
+        if !isOpen {
+            attempts.append(ExplainedAttempt(start: time))
+            isOpen = true
+        }
+        body(&attempts[attempts.count - 1])
+    }
+
+    /// Told in every frame, and for every one that is waited for: all of it is one wait.
+    private mutating func wait(
+        _ kind: ExplainedAttempt.Wait.Kind, for other: any Recognizer, at time: Microseconds
+    ) {
+        let name = other.core.name
+        let goesOn = isWaiting && attempts.last?.waits.last?.kind == kind
+        change(at: time) { attempt in
+            if !goesOn { attempt.waits.append(.init(kind: kind, start: time, end: time, others: [])) }
+            let last = attempt.waits.count - 1
+            attempt.waits[last].end = time
+            if !attempt.waits[last].others.contains(name) { attempt.waits[last].others.append(name) }
+        }
+        isWaiting = true
+    }
+
+    private mutating func endWait(at time: Microseconds) {
+        guard isWaiting else { return }
+        isWaiting = false
+        change(at: time) { $0.waits[$0.waits.count - 1].end = time }
+    }
+}
+
+extension ExplainedAttempt {
+    fileprivate init(start: Microseconds) {
+        self.init(
+            start: start, end: start, contacts: [], steps: [Step(time: start, state: "possible", count: 1)], waits: [],
+            gestureID: 0, values: [], reason: nil)
+    }
+}

@@ -1,0 +1,68 @@
+import Console
+import Explain
+import Files
+import Glibc
+
+/// `mudractl explain`: why gestures did or did not come of recordings, as a page, a picture or data.
+struct ExplainCommand {
+    private enum Form {
+        case page
+        case picture
+        case data
+    }
+
+    private let configuration: String
+    private let daemonConfiguration: String?
+    private let recordings: [String]
+    private let output: String?
+    private let form: Form
+
+    init(_ words: ArraySlice<String>) throws(UsageError) {
+        let arguments = try Arguments(
+            words, options: ["config", "daemon-config", "output"], flags: ["svg", "json"], short: ["o": "output"])
+        guard let configuration = arguments["config"] else { throw UsageError("explain needs --config FILE") }
+        self.configuration = configuration
+        daemonConfiguration = arguments["daemon-config"]
+        recordings = arguments.operands
+        output = arguments["output"]
+        if recordings.isEmpty { throw UsageError("explain needs a recording") }
+        if arguments.has("svg") && arguments.has("json") { throw UsageError("either --svg or --json") }
+        form = arguments.has("svg") ? .picture : arguments.has("json") ? .data : .page
+        if form == .picture && recordings.count > 1 { throw UsageError("a picture is of one recording") }
+        if form != .data && output == nil && isatty(STDOUT_FILENO) == 1 {
+            throw UsageError("where to? -o FILE writes \(form == .page ? "the page" : "the picture") to a file")
+        }
+    }
+
+    func run() throws {
+        let input = try ReplayInput(configuration: configuration, daemonConfiguration: daemonConfiguration)
+        let explanations = try recordings.map { file in
+            let (recording, geometry) = try input.read(file)
+            return Explanation(
+                of: recording, named: file, device: recording.identity, geometry: geometry, settings: input.settings,
+                restingTimeout: input.daemonSettings.recognition.restingTouchTimeout)
+        }
+        let text =
+            switch form {
+            case .page: ExplanationPage(explanations).html
+            case .picture: explanations.map { StillPicture($0).svg }.joined()
+            case .data: explanations.map { "\($0.json)" }.joined(separator: "\n") + "\n"
+            }
+        try write(text)
+    }
+
+    private func write(_ text: String) throws(CommandFailure) {
+        guard let output else {
+            // Without the line's end that it adds.
+            guard Log.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0))) else {
+                throw .failed("standard output cannot be written")
+            }
+            return
+        }
+        do throws(FileError) {
+            try FileWriter.write(text, to: output)
+        } catch {
+            throw .failed("\(output): \(error.message)")
+        }
+    }
+}
