@@ -16,6 +16,9 @@ public final class MudraClient {
     /// The name of the error that who asks for too much in too short a time is refused with.
     public static let tooFast = "org.mudra.Mudra1.Error.TooFast"
 
+    /// Longer than `mudrad` waits for somebody who types a password.
+    private static let interactiveTimeoutMicroseconds: UInt64 = 130_000_000
+
     /// What a call has come to.
     public typealias Completion<Value> = (Result<Value, BusError>) -> Void
 
@@ -86,11 +89,12 @@ public final class MudraClient {
     /// Calls a method of `mudrad`, the manager's unless told otherwise.
     func call(
         _ method: String, _ arguments: [BusValue], of interface: String = manager, at path: String = path,
-        startsService: Bool = true, completion: @escaping Completion<[BusValue]>
+        startsService: Bool = true, allowsInteraction: Bool = false, completion: @escaping Completion<[BusValue]>
     ) throws(BusError) {
         try connection.call(
-            method, of: interface, at: path, on: Self.service, arguments, startsService: startsService,
-            completion: completion)
+            method, of: interface, at: path, on: Self.service, arguments,
+            timeoutMicroseconds: allowsInteraction ? Self.interactiveTimeoutMicroseconds : 0,
+            startsService: startsService, allowsInteraction: allowsInteraction, completion: completion)
     }
 
     /// Sets a property of an object of `mudrad`.

@@ -24,9 +24,10 @@ public final class TouchStream {
         source.activate()
     }
 
-    private func read() {
+    /// Takes what has come already, as before a deadline that it is older than. As always `onFrame` is called.
+    public func read() {
         withUnsafeTemporaryAllocation(byteCount: TouchPacket.capacity, alignment: 8) { room in
-            while true {
+            while !source.isCancelled {
                 let length = recv(socket.number, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
                 if length < 0 && (errno == EAGAIN || errno == EINTR) { return }
                 guard length > 0 else {
@@ -50,13 +51,15 @@ extension MudraClient {
     ///   - queue: the client's queue.
     ///   - onFrame: called for every frame that we are quick enough for.
     ///   - onEnd: called when no more will come.
+    ///   - allowsInteraction: whether polkit may ask for a password, which takes as long as it takes.
     ///   - completion: gets the stream, to be kept.
     public func openTouchStream(
         device: String? = nil, queue: DispatchQueue, onFrame: @escaping (TouchPacket) -> Void,
-        onEnd: @escaping () -> Void = {}, completion: @escaping Completion<TouchStream>
+        onEnd: @escaping () -> Void = {}, allowsInteraction: Bool = false,
+        completion: @escaping Completion<TouchStream>
     ) throws(BusError) {
         let options = device.map { [("device", BusValue.objectPath($0))] } ?? []
-        try call("OpenTouchStream", [.properties(options)]) { result in
+        try call("OpenTouchStream", [.properties(options)], allowsInteraction: allowsInteraction) { result in
             completion(
                 result.flatMap { values in
                     guard case .descriptor(let socket) = values.first else {

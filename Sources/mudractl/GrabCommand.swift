@@ -49,11 +49,3 @@ struct GrabCommand {
         return names.isEmpty ? screens : screens.filter { screen in names.contains(where: screen.isCalled) }
     }
 }
-
-extension MudraObject {
-    /// Whether a screen is meant: by its node, the last part of that, or its name.
-    fileprivate func isCalled(_ name: String) -> Bool {
-        let node = text("Node")
-        return name == node || node == "/dev/input/\(name)" || name == text("Name")
-    }
-}

@@ -72,3 +72,23 @@ int mudra_process_has(pid_t pid, const char *entry);
 // uinput.c: UI_SET_PHYS is a macro that Swift does not import. A device that is to be made, with that physical path: its
 // descriptor, or -errno.
 int mudra_uinput_open(const char *physical_path);
+
+// terminal.c: the terminal that the process is controlled by, of which there is one. Opening remembers its modes, and the
+// at most 64 bytes that undo what will be written to it; the result is a descriptor that does not wait, or -errno. Its
+// size in characters and, where it knows that, in pixels; the result is 0 or an errno. Whether it is ours, since we are in
+// the foreground; -1: it is gone. Entering makes it raw, but for
+// signals; the result is whether it was not before. Leaving undoes that, once, wherever it is done first; one that spares
+// others leaves modes alone that somebody else has set.
+int mudra_terminal_open(const char *restoring);
+int mudra_terminal_size(int *columns, int *rows, int *width, int *height);
+int mudra_terminal_is_ours(void);
+int mudra_terminal_enter(void);
+void mudra_terminal_leave(int spares_others);
+
+// guardian.c: fork, which Swift does not import, before there is any other thread. It returns in the child, with a
+// descriptor that ends when the guardian does, or -errno where there is none. The guardian hands signals on, leaves the
+// terminal when the child stops or ends, however that comes about, and does the same.
+int mudra_terminal_guard(void);
+// Signals as bytes to be read; the result is a descriptor or -errno. And the end that a signal is by default, without core.
+int mudra_signals_open(const int *numbers, int count);
+void mudra_end_by(int number);

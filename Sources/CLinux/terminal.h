@@ -1,0 +1,21 @@
+// What the files about terminals have in common.
+#pragma once
+
+#include "CLinux.h"
+
+#include <signal.h>
+#include <termios.h>
+
+// In memory that guardian and child share: what has been done to the terminal must be known after the death of who did it.
+struct mudra_terminal {
+    struct termios saved;
+    struct termios raw;
+    volatile sig_atomic_t is_changed;
+    int descriptor;
+    size_t restoring_length;
+    char restoring[64];
+};
+
+extern struct mudra_terminal *mudra_the_terminal;
+
+int mudra_pipe(int *ends);

@@ -1,0 +1,77 @@
+/// A key that somebody has pressed.
+public enum Key: Hashable, Sendable {
+    /// A letter, a digit, a sign.
+    case character(Unicode.Scalar)
+    /// Up.
+    case up
+    /// Down.
+    case down
+    /// A page up.
+    case pageUp
+    /// A page down.
+    case pageDown
+    /// To the first.
+    case home
+    /// To the last.
+    case end
+    /// Escape, alone.
+    case escape
+}
+
+/// Makes keys of the bytes that a terminal sends.
+public struct KeyReader: Sendable {
+    /// More than any key has.
+    private static let longest = 16
+    private var pending: [UInt8] = []
+
+    /// One that has read nothing.
+    public init() {}
+
+    /// Takes what has come.
+    /// - Returns: the keys that are complete; of those that mean nothing here, none.
+    public mutating func take(_ bytes: some Sequence<UInt8>) -> [Key] {
+        var keys: [Key] = []
+        for byte in bytes { if let key = take(byte) { keys.append(key) } }
+        // A terminal sends a key whole: an escape at the end is one.
+        if pending == [0x1B] {
+            pending = []
+            keys.append(.escape)
+        }
+        return keys
+    }
+
+    private mutating func take(_ byte: UInt8) -> Key? {
+        guard !pending.isEmpty else {
+            if byte == 0x1B { pending = [byte] } else if (0x20..<0x7F).contains(byte) { return character(byte) }
+            return nil
+        }
+        if byte == 0x1B {
+            pending = [byte]
+            return nil
+        }
+        if pending.count == 1 {
+            let isSequence = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O")
+            pending = isSequence ? [0x1B, byte] : []
+            return nil
+        }
+        pending.append(byte)
+        let isLast = (0x40...0x7E).contains(byte)
+        guard isLast || pending.count > Self.longest else { return nil }
+        defer { pending = [] }
+        return isLast ? Self.key(pending.dropFirst(2)) : nil
+    }
+
+    private func character(_ byte: UInt8) -> Key { .character(Unicode.Scalar(byte)) }
+
+    private static func key(_ sequence: ArraySlice<UInt8>) -> Key? {
+        switch String(decoding: sequence, as: UTF8.self) {
+        case "A": .up
+        case "B": .down
+        case "H", "1~", "7~": .home
+        case "F", "4~", "8~": .end
+        case "5~": .pageUp
+        case "6~": .pageDown
+        default: nil
+        }
+    }
+}

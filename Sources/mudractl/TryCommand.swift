@@ -1,0 +1,66 @@
+import Bus
+import Console
+import Dispatch
+import Glibc
+import LiveView
+import Settings
+import Terminal
+
+/// `mudractl try`: touches and recognizers, live.
+struct TryCommand {
+    private let configuration: String?
+    private let daemonConfiguration: String?
+    private let bus: String?
+    private let device: String?
+
+    init(_ words: ArraySlice<String>) throws(UsageError) {
+        let arguments = try Arguments(words, options: ["config", "daemon-config", "bus"], flags: [])
+        configuration = arguments["config"]
+        daemonConfiguration = arguments["daemon-config"]
+        bus = arguments["bus"]
+        device = arguments.operands.first
+        if arguments.operands.count > 1 { throw UsageError("try takes one touchscreen") }
+    }
+
+    func run() throws -> Never {
+        let capabilities = Capabilities { name in getenv(name).map { String(cString: $0) } }
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+            throw UsageError("try needs a terminal: mudractl monitor is for pipes and files")
+        }
+        guard capabilities.canDraw else {
+            throw UsageError("try needs a terminal that can be drawn on, which TERM says this one is not")
+        }
+        let location = GestureLocation(
+            file: configuration, environment: environment, daemonConfiguration: daemonConfiguration)
+        let loaded = location.load()
+        guard let settings = loaded.settings else {
+            throw CommandFailure.invalid(loaded.diagnostics.map(\.description))
+        }
+        let terminal: Terminal
+        do throws(Terminal.Unavailable) {
+            terminal = try Terminal(capabilities)
+        } catch {
+            throw CommandFailure.failed("try: \(error.message)")
+        }
+        // Here there are two of us; before there must not be another thread.
+        let queue = DispatchQueue(label: "mudra.try")
+        terminal.listen(on: queue)
+        let session = try LiveSession(
+            terminal, BusAddress(bus ?? "system"), location: location,
+            named: configuration ?? loaded.files.first ?? "no gestures.toml", initially: settings,
+            daemonConfiguration: daemonConfiguration, device: device, queue: queue
+        ) { failure in
+            for line in failure.lines { log(line) }
+            exit(failure.lines.isEmpty ? 0 : 1)
+        }
+        queue.async { session.start() }
+        dispatchMain()
+    }
+
+    /// What of our environment tells where configurations are.
+    private var environment: [String: String] {
+        let names = ["XDG_CONFIG_HOME", "HOME"]
+        let found = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
+        return Dictionary(found) { first, _ in first }
+    }
+}

@@ -1,0 +1,48 @@
+import Terminal
+import Testing
+
+/// What a terminal sends, as keys.
+@Suite struct KeyTests {
+    private func keys(_ text: String) -> [Key] {
+        var reader = KeyReader()
+        return reader.take(Array(text.utf8))
+    }
+
+    @Test func keysAreKnown() {
+        #expect(keys("q ?") == [.character("q"), .character(" "), .character("?")])
+        #expect(keys("\u{1B}[A\u{1B}OB") == [.up, .down])
+        #expect(keys("\u{1B}[5~\u{1B}[6~\u{1B}[H\u{1B}[4~") == [.pageUp, .pageDown, .home, .end])
+        #expect(keys("\u{1B}") == [.escape])
+    }
+
+    @Test func whatMeansNothingIsNoKey() {
+        // F5, a mouse, a report that was not asked for, and what cannot be.
+        #expect(keys("\u{1B}[15~q") == [.character("q")])
+        #expect(keys("\u{1B}[<0;12;5Mq") == [.character("q")])
+        #expect(keys("\u{1B}[?1;2cq\u{1B}x") == [.character("q")])
+        #expect(keys("\u{1}\u{7F}ä") == [])
+    }
+
+    @Test func aKeyMayComeInTwoParts() {
+        var reader = KeyReader()
+        #expect(reader.take(Array("\u{1B}[5".utf8)) == [])
+        #expect(reader.take(Array("~".utf8)) == [.pageUp])
+    }
+
+    @Test func aSequenceWithoutAnEndIsGivenUp() {
+        #expect(keys("\u{1B}[" + String(repeating: "1;", count: 200) + "~q").last == .character("q"))
+    }
+
+    @Test func anythingMayCome() {
+        var random = SystemRandomNumberGenerator()
+        var reader = KeyReader()
+        for _ in 0..<2_000 {
+            let bytes = (0..<Int.random(in: 0...20)).map { _ in
+                [UInt8.random(in: 0...255, using: &random), 0x1B, 0x5B].randomElement(using: &random) ?? 0
+            }
+            #expect(reader.take(bytes).count <= bytes.count + 1)
+        }
+        _ = reader.take([0x41])
+        #expect(reader.take(Array("zzzzzzzzzzzzzzzzzzzzzzzzzq".utf8)).last == .character("q"))
+    }
+}
