@@ -34,7 +34,7 @@ _mudractl() {
     for word in "${words[@]:1}"; do
         case $previous in
             --bus) bus=$word ;;
-            --config | --daemon-config) ;;
+            --config | --daemon-config | --for | -o) ;;
             *)
                 case $word in
                     --bus=*) bus=${word#*=} ;;
@@ -44,7 +44,7 @@ _mudractl() {
                 ;;
         esac
         # The value of an option is none itself.
-        case $previous in --bus | --config | --daemon-config) previous= ;; *) previous=$word ;; esac
+        case $previous in --bus | --config | --daemon-config | --for | -o) previous= ;; *) previous=$word ;; esac
     done
     case $current in
         --*=*)
@@ -58,7 +58,8 @@ _mudractl() {
             _mudractl_offer "$current" < <(printf '%s\n' system session)
             return
             ;;
-        --config | --daemon-config)
+        --for) return ;;
+        --config | --daemon-config | -o)
             compopt -o filenames 2> /dev/null
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
             return
@@ -66,8 +67,8 @@ _mudractl() {
     esac
 
     if [[ -z $command ]]; then
-        _mudractl_offer "$current" < <(printf '%s\n' devices status gestures enable disable grab reload monitor check replay \
-            help --help --version)
+        _mudractl_offer "$current" < <(printf '%s\n' devices status gestures enable disable grab reload monitor record check \
+            replay explain try help --help --version)
         return
     fi
 
@@ -76,8 +77,11 @@ _mudractl() {
         devices) options="--json --daemon-config --bus" ;;
         status | gestures | monitor) options="--json --bus" ;;
         enable | disable | grab | reload) options="--bus" ;;
+        record) options="--daemon --for -o --bus" ;;
         check) options="--daemon-config" ;;
         replay) options="--config --daemon-config --json --touches" ;;
+        explain) options="--config --daemon-config --svg --json -o" ;;
+        try) options="--config --daemon-config --bus" ;;
     esac
     if [[ $current == -* ]]; then
         _mudractl_offer "$current" < <(printf '%s\n' $options)
@@ -98,7 +102,14 @@ _mudractl() {
                 _mudractl_offer "$current" < <(_mudractl_devices "$bus")
             fi
             ;;
-        check | replay)
+        record | try)
+            [[ $operands != 0 ]] || if [[ $current == /* ]]; then
+                _mudractl_offer "$current" < <(_mudractl_devices "$bus" | sed 's/^/\/dev\/input\//')
+            else
+                _mudractl_offer "$current" < <(_mudractl_devices "$bus")
+            fi
+            ;;
+        check | replay | explain)
             compopt -o filenames 2> /dev/null
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
             ;;

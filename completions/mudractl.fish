@@ -41,21 +41,30 @@ complete -c mudractl -n __fish_use_subcommand -a disable -d 'gestures by their n
 complete -c mudractl -n __fish_use_subcommand -a grab -d 'keep touches from applications, or let them have all'
 complete -c mudractl -n __fish_use_subcommand -a reload -d 'have mudrad read mudrad.toml again'
 complete -c mudractl -n __fish_use_subcommand -a monitor -d 'gestures as they happen'
+complete -c mudractl -n __fish_use_subcommand -a record -d 'what a screen sends, as a recording'
 complete -c mudractl -n __fish_use_subcommand -a check -d 'whether a configuration is right'
 complete -c mudractl -n __fish_use_subcommand -a replay -d 'what a configuration makes of recordings'
+complete -c mudractl -n __fish_use_subcommand -a explain -d 'why gestures did or did not come of recordings'
+complete -c mudractl -n __fish_use_subcommand -a try -d 'touches and recognizers, live on the terminal'
 complete -c mudractl -n __fish_use_subcommand -a help -d 'what there is'
 
-complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures monitor replay' -l json -d 'an object a line'
-complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures enable disable grab reload monitor' \
+complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures monitor replay explain' -l json -d 'an object a line'
+complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures enable disable grab reload monitor record try' \
     -l bus -x -a 'system session' -d 'which bus mudrad is on'
-complete -c mudractl -n '__fish_seen_subcommand_from devices check replay' \
+complete -c mudractl -n '__fish_seen_subcommand_from devices check replay explain try' \
     -l daemon-config -r -F -d 'mudrad.toml instead of /etc/mudra'
-complete -c mudractl -n '__fish_seen_subcommand_from replay' -l config -r -F -d gestures.toml
+complete -c mudractl -n '__fish_seen_subcommand_from replay explain try' -l config -r -F -d gestures.toml
 complete -c mudractl -n '__fish_seen_subcommand_from replay' -l touches -d 'what a grabbed screen would pass on'
+
+complete -c mudractl -n '__fish_seen_subcommand_from record' -l daemon -d 'by what mudrad tells'
+complete -c mudractl -n '__fish_seen_subcommand_from record' -l for -x -d 'how many seconds'
+complete -c mudractl -n '__fish_seen_subcommand_from record explain' -s o -r -F -d 'the file to write'
 
 complete -c mudractl -n '__fish_seen_subcommand_from enable' -a '(__mudractl_names false)'
 complete -c mudractl -n '__fish_seen_subcommand_from disable' -a '(__mudractl_names true)'
 complete -c mudractl -n '__fish_seen_subcommand_from monitor' -a '(__mudractl_gestures)'
 complete -c mudractl -n '__fish_seen_subcommand_from grab; and not __fish_seen_subcommand_from on off' -a 'on off'
 complete -c mudractl -n '__fish_seen_subcommand_from grab; and __fish_seen_subcommand_from on off' -a '(__mudractl_devices)'
-complete -c mudractl -n '__fish_seen_subcommand_from check replay' -F
+complete -c mudractl -n '__fish_seen_subcommand_from record try' -a '(__mudractl_devices)'
+complete -c mudractl -n '__fish_seen_subcommand_from explain' -l svg -d 'a picture'
+complete -c mudractl -n '__fish_seen_subcommand_from check replay explain' -F

@@ -17,11 +17,20 @@ let usage = """
       reload [--bus BUS]                    has mudrad read mudrad.toml again
       monitor [--bus BUS] [--json] [NAME...]
                                             gestures as they happen
+      record [--daemon] [--for SECONDS] [-o FILE] [--bus BUS] [DEVICE]
+                                            what a screen sends, as a recording that replay reads;
+                                            --daemon: by what mudrad tells of its touches
       check [--daemon-config FILE] FILE...  whether a configuration is right: gestures.toml, or
                                             mudrad.toml and what is in mudrad.d
       replay --config FILE [--daemon-config FILE] [--json] [--touches] RECORDING...
                                             what a configuration makes of recordings, and with
                                             --touches what a grabbed screen would pass on
+      explain --config FILE [--daemon-config FILE] [--svg|--json] [-o FILE] RECORDING...
+                                            why gestures did or did not come of recordings: a page
+                                            for a browser, a picture, or the data
+      try [--config FILE] [--daemon-config FILE] [--bus BUS] [DEVICE]
+                                            touches and recognizers, live on the terminal: what
+                                            fails, and why; it runs no command
 
     BUS is system (the default), session or an address.
     Exit status: 0, 1 failed, 2 usage, 3 invalid configuration or recording.
@@ -40,8 +49,11 @@ do {
     case "grab": try GrabCommand(words).run()
     case "reload": try ReloadCommand(words).run()
     case "monitor": try MonitorCommand(words).run()
+    case "record": try RecordCommand(words).run()
     case "check": try CheckCommand(words).run()
     case "replay": try ReplayCommand(words).run()
+    case "explain": try ExplainCommand(words).run()
+    case "try": try TryCommand(words).run()
     case "--version": Log.print("mudractl \(Version.current)")
     case "--help", "help": Log.print(usage)
     default: throw UsageError("there is no command \"\(command)\"")

@@ -64,7 +64,8 @@ import Testing
         _ = try folder.write("", to: "some gestures.toml")
         let lines = [
             "mudractl check some", "mudractl check --daemon-config some", "mudractl replay --config some",
-            "mudractl replay some", "mudractl devices --daemon-config some", "mudrad --config some",
+            "mudractl replay some", "mudractl record -o some", "mudractl devices --daemon-config some",
+            "mudrad --config some",
             "mudra-actions --config some", "mudra-actions --daemon-config some",
         ]
         for line in lines {
@@ -92,6 +93,7 @@ import Testing
         #expect(try offered("mudractl monitor --bus=\(bus) poke z") == ["zebra", "zoom"])
         #expect(try offered("mudractl grab BUS o") == ["off", "on"])
         #expect(try offered("mudractl grab on BUS ") == ["event3"])
+        #expect(try offered("mudractl record --for 3 BUS ") == ["event3"])
         #expect(try offered("mudractl grab BUS on /dev/input/e") == ["/dev/input/event3"])
     }
 

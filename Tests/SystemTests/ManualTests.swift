@@ -1,4 +1,5 @@
 import Foundation
+import Gestures
 import Testing
 
 /// That the manual says of command lines what the programs say.
@@ -35,6 +36,20 @@ import Testing
         #expect(options == (try CommandLine(of: program).options))
     }
 
+    /// Whatever can be the reason of a failure is on the page about reasons, which has no other.
+    @Test func theReasonsAreAllExplained() throws {
+        let text = try String(contentsOf: CommandLine.source("man/mudra-why.7.scd"), encoding: .utf8)
+        let entries = text.split(separator: "\n").filter { $0.contains(/^(\*[a-z-]+\*,? ?)+("|$)/) }
+        let kinds = Set(entries.flatMap { $0.matches(of: /\*([a-z-]+)\*/) }.map { String($0.1) })
+        let competition: Set = ["least-travel", "drag-share", "spread-share", "pinch-share", "turn-share"]
+        let engine = ["prevented", "unfailed", "outmoved", "vetoed", "rested", "disabled", "removed", "unexplained"]
+        let oversights = [Oversight.outsideZone, .disabled, .tool, .vetoed, .late].map(\.rawValue)
+        let losses = [Loss.palm, .pen, .end, .turned].map(\.rawValue)
+        let explained = ["ignored", "other-screen", "no-zone"]
+        let all = Set(Quantity.allCases.map(\.rawValue) + engine + oversights + losses + explained)
+        #expect(kinds == all.subtracting(competition))
+    }
+
     /// A page that names another names one that there is.
     @Test func pagesReferToPages() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: CommandLine.source("man").path)
@@ -42,7 +57,7 @@ import Testing
         #expect(names.isSuperset(of: ["mudra.7", "mudrad.8", "mudra-actions.1", "mudractl.1"]))
         for name in names {
             let text = try page(name).joined(separator: "\n")
-            for match in text.matches(of: /((?:mudra|gestures\.toml|org\.mudra)[\w.-]*)\((\d)\)/) {
+            for match in text.matches(of: /((?:mudra(?:-why)?|gestures\.toml|org\.mudra)[\w.-]*)\((\d)\)/) {
                 #expect(names.contains("\(match.1).\(match.2)"), "\(match.0) in \(name)")
             }
         }

@@ -53,6 +53,9 @@ final class MachineStage {
     let client: TestClient
     private let stage: BusStage
 
+    /// The bus that the daemon is on.
+    var bus: String { stage.bus }
+
     /// - Parameters:
     ///   - configuration: the daemon's mudrad.toml.
     ///   - privileges: what `setpriv` is to take away from the daemon.

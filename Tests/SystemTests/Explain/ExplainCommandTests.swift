@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+/// `mudractl explain` as a command: what it writes where, and what it says of what it cannot use.
+@Suite struct ExplainCommandTests {
+    private let folder: TemporaryFolder
+    private let configuration: String
+    private let recording: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        configuration = try folder.write("[[gesture]]\nname = \"poke\"\ntype = \"tap\"\n", to: "gestures.toml")
+        recording = try folder.write(
+            DrawnRecording([.init(landing: 0, stay: 60, from: (60, 60))]).text, to: "poke.evemu")
+    }
+
+    /// - Parameter more: what comes behind the configuration on the command line.
+    private func explain(_ more: String...) throws -> (status: Int32?, said: String) {
+        let program = try Program("mudractl", ["explain", "--config", configuration] + more, in: folder)
+        program.waitForEnd()
+        return (program.status, program.said.replacingOccurrences(of: folder.url.path + "/", with: ""))
+    }
+
+    private func file(_ name: String) -> String? {
+        try? String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+    }
+
+    private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+
+    @Test(arguments: [
+        ([], "page.html", "<!DOCTYPE html>"), (["--svg"], "picture.svg", "<svg "), (["--json"], "data", "{"),
+    ])
+    func whatIsWrittenNobodyElseReads(_ form: [String], _ name: String, _ start: String) throws {
+        let program = try Program(
+            "mudractl", ["explain", "--config", configuration, recording, "-o", path(name)] + form, in: folder)
+        program.waitForEnd()
+        #expect(program.status == 0 && program.said.isEmpty, "\(program.said)")
+        #expect(file(name)?.hasPrefix(start) == true)
+        let mode = try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter { $0.hasPrefix(name + ".") }
+                == [])
+    }
+
+    @Test func withoutAFileItGoesToStandardOutput() throws {
+        let (status, said) = try explain("--svg", recording)
+        #expect(status == 0 && said.hasPrefix("<svg ") && said.hasSuffix("</svg>\n"))
+        let both = try explain("--json", recording, recording).said.split(separator: "\n")
+        #expect(both.count == 2 && both[0] == both[1])
+    }
+
+    /// What was there stays until there is something to put in its place.
+    @Test func aPageThatCannotBeMadeLeavesTheLastOne() throws {
+        _ = try folder.write("the last one", to: "page.html")
+        let text = try String(contentsOfFile: recording, encoding: .utf8)
+        let half = try folder.write(String(text.prefix(text.utf8.count - 20)), to: "half.evemu")
+        let (status, said) = try explain(half, "-o", path("page.html"))
+        #expect(status == 3)
+        #expect(said.contains(#/^mudractl: half\.evemu:\d+:\d+: /#), "\(said)")
+        #expect(file("page.html") == "the last one")
+    }
+
+    @Test func whatCannotBeWrittenIsNamed() throws {
+        #expect(
+            try explain(recording, "-o", "/dev/full").said
+                == "mudractl: /dev/full: cannot be written: No space left on device\n")
+        let (status, said) = try explain(recording, "-o", path("nowhere/page.html"))
+        #expect(status == 1)
+        #expect(said == "mudractl: nowhere/page.html: cannot be written: No such file or directory\n")
+    }
+
+    @Test func whatIsAskedWronglyIsTold() throws {
+        let cases: [([String], String)] = [
+            ([], "explain needs a recording"), ([recording, "--svg", "--json"], "either --svg or --json"),
+            ([recording, recording, "--svg"], "a picture is of one recording"),
+            ([recording, "-o"], "-o needs a value"),
+            ([recording, "-x"], "there is no option -x"),
+        ]
+        for (words, message) in cases {
+            let program = try Program("mudractl", ["explain", "--config", configuration] + words, in: folder)
+            program.waitForEnd()
+            #expect(program.status == 2)
+            #expect(program.said.hasPrefix("mudractl: \(message)\n"), "\(program.said)")
+        }
+    }
+
+    /// Whatever a device calls itself, it cannot get out of its place on the page.
+    @Test func hostileNamesStayNames() throws {
+        let name = "</script><script>alert(1)</script><img src=x onerror=alert(1)>"
+        let hostile = try folder.write(
+            DrawnRecording([.init(landing: 0, stay: 60, from: (60, 60))], name: name).text, to: "x<b>&.evemu")
+        #expect(try explain(hostile, "-o", path("page.html")).status == 0)
+        let page = try #require(file("page.html"))
+        #expect(!page.contains("<script>alert") && !page.contains("<img"))
+        #expect(!page.contains("x<b>"))
+    }
+
+    /// The picture in the README is what explain makes of the recording beside it.
+    @Test func theReadmesPictureIsTrue() throws {
+        let folder = CommandLine.source("Recordings").path
+        let program = try Program(
+            "/bin/sh",
+            [
+                "-c", "cd \"$1\" && exec \"$0\" explain --svg --config why.toml why.evemu", Program.path("mudractl"),
+                folder,
+            ], in: self.folder)
+        program.waitForEnd()
+        let picture = try String(contentsOfFile: folder + "/why.svg", encoding: .utf8)
+        #expect(
+            program.said == picture,
+            "make it anew: cd Recordings && mudractl explain --svg --config why.toml why.evemu > why.svg")
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// `mudractl explain`: why gestures did not come about.
+@Suite struct ExplainTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test(arguments: FailureCase.all) func aFailureHasItsReasonWithFigures(_ failure: FailureCase) throws {
+        let explanation = try explain(failure.configuration, failure.recording)
+        let gesture = try #require(explanation.recognizer(failure.gesture))
+        #expect(!gesture.outcomes.contains { ["recognized", "began", "ended"].contains($0) })
+        let reasons = gesture.reasons
+        let reason = try #require(reasons.first { $0["kind"] as? String == failure.kind }, "\(reasons)")
+        #expect(reason["text"] as? String == failure.text)
+        #expect(reason["others"] as? [String] ?? [] == failure.others)
+        guard let figures = failure.figures else { return }
+        #expect(abs((reason["value"] as? Double ?? .nan) - figures.value) < 0.01, "\(reason)")
+        #expect(abs((reason["limit"] as? Double ?? .nan) - figures.limit) < 0.01, "\(reason)")
+        #expect(reason["unit"] as? String == figures.unit)
+        #expect(reason["option"] as? String == figures.option)
+    }
+
+    @Test func whatTheEndOfTheRecordingCutsOffIsNoPalm() throws {
+        let lines = DrawnRecording([.init(landing: 0, stay: 200, from: (60, 60), way: (2, 0))]).text
+            .split(separator: "\n").filter { !$0.hasPrefix("E: 0.200000") }
+        let tap = "[[gesture]]\nname = \"wanted\"\ntype = \"tap\"\n"
+        let explanation = try explain(tap, lines.joined(separator: "\n") + "\n")
+        let reason = try #require(explanation.recognizer("wanted")?.reasons.first)
+        #expect(reason["kind"] as? String == "end")
+        #expect(
+            reason["text"] as? String
+                == "touch 1 was cut off, with the screen or the recording, 190 ms after it had landed")
+        #expect(explanation.contacts.compactMap { $0["end"] as? String } == ["cut"])
+    }
+
+    /// What a recognizer waits for is told with its time, whether it comes about or not.
+    @Test func aWaitIsTold() throws {
+        let failure = try #require(FailureCase.all.first { $0.name == "waiting" })
+        let click = try #require(try explain(failure.configuration, failure.recording).recognizer("wanted"))
+        let wait = try #require(click.waits.first)
+        #expect(wait["for"] as? String == "failure")
+        #expect(wait["others"] as? [String] == ["double"])
+        #expect(wait["start_us"] as? Int == 60_000)
+        #expect(wait["end_us"] as? Int == 220_000)
+    }
+
+    private func explain(_ configuration: String, _ recording: String) throws -> ExplanationData {
+        _ = try folder.write(configuration, to: "gestures.toml")
+        let recording = try folder.write(recording, to: "recording.evemu")
+        let program = try Program(
+            "/bin/sh",
+            [
+                "-c", "cd \"$1\" && exec \"$0\" explain --json --config gestures.toml \"$2\" 2> /dev/null",
+                Program.path("mudractl"), folder.url.path, recording,
+            ], in: folder)
+        program.waitForEnd()
+        try #require(program.status == 0, "\(program.said)")
+        return try ExplanationData(program.said)
+    }
+}
+
+/// What `explain --json` prints of a recording.
+struct ExplanationData {
+    struct Recognizer {
+        let object: [String: Any]
+
+        var attempts: [[String: Any]] { object["attempts"] as? [[String: Any]] ?? [] }
+        var outcomes: [String] { attempts.compactMap { $0["outcome"] as? String } }
+        var waits: [[String: Any]] { attempts.flatMap { $0["waits"] as? [[String: Any]] ?? [] } }
+
+        /// All that it gives for not having come about.
+        var reasons: [[String: Any]] {
+            let unseen = (object["unseen"] as? [[String: Any]] ?? []).compactMap { $0["reason"] as? [String: Any] }
+            return [object["absent"] as? [String: Any]].compactMap { $0 }
+                + attempts.compactMap { $0["reason"] as? [String: Any] } + unseen
+        }
+    }
+
+    let object: [String: Any]
+
+    init(_ line: String) throws {
+        object = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+
+    var contacts: [[String: Any]] { object["contacts"] as? [[String: Any]] ?? [] }
+
+    func recognizer(_ name: String) -> Recognizer? {
+        (object["recognizers"] as? [[String: Any]])?.first { $0["recognizer"] as? String == name }
+            .map(Recognizer.init)
+    }
+}

@@ -1,0 +1,141 @@
+import Bus
+import CEvdev
+import Foundation
+import Testing
+
+@testable import Evdev
+
+extension Machine {
+    /// `mudractl record` beside a daemon that recognizes gestures, from the device and from what the daemon tells.
+    @Suite struct Records {
+        private let stage: MachineStage
+        private let folder: TemporaryFolder
+
+        init() throws {
+            stage = try MachineStage()
+            folder = try TemporaryFolder()
+        }
+
+        private func file(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+
+        private func record(_ name: String, _ words: String...) throws -> Program {
+            let program = try Program(
+                "mudractl", ["record", "--bus", stage.bus, "-o", file(name)] + words, in: folder)
+            program.wait(for: "before you give it away")
+            return program
+        }
+
+        private func recording(_ name: String) throws -> Recording {
+            try Recording(parsing: Array(try Data(contentsOf: URL(fileURLWithPath: file(name)))))
+        }
+
+        @Test func whatWasToldLiveIsWhatAReplayTells() throws {
+            let script = RecordedGestures()
+            let screen = try stage.plugIn(.panel())
+            script.register(stage.client)
+            // A contact before the recordings leaves its place in its slot.
+            try screen.play(Strokes.tap())
+            #expect(eventually { stage.gestures("tap") == ["recognized"] })
+            let device = try record("device.evemu")
+            let stream = try record("stream.evemu", "--daemon", screen.node)
+            #expect(device.said.contains(" itself\n") && stream.said.contains("by what mudrad tells"))
+            for stroke in RecordedGestures.strokes {
+                try screen.play(stroke)
+                usleep(1_000_000)
+            }
+            let live = { Array(stage.client.gestures.dropFirst()) }
+            script.wait(for: live)
+            for program in [device, stream] {
+                program.stop(SIGINT)
+                #expect(program.status == 0, "\(program.said)")
+                print("record: \(program.said.split(separator: "\n").last ?? "")")
+            }
+            #expect(try recording("device.evemu").device.otherCodes[UInt16(EV_MSC)] != nil)
+            let run = { (words: [String]) in try stage.run("mudractl", words) }
+            RecordedGestures.compare(live(), try script.replay(file("device.evemu"), by: run), tolerance: 0)
+            RecordedGestures.compare(live(), try script.replay(file("stream.evemu"), by: run), tolerance: 0.000_1)
+        }
+
+        @Test func aContactThatIsDownAlreadyLandsWhereItIs() throws {
+            let screen = try stage.plugIn()
+            try screen.play(Strokes.tap(fingers: 2))
+            var strokes = Strokes()
+            strokes.land([(x: 100, y: 50)])
+            try screen.play(strokes.text)
+            let program = try record("down.evemu", "event\(screen.node.drop { !$0.isNumber })")
+            // To the right alone: where it is in the other direction only the slots have told.
+            screen.send(EV_ABS, ABS_MT_POSITION_X, 110 * 16)
+            screen.report()
+            // What has lifted from the other slot has left its place there.
+            screen.send(EV_ABS, ABS_MT_SLOT, 1)
+            screen.send(EV_ABS, ABS_MT_TRACKING_ID, 500)
+            screen.report()
+            #expect(eventually { (try? recording("down.evemu").events.contains { $0.value == 500 }) == true })
+            program.stop(SIGTERM)
+            #expect(program.status == 0 && program.said.contains("recorded 5 events, 1 touch,"), "\(program.said)")
+            let whole = try recording("down.evemu")
+            var decoder = whole.makeDecoder(geometry: ScreenGeometry(whole.screen))
+            var frames: [[[Double]]] = []
+            for event in whole.events {
+                decoder.take(event) {
+                    frames.append($0.contacts.map { [$0.position.x.rounded(), $0.position.y.rounded()] })
+                }
+            }
+            #expect(frames == [[[100, 50]], [[110, 50]], [[110, 50], [80, 80]]])
+        }
+
+        @Test func aScreenThatIsGrabbedIsToldOfByMudrad() throws {
+            let screen = try stage.plugIn()
+            #expect(try stage.run("mudractl", ["grab", "on", "--bus", stage.bus]).status == 0)
+            #expect(eventually { stage.device("Grabbed", of: screen.node) == true }, "\(stage.daemon.said)")
+            // mudra's own screen is not the one that is meant.
+            let program = try record("grabbed.evemu")
+            #expect(program.said.contains("which has grabbed it"), "\(program.said)")
+            try screen.play(Strokes.threeFingerSwipe(by: -80))
+            #expect(
+                eventually {
+                    (try? recording("grabbed.evemu").events.count { $0.code == EventCode.trackingID && $0.value < 0 })
+                        == 3
+                })
+            program.stop(SIGINT)
+            #expect(program.status == 0 && program.said.contains("3 touches"), "\(program.said)")
+        }
+
+        @Test func aDeviceThatIsPulledOutEndsIt() throws {
+            let program: Program
+            do {
+                let screen = try stage.plugIn()
+                program = try record("pulled.evemu")
+                try screen.play(Strokes.landing())
+                #expect(
+                    eventually {
+                        (try? recording("pulled.evemu").events.contains { $0.code == EventCode.trackingID }) == true
+                    })
+            }
+            program.waitForEnd()
+            #expect(program.status == 1 && program.said.contains("the device is gone"), "\(program.said)")
+            #expect(try recording("pulled.evemu").events.last?.code == EventCode.report)
+        }
+
+        /// A reader that is stopped loses events, and the file says where.
+        @Test func whatTheKernelDropsIsToldOf() throws {
+            let screen = try stage.plugIn()
+            let program = try record("dropped.evemu")
+            program.send(SIGSTOP)
+            for step in Int32(0)..<400 {
+                screen.send([
+                    (EV_ABS, ABS_MT_SLOT, 0), (EV_ABS, ABS_MT_TRACKING_ID, 7), (EV_ABS, ABS_MT_POSITION_X, step),
+                    (EV_ABS, ABS_MT_POSITION_Y, step), (EV_SYN, SYN_REPORT, 0),
+                ])
+            }
+            program.send(SIGCONT)
+            #expect(
+                eventually {
+                    ((try? String(contentsOfFile: file("dropped.evemu"), encoding: .utf8)) ?? "").contains(
+                        " 0000 0003 0\n")
+                })
+            program.stop(SIGINT)
+            #expect(program.status == 0 && program.said.contains("(SYN_DROPPED)"), "\(program.said)")
+        }
+    }
+}

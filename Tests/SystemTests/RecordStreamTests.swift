@@ -1,0 +1,120 @@
+import Bus
+import Foundation
+import MudraClient
+import Testing
+import Touch
+
+@testable import Evdev
+
+/// `mudractl record` of what mudrad tells of touches.
+@Suite(.serialized) struct RecordStreamTests {
+    private let stage: Stage
+    private let daemon: Program
+    private let client: TestClient
+
+    init() throws {
+        let scene = try Scene()
+        (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
+    }
+
+    private var file: String { stage.folder.url.appendingPathComponent("kept.evemu").path }
+
+    private func record(_ words: String...) throws -> Program {
+        let program = try Program(
+            "mudractl", ["record", "--bus", stage.bus, "-o", file] + words, in: stage.folder,
+            environment: stage.deviceEnvironment)
+        program.wait(for: "before you give it away")
+        return program
+    }
+
+    private var recording: Recording? {
+        (try? Data(contentsOf: URL(fileURLWithPath: file))).flatMap { try? Recording(parsing: Array($0)) }
+    }
+
+    @Test func whatIsRecordedReplaysToWhatWasToldLive() throws {
+        let script = RecordedGestures()
+        script.register(client)
+        let program = try record("--daemon")
+        #expect(program.said.contains("by what mudrad tells, as asked for"))
+        try script.play(on: stage)
+        script.wait(for: { client.gestures })
+        program.stop(SIGINT)
+        #expect(program.status == 0, "\(program.said)")
+        let device = try #require(recording).device
+        #expect(device.name == "mudra demo touchscreen" && device.vendor == 0x1209 && device.product == 1)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.contains("mudra goes by a size of 255.9 x 159.9 mm, orientation normal"))
+        let replayed = try script.replay(file) { try stage.run("mudractl", $0) }
+        RecordedGestures.compare(client.gestures, replayed, tolerance: 0.000_1)
+    }
+
+    @Test func aNodeThatMayNotBeReadIsToldOfByMudrad() throws {
+        let words = ["--bounding-set=-dac_override,-dac_read_search", "--", "/bin/sh", "-c"]
+        let script =
+            "chmod 0 $UMOCKDEV_DIR/dev/input/event3; \(Program.path("mudractl")) record --bus \(stage.bus) -o '\(file)' event3"
+        let program = try Program(
+            "/usr/bin/setpriv", words + [script], in: stage.folder, environment: stage.deviceEnvironment)
+        program.wait(for: "before you give it away")
+        #expect(
+            program.said.contains("by what mudrad tells, since /dev/input/event3 may not be read: Permission denied"))
+        try stage.play(Strokes.tap(fingers: 2))
+        #expect(eventually { (recording?.events.count { $0.code == EventCode.trackingID } ?? 0) >= 4 })
+        stage.pullOut()
+        program.waitForEnd()
+        #expect(program.status == 1 && program.said.contains("the device is gone"), "\(program.said)")
+        #expect(program.said.contains("2 touches"))
+    }
+
+    @Test func aFingerThatIsDownWhenTheScreenGoesIsCancelled() throws {
+        let program = try record("--daemon", "event3")
+        try stage.play(Strokes.landing())
+        #expect(eventually { recording?.events.isEmpty == false })
+        stage.pullOut()
+        program.waitForEnd()
+        #expect(program.status == 1, "\(program.said)")
+        let palms = try #require(recording).events.filter { $0.code == EventCode.toolType && $0.value == ToolType.palm }
+        #expect(palms.count == 1)
+    }
+
+    @Test func mudradThatEndsIsToldOf() throws {
+        let program = try record("--daemon")
+        try stage.play(Strokes.tap())
+        #expect(eventually { recording?.events.isEmpty == false })
+        daemon.stop(SIGTERM)
+        program.waitForEnd()
+        #expect(program.status == 1 && program.said.contains("mudrad is gone"), "\(program.said)")
+        #expect(recording != nil)
+    }
+
+    @Test func aScreenThatIsTurnedEndsIt() throws {
+        let program = try record("--daemon")
+        let turned = client.set(
+            "Orientation", .string("left-up"), of: MudraObject.device, at: "/org/mudra/Mudra1/devices/event3")
+        #expect(turned.isSuccess)
+        try stage.play(Strokes.tap())
+        program.waitForEnd()
+        #expect(program.status == 1 && program.said.contains("the screen lies otherwise now"), "\(program.said)")
+    }
+
+    @Test func framesThatAreLostAreToldOf() throws {
+        #expect(client.add("tap", "tap").isSuccess)
+        let program = try record("--daemon")
+        program.send(SIGSTOP)
+        // More than a socket holds, and never more than the daemon is through with.
+        let text = Strokes.taps(20, every: 55).replacing(/E: \S+/, with: "E: 0.0")
+        for _ in 0..<16 {
+            let heard = client.gestures.count
+            try stage.play(text)
+            #expect(eventually { client.gestures.count > heard })
+        }
+        program.send(SIGCONT)
+        try stage.play(Strokes.tap())
+        #expect(
+            eventually {
+                (try? String(contentsOfFile: file, encoding: .utf8))?.contains("frames were lost here") == true
+            })
+        program.stop(SIGINT)
+        #expect(program.status == 0 && program.said.contains("frames were lost: they came faster"), "\(program.said)")
+        #expect(recording != nil)
+    }
+}

@@ -1,0 +1,267 @@
+import Bus
+import Foundation
+import Testing
+import Touch
+
+@testable import Evdev
+
+/// `mudractl record` from a device itself. The emulated one tells each event to one reader alone, so nobody else reads.
+@Suite(.serialized) struct RecordTests {
+    private let stage: Stage
+
+    init() throws {
+        stage = try Stage()
+    }
+
+    private var file: String { stage.folder.url.appendingPathComponent("kept.evemu").path }
+
+    /// Starts it, and waits until it records.
+    private func record(_ words: String..., into file: String? = nil) throws -> Program {
+        let program = try Program(
+            "mudractl", ["record", "--bus", stage.bus, "-o", file ?? self.file] + words, in: stage.folder,
+            environment: stage.deviceEnvironment)
+        program.wait(for: "before you give it away")
+        return program
+    }
+
+    private func run(_ words: String...) throws -> (status: Int32, said: String) {
+        try stage.run("mudractl", ["record", "--bus", stage.bus] + words)
+    }
+
+    /// Runs it by a shell, whose `$0` is its folder.
+    private func shell(_ script: String) throws -> (status: Int32, said: String) {
+        try stage.run(
+            "/bin/sh",
+            [
+                "-c", script.replacing("RECORD", with: "\(Program.path("mudractl")) record --bus \(stage.bus)"),
+                stage.folder.url.path,
+            ])
+    }
+
+    private func read(_ file: String? = nil) throws -> (text: String, device: RecordedDevice, events: [InputEvent]) {
+        let text = try String(contentsOfFile: file ?? self.file, encoding: .utf8)
+        let (device, events) = try RecordedDevice.read(Array(text.utf8))
+        return (text, device, events)
+    }
+
+    /// Type, code and value of what the device sent, behind what it held.
+    private func sent(_ text: String) throws -> [[Int]] {
+        let parts = text.components(separatedBy: "# what it sent\n")
+        #expect(parts.count == 2)
+        return try RecordedDevice.read(Array((parts[0] + (parts.last ?? "")).utf8)).events
+            .dropFirst(try RecordedDevice.read(Array(parts[0].utf8)).events.count)
+            .map { [Int($0.type), Int($0.code), Int($0.value)] }
+    }
+
+    private func played(_ text: String) throws -> [[Int]] {
+        try RecordedDevice.read(Array(("A: 35 0 1 0 0 0\n" + text).utf8)).events
+            .map { [Int($0.type), Int($0.code), Int($0.value)] }
+    }
+
+    @Test(arguments: [
+        (["--for", "0"], "not \"0\""), (["--for", "x"], "not \"x\""), (["--for"], "--for needs"),
+        (["a", "b"], "one device"),
+        (["-x"], "no option -x"), (["-o"], "-o needs a value"), (["--json"], "no option --json"),
+    ])
+    func aWrongWordIsUsage(_ words: [String], _ said: String) throws {
+        let answer = try stage.run("mudractl", ["record"] + words)
+        #expect(answer.status == 2 && answer.said.contains(said), "\(answer)")
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM]) func itIsStoppedAndAllIsThere(_ signal: Int32) throws {
+        try stage.plugIn()
+        let program = try record()
+        #expect(program.said.contains("recording mudra demo touchscreen (/dev/input/event3) itself"))
+        let strokes = Strokes.threeFingerSwipe(by: 80)
+        try stage.play(strokes)
+        #expect(
+            eventually {
+                (try? read().events.last?.type == 0 && sent(read().text).count == played(strokes).count) == true
+            })
+        program.send(signal)
+        program.waitForEnd()
+        #expect(program.status == 0)
+        #expect(program.said.contains("recorded \(try played(strokes).count) events, 3 touches, "))
+        let (text, device, events) = try read()
+        #expect(try sent(text) == played(strokes))
+        #expect(device.name == "mudra demo touchscreen" && device.vendor == 0x1209 && device.product == 1)
+        #expect(device.bus == 0x18 && device.capabilities.isDirect && device.axes[0x35]?.resolution == 16)
+        #expect(text.contains("# Mind that it may hold what is typed on an on-screen keyboard"))
+        // From the first event on.
+        #expect(
+            events.first?.time == 0 && events.last.map { $0.time.value > 100_000 && $0.time.value < 60_000_000 } == true
+        )
+        let recording = try Recording(parsing: Array(text.utf8))
+        #expect(recording.screen.slotCount == 10)
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func itEndsByItself() throws {
+        try stage.plugIn()
+        let answer = try run("--for", "0.2", "-o", file, "event3")
+        #expect(answer.status == 0 && answer.said.contains("recorded 0 events, 0 touches, "), "\(answer)")
+        #expect(answer.said.contains("somebody has grabbed it"))
+        #expect(try Recording(parsing: Array(read().text.utf8)).screen.slotCount == 10)
+    }
+
+    @Test func aDeviceThatGoesInTheMidstOfAGestureLeavesAWholeRecording() throws {
+        try stage.plugIn()
+        let program = try record("mudra demo touchscreen")
+        try stage.play(Strokes.landing())
+        #expect(eventually { (try? sent(read().text).isEmpty) == false })
+        stage.pullOut()
+        program.waitForEnd()
+        #expect(program.status == 1 && program.said.contains("the device is gone"), "\(program.said)")
+        #expect(program.said.contains("1 touch, "))
+        #expect(try sent(read().text) == played(Strokes.landing()))
+    }
+
+    @Test func whoStopsReadingEndsIt() throws {
+        try stage.plugIn()
+        let program = try Program(
+            "/bin/sh",
+            ["-c", "(\(Program.path("mudractl")) record --bus \(stage.bus); echo status $? >&2) | head -n 1"],
+            in: stage.folder,
+            environment: stage.deviceEnvironment)
+        program.wait(for: "before you give it away")
+        // head has its line, and what comes after it finds nobody.
+        while !program.said.contains("status ") { try stage.play(Strokes.tap()) }
+        program.waitForEnd()
+        #expect(program.said.contains("status 0\n") && program.said.contains("# EVEMU 1.3\n"), "\(program.said)")
+    }
+
+    @Test func itEndsThoughWhoReadsItHasStopped() throws {
+        try stage.plugIn()
+        // A pipe that is full already, and a reader that never reads.
+        let program = try Program(
+            "/bin/sh",
+            ["-c", "(head -c 65536 /dev/zero; exec \(Program.path("mudractl")) record --bus \(stage.bus)) | sleep 60"],
+            in: stage.folder, environment: stage.deviceEnvironment)
+        program.wait(for: "before you give it away")
+        let children = "/proc/\(program.pid)/task/\(program.pid)/children"
+        let pids = try String(contentsOfFile: children, encoding: .utf8).split(separator: " ").compactMap { pid_t($0) }
+        #expect(pids.count == 2)
+        let command = { (pid: pid_t) in (try? String(contentsOfFile: "/proc/\(pid)/comm", encoding: .utf8)) ?? "" }
+        let recorder = try #require(pids.first { command($0) == "mudractl\n" })
+        kill(recorder, SIGINT)
+        #expect(eventually { command(recorder) != "mudractl\n" })
+        #expect(program.said.contains("nobody read the last of it"), "\(program.said)")
+        for pid in pids where pid != recorder { kill(pid, SIGKILL) }
+        program.waitForEnd()
+    }
+
+    @Test func aFullDiskIsToldOfWithWhatWasKept() throws {
+        try stage.plugIn()
+        let answer = try run("-o", "/dev/full")
+        #expect(answer.status == 1)
+        #expect(answer.said.contains("cannot write to /dev/full: No space left on device"), "\(answer)")
+    }
+
+    @Test func aFileThatMayNotGrowIsCutBehindAWholeLine() throws {
+        try stage.plugIn()
+        let program = try Program(
+            "/bin/sh", ["-c", "ulimit -f 8; \(Program.path("mudractl")) record --bus \(stage.bus) > \"$0\"", file],
+            in: stage.folder, environment: stage.deviceEnvironment)
+        program.wait(for: "before you give it away")
+        // A little at a time: the emulated device wants a reader for more.
+        _ = eventually {
+            try? stage.play(Strokes.tap())
+            return program.said.contains("cannot write")
+        }
+        program.waitForEnd()
+        #expect(program.status == 1 && program.said.contains("File too large"), "\(program.said)")
+        let (text, _, events) = try read()
+        #expect(text.hasSuffix("\n") && text.utf8.count <= 4_096 && !events.isEmpty)
+        #expect(program.said.contains("kept: \(events.count)\n"), "\(program.said)")
+    }
+
+    @Test func aNodeThatMayNotBeReadIsToldOf() throws {
+        try stage.plugIn()
+        let words = ["--bounding-set=-dac_override,-dac_read_search", "--", "/bin/sh", "-c"]
+        let script = "chmod 0 $UMOCKDEV_DIR/dev/input/event3; \(Program.path("mudractl")) record --bus \(stage.bus)"
+        let answer = try stage.run("/usr/bin/setpriv", words + [script])
+        #expect(
+            answer.status == 1 && answer.said.contains("/dev/input/event3 may not be read: Permission denied"),
+            "\(answer)")
+    }
+
+    @Test func whichDeviceItIsHasToBeClear() throws {
+        #expect(try run().said.contains("there is no touchscreen"))
+        try stage.plugIn()
+        try stage.plugInAnother()
+        let answer = try run("-o", file)
+        #expect(answer.status == 1)
+        #expect(answer.said.contains("/dev/input/event3  mudra demo touchscreen\n"), "\(answer)")
+        #expect(answer.said.contains("/dev/input/event4  second screen\n"))
+        #expect(try run("third").said.contains("there is no device \"third\""))
+        #expect(try run("/dev/null").status == 1)
+        #expect(try run("/dev/input/event9").said.contains("No such file"))
+        #expect(!FileManager.default.fileExists(atPath: file))
+        #expect(try run("--daemon").said.contains("mudrad is not there"))
+    }
+
+    @Test func aFileIsNobodyElsesAndALinkIsNotFollowed() throws {
+        try stage.plugIn()
+        let target = try stage.folder.write("precious", to: "target")
+        let link = stage.folder.url.appendingPathComponent("link").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+        let answer = try run("--for", "0.1", "-o", link)
+        #expect(answer.status == 1 && answer.said.contains("symbolic link"), "\(answer)")
+        #expect(stage.folder.read("target") == "precious")
+        // One that others can read, and have open, is not the one that is written.
+        chmod(target, 0o644)
+        let open = try #require(FileHandle(forReadingAtPath: target))
+        #expect(try run("--for", "0.1", "-o", target).status == 0)
+        #expect(try open.readToEnd() == Data("precious".utf8))
+        #expect(try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o600)
+        #expect(stage.folder.read("target")?.hasPrefix("# EVEMU 1.3\n") == true)
+        #expect(
+            try run("--for", "0.1", "-o", "/nowhere/file").said.contains("cannot write /nowhere/file: No such file"))
+    }
+
+    @Test func standardOutputIsWrittenBehindWhatIsThere() throws {
+        try stage.plugIn()
+        let answer = try shell("echo '# mine' > $0/a; RECORD --for 0.1 >> $0/a; RECORD --for 0.1 > $0/b")
+        #expect(answer.status == 0)
+        #expect(stage.folder.read("a") == "# mine\n" + (stage.folder.read("b") ?? "?"))
+        // Two recordings of nothing are the same.
+        #expect(
+            try RecordedDevice(parsing: Array((stage.folder.read("b") ?? "").utf8)).name == "mudra demo touchscreen")
+    }
+
+    private static let script = "/usr/bin/script"
+
+    /// Runs it on a terminal of so many columns.
+    private func onTerminal(_ words: String, columns: Int) throws -> Program {
+        let command = "stty cols \(columns); \(Program.path("mudractl")) record --bus '\(stage.bus)' \(words)"
+        return try Program(
+            Self.script, ["-qec", command, "/dev/null"], in: stage.folder,
+            environment: stage.deviceEnvironment.merging(["TERM": "xterm"]) { $1 })
+    }
+
+    @Test(.enabled("no script here") { FileManager.default.isExecutableFile(atPath: script) })
+    func aTerminalShowsWhatIsRecordedInOneLine() throws {
+        try stage.plugIn()
+        let program = try onTerminal("-o '\(file)'", columns: 34)
+        program.wait(for: "0 contacts")
+        try stage.play(Strokes.landing(at: (x: 128, y: 40)))
+        program.wait(for: " 1 contact at")
+        stage.pullOut()
+        program.waitForEnd()
+        // The line is gone before there is anything else to say.
+        #expect(program.said.contains("\r\u{1b}[Kmudractl: the device is gone\r\n"), "\(program.said.debugDescription)")
+        let shown = program.said.components(separatedBy: "\r").filter { $0.hasSuffix("\u{1b}[K") }
+        #expect(shown.count >= 2)
+        for line in shown { #expect(line.dropLast(3).count <= 33, "\(line.debugDescription)") }
+    }
+
+    @Test(.enabled("no script here") { FileManager.default.isExecutableFile(atPath: script) })
+    func onATerminalWithoutAFileThereIsOnlyTheRecording() throws {
+        try stage.plugIn()
+        let program = try onTerminal("--for 0.3", columns: 80)
+        program.waitForEnd()
+        #expect(program.status == 0 && program.said.contains("-o FILE keeps it in a file"), "\(program.said)")
+        #expect(program.said.contains("N: mudra demo touchscreen\r\n") && !program.said.contains("\u{1b}"))
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// A screen, the daemon that reads it, and `mudractl try` on a terminal.
+struct TryStage {
+    static let configuration = """
+        [[gesture]]
+        name = "click"
+        type = "tap"
+        simultaneous_with = ["wander"]
+        run = "touch /tmp/mudra-try-ran"
+
+        [[gesture]]
+        name = "wander"
+        type = "pan"
+        run = "true"
+
+        [[gesture]]
+        name = "zoom"
+        type = "pinch"
+        run = "true"
+        """
+
+    let stage: Stage
+    let pane: Pane
+    let file: String
+
+    init(columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]) throws {
+        stage = try Stage()
+        try stage.plugIn()
+        pane = try Pane(columns: columns, rows: rows, environment: environment)
+        file = try stage.folder.write(Self.configuration, to: "gestures.toml")
+    }
+
+    func startDaemon() throws -> Program {
+        let daemon = try stage.startDaemon()
+        daemon.wait(for: "10 contacts")
+        return daemon
+    }
+
+    var command: String { "\(Program.path("mudractl")) try --bus \(stage.bus) --config \(file)" }
+
+    /// Starts it, and waits until it draws.
+    /// - Returns: the process that the shell knows of, and the one that draws.
+    func start(waitingFor text: String = "Recognizers", _ arguments: String = "") -> (guardian: pid_t, child: pid_t) {
+        pane.start("\(command) \(arguments)")
+        pane.wait(for: text)
+        let guardian = ProcessTree.children(of: pane.shell).first ?? -1
+        return (guardian, ProcessTree.children(of: guardian).first ?? -1)
+    }
+}
