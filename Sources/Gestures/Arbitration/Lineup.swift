@@ -121,7 +121,7 @@ public final class Lineup {
     /// Tells why, where somebody asks.
     @inline(__always)
     func tell(_ place: Int, _ event: @autoclosure () -> Note.Event) {
-        if let onNote = standings.onNote { onNote(members[place].recognizer, event()) }
+        if standings.isAsked, let onNote = standings.onNote { onNote(members[place].recognizer, event()) }
     }
 
     private func relate(_ ordered: [Entry]) {

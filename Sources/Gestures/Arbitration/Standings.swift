@@ -17,8 +17,6 @@ final class Standings {
     /// Something has changed that may end an attempt, or start one.
     @exclusivity(unchecked) var isUnsettled = false
     let deadlines: DeadlineTable
-    /// Whom to tell why; nil: nobody asks.
-    @exclusivity(unchecked) var onNote: ((any Recognizer, Note.Event) -> Void)?
     /// How often a touch has come to anybody: who has been asked about all since then need not look for others.
     private var arrivals = 1
     /// For each member the count of arrivals when it was last asked about everybody.
@@ -26,6 +24,10 @@ final class Standings {
     /// For each member those that it or they have been asked about in this attempt, and for whose failure it waits.
     private let asked: ContiguousArray<MemberSet>
     private let waitsFor: ContiguousArray<MemberSet>
+    /// Whom to tell why; nil: nobody asks.
+    @exclusivity(unchecked) var onNote: ((any Recognizer, Note.Event) -> Void)? { didSet { isAsked = onNote != nil } }
+    /// Somebody asks why: a flag, since looking at a closure counts a reference.
+    @exclusivity(unchecked) private(set) var isAsked = false
 
     /// Nobody is at anything.
     init(count: Int) {

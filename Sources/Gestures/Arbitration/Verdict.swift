@@ -95,13 +95,15 @@ extension Lineup {
             switch known.verdict(on: kind, against: rivalKind) {
             case .speaksFor: continue
             case .undecided:
-                let finding = known.finding(on: kind, against: rivalKind)
-                members[place].core.explain(.outmoved(by: rival.recognizer, finding))
-                tell(place, .yields(to: rival.recognizer, finding))
+                if standings.isAsked {
+                    let finding = known.finding(on: kind, against: rivalKind)
+                    members[place].core.explain(.outmoved(by: rival.recognizer, finding))
+                    tell(place, .yields(to: rival.recognizer, finding))
+                }
                 return .overshadowed
             case .out:
-                let finding = known.finding(on: kind, against: rivalKind)
-                members[place].core.explain(.outmoved(by: rival.recognizer, finding))
+                let finding = { known.finding(on: kind, against: rivalKind) }
+                members[place].core.explain(.outmoved(by: rival.recognizer, finding()))
                 return .refused
             }
         }

@@ -80,10 +80,10 @@ public final class RecognizerCore {
     @exclusivity(unchecked) var isOvershadowed = false
     /// It has the fingers that it needs, as far as moves are concerned.
     @exclusivity(unchecked) private var followsMoves = true
-    /// Why it fails, or would; only where somebody asks.
-    @exclusivity(unchecked) private(set) var reason: Reason?
     /// Its place in the lineup of an engine, where it reports how it stands.
     @exclusivity(unchecked) private var seat: Seat?
+    /// Why it fails, or would; only where somebody asks. Behind all else, which every frame looks at.
+    @exclusivity(unchecked) private(set) var reason: Reason?
 
     /// A recognizer that has seen nothing yet.
     public init(name: String, tag: UInt32 = 0) {
@@ -156,12 +156,13 @@ public final class RecognizerCore {
     /// Takes note of why it fails or will fail, where somebody asks.
     @inline(__always)
     func explain(_ reason: @autoclosure () -> Reason) {
-        if seat?.standings.onNote != nil { self.reason = reason() }
+        if seat?.standings.isAsked == true { self.reason = reason() }
     }
 
     /// Tells what becomes of it, where somebody asks.
     func tell(_ recognizer: any Recognizer, _ event: @autoclosure () -> Note.Event) {
-        if let onNote = seat?.standings.onNote { onNote(recognizer, event()) }
+        guard let seat, seat.standings.isAsked else { return }
+        seat.standings.onNote?(recognizer, event())
     }
 
     /// It fails since nothing can become of it any more; why it did not begin when it wanted to is why.

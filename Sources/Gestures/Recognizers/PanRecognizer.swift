@@ -34,8 +34,8 @@ public final class PanRecognizer: ConfigurableRecognizer {
     /// What it counts as the gesture.
     public let parameters: Parameters
     @exclusivity(unchecked) private var fingers = FingerMotion()
-    /// How far the fingers had gone when that was last looked at, in mm: a frame in which one lifts is none to judge by.
-    @exclusivity(unchecked) private var judgedTravel = 0.0
+    /// How the fingers had gone when that was last looked at, in mm: a frame in which one lifts is none to judge by.
+    @exclusivity(unchecked) private var judgedWay = Point.zero
     /// What the translation is off the fingers' way: the slop, or what a client has set.
     @exclusivity(unchecked) private var offset = Point.zero
 
@@ -70,7 +70,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
     public func reset() {
         fingers.reset()
         offset = .zero
-        judgedTravel = 0
+        judgedWay = .zero
     }
 
     /// Until the fingers it needs are there, nobody has begun to pan.
@@ -108,7 +108,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
         if !core.isHeld {
             // In the frame in which one of several fingers lifts it cannot be told what they do together.
             guard core.touches.count == 1 || !core.touches.overlaps(context.changing) else { return }
-            judgedTravel = along.length
+            judgedWay = way
             guard way.length > parameters.slop else { return }
             guard parameters.axis.leads(way) else {
                 return core.fail(Finding(.crossing, (way - along).length, limit: along.length))
@@ -134,7 +134,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
         guard fingers.mostFingers >= parameters.minTouches else {
             return Finding(.missingFingers, fingers.mostFingers, limit: parameters.minTouches)
         }
-        return Finding(.slop, judgedTravel, limit: parameters.slop)
+        return Finding(.slop, parameters.axis.along(judgedWay).length, limit: parameters.slop)
     }
 
     private func takeValues(in context: TouchContext, _ velocity: SIMD4<Double>) {

@@ -139,6 +139,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         var across = 0.0
     }
 
+    @inline(__always)
     private func course(towards direction: Direction, in context: TouchContext) -> Course {
         let unit = direction.unit
         var course = Course()

@@ -9,7 +9,7 @@ extension Lineup {
             let zone = tree.zones.zone(at: touches[place].position)
             if number == 0 { touches.setZone(tree.zones.tag(of: zone), of: place) }
             land(place, in: touches, tree.receivers[zone])
-            if standings.onNote != nil { tellOthers(of: place, in: touches, tree, zone) }
+            if standings.isAsked { tellOthers(of: place, in: touches, tree, zone) }
         }
     }
 
