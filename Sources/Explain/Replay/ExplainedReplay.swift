@@ -32,11 +32,13 @@ extension Explanation {
         }
         let contacts = witness.contacts
         (self.zones, self.contacts) = (zones, contacts)
+        // A recording can have very many of them.
+        let landings = Dictionary(contacts.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
         recognizers = settings.bindings.map { binding in
             var recognizer = ExplainedRecognizer(binding, absence: binding.absence(from: device, tags))
             (recognizer.attempts, recognizer.unseen) = witness.course(of: binding.name)
             if let zone = zones.last(where: { $0.name == recognizer.zone }) {
-                recognizer.tellPlaces(of: contacts, outside: zone)
+                recognizer.tellPlaces(of: landings, outside: zone)
             }
             return recognizer
         }
@@ -58,9 +60,9 @@ extension GestureBinding {
 
 extension ExplainedRecognizer {
     /// Says of the touches that landed outside of its zone where that was.
-    fileprivate mutating func tellPlaces(of contacts: [ExplainedContact], outside zone: ExplainedZone) {
+    fileprivate mutating func tellPlaces(of contacts: [UInt32: ExplainedContact], outside zone: ExplainedZone) {
         for index in unseen.indices where unseen[index].reason.kind == Oversight.outsideZone.rawValue {
-            guard let contact = contacts.first(where: { $0.number == unseen[index].contact }),
+            guard let contact = contacts[unseen[index].contact],
                 let start = contact.samples.first?.position
             else { continue }
             unseen[index].reason = .outside(zone, start, landedIn: contact.zone)

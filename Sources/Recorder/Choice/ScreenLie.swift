@@ -7,9 +7,6 @@ extension RecordableScreen {
         guard let object, let size = object.size else { return nil }
         return "\(size.asComment), orientation \(object.text("Orientation"))"
     }
-
-    /// N of `/dev/input/eventN`.
-    var number: UInt32? { UInt32(node.drop { !$0.isNumber }) }
 }
 
 extension ScreenSize {

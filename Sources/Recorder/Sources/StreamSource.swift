@@ -101,7 +101,7 @@ final class StreamSource: RecordingSource {
     }
 
     private func take(_ packet: TouchPacket) {
-        guard screen.number == nil || packet.screen == screen.number else { return }
+        if let number = screen.object?.eventNumber, packet.screen != number { return }
         let (width, height) = (packet.size.width - size.width, packet.size.height - size.height)
         guard width.magnitude <= Self.sizeTolerance, height.magnitude <= Self.sizeTolerance else { return end(.turned) }
         lostFrames = max(lostFrames, packet.lostFrames)
