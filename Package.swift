@@ -41,7 +41,9 @@ let package = Package(
         .target(name: "Settings", dependencies: ["Bus", "CTOML", "Files", "Gestures"]),
         .target(
             name: "Daemon",
-            dependencies: ["Bus", "CLinux", "Console", "Devices", "Passthrough", "Pipeline", "Realtime", "Settings"],
+            dependencies: [
+                "Bus", "CLinux", "Console", "Devices", "Files", "Passthrough", "Pipeline", "Realtime", "Settings",
+            ],
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraClient", dependencies: ["Bus", "Gestures"]),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
@@ -71,9 +73,9 @@ let package = Package(
                 .embedInCode("Picture/picture.css"),
             ]),
         .target(name: "Recorder", dependencies: ["Bus", "Console", "Devices", "Evdev", "MudraClient", "Realtime"]),
-        .target(name: "Actions", dependencies: ["CLinux", "Files", "MudraClient", "Settings"]),
-        .executableTarget(name: "mudrad", dependencies: ["Console", "Daemon", "Files"]),
-        .executableTarget(name: "mudra-actions", dependencies: ["Actions", "Console", "Files"]),
+        .target(name: "Actions", dependencies: ["CLinux", "Console", "Files", "MudraClient", "Settings"]),
+        .executableTarget(name: "mudrad", dependencies: ["Console", "Daemon"]),
+        .executableTarget(name: "mudra-actions", dependencies: ["Actions", "Console"]),
         .executableTarget(
             name: "mudractl",
             dependencies: [

@@ -77,6 +77,7 @@ public final class BusConnection {
     /// somebody who calls and calls would keep everything else from happening.
     private func pump() {
         guard !isPumping, !isClosed else { return }
+        dispatchPrecondition(condition: .onQueue(queue))
         isPumping = true
         var result: Int32
         var count = 0

@@ -26,13 +26,13 @@ public struct BusMethod<Caller> {
     let name: String
     let input: BusArguments
     let output: BusArguments
-    let handler: (BusCall, Caller) throws(BusError) -> BusAnswer
+    let handler: @BusActor (BusCall, Caller) throws(BusError) -> BusAnswer
 
     /// A method.
-    /// - Parameter handler: called on the connection's queue with arguments of the input's signature.
+    /// - Parameter handler: called with arguments of the input's signature.
     public init(
         _ name: String, takes input: BusArguments = [:], returns output: BusArguments = [:],
-        _ handler: @escaping (BusCall, Caller) throws(BusError) -> BusAnswer
+        _ handler: @escaping @BusActor (BusCall, Caller) throws(BusError) -> BusAnswer
     ) {
         self.name = name
         self.input = input
@@ -56,9 +56,9 @@ public struct BusProperty<Caller> {
     let name: String
     let signature: String
     let emission: Emission
-    let get: () -> BusValue
-    let guardReading: ((Caller) throws(BusError) -> Void)?
-    let set: ((BusValue, BusCall, Caller) throws(BusError) -> BusAnswer)?
+    let get: @BusActor () -> BusValue
+    let guardReading: (@BusActor (Caller) throws(BusError) -> Void)?
+    let set: (@BusActor (BusValue, BusCall, Caller) throws(BusError) -> BusAnswer)?
 
     /// A property.
     /// - Parameters:
@@ -66,9 +66,9 @@ public struct BusProperty<Caller> {
     ///   - set: called with a value of the property's signature that a caller wants it to have; nil: read only.
     public init(
         _ name: String, _ signature: String, _ emission: Emission = .value,
-        guardReading: ((Caller) throws(BusError) -> Void)? = nil,
-        set: ((BusValue, BusCall, Caller) throws(BusError) -> BusAnswer)? = nil,
-        _ get: @escaping () -> BusValue
+        guardReading: (@BusActor (Caller) throws(BusError) -> Void)? = nil,
+        set: (@BusActor (BusValue, BusCall, Caller) throws(BusError) -> BusAnswer)? = nil,
+        _ get: @escaping @BusActor () -> BusValue
     ) {
         self.name = name
         self.signature = signature
@@ -110,12 +110,12 @@ public struct BusInterface<Caller> {
     }
 
     /// Names and values of the properties that everybody may read.
-    public var values: [(String, BusValue)] {
+    @BusActor public var values: [(String, BusValue)] {
         properties.filter { $0.guardReading == nil }.map { ($0.name, $0.get()) }
     }
 
     /// The same with those that a caller may read.
-    func values(for caller: Caller) -> [(String, BusValue)] {
+    @BusActor func values(for caller: Caller) -> [(String, BusValue)] {
         properties.compactMap { property in
             (try? property.value(for: caller)).map { (property.name, $0) }
         }
@@ -128,7 +128,7 @@ public struct BusInterface<Caller> {
 }
 
 extension BusProperty {
-    func value(for caller: Caller) throws(BusError) -> BusValue {
+    @BusActor func value(for caller: Caller) throws(BusError) -> BusValue {
         try guardReading?(caller)
         return get()
     }

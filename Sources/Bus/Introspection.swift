@@ -48,7 +48,7 @@ enum Introspection {
 enum StandardInterfaces {
     /// For introspection alone: no call of these gets here.
     static func descriptions<Caller>(of _: Caller.Type) -> [BusInterface<Caller>] {
-        let never = { (_: BusCall, _: Caller) throws(BusError) -> BusAnswer in
+        let never = { @BusActor (_: BusCall, _: Caller) throws(BusError) -> BusAnswer in
             throw BusError(name: "org.freedesktop.DBus.Error.UnknownMethod", message: "the call names no interface")
         }
         return [

@@ -2,7 +2,7 @@
 ///
 /// Not by sd-bus's tables: its properties are set before an answer to "may this caller?" can be waited for, its
 /// answers go whether their reader reads or not, and its object manager tells everybody of everything.
-public final class ObjectServer<Tree: ObjectTree> {
+@BusActor public final class ObjectServer<Tree: ObjectTree> {
     /// What there is to see.
     public typealias Caller = Tree.Caller
 
@@ -60,7 +60,7 @@ public final class ObjectServer<Tree: ObjectTree> {
         var standard = StandardInterfaces.descriptions(of: Caller.self)
         if let own { standard.append(properties(own)) }
         if path == manager { standard.append(objectManager()) }
-        let introspection = { [tree, standard] (_: BusCall, _: Caller) throws(BusError) -> BusAnswer in
+        let introspection = { @BusActor [tree, standard] (_: BusCall, _: Caller) throws(BusError) -> BusAnswer in
             let children = tree.children(of: path, for: caller)
             let all = (own ?? []) + standard + [Self.introspectable { _, _ in .done }]
             return .values([.string(Introspection.document(of: all, children: children))])
@@ -69,7 +69,7 @@ public final class ObjectServer<Tree: ObjectTree> {
     }
 
     private static func introspectable(
-        _ introspect: @escaping (BusCall, Caller) throws(BusError) -> BusAnswer
+        _ introspect: @escaping @BusActor (BusCall, Caller) throws(BusError) -> BusAnswer
     ) -> BusInterface<Caller> {
         BusInterface(
             "org.freedesktop.DBus.Introspectable",

@@ -1,5 +1,5 @@
 /// The objects of a service, as a caller may see them.
-public protocol ObjectTree<Caller>: AnyObject {
+@BusActor public protocol ObjectTree<Caller>: AnyObject {
     /// What the service knows a caller by.
     associatedtype Caller
 

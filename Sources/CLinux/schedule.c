@@ -2,7 +2,6 @@
 #include "CLinux.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <sched.h>
 #include <stdint.h>
 #include <sys/resource.h>
@@ -18,10 +17,6 @@ static int set_policy(int thread, int policy, int priority) {
 
 int mudra_thread_id(void) {
     return gettid();
-}
-
-void mudra_name_thread(const char *name) {
-    pthread_setname_np(pthread_self(), name);
 }
 
 int mudra_make_realtime(int thread, int priority) {

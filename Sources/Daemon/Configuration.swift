@@ -2,6 +2,7 @@ import Bus
 import Settings
 
 /// mudrad.toml as it is in force: the last one without an error.
+@BusActor
 final class Configuration {
     private(set) var settings: DaemonSettings
     /// What came of reading it last.

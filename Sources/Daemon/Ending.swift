@@ -3,11 +3,10 @@ import Dispatch
 import Glibc
 
 /// The end of the process, in order: once, however often it is asked for.
-///
-/// Unchecked: used on the bus queue alone.
-public final class Ending: @unchecked Sendable {
+@BusActor
+public final class Ending {
     /// After so many seconds it ends anyhow. A hundred times what it takes; systemd waits for much longer.
-    private static let patience = 2
+    private nonisolated static let patience = 2
 
     private let log: @Sendable (String) -> Void
     private var hasBegun = false

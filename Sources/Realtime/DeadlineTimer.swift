@@ -2,35 +2,28 @@ import CLinux
 import Glibc
 import Touch
 
-/// One timer for all deadlines of the real-time queue. Setting it again allocates nothing, which Dispatch's own does.
-///
-/// Confined to the queue, its making and its end too.
+/// One timer for all deadlines of the real-time queue, for as long as the process runs. Setting it again allocates nothing,
+/// which Dispatch's own does.
+@MainActor
 public final class DeadlineTimer {
     private let descriptor: Int32
-    private let set: DescriptorSet
-    private let token: DescriptorSet.Token
     private var armed: Microseconds?
 
     /// A timer that is not set.
     /// - Parameter fire: called when the deadline has come.
     /// - Returns: nil when the system has no timer left.
-    public init?(in set: DescriptorSet, _ fire: @escaping () -> Void) {
+    public init?(in set: DescriptorSet, _ fire: @escaping @MainActor () -> Void) {
         let descriptor = mudra_timer_create()
         guard descriptor >= 0 else { return nil }
         let token = set.add(descriptor) {
             // Another handler of the same turn may have set it to a later deadline.
             if mudra_timer_clear(descriptor) > 0 { fire() }
         }
-        guard let token else {
+        guard token != nil else {
             close(descriptor)
             return nil
         }
-        (self.descriptor, self.set, self.token) = (descriptor, set, token)
-    }
-
-    deinit {
-        set.remove(token)
-        close(descriptor)
+        self.descriptor = descriptor
     }
 
     /// Sets the timer to the next deadline, or to none. One that has passed fires at once.

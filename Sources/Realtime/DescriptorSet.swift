@@ -1,9 +1,8 @@
 import CLinux
 import Glibc
 
-/// Descriptors that come and go, waited for by the real-time queue.
-///
-/// Confined to the queue, but for its making.
+/// Descriptors that come and go, waited for by the real-time queue for as long as the process runs.
+@MainActor
 public final class DescriptorSet {
     private static let mostAtATime = 64
 
@@ -15,7 +14,7 @@ public final class DescriptorSet {
     private struct Member {
         let descriptor: Int32
         let token: Token
-        let onReadable: () -> Void
+        let onReadable: @MainActor () -> Void
     }
 
     /// Tells a member from all others, past ones included.
@@ -42,14 +41,9 @@ public final class DescriptorSet {
         if poll < 0 { throw RealtimeQueue.Unavailable(while: "cannot wait for devices") }
     }
 
-    deinit {
-        close(poll)
-        ready.deallocate()
-    }
-
     /// Waits for a descriptor too; `onReadable` is called whenever there is something to read, or it is hung up.
     /// - Returns: what to remove it by; nil when the system does not wait for such a descriptor.
-    public func add(_ descriptor: Int32, onReadable: @escaping () -> Void) -> Token? {
+    public func add(_ descriptor: Int32, onReadable: @escaping @MainActor () -> Void) -> Token? {
         let place = members.firstIndex { $0 == nil } ?? members.count
         generation &+= 1
         let token = Token(place: UInt32(place), generation: generation)

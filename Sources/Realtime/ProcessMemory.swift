@@ -12,12 +12,6 @@ public enum ProcessMemory {
         _ = mudra_limit_stacks(stackSize)
     }
 
-    /// Lets go of code and constants, the libraries' too, since most of what has been used so far only the start needed.
-    /// What is used again comes back, as a rule from the system's copy of the file. Impossible once memory is locked.
-    public static func forgetStart() {
-        mudra_forget_code()
-    }
-
     /// Keeps all memory that has been used, or will be, from being swapped out. Memory that nobody has used yet takes
     /// none, so lock it after the start.
     /// - Returns: whether the system allows it.

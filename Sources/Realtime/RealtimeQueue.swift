@@ -2,11 +2,17 @@ import CLinux
 import Dispatch
 import Glibc
 
-/// The serial queue on which touches become gestures: a thread with real-time priority, where the system allows it.
+/// The serial queue on which touches become gestures: Dispatch's main queue, run by the process's main thread with
+/// real-time priority where the system allows it.
 ///
-/// None of Dispatch's, which knows no real-time queues on Linux: it passes every event through a manager thread that
-/// would need the priority too, makes and ends its workers as it likes, and lends them to other queues.
-public final class RealtimeQueue: Sendable {
+/// Dispatch knows no real-time queues on Linux. Its workers come and go and are lent to other queues, and its manager
+/// thread, which has no priority, delivers every source. The main queue has one thread for good, and may be run in a loop
+/// of that thread's own. So the loop waits for devices, deadlines and the queue itself, all in one `DescriptorSet`; a
+/// Dispatch source with this queue as its target would come by way of the manager.
+///
+/// Whatever is isolated to the main actor runs on this queue.
+@MainActor
+public final class RealtimeQueue {
     /// Why there is no queue.
     public struct Unavailable: Error, CustomStringConvertible {
         /// What went wrong, for a log.
@@ -36,53 +42,54 @@ public final class RealtimeQueue: Sendable {
     }
 
     /// Above ordinary work and kernel threads that run at 1, below audio's usual 70 to 90.
-    public static let priority: Int32 = 20
+    public nonisolated static let priority: Int32 = 20
 
-    /// What the queue waits for. Unsafe elsewhere than on the queue.
-    public nonisolated(unsafe) let descriptors: DescriptorSet
-    private let mailbox: Mailbox
-    private let promotion: Promotion
+    /// What the queue waits for.
+    public let descriptors: DescriptorSet
+    private nonisolated let promotion: Promotion
 
-    /// Starts the queue's thread, which runs for as long as the process. A process has one at most.
-    /// - Throws: `Unavailable` when the system has no descriptor or no thread left.
+    /// Gives the main thread its priority and takes signals from it. Call it before anything makes a thread or a Dispatch
+    /// source: they inherit what the thread blocks, and not its priority.
+    /// - Throws: `Unavailable` when the system has no descriptor left.
     public init() throws(Unavailable) {
         descriptors = try DescriptorSet()
-        mailbox = try Mailbox()
         promotion = try Promotion()
-        let (descriptors, mailbox, promotion) = (Passage(descriptors), mailbox, promotion)
-        let isReady = DispatchSemaphore(value: 0)
-        try RealtimeThread.start {
-            // For `ps -L`, and for `mudra-bench allocations`, which looks for it.
-            mudra_name_thread("mudra-realtime")
-            promotion.take()
-            isReady.signal()
-            let descriptors = descriptors.value
-            _ = descriptors.add(mailbox.descriptor) { mailbox.deliver() }
-            while true {
-                let readable = descriptors.wait()
-                promotion.ensure()
-                descriptors.call(readable)
-            }
+        RealtimeSignals.blockOthers()
+        promotion.take()
+        let event = _dispatch_get_main_queue_handle_4CF()
+        let token = descriptors.add(event) {
+            // The queue leaves this to us. First, so that work which arrives from here on tells us again.
+            mudra_event_clear(event)
+            _dispatch_main_queue_callback_4CF(nil)
         }
-        isReady.wait()
+        if token == nil { throw Unavailable(while: "cannot be waited for") }
+    }
+
+    /// Runs the queue for as long as the process. Instead of `dispatchMain()`, with which workers would run it.
+    public func run() -> Never {
+        while true {
+            let readable = descriptors.wait()
+            promotion.ensure()
+            descriptors.call(readable)
+        }
+    }
+
+    /// Runs `body` on the queue, between two frames. From any thread; what one thread sends runs in its order.
+    public nonisolated func async(_ body: @escaping @MainActor () -> Void) {
+        DispatchQueue.main.async { MainActor.assumeIsolated(body) }
     }
 
     /// Whether the queue runs with real-time priority.
-    public var isRealtime: Bool { promotion.isReal }
+    public nonisolated var isRealtime: Bool { promotion.isReal }
 
     /// How often the queue found itself without its priority, and took it back.
-    public var repairs: UInt64 { promotion.repairs }
-
-    /// Runs `body` on the queue, between two frames.
-    public func run(_ body: @escaping @Sendable () -> Void) {
-        mailbox.post(body)
-    }
+    public nonisolated var repairs: UInt64 { promotion.repairs }
 
     /// Calls `handle` on another queue when this one has lost its priority.
     /// - Returns: what calls it, for as long as it is kept.
-    public func watchLoss(on queue: DispatchQueue, _ handle: @escaping @Sendable (Loss) -> Void)
-        -> any DispatchSourceRead
-    {
+    public nonisolated func watchLoss(
+        on queue: DispatchQueue, _ handle: @escaping @Sendable (Loss) -> Void
+    ) -> any DispatchSourceRead {
         let event = promotion.lossEvent
         let source = DispatchSource.makeReadSource(fileDescriptor: event, queue: queue)
         source.setEventHandler {

@@ -2,7 +2,6 @@ import Actions
 import Bus
 import Console
 import Dispatch
-import Files
 import Glibc
 import Settings
 
@@ -29,34 +28,7 @@ func environment() -> [String: String] {
 let address = BusAddress(arguments["bus"] ?? "system")
 let location = GestureLocation(
     file: arguments["config"], environment: environment(), daemonConfiguration: arguments["daemon-config"])
-let queue = DispatchQueue(label: "mudra.actions")
-// Used on the queue alone, and kept for as long as the process runs.
-nonisolated(unsafe) var service: ActionsService?
-nonisolated(unsafe) var session: Session?
-nonisolated(unsafe) var fileWatch: FileWatch?
-let stopSignals = Signals(on: queue) {
-    ServiceManager.notify("STOPPING=1")
-    exit(0)
-}
-let reloadSignal = Signals([SIGHUP], on: queue) { service?.reload() }
-queue.async { [log, address, location, queue] in
-    // Before they are read, so that no change falls between.
-    fileWatch = FileWatch(location.watchedPaths, on: queue, log: { log($0) }) { service?.reload(isAsked: false) }
-    do {
-        let connection = try BusConnection(address, queue: queue)
-        let started = Session(queue: queue) { log($0) }
-        let actions = ActionsService(
-            connection, supervisor: started.supervisor, queue: queue, load: location.load, log: { log($0) })
-        (session, service) = (started, actions)
-        try actions.start {
-            log("\($0)")
-            exit(1)
-        }
-        started.serve(actions)
-        ServiceManager.notify("READY=1")
-    } catch {
-        log("\(error)")
-        exit(1)
-    }
+BusActor.async { [log, address, location] in
+    ActionsProgram.start(on: address, location, log: log)
 }
 dispatchMain()

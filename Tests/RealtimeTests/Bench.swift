@@ -1,9 +1,7 @@
 import CLinux
-import Dispatch
+import Foundation
 import Realtime
-
-/// The queue under test: a process has one.
-let queue = Result { () throws(RealtimeQueue.Unavailable) in try RealtimeQueue() }
+import Testing
 
 /// Whether this machine lets us have real-time priority.
 let isRealtimeAllowed: Bool = {
@@ -11,16 +9,13 @@ let isRealtimeAllowed: Bool = {
     return mudra_make_realtime(0, RealtimeQueue.priority) == 0
 }()
 
-extension RealtimeQueue {
-    /// Runs `body` on the queue and waits for what it gives.
-    func wait<Value: Sendable>(for body: @escaping @Sendable () -> Value) -> Value {
-        let isDone = DispatchSemaphore(value: 0)
-        nonisolated(unsafe) var value: Value?
-        run {
-            value = body()
-            isDone.signal()
-        }
-        repeat { isDone.wait() } while value == nil
-        return value.unsafelyUnwrapped
-    }
+/// What `realtime-testbed`, a process with a real-time queue, says of what it is told to do.
+func testbed(_ name: String) throws -> String {
+    let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    let program = folder.appendingPathComponent("realtime-testbed").path
+    let output = try #require(popen("exec '\(program)' '\(name)'", "r"))
+    var line = [CChar](repeating: 0, count: 256)
+    _ = fgets(&line, Int32(line.count), output)
+    #expect(pclose(output) == 0)
+    return String(decoding: line.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

@@ -1,30 +1,15 @@
-import CLinux
 import Foundation
-import Realtime
 import Testing
 
 /// Real-time priority: had, lost, and lost for good.
 @Suite(.serialized) struct PriorityTests {
-    private let queue: RealtimeQueue
-
-    init() throws {
-        queue = try RealtimeTests.queue.get()
-    }
-
-    @Test func theQueueHasItExactlyWhereTheSystemAllowsIt() {
-        #expect(queue.isRealtime == isRealtimeAllowed)
-        let isRealtime = queue.wait { mudra_is_realtime() != 0 }
-        #expect(isRealtime == isRealtimeAllowed)
+    @Test func theQueueHasItExactlyWhereTheSystemAllowsIt() throws {
+        #expect(try testbed("priority is there where the system allows it") == "as it should")
     }
 
     @Test(.enabled(if: isRealtimeAllowed, "real-time priority is not allowed here"))
-    func aHandlerThatHasLostItGetsItBack() {
-        let before = queue.repairs
-        queue.wait { _ = mudra_make_ordinary(0) }
-        let isRealtime = queue.wait { mudra_is_realtime() != 0 }
-        #expect(isRealtime)
-        #expect(queue.repairs == before + 1)
-        #expect(queue.isRealtime)
+    func aHandlerThatHasLostItGetsItBack() throws {
+        #expect(try testbed("a priority that was lost comes back") == "as it should")
     }
 
     @Test(.enabled(if: isRealtimeAllowed, "real-time priority is not allowed here"))
@@ -51,16 +36,5 @@ import Testing
             "only root can give up its privileges, and the kernel must know of slices"))
     func whereItIsNotToBeHadTheQueueAsksForShortSlices() throws {
         #expect(try testbed("never") == "never had it, 100000")
-    }
-
-    /// What a process says that loses it.
-    private func testbed(_ mode: String) throws -> String {
-        let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        let program = folder.appendingPathComponent("realtime-testbed").path
-        let output = try #require(popen("exec '\(program)' \(mode)", "r"))
-        var line = [CChar](repeating: 0, count: 256)
-        _ = fgets(&line, Int32(line.count), output)
-        #expect(pclose(output) == 0)
-        return String(decoding: line.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

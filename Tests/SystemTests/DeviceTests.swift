@@ -215,7 +215,7 @@ import Testing
         let daemon = try start("[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
         daemon.wait(for: "iio-sensor-proxy, which is not there yet")
         #expect(try #require(try swipeRight()).name == "right")
-        let sensor = try FakeSensor(stage, says: "left-up")
+        let sensor = try FakeSensor.start(stage, says: "left-up")
         #expect(eventually { get("Orientation") == .string("left-up") })
         #expect(try #require(try swipeRight()).name == "down")
         sensor.turn("bottom-up")
@@ -242,25 +242,27 @@ import Testing
     }
 }
 
-/// iio-sensor-proxy, as far as it matters. Unchecked: confined to its queue.
-private final class FakeSensor: ObjectTree, @unchecked Sendable {
+/// iio-sensor-proxy, as far as it matters.
+@BusActor
+private final class FakeSensor: ObjectTree {
     private static let name = "net.hadess.SensorProxy"
     private static let path = "/net/hadess/SensorProxy"
-    private let queue = DispatchQueue(label: "mudra.fake-sensor")
-    private var connection: BusConnection?
+    private let connection: BusConnection
     private var orientation: String
     private var listener: String?
 
-    init(_ stage: BusStage, says orientation: String) throws {
+    nonisolated static func start(_ stage: BusStage, says orientation: String) throws -> FakeSensor {
+        let bus = stage.bus
+        return try BusActor.sync { try FakeSensor(on: bus, says: orientation) }
+    }
+
+    private init(on bus: String, says orientation: String) throws {
         self.orientation = orientation
-        try queue.sync {
-            let connection = try BusConnection(BusAddress(stage.bus), queue: queue)
-            let server = ObjectServer(self, managerAt: "/")
-            try connection.serve { server.take($0, from: $0.sender) }
-            try connection.requestName(Self.name)
-            connection.activate { _ in }
-            self.connection = connection
-        }
+        connection = try BusConnection(BusAddress(bus), queue: BusActor.queue)
+        let server = ObjectServer(self, managerAt: "/")
+        try connection.serve { server.take($0, from: $0.sender) }
+        try connection.requestName(Self.name)
+        connection.activate { _ in }
     }
 
     func paths(for caller: String) -> [String] { [Self.path] }
@@ -277,11 +279,11 @@ private final class FakeSensor: ObjectTree, @unchecked Sendable {
         return [BusInterface(Self.name, methods: [claim], properties: [orientation])]
     }
 
-    func turn(_ orientation: String) {
-        queue.sync {
+    nonisolated func turn(_ orientation: String) {
+        BusActor.sync {
             self.orientation = orientation
             guard let listener else { return }
-            try? connection?.sendSignal(
+            try? connection.sendSignal(
                 "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: Self.path, to: listener
             ) { message in
                 let changed = BusValue.properties([("AccelerometerOrientation", .string(orientation))])

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func theScreensThatAreNamedAreGrabbed() throws {
-        let screens = try GrabbableScreens(["event3": "left", "event4": "right", "event5": "right"], on: stage)
+        let screens = try GrabbableScreens.start(["event3": "left", "event4": "right", "event5": "right"], on: stage)
         #expect(try grab("on", "/dev/input/event4") == (0, ""))
         #expect(screens.grabbed == ["event4"])
         #expect(try grab("on", "event3") == (0, ""))
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func aNameThatIsNobodysChangesNothing() throws {
-        let screens = try GrabbableScreens(["event3": "left"], on: stage)
+        let screens = try GrabbableScreens.start(["event3": "left"], on: stage)
         let answer = try grab("on", "left", "event33", "middle")
         #expect(answer.status == 1)
         #expect(answer.said.contains("\"event33\"") && answer.said.contains("\"middle\""), "\(answer)")
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func oneThatIsRefusedKeepsNoOtherFromIt() throws {
-        let screens = try GrabbableScreens(["event3": "left", "event4": "stubborn", "event5": "right"], on: stage)
+        let screens = try GrabbableScreens.start(["event3": "left", "event4": "stubborn", "event5": "right"], on: stage)
         #expect(try grab("on") == (1, "mudractl: /dev/input/event4: not this one\n"))
         #expect(screens.grabbed == ["event3", "event5"])
     }
@@ -70,7 +70,7 @@ import Testing
         try stage.plugIn()
         let devices = { (flags: String...) in try stage.run("mudractl", ["devices", "--bus", stage.bus] + flags).said }
         #expect(try !devices().contains("grabbed"))
-        let screens = try GrabbableScreens(["event3": "mudra demo touchscreen"], on: stage)
+        let screens = try GrabbableScreens.start(["event3": "mudra demo touchscreen"], on: stage)
         #expect(try devices().hasSuffix(": used\n"))
         #expect(try devices("--json").contains("\"used\":true,\"watched\":false,\"grabbed\":false"))
         #expect(try grab("on") == (0, ""))
@@ -80,28 +80,30 @@ import Testing
     }
 }
 
-/// The screens of a mudrad that can grab, but for what is called "stubborn". Unchecked: confined to its queue.
-private final class GrabbableScreens: ObjectTree, @unchecked Sendable {
+/// The screens of a mudrad that can grab, but for what is called "stubborn".
+@BusActor
+private final class GrabbableScreens: ObjectTree {
     private static let manager = "/org/mudra/Mudra1"
     private let names: [String: String]
-    private let queue = DispatchQueue(label: "mudra.grabbable-screens")
-    private var connection: BusConnection?
+    private let connection: BusConnection
     private var grabbedScreens: Set<String> = []
 
     /// - Parameter names: what the screens are called, by the last parts of their nodes.
-    init(_ names: [String: String], on stage: BusStage) throws {
-        self.names = names
-        try queue.sync {
-            let connection = try BusConnection(BusAddress(stage.bus), queue: queue)
-            let server = ObjectServer(self, managerAt: Self.manager)
-            try connection.serve { server.take($0, from: ()) }
-            try connection.requestName("org.mudra.Mudra1")
-            connection.activate { _ in }
-            self.connection = connection
-        }
+    nonisolated static func start(_ names: [String: String], on stage: BusStage) throws -> GrabbableScreens {
+        let bus = stage.bus
+        return try BusActor.sync { try GrabbableScreens(names, on: bus) }
     }
 
-    var grabbed: [String] { queue.sync { grabbedScreens.sorted() } }
+    private init(_ names: [String: String], on bus: String) throws {
+        self.names = names
+        connection = try BusConnection(BusAddress(bus), queue: BusActor.queue)
+        let server = ObjectServer(self, managerAt: Self.manager)
+        try connection.serve { server.take($0, from: ()) }
+        try connection.requestName("org.mudra.Mudra1")
+        connection.activate { _ in }
+    }
+
+    nonisolated var grabbed: [String] { BusActor.sync { grabbedScreens.sorted() } }
 
     func paths(for _: Void) -> [String] { [Self.manager] + names.keys.map { "\(Self.manager)/devices/\($0)" } }
 

@@ -1,7 +1,7 @@
 import Bus
 
-/// `org.mudra.Actions1` on the session bus: what other programs of the user may ask of `mudra-actions`. Used on the
-/// connection's queue.
+/// `org.mudra.Actions1` on the session bus: what other programs of the user may ask of `mudra-actions`.
+@BusActor
 final class ActionsObject: ObjectTree {
     /// The name on the bus.
     static let busName = "org.mudra.Actions1"

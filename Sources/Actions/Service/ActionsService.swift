@@ -3,7 +3,8 @@ import Dispatch
 import MudraClient
 import Settings
 
-/// `mudra-actions`: registers the configured gestures with `mudrad` and runs their commands. Used on its queue.
+/// `mudra-actions`: registers the configured gestures with `mudrad` and runs their commands.
+@BusActor
 public final class ActionsService {
     private let client: MudraClient
     private let connection: BusConnection
@@ -20,21 +21,19 @@ public final class ActionsService {
 
     /// A service that has not started.
     /// - Parameters:
-    ///   - connection: the bus on which `mudrad` is, not yet active.
+    ///   - connection: the bus on which `mudrad` is, on the actor's queue and not yet active.
     ///   - supervisor: starts the commands.
-    ///   - queue: the queue of connection and supervisor.
     ///   - load: reads the configuration, at start and at every reload.
     ///   - log: called with one line for people at a time.
     public init(
-        _ connection: BusConnection, supervisor: any Supervisor, queue: DispatchQueue,
-        load: @escaping () -> GestureSettings.Loaded, log: @escaping (String) -> Void
+        _ connection: BusConnection, supervisor: any Supervisor, load: @escaping () -> GestureSettings.Loaded, log: @escaping (String) -> Void
     ) {
         self.connection = connection
         self.load = load
         self.log = log
         client = MudraClient(connection)
-        registrar = Registrar(client, queue: queue, log: log)
-        runner = CommandRunner(supervisor, queue: queue, log: log)
+        registrar = Registrar(client, queue: BusActor.queue, log: log)
+        runner = CommandRunner(supervisor, queue: BusActor.queue, log: log)
         registrar.onInCharge = { [weak self] in self?.bind($0) }
     }
 

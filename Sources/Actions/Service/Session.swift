@@ -1,10 +1,10 @@
 import Bus
-import Dispatch
 
 /// The user's session bus, where there is one: commands become units of the service manager on it, and
-/// `org.mudra.Actions1` is there to be called. Used on its queue.
+/// `org.mudra.Actions1` is there to be called.
 ///
 /// A kiosk has none. Then commands are started directly.
+@BusActor
 public final class Session {
     /// Who starts the commands.
     public let supervisor: any Supervisor
@@ -15,15 +15,13 @@ public final class Session {
     private var object: ActionsObject?
 
     /// Connects to the session bus, if there is one.
-    /// - Parameters:
-    ///   - queue: where commands are started: a serial queue that is not the real-time one.
-    ///   - log: called with one line for people at a time.
-    public init(queue: DispatchQueue, log: @escaping (String) -> Void) {
+    /// - Parameter log: called with one line for people at a time.
+    public init(log: @escaping (String) -> Void) {
         self.log = log
-        let direct = SpawnSupervisor(queue: queue, log: log)
+        let direct = SpawnSupervisor(queue: BusActor.queue, log: log)
         do throws(BusError) {
-            let connection = try BusConnection(.session, queue: queue)
-            let units = try UnitSupervisor(connection, queue: queue, otherwise: direct, log: log)
+            let connection = try BusConnection(.session, queue: BusActor.queue)
+            let units = try UnitSupervisor(connection, queue: BusActor.queue, otherwise: direct, log: log)
             (self.connection, self.units, supervisor) = (connection, units, units)
         } catch {
             log("no session bus (\(error)): commands are started directly, and there is no \(ActionsObject.busName)")

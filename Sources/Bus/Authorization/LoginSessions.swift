@@ -2,22 +2,23 @@ import CSystemd
 import Dispatch
 import Glibc
 
-/// Who is logged in where, by logind. Used on its queue.
+/// Who is logged in where, by logind.
 ///
 /// By users, since a user's service has no session of its own. By logind's files and not by its signals, which come before
 /// the files are written: `sd_login_monitor` tells of the files.
-public final class LoginSessions {
+@BusActor public final class LoginSessions {
     /// Called when somebody has come, gone, been switched to or away from, locked or unlocked.
     public var onChange: () -> Void = {}
 
     private let locks: SessionLocks
+    /// Never cancelled: it is there for as long as the process.
     private let source: (any DispatchSourceRead)?
 
     /// Begins to watch.
     /// - Parameters:
-    ///   - connection: the system bus.
+    ///   - connection: the system bus, on the actor's queue.
     ///   - log: called with one line for people at a time.
-    public init(_ connection: BusConnection, queue: DispatchQueue, log: @escaping (String) -> Void) {
+    public init(_ connection: BusConnection, log: @escaping (String) -> Void) {
         locks = SessionLocks(connection, log: log)
         var created: OpaquePointer?
         let result = sd_login_monitor_new(nil, &created)
@@ -26,7 +27,7 @@ public final class LoginSessions {
             source = nil
             return
         }
-        let source = DispatchSource.makeReadSource(fileDescriptor: sd_login_monitor_get_fd(monitor), queue: queue)
+        let source = DispatchSource.makeReadSource(fileDescriptor: sd_login_monitor_get_fd(monitor), queue: BusActor.queue)
         self.source = source
         source.setCancelHandler { sd_login_monitor_unref(monitor) }
         source.setEventHandler { [weak self] in
@@ -35,10 +36,6 @@ public final class LoginSessions {
         }
         source.activate()
         locks.onChange = { [weak self] in self?.onChange() }
-    }
-
-    deinit {
-        source?.cancel()
     }
 
     /// Whether a user has a session at a seat of this machine, active or not.

@@ -1,5 +1,5 @@
-/// polkit, which knows what the administrator allows whom. Used on the bus's queue.
-public final class Polkit {
+/// polkit, which knows what the administrator allows whom.
+@BusActor public final class Polkit {
     /// What a check has come to.
     public enum Verdict: Hashable, Sendable {
         /// The program may do it.
@@ -22,12 +22,15 @@ public final class Polkit {
 
     private let connection: BusConnection
 
-    /// - Parameters:
-    ///   - connection: the system bus.
-    ///   - onChange: called when verdicts may be others from now on.
-    public init(_ connection: BusConnection, onChange: @escaping () -> Void) throws(BusError) {
+    /// Called when verdicts may be others from now on.
+    public var onChange: () -> Void = {}
+
+    /// - Parameter connection: the system bus, on the actor's queue.
+    public init(_ connection: BusConnection) throws(BusError) {
         self.connection = connection
-        try connection.listen(to: "Changed", of: Self.interface, at: Self.path, from: Self.service) { _ in onChange() }
+        try connection.listen(to: "Changed", of: Self.interface, at: Self.path, from: Self.service) { [weak self] _ in
+            self?.onChange()
+        }
     }
 
     /// Asks whether a program may do something.

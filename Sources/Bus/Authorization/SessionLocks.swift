@@ -1,5 +1,5 @@
-/// Which sessions are locked: logind's `LockedHint`, which the lockers of desktops set. Used on the bus's queue.
-final class SessionLocks {
+/// Which sessions are locked: logind's `LockedHint`, which the lockers of desktops set.
+@BusActor final class SessionLocks {
     private static let service = "org.freedesktop.login1"
     private static let sessions = "/org/freedesktop/login1/session"
     private static let interface = "org.freedesktop.login1.Session"

@@ -4,11 +4,9 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// schedule.c: gettid, pthread_setname_np and SCHED_RESET_ON_FORK are GNU names, which Swift does not import. 0 is the calling thread;
+// schedule.c: gettid and SCHED_RESET_ON_FORK are GNU names, which Swift does not import. 0 is the calling thread;
 // the result is 0 or an errno.
 int mudra_thread_id(void);
-// At most 15 bytes.
-void mudra_name_thread(const char *name);
 int mudra_make_realtime(int thread, int priority);
 int mudra_make_ordinary(int thread);
 int mudra_is_realtime(void);
@@ -24,11 +22,15 @@ void mudra_drop_realtime_privilege(void);
 int mudra_guard_realtime(int thread, int event, uint64_t microseconds);
 int mudra_has_run_away(void);
 
-// memory.c: MCL_ONFAULT, pthread_setattr_default_np and dl_iterate_phdr are GNU names. How large the stacks of later
-// threads are; code and constants out of memory, until they are used again; and all memory, also that of later, kept from
-// being swapped out once it has been used. The result is 0 or an errno.
+// libdispatch's own, in no header of its: CoreFoundation's way to run the main queue in a loop of the main thread's. An
+// event that is readable while the queue has work, and stays so until it is read; and what does the work that is there,
+// for the main thread alone (it traps on any other).
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *message);
+
+// memory.c: MCL_ONFAULT and pthread_setattr_default_np are GNU names. How large the stacks of later threads are; and all
+// memory, also that of later, kept from being swapped out once it has been used. The result is 0 or an errno.
 int mudra_limit_stacks(size_t bytes);
-void mudra_forget_code(void);
 int mudra_lock_memory(void);
 
 // timer.c: timerfd, which the Glibc module lacks. Times are CLOCK_MONOTONIC; 0 disarms.

@@ -1,9 +1,10 @@
 import Bus
 
-/// Who may use mudra, and who hears of gestures now. Confined to the bus queue.
+/// Who may use mudra, and who hears of gestures now.
 ///
 /// On the system bus the screen is whoever's session a seat shows: others' programs hear nothing, and their recognizers
 /// take no part. On any other bus there is but one user.
+@BusActor
 final class AccessControl {
     /// How a user stands towards a seat.
     enum Standing: Hashable {

@@ -1,5 +1,8 @@
+import Bus
+
 /// Which users hear of gestures on which screens, and who may hear where they are, as it has last been put into effect.
-/// Confined to the bus queue.
+///
+@BusActor
 final class Audience {
     /// Called when others hear of gestures from now on than before.
     var onChange: () -> Void = {}
@@ -43,11 +46,6 @@ final class Audience {
         access.admit(users)
     }
 
-    /// Whether a user's recognizers take part on a screen.
-    func takesPart(_ user: UInt32, on screen: ScreenID) -> Bool {
-        screens[screen].map { access.hears(user, on: $0.seat) } ?? false
-    }
-
     /// Somebody, or a screen, may be there or at a seat and was not, or the other way round: logind tells of much that
     /// makes no difference.
     func update() {
@@ -61,7 +59,7 @@ final class Audience {
     }
 
     /// Asks about those who hear of gestures now. To others polkit would say no, and has to be asked when they do.
-    func updateLocating(where concerns: (Client) -> Bool = { _ in true }) {
+    func updateLocating(where concerns: @BusActor (Client) -> Bool = { _ in true }) {
         for client in clients.all where client.subscription != nil && concerns(client) {
             if screens.all.contains(where: { access.hears(client.user, on: $0.1.seat) }) {
                 authority.updateLocating(client)

@@ -1,6 +1,7 @@
 import Bus
 
-/// What takes more than being there: polkit's to say. Confined to the bus queue.
+/// What takes more than being there: polkit's to say.
+@BusActor
 final class Authority {
     /// What may be asked for, by polkit's names.
     enum Action: String {

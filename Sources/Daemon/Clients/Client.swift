@@ -1,9 +1,10 @@
 import Bus
 import Realtime
 
-/// A program on the bus that has called us, for as long as it is there. Confined to the bus queue.
+/// A program on the bus that has called us, for as long as it is there.
 ///
 /// It is sent signals no faster than it reads them. What it has not read is still there when it subscribes again.
+@BusActor
 final class Client {
     /// For all the pings that it may leave without an answer: 5 s.
     private static let pingTimeoutMicroseconds = UInt64(5_000_000 / Outbox<any Notice>.patience)

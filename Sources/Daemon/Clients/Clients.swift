@@ -1,31 +1,28 @@
 import Bus
 
-/// The programs on the bus that have called us. Confined to the bus queue.
+/// The programs on the bus that have called us.
+@BusActor
 final class Clients {
     /// The most calls of a client that wait until the bus has said who it is: as many as it may make of changes at once.
     private static let mostWaiting = CallAllowance.burst / CallAllowance.Cost.change
 
     /// Called when there may be more or fewer that have subscribed.
     var onSubscription: () -> Void = {}
+    /// Called when a client has left the bus.
+    var onLeave: (Client) -> Void = { _ in }
 
     private let connection: BusConnection
     private let access: AccessControl
     private let log: (String) -> Void
-    private let onLeave: (Client) -> Void
     private var clients: [String: Client] = [:]
     /// The calls of those of whom the bus has not said yet who they are.
     private var strangers: [String: [BusCall]] = [:]
     private var watches: [String: ClientWatch] = [:]
 
-    /// - Parameter onLeave: called when a client has left the bus.
-    init(
-        _ connection: BusConnection, access: AccessControl, log: @escaping (String) -> Void,
-        onLeave: @escaping (Client) -> Void
-    ) {
+    init(_ connection: BusConnection, access: AccessControl, log: @escaping (String) -> Void) {
         self.connection = connection
         self.access = access
         self.log = log
-        self.onLeave = onLeave
     }
 
     /// Hands a call on with who makes it, at once or when the bus has said who that is.

@@ -1,6 +1,7 @@
 import Bus
 
 /// A signal on its way to clients. A class: made once, it may wait for many.
+@BusActor
 protocol Notice: AnyObject {
     /// What it is the newest state of; nil: it tells of what nobody may miss.
     var subject: Subject? { get }

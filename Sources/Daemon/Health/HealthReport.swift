@@ -1,16 +1,15 @@
 import Bus
 import Console
-import Dispatch
 import Realtime
 import Touch
 
-/// Has the service manager show what there is to do, where there is one. Confined to the bus queue.
+/// Has the service manager show what there is to do, where there is one.
 ///
 /// Nobody can have it send more than one line a second, whatever comes and goes meanwhile.
+@BusActor
 final class HealthReport {
     private static let interval = Microseconds(1_000_000)
 
-    private let queue: DispatchQueue
     private let count: () -> (screens: Int, recognizers: Int, subscribers: Int)
     private let isRealtime: () -> Bool
     private var lastGesture: Microseconds?
@@ -19,14 +18,12 @@ final class HealthReport {
     private var isPending = false
 
     /// - Parameters:
-    ///   - queue: the bus queue.
     ///   - count: what there is now.
     ///   - isRealtime: whether recognition has real-time priority now.
     init(
-        queue: DispatchQueue, isRealtime: @escaping () -> Bool,
+        isRealtime: @escaping () -> Bool,
         count: @escaping () -> (screens: Int, recognizers: Int, subscribers: Int)
     ) {
-        self.queue = queue
         self.isRealtime = isRealtime
         self.count = count
     }
@@ -49,13 +46,12 @@ final class HealthReport {
     func update() {
         guard ServiceManager.isListening, !isPending else { return }
         isPending = true
-        let this = Passage(WeakReport(self))
         let now = MonotonicClock.now
         // What changes in one go is told in one.
         let wait = lastSent.map { $0 + Self.interval > now ? $0 + Self.interval - now : Microseconds(0) }
-        queue.asyncAfter(deadline: .now() + .microseconds(Int(clamping: wait?.value ?? 0))) {
-            this.value.report?.isPending = false
-            this.value.report?.send()
+        BusActor.async(after: .microseconds(Int(clamping: wait?.value ?? 0))) { [weak self] in
+            self?.isPending = false
+            self?.send()
         }
     }
 
@@ -65,13 +61,5 @@ final class HealthReport {
         guard ServiceManager.isListening, text != lastText else { return }
         (lastText, lastSent) = (text, MonotonicClock.now)
         ServiceManager.notify("STATUS=" + text)
-    }
-}
-
-private final class WeakReport {
-    weak var report: HealthReport?
-
-    init(_ report: HealthReport) {
-        self.report = report
     }
 }

@@ -4,10 +4,11 @@ import Realtime
 import Synchronization
 
 /// Tells the service manager that we are not stuck, for as long as that is so: both queues have answered since the last
-/// time. Confined to the bus queue.
+/// time.
 ///
 /// The timer runs on the bus queue, which so answers by itself; the real-time queue answers a message of the tick before.
 /// Nothing is asked twice: a queue that is stuck is not buried in questions.
+@BusActor
 public final class Watchdog {
     /// So many ticks to an interval. One question and its answer take two, and Dispatch may be late by its leeway: at most
     /// half of the interval lies between two beats of a process that is well.
@@ -25,17 +26,15 @@ public final class Watchdog {
     /// - Parameters:
     ///   - microseconds: the service manager's interval; nil: it does not watch, and nothing is done.
     ///   - realtime: the queue that is to answer besides the bus queue.
-    ///   - queue: the bus queue.
     ///   - onBeat: called after each time that it has been told.
     /// - Returns: nil where it does not watch.
     public init?(
-        every microseconds: UInt64?, of realtime: RealtimeQueue, on queue: DispatchQueue,
-        onBeat: @escaping () -> Void = {}
+        every microseconds: UInt64?, of realtime: RealtimeQueue, onBeat: @escaping () -> Void = {}
     ) {
         guard let microseconds else { return nil }
         self.realtime = realtime
         hasAnswered = Answer()
-        timer = DispatchSource.makeTimerSource(queue: queue)
+        timer = DispatchSource.makeTimerSource(queue: BusActor.queue)
         // An interval of centuries must not overflow, nor one of nothing spin.
         let tick = Int(clamping: min(max(microseconds, 1_000), 1 << 50) / Self.ticks)
         timer.schedule(
@@ -47,10 +46,6 @@ public final class Watchdog {
         timer.activate()
     }
 
-    deinit {
-        timer.cancel()
-    }
-
     /// - Returns: whether the service manager has been told.
     private func tick() -> Bool {
         guard hasAnswered.isThere.exchange(false, ordering: .acquiring) else { return false }
@@ -60,6 +55,6 @@ public final class Watchdog {
     }
 
     private func ask() {
-        realtime.run { [hasAnswered] in hasAnswered.isThere.store(true, ordering: .releasing) }
+        realtime.async { [hasAnswered] in hasAnswered.isThere.store(true, ordering: .releasing) }
     }
 }

@@ -3,7 +3,8 @@ import Evdev
 import Settings
 import Touch
 
-/// `org.mudra.Mudra1.Device`: an object for every touchscreen that is being read. Confined to the bus queue.
+/// `org.mudra.Mudra1.Device`: an object for every touchscreen that is being read.
+@BusActor
 struct DeviceObject {
     static let interfaceName = "org.mudra.Mudra1.Device"
     /// The signal of a grab that has ended unasked.
@@ -57,7 +58,7 @@ struct DeviceObject {
     /// A property that who is there may set, if polkit has nothing against it.
     private func setting(
         _ name: String, _ signature: String, of screen: Screen, set: @escaping (BusValue) throws(BusError) -> Void,
-        _ get: @escaping () -> BusValue
+        _ get: @escaping @BusActor () -> BusValue
     ) -> BusProperty<Client> {
         BusProperty(
             name, signature,

@@ -1,4 +1,7 @@
+import Bus
+
 /// Sends what happened to those who asked for it, and to nobody else.
+@BusActor
 struct GesturePublisher {
     let registry: Registry
     let screens: Screens

@@ -3,6 +3,7 @@ import Gestures
 import Touch
 
 /// What is told of a gesture at one moment.
+@BusActor
 final class GestureSignal: Notice {
     static let name = "Gesture"
 

@@ -2,37 +2,34 @@ import Bus
 import Console
 import Settings
 
-/// `org.mudra.Mudra1.Manager`: what clients may ask of us. Confined to the bus queue.
+/// `org.mudra.Mudra1.Manager`: what clients may ask of us.
+@BusActor
 final class ManagerObject {
     static let interfaceName = "org.mudra.Mudra1.Manager"
     /// The most names of a call: as many as the recognizers of a user can have.
     static let maxNames = Registry.maxRecognizersPerUser
 
-    private let registry: Registry
-    private let installer: Installer
-    private let loop: RecognitionLoop
+    /// Reads mudrad.toml again, for a client that may have that done.
+    var onReload: () throws(BusError) -> Void = { () throws(BusError) in }
+    private let recognizers: RecognizerService
+    private let recognition: Recognition
     private let screens: Screens
     private let access: AccessControl
     private let authority: Authority
     private let streams: TouchStreams
     private let health: HealthReport
-    private let reload: () throws(BusError) -> Void
 
-    /// - Parameter reload: reads mudrad.toml again.
     init(
-        registry: Registry, installer: Installer, loop: RecognitionLoop, screens: Screens,
-        access: AccessControl, authority: Authority,
-        streams: TouchStreams, health: HealthReport, reload: @escaping () throws(BusError) -> Void
+        recognizers: RecognizerService, recognition: Recognition, screens: Screens, access: AccessControl,
+        authority: Authority, streams: TouchStreams, health: HealthReport
     ) {
-        self.registry = registry
-        self.installer = installer
-        self.loop = loop
+        self.recognizers = recognizers
+        self.recognition = recognition
         self.screens = screens
         self.access = access
         self.authority = authority
         self.streams = streams
         self.health = health
-        self.reload = reload
     }
 
     private(set) lazy var interface = BusInterface<Client>(
@@ -51,9 +48,9 @@ final class ManagerObject {
                 addRecognizer),
             BusMethod("RemoveRecognizer", takes: ["path": "o"], removeRecognizer),
             BusMethod("SetEnabled", takes: ["names": "as", "enabled": "b"], setEnabled),
-            BusMethod("Reload") { [authority, reload] call, client throws(BusError) in
-                try authority.authorize(.reload, call, of: client) { () throws(BusError) in
-                    try reload()
+            BusMethod("Reload") { [unowned self] call, client throws(BusError) in
+                try authority.authorize(.reload, call, of: client) { [self] () throws(BusError) in
+                    try onReload()
                     return []
                 }
             },
@@ -61,14 +58,14 @@ final class ManagerObject {
         ],
         properties: [
             BusProperty("Version", "s", .constant) { .string(Version.current) },
-            BusProperty("Realtime", "b") { [loop] in .boolean(loop.isRealtime) },
+            BusProperty("Realtime", "b") { [recognition] in .boolean(recognition.isRealtime) },
             // Everybody may know, as from `systemctl status`: minutes tell nothing of what is typed.
             BusProperty("Health", "a{st}", .never) { [health] in
                 .array(of: "{st}", health.health.entries.map { .entry(.string($0.0), .uint64($0.1)) })
             },
             // When fingers move tells much of what they type.
-            BusProperty("Statistics", "a{st}", .never, guardReading: requirePresent) { [loop] in
-                .array(of: "{st}", loop.statistics.map { .entry(.string($0.0), .uint64($0.1)) })
+            BusProperty("Statistics", "a{st}", .never, guardReading: requirePresent) { [recognition] in
+                .array(of: "{st}", recognition.statistics.map { .entry(.string($0.0), .uint64($0.1)) })
             },
         ],
         signals: [
@@ -106,27 +103,32 @@ final class ManagerObject {
         let zones = try arguments[1].declarations(
             "zone", limit: Registry.maxZonesPerClient, invalid: BusError.invalidZone
         ) { values throws(BusError) in try ZoneDeclaration.of(values) }
-        let registrations = try registry.replaceAll(of: client.name, user: client.user, with: recognizers, zones: zones)
-        return installer.answer(call, [.array(of: "o", registrations.map { .objectPath($0.path) })])
+        return try self.recognizers.perform(call) { changes in
+            [.array(of: "o", changes.compactMap { $0.after.map { .objectPath($0.path) } })]
+        } _: { registry throws(BusError) in
+            try registry.replaceAll(of: client.name, user: client.user, with: recognizers, zones: zones)
+        }
     }
 
     private func addRecognizer(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
         try requireKnown(client)
         try client.pay(CallAllowance.Cost.change)
         let declaration = try RecognizerDeclaration.of(try call.arguments())
-        let registration = try registry.add(declaration, owner: client.name, user: client.user)
-        return installer.answer(call, [.objectPath(registration.path)])
+        return try recognizers.perform(call) { changes in
+            changes.compactMap { $0.after.map { .objectPath($0.path) } }
+        } _: { registry throws(BusError) in
+            try registry.add(declaration, owner: client.name, user: client.user)
+        }
     }
 
     private func removeRecognizer(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
         let path = try call.arguments().first?.text ?? ""
-        guard let registration = registry.registrations(of: client.user).first(where: { $0.path == path }) else {
+        guard let registration = recognizers.registry.registrations(of: client.user).first(where: { $0.path == path }) else {
             throw .unknownRecognizer(path)
         }
         guard registration.owner == client.name else { throw .notOwner(registration.name) }
         try client.pay(CallAllowance.Cost.change)
-        registry.remove(registration)
-        return installer.answer(call)
+        return try recognizers.perform(call) { $0.remove(registration) }
     }
 
     private func setEnabled(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
@@ -136,11 +138,10 @@ final class ManagerObject {
         let names = arguments[0].elements?.compactMap(\.text) ?? []
         guard names.count <= Self.maxNames else { throw .tooMany("names of one call", limit: Self.maxNames) }
         let isEnabled = arguments[1] == .boolean(true)
-        let wanted = try registry.registrations(of: client.user, named: names)
+        let wanted = try recognizers.registry.registrations(of: client.user, named: names)
         let count = wanted.count { $0.isEnabled != isEnabled }
         try client.pay(CallAllowance.Cost.change * max(1, count))
-        registry.setEnabled(isEnabled, wanted)
-        return installer.answer(call)
+        return try recognizers.perform(call) { $0.setEnabled(isEnabled, wanted) }
     }
 
     private func openTouchStream(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {

@@ -1,6 +1,7 @@
 import Bus
 
 /// That an object has come, changed or gone.
+@BusActor
 final class ObjectNotice: Notice {
     let subject: Subject?
     let member: String
@@ -37,6 +38,13 @@ final class ObjectNotice: Notice {
             "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: path,
             [.string(interface), .properties([(property, value)]), .strings([])],
             subject: .property(property, of: path))
+    }
+
+    /// The properties that have other values.
+    static func differences(
+        _ old: [(String, BusValue)], _ new: [(String, BusValue)], of interface: String, at path: String
+    ) -> [ObjectNotice] {
+        zip(old, new).filter { $0.1 != $1.1 }.map { changed($1.0, $1.1, of: interface, at: path) }
     }
 
     /// A screen's grab has ended, and nobody has asked for that by D-Bus or configuration.

@@ -1,26 +1,25 @@
 import Bus
 
 /// All objects on the bus: the manager's and the screens', which everybody sees, and the recognizers', which their users
-/// see. Tells those who see an object when it comes, changes and goes. Confined to the bus queue.
+/// see. Tells everybody when a screen's comes, changes and goes.
+@BusActor
 final class Objects: ObjectTree {
     private let connection: BusConnection
     private let manager: ManagerObject
-    private let recognizers: RecognizerObject
+    private let recognizers: RecognizerService
     private let devices: DeviceObject
-    private let clients: Clients
     private let log: (String) -> Void
     /// The screens' objects, and the properties as they were last told.
     private var toldDevices: [ScreenID: (path: String, values: [(String, BusValue)])] = [:]
 
     init(
-        _ connection: BusConnection, manager: ManagerObject, recognizers: RecognizerObject, devices: DeviceObject,
-        clients: Clients, log: @escaping (String) -> Void
+        _ connection: BusConnection, manager: ManagerObject, recognizers: RecognizerService, devices: DeviceObject,
+        log: @escaping (String) -> Void
     ) {
         self.connection = connection
         self.manager = manager
         self.recognizers = recognizers
         self.devices = devices
-        self.clients = clients
         self.log = log
     }
 
@@ -44,35 +43,6 @@ final class Objects: ObjectTree {
         devices.screens[id].map { devices.interface(of: id, $0) }
     }
 
-    // MARK: Recognizers, which concern their users alone
-
-    /// Tells of recognizers that have come, gone or changed.
-    func tell(_ changes: [RegistryChange]) {
-        for change in changes {
-            guard let user = (change.after ?? change.before)?.user else { continue }
-            clients.tell(user, notices(change))
-        }
-    }
-
-    private func notices(_ change: RegistryChange) -> [ObjectNotice] {
-        let before = change.before.map { ($0, recognizers.interface(of: $0)) }
-        let after = change.after.map { ($0, recognizers.interface(of: $0)) }
-        if let (was, old) = before, let (now, new) = after, was.owner == now.owner,
-            was.declaration.configuration.type == now.declaration.configuration.type
-        {
-            return Self.difference(old.values, new.values).map { name, value in
-                .changed(name, value, of: RecognizerObject.interfaceName, at: now.path)
-            }
-        }
-        let gone = before.map { ObjectNotice.removed($0.0.path, RecognizerObject.interfaceName) }
-        let come = after.map { ObjectNotice.added($0.0.path, $0.1) }
-        return [gone, come].compactMap { $0 }
-    }
-
-    private static func difference(_ old: [(String, BusValue)], _ new: [(String, BusValue)]) -> [(String, BusValue)] {
-        zip(old, new).filter { $0.1 != $1.1 }.map { $1 }
-    }
-
     // MARK: Screens, which are no secret
 
     /// A screen is being read from now on.
@@ -88,9 +58,7 @@ final class Objects: ObjectTree {
         guard let (path, old) = toldDevices[id], let interface = device(id) else { return }
         let new = interface.values
         toldDevices[id] = (path, new)
-        for (name, value) in Self.difference(old, new) {
-            broadcast(.changed(name, value, of: DeviceObject.interfaceName, at: path))
-        }
+        for notice in ObjectNotice.differences(old, new, of: DeviceObject.interfaceName, at: path) { broadcast(notice) }
     }
 
     /// A screen is not read any more.

@@ -1,13 +1,11 @@
 import Bus
 import Settings
 
-/// `org.mudra.Mudra1.Recognizer`: an object for every recognizer that a client has registered, for all clients of its
-/// user to see.
-struct RecognizerObject {
-    static let interfaceName = "org.mudra.Mudra1.Recognizer"
+// `org.mudra.Mudra1.Recognizer`: an object for every recognizer that a client has registered, for all clients of its user
+// to see.
 
-    let registry: Registry
-    let installer: Installer
+extension RecognizerService {
+    static var interfaceName: String { "org.mudra.Mudra1.Recognizer" }
 
     /// The object of a recognizer.
     func interface(of registration: Registration) -> BusInterface<Client> {
@@ -18,7 +16,7 @@ struct RecognizerObject {
         return BusInterface(
             Self.interfaceName,
             methods: [
-                BusMethod("SetOptions", takes: ["options": "a{sv}"]) { call, client throws(BusError) in
+                BusMethod("SetOptions", takes: ["options": "a{sv}"]) { [self] call, client throws(BusError) in
                     try setOptions(call, of: registration, client)
                 }
             ],
@@ -27,10 +25,9 @@ struct RecognizerObject {
                 BusProperty("Type", "s", .constant) { .string(declaration.configuration.type.rawValue) },
                 BusProperty(
                     "Enabled", "b",
-                    set: { value, call, client throws(BusError) in
+                    set: { [self] value, call, client throws(BusError) in
                         try client.pay(CallAllowance.Cost.change)
-                        registry.setEnabled(value == .boolean(true), [registration])
-                        return installer.answer(call)
+                        return try perform(call) { $0.setEnabled(value == .boolean(true), [registration]) }
                     },
                     { .boolean(registration.isEnabled) }),
                 property("Group", "s", .string(declaration.group ?? "")),
@@ -49,7 +46,8 @@ struct RecognizerObject {
         let declaration = try RecognizerDeclaration.of(
             registration.name, registration.declaration.configuration.type.rawValue,
             try call.arguments().first ?? .properties([]))
-        try registry.redeclare(registration, as: declaration)
-        return installer.answer(call)
+        return try perform(call) { registry throws(BusError) in
+            try registry.redeclare(registration, as: declaration)
+        }
     }
 }

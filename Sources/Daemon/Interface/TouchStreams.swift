@@ -1,7 +1,8 @@
 import Bus
 import Glibc
 
-/// The sockets of `OpenTouchStream`, and who gets the frames of which screens. Confined to the bus queue.
+/// The sockets of `OpenTouchStream`, and who gets the frames of which screens.
+@BusActor
 final class TouchStreams {
     /// The most that a client may have open.
     static let maxPerClient = 4
@@ -14,16 +15,17 @@ final class TouchStreams {
         let device: String?
     }
 
-    private let loop: RecognitionLoop
+    private let recognition: Recognition
     private let screens: Screens
     private let access: AccessControl
     private var streams: [Stream] = []
     private var lastID: UInt32 = 0
 
-    init(loop: RecognitionLoop, screens: Screens, access: AccessControl) {
-        self.loop = loop
+    init(_ recognition: Recognition, screens: Screens, access: AccessControl) {
+        self.recognition = recognition
         self.screens = screens
         self.access = access
+        recognition.onUnread = { [weak self] id in self?.streams.removeAll { $0.id == id } }
     }
 
     /// The screen that the options of a call ask for; nil: all.
@@ -53,24 +55,23 @@ final class TouchStreams {
         lastID &+= 1
         let stream = Stream(id: StreamID(value: lastID), client: client.name, user: client.user, device: device)
         streams.append(stream)
-        loop.add(LiveStream(id: stream.id, descriptor: ends[0], screens: screensOf(stream)))
+        let live = LiveStream(id: stream.id, descriptor: ends[0], screens: screensOf(stream))
+        recognition.tell { $0.add(live) }
         return BusDescriptor(owning: ends[1])
     }
 
     /// Other screens are there, or other users.
     func update() {
-        for stream in streams { loop.setScreens(screensOf(stream), of: stream.id) }
+        for stream in streams {
+            let (id, screens) = (stream.id, screensOf(stream))
+            recognition.tell { $0.setScreens(screens, of: id) }
+        }
     }
 
     /// A client has left the bus, and its streams end.
     func clientLeft(_ client: Client) {
-        for stream in streams where stream.client == client.name { loop.remove(stream.id) }
+        for id in streams.filter({ $0.client == client.name }).map(\.id) { recognition.tell { $0.remove(id) } }
         streams.removeAll { $0.client == client.name }
-    }
-
-    /// Nobody reads a stream any more.
-    func forget(_ id: StreamID) {
-        streams.removeAll { $0.id == id }
     }
 
     private func screensOf(_ stream: Stream) -> Set<ScreenID> {

@@ -2,7 +2,7 @@ import Evdev
 import Realtime
 
 /// Wakes the real-time queue when a device has something to tell, for as long as it is not stopped.
-final class DeviceReader {
+struct DeviceReader {
     let device: EvdevDevice
     private var registration: (set: DescriptorSet, token: DescriptorSet.Token)?
 
@@ -12,12 +12,14 @@ final class DeviceReader {
 
     /// Begins to wait; `onReadable` is called on the queue whenever there is something.
     /// - Returns: false when the system cannot wait for it: nothing would ever be read.
-    func start(in set: DescriptorSet, onReadable: @escaping () -> Void) -> Bool {
+    @MainActor
+    mutating func start(in set: DescriptorSet, onReadable: @escaping @MainActor () -> Void) -> Bool {
         registration = set.add(device.fileDescriptor, onReadable: onReadable).map { (set, $0) }
         return registration != nil
     }
 
-    func stop() {
+    @MainActor
+    mutating func stop() {
         if let registration { registration.set.remove(registration.token) }
         registration = nil
     }

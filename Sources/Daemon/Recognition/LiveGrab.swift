@@ -1,16 +1,18 @@
 import Passthrough
 
-/// A screen's grab, wanted or in force: what applications get to see instead, and the way out. Made and freed on the bus
-/// queue, between which it is the real-time queue's.
+/// A screen's grab, wanted or in force: what applications get to see instead, and the way out. Its virtual screen is made
+/// and freed on the bus queue, since that takes its time.
+@MainActor
 final class LiveGrab {
     let passthrough: Passthrough
+    /// Whether applications have learned of the virtual screen: before that, they would see no touch.
+    var isKnown = false
+    var isInForce = false
     /// nil: there is none.
     var exit: EmergencyExit?
-    var isInForce = false
 
-    init(_ virtual: VirtualScreen, hasExit: Bool) {
+    init(_ virtual: VirtualScreen) {
         passthrough = Passthrough(to: virtual)
-        exit = hasExit ? EmergencyExit() : nil
     }
 }
 

@@ -1,39 +1,31 @@
-import Dispatch
 import Gestures
-import Realtime
 import Touch
 
-/// Puts grabs in force, and ends them. Confined to the real-time queue.
+/// Puts grabs in force, and ends them. What it gives back is to be freed on the bus queue.
+@MainActor
 final class LiveGrabs {
-    private let busQueue: DispatchQueue
-    private let onChange: @Sendable (ScreenID, GrabNotice) -> Void
-
-    /// - Parameter onChange: called on `busQueue` when something has become of a grab.
-    init(busQueue: DispatchQueue, onChange: @escaping @Sendable (ScreenID, GrabNotice) -> Void) {
-        self.busQueue = busQueue
-        self.onChange = onChange
-    }
+    /// Called when something has become of a grab.
+    var onChange: (ScreenID, GrabNotice) -> Void = { _, _ in }
 
     /// Grabs a screen if that is wanted, and can be now.
-    func attempt(_ screen: LiveScreen, _ receive: (Transition) -> Void) {
-        guard let error = screen.tryGrab(receive) else { return }
+    /// - Returns: a grab that is refused.
+    func attempt(_ screen: LiveScreen, _ receive: (Transition) -> Void) -> LiveGrab? {
+        guard let error = screen.tryGrab(receive) else { return nil }
         guard error == 0 else { return end(of: screen, .refused(error)) }
-        let (id, onChange) = (screen.id, onChange)
-        busQueue.async { onChange(id, .inForce) }
+        onChange(screen.id, .inForce)
+        return nil
     }
 
-    /// Ends a screen's grab. Its virtual screen is taken apart on the bus queue.
-    func end(of screen: LiveScreen, _ notice: GrabNotice? = nil) {
-        guard let grab = screen.endGrab() else { return }
-        let (id, onChange, retired) = (screen.id, onChange, Passage(grab))
-        busQueue.async {
-            withExtendedLifetime(retired) { if let notice { onChange(id, notice) } }
-        }
+    /// Ends a screen's grab.
+    func end(of screen: LiveScreen, _ notice: GrabNotice? = nil) -> LiveGrab? {
+        guard let grab = screen.endGrab() else { return nil }
+        if let notice { onChange(screen.id, notice) }
+        return grab
     }
 
     /// Ends all grabs if five fingers ask for it on one of the screens.
-    func endIfAsked(_ screens: ContiguousArray<LiveScreen>, at time: Microseconds) {
-        guard let asked = screens.first(where: { $0.isExitDue(at: time) }) else { return }
-        for screen in screens { end(of: screen, screen === asked ? .escaped : nil) }
+    func endIfAsked(_ screens: ContiguousArray<LiveScreen>, at time: Microseconds) -> [LiveGrab] {
+        guard let asked = screens.first(where: { $0.isExitDue(at: time) }) else { return [] }
+        return screens.compactMap { end(of: $0, $0 === asked ? .escaped : nil) }
     }
 }

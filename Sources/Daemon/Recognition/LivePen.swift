@@ -2,12 +2,13 @@ import Evdev
 import Realtime
 
 /// A pen that is watched, so that touches beside it count for nothing while it is near: a hand that writes rests on the
-/// screen. Made on the bus queue, then confined to the real-time queue.
+/// screen.
+@MainActor
 final class LivePen {
-    let id: PenID
+    nonisolated let id: PenID
     /// The screens that are the same hardware.
     var screens: Set<ScreenID>
-    private let reader: DeviceReader
+    private var reader: DeviceReader
     private var tools: PenTools
 
     init(id: PenID, device: EvdevDevice, screens: Set<ScreenID>) {
@@ -19,7 +20,7 @@ final class LivePen {
 
     var isNear: Bool { tools.isNear }
 
-    func start(in set: DescriptorSet, onReadable: @escaping () -> Void) -> Bool {
+    func start(in set: DescriptorSet, onReadable: @escaping @MainActor () -> Void) -> Bool {
         reader.start(in: set, onReadable: onReadable)
     }
 

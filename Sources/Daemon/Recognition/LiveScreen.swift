@@ -5,7 +5,8 @@ import Pipeline
 import Realtime
 import Touch
 
-/// A touchscreen that is being read. Made on the bus queue, then confined to the real-time queue.
+/// A touchscreen that is being read. Its device is opened and closed on the bus queue, since that may take its time.
+@MainActor
 final class LiveScreen {
     /// Why touches count for nothing.
     struct Mute: OptionSet {
@@ -16,23 +17,29 @@ final class LiveScreen {
         static let disabled = Mute(rawValue: 1 << 1)
     }
 
-    let id: ScreenID
+    nonisolated let id: ScreenID
     /// N of `/dev/input/eventN`.
     let number: UInt32
     private(set) var size: ScreenSize
-    private let reader: DeviceReader
+    private var reader: DeviceReader
     private let pipeline: ScreenPipeline
     private var mute: Mute = []
     /// The grab that is wanted, or in force; nil: others see the screen for themselves.
     var grab: LiveGrab?
     private var readFrame: ((TouchFrame) -> Void)?
 
-    init(id: ScreenID, number: UInt32, screen: Touchscreen, geometry: ScreenGeometry, engine: GestureEngine) {
+    /// What is made on the bus queue and goes over whole.
+    struct Parts {
+        let device: EvdevDevice
+        let pipeline: ScreenPipeline
+    }
+
+    init(id: ScreenID, number: UInt32, size: ScreenSize, _ parts: Parts) {
         self.id = id
         self.number = number
-        size = geometry.size
-        reader = DeviceReader(screen.device)
-        pipeline = ScreenPipeline(decoder: screen.makeDecoder(geometry: geometry), engine: engine)
+        self.size = size
+        pipeline = parts.pipeline
+        reader = DeviceReader(parts.device)
     }
 
     var nextDeadline: Microseconds? {
@@ -46,7 +53,7 @@ final class LiveScreen {
 
     /// Begins to read; `onReadable` is called on the queue whenever there is something.
     /// - Returns: false when nothing would ever be read.
-    func start(in set: DescriptorSet, onReadable: @escaping () -> Void) -> Bool {
+    func start(in set: DescriptorSet, onReadable: @escaping @MainActor () -> Void) -> Bool {
         reader.start(in: set, onReadable: onReadable)
     }
 
@@ -110,7 +117,7 @@ final class LiveScreen {
     /// Grabs the screen if that is wanted and nothing is on it: a finger that others have seen land they must see lift.
     /// - Returns: 0 when it is grabbed now, an errno when the system refuses; nil: not now.
     func tryGrab(_ receive: (Transition) -> Void) -> Int32? {
-        guard let grab, !grab.isInForce, pipeline.isScreenEmpty else { return nil }
+        guard let grab, grab.isKnown, !grab.isInForce, pipeline.isScreenEmpty else { return nil }
         let error = reader.device.grab()
         guard error == 0 else { return error }
         // One may have landed before that, and not have been read yet.

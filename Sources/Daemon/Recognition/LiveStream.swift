@@ -1,17 +1,17 @@
 import Glibc
 import Touch
 
-/// A reader of raw touches, who gets every frame that it is quick enough for. Made on the bus queue, then confined to the
-/// real-time queue.
+/// A reader of raw touches, who gets every frame that it is quick enough for. Made on the bus queue, and freed there.
+@MainActor
 final class LiveStream {
-    let id: StreamID
+    nonisolated let id: StreamID
     /// The screens whose frames go to it.
     var screens: Set<ScreenID>
     private let descriptor: Int32
     private var lostFrames: UInt64 = 0
 
     /// - Parameter descriptor: our end of the socket, which is closed with the object.
-    init(id: StreamID, descriptor: Int32, screens: Set<ScreenID>) {
+    nonisolated init(id: StreamID, descriptor: Int32, screens: Set<ScreenID>) {
         self.id = id
         self.descriptor = descriptor
         self.screens = screens

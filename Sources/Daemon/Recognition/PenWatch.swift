@@ -1,6 +1,7 @@
 import Realtime
 
-/// The pens that are watched. Confined to the real-time queue.
+/// The pens that are watched.
+@MainActor
 final class PenWatch {
     /// Called when pens have come near or gone, or are of other screens.
     var onChange: () -> Void = {}

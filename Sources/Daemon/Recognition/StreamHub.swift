@@ -1,16 +1,13 @@
 import Touch
 
-/// The readers of raw touches. Confined to the real-time queue.
+/// The readers of raw touches, for as long as the process runs.
+@MainActor
 final class StreamHub {
     /// Called when a reader is gone, which has been dropped.
     var onBroken: (LiveStream) -> Void = { _ in }
 
     private var streams: ContiguousArray<LiveStream> = []
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: TouchPacket.capacity, alignment: 8)
-
-    deinit {
-        room.deallocate()
-    }
 
     var isEmpty: Bool { streams.isEmpty }
 

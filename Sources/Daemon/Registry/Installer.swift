@@ -4,12 +4,9 @@ import Bus
 ///
 /// One at a time: what changes meanwhile goes together when that is done. A client that changes and changes would fill
 /// the memory with lineups that the real-time queue has not come to.
-///
-/// Unchecked: confined to the bus queue.
-final class Installer: @unchecked Sendable {
-    /// Called before anything is said to be in charge: what happened before that is to be told first.
-    var onInstalled: () -> Void = {}
-    private let loop: RecognitionLoop
+@BusActor
+final class Installer {
+    private let recognition: Recognition
     private let lineups: Lineups
     private let registry: Registry
     private var isUnderWay = false
@@ -19,8 +16,8 @@ final class Installer: @unchecked Sendable {
     private var answers: [() -> Void] = []
     private var laterAnswers: [() -> Void] = []
 
-    init(loop: RecognitionLoop, lineups: Lineups, registry: Registry) {
-        self.loop = loop
+    init(_ recognition: Recognition, lineups: Lineups, registry: Registry) {
+        self.recognition = recognition
         self.lineups = lineups
         self.registry = registry
     }
@@ -42,11 +39,11 @@ final class Installer: @unchecked Sendable {
     private func start() {
         isUnderWay = true
         let departed = registry.departedTags
-        loop.install(lineups.all()) { [weak self] in self?.finish(departed) }
+        let next = lineups.transferAll()
+        recognition.tell({ $0.install(next) }, then: { [weak self] in self?.finish(departed) })
     }
 
     private func finish(_ departed: [UInt32]) {
-        onInstalled()
         registry.forget(departed)
         let done = answers
         (answers, laterAnswers) = (laterAnswers, [])

@@ -1,12 +1,15 @@
+import Bus
 import Gestures
 import Settings
 import Touch
 
-/// Which recognizers are in charge of which screen: their instances on each. Confined to the bus queue; the instances are
-/// run by the real-time queue, here they are only told apart.
+/// Which recognizers are in charge of which screen: their instances on each. The real-time
+/// queue runs these; here they are only told apart.
+@BusActor
 final class Lineups {
     private struct Instances {
         let device: DeviceIdentity
+        var seat: String
         var size: ScreenSize
         var recognizers: [UInt32: any Recognizer] = [:]
         /// Those that are for other screens, by their tags. Found out once: it may take as long as their client likes.
@@ -14,41 +17,50 @@ final class Lineups {
     }
 
     private let registry: Registry
-    private let takesPart: (UInt32, ScreenID) -> Bool
+    private let access: AccessControl
     private var instances: [ScreenID: Instances] = [:]
 
-    /// - Parameter takesPart: whether a user's recognizers count on a screen.
-    init(_ registry: Registry, takesPart: @escaping (UInt32, ScreenID) -> Bool) {
+    /// - Parameter access: knows whose recognizers count on a seat's screens.
+    init(_ registry: Registry, access: AccessControl) {
         self.registry = registry
-        self.takesPart = takesPart
+        self.access = access
     }
 
     /// - Parameter device: what recognizers know the screen by.
-    func addScreen(_ screen: ScreenID, _ device: DeviceIdentity, _ size: ScreenSize) {
-        instances[screen] = Instances(device: device, size: size)
+    func addScreen(_ screen: ScreenID, _ device: DeviceIdentity, seat: String, _ size: ScreenSize) {
+        instances[screen] = Instances(device: device, seat: seat, size: size)
     }
 
-    func resizeScreen(_ screen: ScreenID, _ size: ScreenSize) {
+    func setSize(_ size: ScreenSize, of screen: ScreenID) {
         instances[screen]?.size = size
+    }
+
+    func setSeat(_ seat: String, of screen: ScreenID) {
+        instances[screen]?.seat = seat
     }
 
     func removeScreen(_ screen: ScreenID) {
         instances[screen] = nil
     }
 
-    /// The lineup of every screen as of now.
-    func all() -> [ScreenID: Lineup] {
-        Dictionary(uniqueKeysWithValues: instances.keys.map { ($0, lineup(of: $0)) })
+    /// The lineup of every screen as of now, for the real-time queue.
+    func transferAll() -> [ScreenID: TransferredLineup] {
+        Dictionary(uniqueKeysWithValues: instances.keys.map { ($0, transfer($0)) })
+    }
+
+    /// The lineup of a screen as of now, for the real-time queue.
+    func transfer(_ screen: ScreenID) -> TransferredLineup {
+        TransferredLineup(lineup(of: screen))
     }
 
     /// The lineup of a screen as of now. Who is disabled, or a user's who is not active, or is for other screens, or has
     /// lost its zone, is left out, so that nobody waits for it.
     func lineup(of screen: ScreenID) -> Lineup {
         guard let previous = instances[screen] else { return Lineup() }
-        let users = Set(registry.registrations.map(\.user)).filter { takesPart($0, screen) }
+        let users = Set(registry.registrations.map(\.user)).filter { access.hears($0, on: previous.seat) }
         var zoneTags = ZoneTags(previous.size)
         let tags = users.reduce(into: [:]) { $0[$1] = addZones(of: $1, to: &zoneTags) }
-        var current = Instances(device: previous.device, size: previous.size)
+        var current = Instances(device: previous.device, seat: previous.seat, size: previous.size)
         var entries: [Lineup.Entry] = []
         for registration in registry.registrations where registration.isEnabled && users.contains(registration.user) {
             let (tag, declaration) = (registration.tag, registration.declaration)

@@ -1,7 +1,8 @@
 import Bus
 import Settings
 
-/// All recognizers that clients have registered, in order of declaration. Confined to the bus queue.
+/// All recognizers that clients have registered, in order of declaration.
+@BusActor
 final class Registry {
     /// The most recognizers that one client may register.
     static let maxRecognizersPerClient = ConfigurationLimits.recognizers
@@ -10,8 +11,6 @@ final class Registry {
     /// The most zones that one client may declare.
     static let maxZonesPerClient = ConfigurationLimits.zones
 
-    /// Called when recognizers have come, gone or changed.
-    var onChange: ([RegistryChange]) -> Void = { _ in }
     private(set) var registrations: [Registration] = []
     private(set) var zones: Zones
     /// Registrations that are gone but whose last events may still be on their way.
@@ -44,14 +43,14 @@ final class Registry {
         return all.filter { wanted.contains($0.name) || $0.declaration.group.map(wanted.contains) ?? false }
     }
 
-    // MARK: Changes
+    // MARK: Changes, which are given back to be told and brought about
 
     /// Makes `declarations` and `zones` the whole set of a client; what has not changed stays what it is.
     /// - Throws: with everything left as it was, when a name is taken or a relation leads nowhere.
-    /// - Returns: the client's registrations, in the order of the declarations.
+    /// - Returns: what has become of each, those of the declarations last and in their order.
     func replaceAll(
         of owner: String, user: UInt32, with declarations: [RecognizerDeclaration], zones: [ZoneDeclaration]
-    ) throws(BusError) -> [Registration] {
+    ) throws(BusError) -> [RegistryChange] {
         let others = registrations.filter { $0.owner != owner }
         try check(declarations, besides: others, of: user)
         try check(zones)
@@ -74,12 +73,13 @@ final class Registry {
         let place = registrations.firstIndex { $0.owner == owner } ?? registrations.count
         registrations.removeAll { $0.owner == owner }
         registrations.insert(contentsOf: next, at: min(place, registrations.count))
-        conclude(Array(previous.values), next)
-        return next
+        return conclude(Array(previous.values), next)
     }
 
     /// Adds one recognizer to those of a client.
-    func add(_ declaration: RecognizerDeclaration, owner: String, user: UInt32) throws(BusError) -> Registration {
+    func add(
+        _ declaration: RecognizerDeclaration, owner: String, user: UInt32
+    ) throws(BusError) -> [RegistryChange] {
         guard registrations.count(where: { $0.owner == owner }) < Self.maxRecognizersPerClient else {
             throw .tooMany("recognizers of one program", limit: Self.maxRecognizersPerClient)
         }
@@ -87,49 +87,59 @@ final class Registry {
         try check([declaration], in: zones.own(of: owner))
         let registration = make(declaration, owner: owner, user: user)
         registrations.append(registration)
-        conclude([], [registration])
-        return registration
+        return conclude([], [registration])
     }
 
     /// Declares a recognizer anew, in its place.
-    func redeclare(_ registration: Registration, as declaration: RecognizerDeclaration) throws(BusError) {
+    func redeclare(
+        _ registration: Registration, as declaration: RecognizerDeclaration
+    ) throws(BusError) -> [RegistryChange] {
         try check([declaration], besides: registrations.filter { $0.tag != registration.tag }, of: registration.user)
         try check([declaration], in: zones.own(of: registration.owner))
         let next =
             registration.declaration.isSameRecognizer(as: declaration)
             ? registration.declared(declaration)
             : make(declaration, owner: registration.owner, user: registration.user, insteadOf: registration)
-        replace(registration, with: next)
+        guard let index = registrations.firstIndex(where: { $0.tag == registration.tag }) else { return [] }
+        registrations[index] = next
+        return conclude([registration], [next])
     }
 
     /// Lets recognizers take part, or not, all of them together.
-    func setEnabled(_ isEnabled: Bool, _ registrations: [Registration]) {
+    func setEnabled(_ isEnabled: Bool, _ registrations: [Registration]) -> [RegistryChange] {
         let before = registrations.filter { $0.isEnabled != isEnabled }
-        if before.isEmpty { return }
         let after = before.map { $0.enabled(isEnabled) }
         let changed = Dictionary(after.map { ($0.tag, $0) }, uniquingKeysWith: { first, _ in first })
         self.registrations = self.registrations.map { changed[$0.tag] ?? $0 }
-        conclude(before, after)
+        return conclude(before, after)
     }
 
     /// Takes a recognizer back; its events are still known until `forget`.
-    func remove(_ registration: Registration) {
+    func remove(_ registration: Registration) -> [RegistryChange] {
         registrations.removeAll { $0.tag == registration.tag }
-        conclude([registration], [])
+        return conclude([registration], [])
+    }
+
+    /// Whether a client has recognizers or zones.
+    func hasDeclared(_ owner: String) -> Bool {
+        registrations.contains { $0.owner == owner } || !zones.own(of: owner).isEmpty
     }
 
     /// A client is gone, and what it has declared.
-    func removeAll(of owner: String) {
+    func removeAll(of owner: String) -> [RegistryChange] {
         let gone = registrations.filter { $0.owner == owner }
         registrations.removeAll { $0.owner == owner }
         zones.removeOwn(of: owner)
-        if !gone.isEmpty { conclude(gone, []) }
+        return conclude(gone, [])
     }
 
     /// mudrad.toml has other zones. Recognizers whose zone is elsewhere now begin anew.
-    /// - Returns: those whose zone is gone: they are not there until it comes back.
-    func replaceSystemZones(with system: [ZoneDeclaration]) -> [Registration] {
-        guard system != zones.system else { return [] }
+    /// - Returns: what has become of them, and those whose zone is gone: they are not there until it comes back. nil: the
+    ///   zones are the same.
+    func replaceSystemZones(
+        with system: [ZoneDeclaration]
+    ) -> (changes: [RegistryChange], stranded: [Registration])? {
+        guard system != zones.system else { return nil }
         let earlierZones = scopes()
         zones.system = system
         let nextZones = scopes()
@@ -149,8 +159,7 @@ final class Registry {
             changes.append(RegistryChange(before: registration, after: next))
             return next
         }
-        onChange(changes)
-        return stranded
+        return (changes, stranded)
     }
 
     /// What each client's recognizers can be attached to.
@@ -166,12 +175,6 @@ final class Registry {
         for tag in tags { departing[tag] = nil }
     }
 
-    private func replace(_ registration: Registration, with next: Registration) {
-        guard let place = registrations.firstIndex(where: { $0.tag == registration.tag }) else { return }
-        registrations[place] = next
-        conclude([registration], [next])
-    }
-
     /// A new registration. What somebody has switched off stays off, whatever else its owner changes.
     private func make(
         _ declaration: RecognizerDeclaration, owner: String, user: UInt32, insteadOf previous: Registration? = nil
@@ -183,14 +186,14 @@ final class Registry {
             isEnabled: isAsBefore ? previous?.isEnabled : nil)
     }
 
-    /// Tells of what was and what is now. Names are unique, so they tell which is which.
-    private func conclude(_ before: [Registration], _ after: [Registration]) {
+    /// What was and what is now. Names are unique, so they tell which is which.
+    private func conclude(_ before: [Registration], _ after: [Registration]) -> [RegistryChange] {
         let tags = Set(after.map(\.tag))
         for registration in before where !tags.contains(registration.tag) {
             departing[registration.tag] = registration
         }
         var earlier = Dictionary(before.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         let changed = after.map { RegistryChange(before: earlier.removeValue(forKey: $0.name), after: $0) }
-        onChange(before.filter { earlier[$0.name] != nil }.map { RegistryChange(before: $0, after: nil) } + changed)
+        return before.filter { earlier[$0.name] != nil }.map { RegistryChange(before: $0, after: nil) } + changed
     }
 }

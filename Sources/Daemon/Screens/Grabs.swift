@@ -5,16 +5,18 @@ import Glibc
 import Passthrough
 import Settings
 
-/// The screens whose touches are kept from others, and the virtual ones that stand for them. Confined to the bus queue.
+/// The screens whose touches are kept from others, and the virtual ones that stand for them.
 ///
 /// ```
 ///   none ──wanted──▶ made ──udev knows it──▶ handed over ──no finger is down──▶ in force
 ///     │                └──────── not wanted ─────┴──────────────────────────────┘──▶ none
 ///     └──no virtual screen, or refused──▶ failed (until it is wanted anew)
 /// ```
+@BusActor
 final class Grabs {
     private enum State {
-        case made(VirtualScreen)
+        /// With the virtual screen's place in sysfs.
+        case made(String)
         case handedOver
         case inForce
         case failed
@@ -24,7 +26,8 @@ final class Grabs {
     var settings: GrabSettings {
         didSet {
             guard settings != oldValue else { return }
-            for id in states.keys { loop.setEmergencyExit(settings.emergencyExit, of: id) }
+            let isThere = settings.emergencyExit
+            for id in states.keys { recognition.tell { $0.change(id) { $0.setEmergencyExit(isThere) } } }
         }
     }
     /// Called with a screen that is grabbed now, or is no longer.
@@ -32,7 +35,7 @@ final class Grabs {
     /// Called with a screen whose grab has ended unasked, and why.
     var onReleased: (ScreenID, String) -> Void = { _, _ in }
 
-    private let loop: RecognitionLoop
+    private let recognition: Recognition
     private let inventory: DeviceInventory
     private let log: (String) -> Void
     private var states: [ScreenID: State] = [:]
@@ -41,8 +44,11 @@ final class Grabs {
     /// Five fingers have ended all grabs, until the daemon starts again.
     private var hasEscaped = false
 
-    init(loop: RecognitionLoop, inventory: DeviceInventory, settings: GrabSettings, log: @escaping (String) -> Void) {
-        self.loop = loop
+    init(
+        _ recognition: Recognition, inventory: DeviceInventory, settings: GrabSettings,
+        log: @escaping (String) -> Void
+    ) {
+        self.recognition = recognition
         self.inventory = inventory
         self.settings = settings
         self.log = log
@@ -125,22 +131,26 @@ final class Grabs {
         guard wanted[id] ?? screen.rule.grab ?? false, !hasEscaped else { return release(id) }
         if states[id] == nil { states[id] = .made(try make(for: id, screen)) }
         // Applications learn of it by udev, too: before that, nobody would see a touch.
-        guard case .made(let virtual) = states[id], inventory.hasNode(below: virtual.systemPath) else { return }
+        guard case .made(let systemPath) = states[id], inventory.hasNode(below: systemPath) else { return }
         if settings.emergencyExit, screen.description.slotCount < EmergencyExit.fingers {
             log("\(screen.title) knows too few fingers to release its grab by \(EmergencyExit.fingers)")
         }
         states[id] = .handedOver
-        loop.grab(id, LiveGrab(virtual, hasExit: settings.emergencyExit))
+        let hasExit = settings.emergencyExit
+        recognition.tell { $0.grab(id, hasExit: hasExit) }
     }
 
-    private func make(for id: ScreenID, _ screen: Screen) throws(VirtualScreen.Unavailable) -> VirtualScreen {
+    /// - Returns: the virtual screen's place in sysfs.
+    private func make(for id: ScreenID, _ screen: Screen) throws(VirtualScreen.Unavailable) -> String {
         do {
             let real = try Touchscreen(path: screen.node.path)
             let virtual = try VirtualScreen(of: real, physicalPath: screen.node.virtualPhysicalPath)
             if !virtual.layout.canCancel {
                 log("\(screen.title) knows one finger only: touches that a gesture takes are lifted, not cancelled")
             }
-            return virtual
+            let systemPath = virtual.systemPath
+            recognition.tell { $0.prepare(LiveGrab(virtual), of: id) }
+            return systemPath
         } catch {
             states[id] = .failed
             throw VirtualScreen.Unavailable(description: "no virtual screen can be made: \(error)")
@@ -149,10 +159,10 @@ final class Grabs {
 
     private func release(_ id: ScreenID) {
         switch states.removeValue(forKey: id) {
-        case nil, .made, .failed: break
-        case .handedOver: loop.ungrab(id)
+        case nil, .failed: break
+        case .made, .handedOver: recognition.tell { $0.ungrab(id) }
         case .inForce:
-            loop.ungrab(id)
+            recognition.tell { $0.ungrab(id) }
             onChanged(id)
         }
     }

@@ -1,8 +1,8 @@
 import Bus
 import Touch
 
-/// Which side of the device is up, by its accelerometer: iio-sensor-proxy's word, which may come and go. Confined to the
-/// bus queue.
+/// Which side of the device is up, by its accelerometer: iio-sensor-proxy's word, which may come and go.
+@BusActor
 final class OrientationSensor {
     private static let busName = "net.hadess.SensorProxy"
     private static let path = "/net/hadess/SensorProxy"

@@ -1,21 +1,23 @@
+import Bus
 import Devices
 import Evdev
 
-/// The pens that are watched for the sake of the screens that they are part of. Confined to the bus queue.
+/// The pens that are watched for the sake of the screens that they are part of.
+@BusActor
 final class Pens {
     private struct Pen {
         let id: PenID
         var screens: Set<ScreenID>
     }
 
-    private let loop: RecognitionLoop
+    private let recognition: Recognition
     private let log: (String) -> Void
     private var pens: [String: Pen] = [:]
     private var unusable: Set<String> = []
     private var lastID: UInt32 = 0
 
-    init(loop: RecognitionLoop, log: @escaping (String) -> Void) {
-        self.loop = loop
+    init(_ recognition: Recognition, log: @escaping (String) -> Void) {
+        self.recognition = recognition
         self.log = log
     }
 
@@ -23,7 +25,7 @@ final class Pens {
     func match(_ nodes: [InputNode], to screens: [ScreenID: Screen]) {
         let there = Set(nodes.map(\.systemPath))
         for (systemPath, pen) in pens where !there.contains(systemPath) {
-            loop.remove(pen.id)
+            recognition.tell { $0.remove(pen.id) }
             pens[systemPath] = nil
         }
         unusable.formIntersection(there)
@@ -32,7 +34,7 @@ final class Pens {
             if let pen = pens[node.systemPath] {
                 guard pen.screens != theirs else { continue }
                 pens[node.systemPath]?.screens = theirs
-                loop.setScreens(theirs, of: pen.id)
+                recognition.tell { $0.setScreens(theirs, of: pen.id) }
             } else if !theirs.isEmpty, !unusable.contains(node.systemPath) {
                 open(node, for: theirs)
             }
@@ -45,7 +47,7 @@ final class Pens {
             lastID &+= 1
             let id = PenID(value: lastID)
             pens[node.systemPath] = Pen(id: id, screens: screens)
-            loop.add(LivePen(id: id, device: device, screens: screens))
+            recognition.tell { $0.add(LivePen(id: id, device: device, screens: screens)) }
             log("\(node.path) (\(node.name)): touches beside it count for nothing while this pen is near")
         } catch {
             unusable.insert(node.systemPath)

@@ -3,19 +3,18 @@ import Devices
 import Dispatch
 import Evdev
 import Gestures
+import Pipeline
 import Realtime
 import Settings
 import Touch
 
 /// The touchscreens that are there: found through udev, opened, and handed to the real-time queue.
-///
-/// Unchecked: confined to the bus queue.
-final class Screens: @unchecked Sendable {
+@BusActor
+final class Screens {
     private let inventory: DeviceInventory
-    private let loop: RecognitionLoop
+    private let recognition: Recognition
     private let lineups: Lineups
     private let sensor: OrientationSensor
-    private let queue: DispatchQueue
     private let log: (String) -> Void
     private let pens: Pens
     private let gestures = GestureCounter()
@@ -36,22 +35,21 @@ final class Screens: @unchecked Sendable {
     var onLeft: (ScreenID) -> Void = { _ in }
     /// Called with a screen that may be another than it was.
     var onChanged: (ScreenID) -> Void = { _ in }
-    /// Called when the events up to a change of geometry are to be published.
-    var onDrain: () -> Void = {}
 
     init(
-        inventory: DeviceInventory, loop: RecognitionLoop, lineups: Lineups, sensor: OrientationSensor,
-        settings: DaemonSettings, queue: DispatchQueue, log: @escaping (String) -> Void
+        _ recognition: Recognition, inventory: DeviceInventory, lineups: Lineups, sensor: OrientationSensor,
+        settings: DaemonSettings, log: @escaping (String) -> Void
     ) {
         self.inventory = inventory
-        self.loop = loop
+        self.recognition = recognition
         self.lineups = lineups
         self.sensor = sensor
         self.settings = settings
-        self.queue = queue
         self.log = log
-        pens = Pens(loop: loop, log: log)
-        grabs = Grabs(loop: loop, inventory: inventory, settings: settings.grab, log: log)
+        pens = Pens(recognition, log: log)
+        grabs = Grabs(recognition, inventory: inventory, settings: settings.grab, log: log)
+        recognition.onGone = { [weak self] in self?.forget($0) }
+        recognition.onGrab = { [weak self] in self?.grabChanged($0, $1) }
     }
 
     subscript(id: ScreenID) -> Screen? { screens[id] }
@@ -61,7 +59,7 @@ final class Screens: @unchecked Sendable {
 
     /// Takes the screens that are there, and from now on those that come.
     func start() {
-        let source = DispatchSource.makeReadSource(fileDescriptor: inventory.fileDescriptor, queue: queue)
+        let source = DispatchSource.makeReadSource(fileDescriptor: inventory.fileDescriptor, queue: BusActor.queue)
         source.setEventHandler { [weak self] in self?.takeChanges() }
         source.activate()
         self.source = source
@@ -73,7 +71,8 @@ final class Screens: @unchecked Sendable {
     /// Goes by another configuration from now on.
     func apply(_ settings: DaemonSettings) {
         self.settings = settings
-        for id in screens.keys { loop.setRestingTimeout(settings.recognition.restingTouchTimeout, of: id) }
+        let timeout = settings.recognition.restingTouchTimeout
+        for id in screens.keys { recognition.tell { $0.change(id) { $0.setRestingTimeout(timeout) } } }
         grabs.settings = settings.grab
         grabs.forgetFailures()
         reconcile()
@@ -93,7 +92,7 @@ final class Screens: @unchecked Sendable {
     /// Whether a screen's touches count, until it goes.
     func setEnabled(_ isEnabled: Bool, of id: ScreenID) {
         screens[id]?.isEnabled = isEnabled
-        loop.setEnabled(isEnabled, of: id)
+        recognition.tell { $0.setEnabled(isEnabled, of: id) }
         onChanged(id)
     }
 
@@ -104,12 +103,12 @@ final class Screens: @unchecked Sendable {
     }
 
     /// The real-time queue tells what has become of a grab.
-    func grabChanged(_ id: ScreenID, _ notice: GrabNotice) {
+    private func grabChanged(_ id: ScreenID, _ notice: GrabNotice) {
         if let screen = screens[id] { grabs.take(notice, of: id, screen) }
     }
 
     /// The real-time queue has let go of a screen: its device went, by itself or as udev told.
-    func forget(_ id: ScreenID) {
+    private func forget(_ id: ScreenID) {
         guard let screen = screens[id] else { return }
         if !screen.isLeaving {
             grabs.forget(id)
@@ -135,7 +134,7 @@ final class Screens: @unchecked Sendable {
     private func retryLater(_ screen: Screen) {
         let systemPath = screen.node.systemPath
         unusable.insert(systemPath)
-        queue.asyncAfter(deadline: .now() + retries.nextDelay(for: systemPath)) { [weak self] in
+        BusActor.async(after: retries.nextDelay(for: systemPath)) { [weak self] in
             guard let self, unusable.remove(systemPath) != nil else { return }
             reconcile()
         }
@@ -151,6 +150,7 @@ final class Screens: @unchecked Sendable {
             if let node = inventory[screen.node.systemPath], wantedPaths.contains(node.systemPath) {
                 screens[id]?.node = node
                 screens[id]?.rule = rule(for: node)
+                if let seat = screens[id]?.seat { lineups.setSeat(seat, of: id) }
             } else {
                 leave(id)
             }
@@ -176,13 +176,16 @@ final class Screens: @unchecked Sendable {
             lastID &+= 1
             let id = ScreenID(value: lastID)
             screens[id] = screen
-            lineups.addScreen(id, screen.identity, screen.geometry.size)
-            let engine = GestureEngine(screen: screen.geometry.size, counting: gestures)
+            lineups.addScreen(id, screen.identity, seat: screen.seat, screen.geometry.size)
+            let (lineup, geometry) = (lineups.transfer(id), screen.geometry)
+            let engine = GestureEngine(screen: geometry.size, counting: gestures)
             engine.restingTimeout = settings.recognition.restingTouchTimeout
-            loop.add(
-                LiveScreen(
-                    id: id, number: node.number, screen: touchscreen, geometry: screen.geometry, engine: engine),
-                with: lineups.lineup(of: id))
+            let parts = LiveScreen.Parts(
+                device: touchscreen.device,
+                pipeline: ScreenPipeline(decoder: touchscreen.makeDecoder(geometry: geometry), engine: engine))
+            recognition.tell { loop in
+                loop.add(LiveScreen(id: id, number: node.number, size: geometry.size, parts), with: lineup)
+            }
             for line in screen.announcement { log(line) }
             if screen.orientationChoice == .automatic { sensor.start() }
             onOpened(id)
@@ -196,7 +199,7 @@ final class Screens: @unchecked Sendable {
         grabs.forget(id)
         onLeft(id)
         screens[id]?.isLeaving = true
-        loop.remove(id)
+        recognition.tell { $0.remove(id) }
     }
 
     private func updateGeometries() {
@@ -207,9 +210,9 @@ final class Screens: @unchecked Sendable {
             guard screen.updateGeometry(sensor: sensor.orientation) else { continue }
             screens[id] = screen
             let size = screen.geometry.size
-            lineups.resizeScreen(id, size)
-            loop.setGeometry(screen.geometry, of: id, lineups.lineup(of: id)) { [weak self] in
-                self?.onDrain()
+            lineups.setSize(size, of: id)
+            let (geometry, lineup) = (screen.geometry, lineups.transfer(id))
+            recognition.tell({ $0.setGeometry(geometry, of: id, lineup) }) { [weak self] in
                 self?.screens[id]?.publishedSize = size
             }
         }

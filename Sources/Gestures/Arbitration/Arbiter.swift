@@ -1,3 +1,4 @@
+import Synchronization
 import Touch
 
 /// Decides whose wishes come true, when every recognizer has seen the frame.
@@ -116,14 +117,13 @@ final class Arbiter {
 }
 
 /// Numbers gestures from 1 on. Engines of several screens share one, so that a number means one gesture everywhere.
-public final class GestureCounter {
-    private var last: UInt64 = 0
+public final class GestureCounter: Sendable {
+    private let last = Atomic<UInt64>(0)
 
     /// A counter that has counted nothing.
     public init() {}
 
     func next() -> UInt64 {
-        last &+= 1
-        return last
+        last.wrappingAdd(1, ordering: .relaxed).newValue
     }
 }

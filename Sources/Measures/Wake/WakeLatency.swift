@@ -42,7 +42,7 @@ public struct WakeLatency {
     }
 
     private func measure(_ title: String, _ load: [Load]) throws -> String {
-        let subjects: [WakeSubject] = [.mudra, .dispatch, .thread] + (isPrivileged ? [.realtimeThread] : [])
+        let subjects: [WakeSubject] = [.mudra, .dispatch, .thread] + (isPrivileged ? [.realtimeThread, .guardedThread] : [])
         let drop = isPrivileged ? [] : ["--unprivileged"]
         let children = try subjects.map { try BenchChild(["wake", "--role", $0.rawValue] + drop) }
         let others = try load.map { try BenchChild(["wake", "--role", $0.rawValue]) }
@@ -58,12 +58,15 @@ public struct WakeLatency {
         let ratio = { (ours: Distribution, theirs: Distribution) in
             ours.percentile(0.99) / max(theirs.percentile(0.99), 1)
         }
-        let byRounds = zip(rounds[0], rounds[1]).map { ratio(Distribution($0), Distribution($1)) }
-        return """
-            \(table)
-            p99 of mudra's queue: \(ratio(distributions[0], distributions[1]).thousandths) times the serial queue's; \
-            median of the rounds' ratios \(Distribution(byRounds).median.thousandths)
-            """
+        let comparison = { (place: Int) in
+            let byRounds = zip(rounds[0], rounds[place]).map { ratio(Distribution($0), Distribution($1)) }
+            return """
+                \(ratio(distributions[0], distributions[place]).thousandths) times that of the \(subjects[place].title); \
+                median of the rounds' ratios \(Distribution(byRounds).median.thousandths)
+                """
+        }
+        let compared = subjects.indices.filter { [.dispatch, .guardedThread].contains(subjects[$0]) }
+        return ([table.description] + compared.map { "p99 of mudra's queue: \(comparison($0))" }).joined(separator: "\n")
     }
 
     /// In turns, so that what else the machine does hits all of them alike. The first round warms them up.

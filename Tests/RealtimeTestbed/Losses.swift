@@ -1,0 +1,35 @@
+import CLinux
+import Files
+import Glibc
+import Realtime
+
+/// Ways to lose the priority, which cannot be undone.
+@MainActor
+enum Losses {
+    static let all: [String: @MainActor (RealtimeQueue) -> Void] = [
+        // A handler never comes to its end.
+        "spin": { $0.async { while true {} } },
+        // The same in a process that could not take the priority again.
+        "spin-unprivileged": { queue in
+            mudra_drop_realtime_privilege()
+            queue.async { while true {} }
+        },
+        // Somebody takes the priority away, and the system does not give it back.
+        "refused": { queue in
+            mudra_drop_realtime_privilege()
+            queue.async {
+                _ = mudra_make_ordinary(0)
+                queue.async {}
+            }
+        },
+        // It is not to be had from the start: says the length of the queue's turns, in ns.
+        "never": { queue in
+            queue.async {
+                let bytes = (try? FileReader.read("/proc/thread-self/sched", limitMebibytes: 1)) ?? []
+                let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+                let slice: Substring? = lines.first { $0.hasPrefix("se.slice") }?.split(separator: " ").last
+                end("never had it, \(slice ?? "unknown")")
+            }
+        },
+    ]
+}

@@ -1,0 +1,9 @@
+import Bus
+import Dispatch
+
+extension BusActor {
+    /// Runs `body` as part of the actor, and waits for what it gives: services that a test stands in for are there.
+    static func sync<Value: Sendable>(_ body: @BusActor () throws -> Value) rethrows -> Value {
+        try queue.sync { try assumeIsolated(body) }
+    }
+}
