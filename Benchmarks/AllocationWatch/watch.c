@@ -4,11 +4,8 @@
 #include <allocations.h>
 
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <unistd.h>
 
 static struct mudra_heap_calls *map_counter(void) {
@@ -20,9 +17,7 @@ static struct mudra_heap_calls *map_counter(void) {
     return place == MAP_FAILED ? NULL : place;
 }
 
-// In front of the C library's. The real-time thread calls it once, to name itself.
-int pthread_setname_np(pthread_t thread, const char *name) {
-    (void)thread;
-    if (strcmp(name, "mudra-realtime") == 0) mudra_count_heap_calls(map_counter());
-    return prctl(PR_SET_NAME, name);
+// mudrad's real-time thread is its main thread, on which libraries are started too.
+__attribute__((constructor)) static void watch_main_thread(void) {
+    mudra_count_heap_calls(map_counter());
 }

@@ -5,7 +5,7 @@ import Glibc
 /// A connection to a bus, served by sd-bus on one serial queue. All its methods are called on that queue.
 public final class BusConnection {
     let handle: OpaquePointer
-    private let queue: DispatchQueue
+    package let queue: DispatchQueue
     /// The connection's socket, for Dispatch alone: sd-bus closes its own when the bus is gone, and a child that is being
     /// started meanwhile would have it still, so that the kernel went on telling of a source that is no more.
     private let descriptor: BusDescriptor

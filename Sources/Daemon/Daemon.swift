@@ -21,6 +21,7 @@ public final class Daemon {
     private let clients: Clients
     private let audience: Audience
     private let streams: TouchStreams
+    private let listeners: GestureListeners
     private let objects: Objects
     private let server: ObjectServer<Objects>
     private let health: HealthReport
@@ -60,7 +61,7 @@ public final class Daemon {
         }
         let authority = Authority(polkit, access: access, log: log)
         let registry = Registry(systemZones: settings.zones)
-        let lineups = Lineups(registry, access: access)
+        let lineups = Lineups(registry) { access.hears($0, on: $1) }
         let sensor = OrientationSensor(
             connect: { [connection] () throws(BusError) in
                 if case .system = address { return connection }
@@ -75,14 +76,16 @@ public final class Daemon {
         health = HealthReport(isRealtime: { [recognition] in recognition.isRealtime }) { [screens, clients] in
             (screens.all.count, registry.registrations.count, clients.subscribers)
         }
+        listeners = GestureListeners(
+            recognition, registry: registry, clients: clients, screens: screens, access: access)
         recognizers = RecognizerService(
             registry, installer: Installer(recognition, lineups: lineups, registry: registry), clients: clients,
-            health: health)
+            listeners: listeners, health: health)
         audience = Audience(access, authority: authority, clients: clients, screens: screens, log: log)
         streams = TouchStreams(recognition, screens: screens, access: access)
         let manager = ManagerObject(
             recognizers: recognizers, recognition: recognition, screens: screens, access: access,
-            authority: authority, streams: streams, health: health)
+            authority: authority, streams: streams, listeners: listeners, health: health)
         objects = Objects(
             connection, manager: manager, recognizers: recognizers,
             devices: DeviceObject(screens: screens, access: access, authority: authority), log: { clientLog($0) })
@@ -115,10 +118,14 @@ public final class Daemon {
         }
         screens.grabs.onChanged = { [objects] in objects.updateDevice($0) }
         screens.grabs.onReleased = { [objects] in objects.tellGrabReleased($0, $1) }
-        clients.onSubscription = { [health] in health.update() }
-        clients.onLeave = { [recognizers, streams] client in
+        clients.onSubscription = { [health, listeners] in
+            listeners.update()
+            health.update()
+        }
+        clients.onLeave = { [recognizers, streams, listeners] client in
             recognizers.clientLeft(client)
             streams.clientLeft(client)
+            listeners.clientLeft(client)
         }
         audience.onChange = { [recognition, recognizers, streams] in
             // What has happened up to now is still told to those whom it concerned.
@@ -189,7 +196,7 @@ public final class Daemon {
     ///   - isHeard: whether there is still a bus on which to tell of it.
     ///   - done: called at last; not at all when the real-time queue does not answer.
     public func stop(isHeard: Bool, then done: @escaping () -> Void) {
-        recognition.tell({ $0.stop() }) { [self] in
+        recognition.tell({ $0.stop() }) { [self] _ in
             if isHeard { leave() }
             done()
         }

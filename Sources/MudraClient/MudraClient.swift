@@ -25,6 +25,9 @@ public final class MudraClient {
     private let connection: BusConnection
     /// What was last asked for; nil: nothing.
     private var names: [String]?
+    /// What gestures come through; nil: they come as signals.
+    private var stream: GestureStream?
+    private var onGesture: (Gesture) -> Void = { _ in }
 
     /// A client on a connection that it shares with whoever made it, and who activates it.
     public init(_ connection: BusConnection) {
@@ -52,7 +55,12 @@ public final class MudraClient {
         onAvailable: @escaping () -> Void = {}, onGone: @escaping () -> Void = {},
         onGesture: @escaping (Gesture) -> Void
     ) throws(BusError) {
-        try connection.watchOwner(of: Self.service) { owner in owner.isEmpty ? onGone() : onAvailable() }
+        self.onGesture = onGesture
+        try connection.watchOwner(of: Self.service) { [weak self] owner in
+            self?.stream?.read()
+            self?.stream = nil
+            owner.isEmpty ? onGone() : onAvailable()
+        }
         try connection.listen(to: "Gesture", of: Self.manager, at: Self.path, from: Self.service) { values in
             if let gesture = Gesture(values) { onGesture(gesture) }
         }
@@ -60,6 +68,7 @@ public final class MudraClient {
         try connection.listen(to: "Unsubscribed", of: Self.manager, at: Self.path, from: Self.service) {
             [weak self] _ in
             guard let self, let names else { return }
+            stream?.read()
             try? subscribe(to: names) { _ in }
         }
     }
@@ -69,7 +78,22 @@ public final class MudraClient {
         to names: [String] = [], completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {
         self.names = names
-        try call("Subscribe", [.strings(names)]) { completion($0.map { _ in }) }
+        try call("Subscribe", [.strings(names)]) { [weak self] result in
+            if case .success = result { self?.openStream() }
+            completion(result.map { _ in })
+        }
+    }
+
+    /// Asks for a socket, unless there is one. Where there is none to be had, gestures come as signals.
+    private func openStream() {
+        guard stream == nil || stream?.hasEnded == true else { return }
+        stream = nil
+        try? call("OpenGestureStream", [.properties([])], startsService: false) { [weak self] result in
+            guard let self, case .success(let values) = result, case .descriptor(let socket) = values.first else {
+                return
+            }
+            stream = GestureStream(socket, queue: connection.queue, onGesture)
+        }
     }
 
     /// Asks for no gestures any more.
@@ -94,7 +118,12 @@ public final class MudraClient {
         try connection.call(
             method, of: interface, at: path, on: Self.service, arguments,
             timeoutMicroseconds: allowsInteraction ? Self.interactiveTimeoutMicroseconds : 0,
-            startsService: startsService, allowsInteraction: allowsInteraction, completion: completion)
+            startsService: startsService, allowsInteraction: allowsInteraction
+        ) { [weak self] result in
+            // What the answer knows of has happened before.
+            self?.stream?.read()
+            completion(result)
+        }
     }
 
     /// Sets a property of an object of `mudrad`.

@@ -107,7 +107,7 @@ import Testing
     /// Needs ptrace, as `thread-holder` does.
     @Test(.enabled(if: ThreadHold.isAllowed))
     func aRealtimeQueueThatIsStuckDoesNotKeepItFromEnding() throws {
-        let hold = try ThreadHold("mudra-realtime", of: daemon.pid, in: stage.folder)
+        let hold = try ThreadHold(.main, of: daemon.pid, in: stage.folder)
         daemon.stop(SIGTERM)
         #expect(daemon.status == 1)
         #expect(daemon.said.contains("ended anyhow"))

@@ -49,8 +49,8 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test(.enabled(if: ThreadHold.isAllowed), arguments: ["mudra-realtime", "!mudra-realtime"])
-    func oneQueueThatIsStuckEndsIt(_ threads: String) throws {
+    @Test(.enabled(if: ThreadHold.isAllowed), arguments: [ThreadHold.Threads.main, .others])
+    func oneQueueThatIsStuckEndsIt(_ threads: ThreadHold.Threads) throws {
         let daemon = try start()
         #expect(hears(2))
         let hold = try ThreadHold(threads, of: daemon.pid, in: stage.folder)

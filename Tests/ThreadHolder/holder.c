@@ -1,4 +1,4 @@
-// thread-holder PID NAME: stops the threads of a process that are called so, or with "!NAME" all others, says "held", and
+// thread-holder PID THREAD: stops the thread of a process with that id, or with "!THREAD" all others, says "held", and
 // lets them go when its standard input ends or when it ends. It needs nothing but the C library.
 #include <ctype.h>
 #include <dirent.h>
@@ -28,20 +28,6 @@ static int is_held(pid_t thread) {
     return 0;
 }
 
-// Without the line's end; empty for a thread that has gone.
-static void read_name(const char *pid, const char *thread, char *name, int size) {
-    char path[128];
-    snprintf(path, sizeof path, "/proc/%s/task/%s/comm", pid, thread);
-    name[0] = 0;
-    FILE *file = fopen(path, "re");
-    if (!file)
-        return;
-    if (!fgets(name, size, file))
-        name[0] = 0;
-    fclose(file);
-    name[strcspn(name, "\n")] = 0;
-}
-
 static int hold(pid_t thread) {
     if (held_count == MOST) {
         errno = E2BIG;
@@ -60,7 +46,7 @@ static int hold(pid_t thread) {
 }
 
 // How many it has stopped that ran before, or -1.
-static int hold_all(const char *pid, const char *wanted, int others) {
+static int hold_all(const char *pid, pid_t wanted, int others) {
     char path[64];
     snprintf(path, sizeof path, "/proc/%s/task", pid);
     DIR *folder = opendir(path);
@@ -69,12 +55,10 @@ static int hold_all(const char *pid, const char *wanted, int others) {
     int count = 0;
     struct dirent *entry;
     while (count >= 0 && (entry = readdir(folder))) {
-        char name[64];
         pid_t thread = (pid_t)atoi(entry->d_name);
         if (thread <= 0 || is_held(thread))
             continue;
-        read_name(pid, entry->d_name, name, sizeof name);
-        if (!name[0] || (strcmp(name, wanted) == 0) == others)
+        if ((thread == wanted) == others)
             continue;
         int result = hold(thread);
         count = result < 0 ? -1 : count + result;
@@ -87,11 +71,11 @@ static int hold_all(const char *pid, const char *wanted, int others) {
 
 int main(int count, char **arguments) {
     if (count != 3 || !isdigit((unsigned char)arguments[1][0])) {
-        fputs("Usage: thread-holder PID NAME|!NAME\n", stderr);
+        fputs("Usage: thread-holder PID THREAD|!THREAD\n", stderr);
         return 2;
     }
     int others = arguments[2][0] == '!';
-    const char *wanted = arguments[2] + others;
+    pid_t wanted = (pid_t)atoi(arguments[2] + others);
     int result;
     // A thread that was not yet held may have made another.
     do {

@@ -7,7 +7,15 @@ struct Backlog<Message> {
 
     private var entries: [Entry] = []
 
+    /// - Parameter capacity: how many may wait without allocating.
+    init(capacity: Int = 0) {
+        entries.reserveCapacity(capacity)
+    }
+
     var count: Int { entries.count }
+
+    /// The oldest message.
+    var first: Message? { entries.first?.message }
 
     /// Adds a message at the end; or in the place of the one that waits with the same subject, which nobody needs any
     /// more when there is a newer one.

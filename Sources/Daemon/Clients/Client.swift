@@ -15,7 +15,9 @@ final class Client {
     let name: String
     let user: UInt32
     /// Whether it may hear where gestures are.
-    var mayLocate = false
+    var mayLocate = false { didSet { if mayLocate != oldValue { onSubscription() } } }
+    /// The socket through which it hears of gestures; nil: it is sent signals.
+    var stream: StreamID?
     /// Whether it has left the bus: what it asked for is not to be done any more.
     var hasLeft = false
     /// How many of its calls wait for somebody to say whether they are allowed.
@@ -27,13 +29,13 @@ final class Client {
     private let onSubscription: () -> Void
     private var outbox = Outbox<any Notice>()
     private var allowance = CallAllowance()
-    private(set) var subscription: Subscription? {
-        didSet { if (oldValue == nil) != (subscription == nil) { onSubscription() } }
-    }
+    private(set) var subscription: Subscription? { didSet { if subscription != oldValue { onSubscription() } } }
+    /// The events that have gone through a socket.
+    private var streamed: Range<UInt64> = 0..<0
     /// Whether it is told of objects: not after it has stopped to read, until it calls again.
     private var isAttentive = true
 
-    /// - Parameter onSubscription: called when it has subscribed and had not before, or the other way round.
+    /// - Parameter onSubscription: called when it has subscribed to something else, or may hear more or less of it.
     init(
         _ name: String, user: UInt32, on connection: BusConnection, access: AccessControl,
         log: @escaping (String) -> Void, onSubscription: @escaping () -> Void
@@ -84,6 +86,19 @@ final class Client {
     func subscribe(to subscription: Subscription?) {
         self.subscription = subscription
     }
+
+    /// Events from this one on go through a socket.
+    func isStreamed(from number: UInt64) {
+        streamed = number..<UInt64.max
+    }
+
+    /// Events from this one on do so no more.
+    func streamEnded(at number: UInt64) {
+        streamed = min(streamed.lowerBound, number)..<number
+    }
+
+    /// Whether it is to be sent a signal of an event.
+    func isToldBySignal(of event: GestureEvent) -> Bool { !streamed.contains(event.number) }
 
     /// Whether it may hear of gestures on a seat now, and of where they are.
     func hears(seat: String) -> Bool {
@@ -141,6 +156,11 @@ final class Client {
             outbox.answered()
         }
         if isAttentive { sendWhatMayGo() }
+    }
+
+    /// It reads nothing of what it is sent through its socket.
+    func dropSlow() {
+        drop(Self.doesNotRead)
     }
 
     private static let doesNotRead = "it does not read what it is sent"

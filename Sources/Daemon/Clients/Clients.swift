@@ -6,7 +6,7 @@ final class Clients {
     /// The most calls of a client that wait until the bus has said who it is: as many as it may make of changes at once.
     private static let mostWaiting = CallAllowance.burst / CallAllowance.Cost.change
 
-    /// Called when there may be more or fewer that have subscribed.
+    /// Called when others have subscribed, to something else, or may hear more or less of it.
     var onSubscription: () -> Void = {}
     /// Called when a client has left the bus.
     var onLeave: (Client) -> Void = { _ in }
@@ -76,11 +76,12 @@ final class Clients {
     /// The users that they are of.
     var users: Set<UInt32> { Set(clients.values.map(\.user)) }
 
-    /// Tells those who want to hear of a recognizer's gesture, and nobody else.
+    /// Tells those who want to hear of a recognizer's gesture by signals, and nobody else.
     /// - Parameter signal: asked for once at most.
-    func tell(of registration: Registration, _ signal: () -> GestureSignal) {
+    func tell(of event: GestureEvent, _ registration: Registration, _ signal: () -> GestureSignal) {
         var made: GestureSignal?
-        for client in clients.values where client.subscription?.covers(registration) ?? false {
+        for client in clients.values
+        where client.isToldBySignal(of: event) && client.subscription?.covers(registration) ?? false {
             let signal = made ?? signal()
             made = signal
             client.deliver(signal)

@@ -1,5 +1,5 @@
 /// What a client wants to hear.
-struct Subscription {
+struct Subscription: Hashable {
     let user: UInt32
     /// Names of gestures; empty: all of the user's.
     let names: Set<String>

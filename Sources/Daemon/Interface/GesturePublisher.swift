@@ -10,6 +10,6 @@ struct GesturePublisher {
     func publish(_ event: GestureEvent) {
         guard let registration = registry.registration(tagged: event.recognizer), let screen = screens[event.screen]
         else { return }
-        clients.tell(of: registration) { GestureSignal(event, of: registration, on: screen) }
+        clients.tell(of: event, registration) { GestureSignal(event, of: registration, on: screen) }
     }
 }

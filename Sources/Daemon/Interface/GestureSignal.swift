@@ -19,35 +19,35 @@ final class GestureSignal: Notice {
     private let normalizedLocation: Point
 
     init(_ event: GestureEvent, of registration: Registration, on screen: Screen) {
-        subject = event.state == .changed ? .gesture(event.gestureID) : nil
+        subject = event.moment.state == .changed ? .gesture(event.moment.gestureID) : nil
         self.event = event
         name = registration.name
         type = registration.declaration.configuration.type.rawValue
         device = ObjectPath.device(screen.node.id)
         seat = screen.seat
-        normalizedLocation = screen.publishedSize.normalized(event.values.location)
+        normalizedLocation = screen.publishedSize.normalized(event.moment.values.location)
     }
 
     /// Who is not active any more hears that its gesture has ended with that, and nothing else.
     func concerns(_ client: Client) -> Bool {
-        client.subscription != nil && (event.state == .cancelled || client.hears(seat: seat))
+        client.subscription != nil && (event.moment.state == .cancelled || client.hears(seat: seat))
     }
 
     /// Writes the signal's values, `ssstua{sv}`.
     func write(to message: borrowing BusWriter, for client: Client) {
         message.string(name)
         message.string(type)
-        message.string(event.state.name(isContinuous: event.isContinuous))
-        message.uint64(event.time.value)
-        message.uint32(UInt32(clamping: event.values.touches))
+        message.string(event.moment.state.name(isContinuous: event.moment.isContinuous))
+        message.uint64(event.moment.time.value)
+        message.uint32(UInt32(clamping: event.moment.values.touches))
         let isLocated = client.mayLocate && client.hears(seat: seat)
         message.properties { writeDetails(to: $0, isLocated: isLocated) }
     }
 
     private func writeDetails(to message: borrowing BusWriter, isLocated: Bool) {
-        let values = event.values
+        let values = event.moment.values
         message.property("device", objectPath: device)
-        message.property("gesture_id", event.gestureID)
+        message.property("gesture_id", event.moment.gestureID)
         message.property("duration", values.duration.value)
         if isLocated {
             message.property("location", values.location)

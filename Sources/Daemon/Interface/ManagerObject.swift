@@ -17,11 +17,12 @@ final class ManagerObject {
     private let access: AccessControl
     private let authority: Authority
     private let streams: TouchStreams
+    private let listeners: GestureListeners
     private let health: HealthReport
 
     init(
         recognizers: RecognizerService, recognition: Recognition, screens: Screens, access: AccessControl,
-        authority: Authority, streams: TouchStreams, health: HealthReport
+        authority: Authority, streams: TouchStreams, listeners: GestureListeners, health: HealthReport
     ) {
         self.recognizers = recognizers
         self.recognition = recognition
@@ -29,6 +30,7 @@ final class ManagerObject {
         self.access = access
         self.authority = authority
         self.streams = streams
+        self.listeners = listeners
         self.health = health
     }
 
@@ -54,6 +56,8 @@ final class ManagerObject {
                     return []
                 }
             },
+            BusMethod(
+                "OpenGestureStream", takes: ["options": "a{sv}"], returns: ["fd": "h"], openGestureStream),
             BusMethod("OpenTouchStream", takes: ["options": "a{sv}"], returns: ["fd": "h"], openTouchStream),
         ],
         properties: [
@@ -142,6 +146,15 @@ final class ManagerObject {
         let count = wanted.count { $0.isEnabled != isEnabled }
         try client.pay(CallAllowance.Cost.change * max(1, count))
         return try recognizers.perform(call) { $0.setEnabled(isEnabled, wanted) }
+    }
+
+    private func openGestureStream(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        try requireKnown(client)
+        if let key = try call.arguments().first?.dictionary?.keys.sorted().first {
+            throw .invalidOptions("a gesture stream has no option \(key.debugDescription)")
+        }
+        try client.pay(CallAllowance.Cost.change)
+        return try listeners.open(for: client, call)
     }
 
     private func openTouchStream(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {

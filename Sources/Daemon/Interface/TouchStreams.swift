@@ -47,17 +47,13 @@ final class TouchStreams {
         if let device, !screens.all.contains(where: { ObjectPath.device($0.1.node.id) == device }) {
             throw .unknownDevice(device)
         }
-        var ends: [Int32] = [-1, -1]
-        let kind = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-            throw .noSocketLeft
-        }
+        let (ours, theirs) = try BusDescriptor.packetSockets()
         lastID &+= 1
         let stream = Stream(id: StreamID(value: lastID), client: client.name, user: client.user, device: device)
         streams.append(stream)
-        let live = LiveStream(id: stream.id, descriptor: ends[0], screens: screensOf(stream))
+        let live = LiveStream(id: stream.id, descriptor: ours, screens: screensOf(stream))
         recognition.tell { $0.add(live) }
-        return BusDescriptor(owning: ends[1])
+        return theirs
     }
 
     /// Other screens are there, or other users.
@@ -80,5 +76,16 @@ final class TouchStreams {
                 && access.hears(stream.user, on: screen.seat)
         }
         return Set(theirs.map(\.0))
+    }
+}
+
+extension BusDescriptor {
+    /// A pair of connected sockets for packets.
+    /// - Returns: our end, to be closed by whoever takes it over, and a client's.
+    static func packetSockets() throws(BusError) -> (ours: Int32, theirs: BusDescriptor) {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .noSocketLeft }
+        return (ends[0], BusDescriptor(owning: ends[1]))
     }
 }

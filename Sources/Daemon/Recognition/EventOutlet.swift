@@ -33,11 +33,11 @@ final class EventOutlet: @unchecked Sendable {
 
     /// Adds an event.
     func put(_ event: GestureEvent) {
-        if event.state == .changed {
+        if event.moment.state == .changed {
             if keptBack.isEmpty && hasRoomForChanges { ring.push(event) } else { keepBack(event) }
         } else {
             // A gesture's last change comes before its end.
-            if let place = keptBack.firstIndex(where: { $0.gestureID == event.gestureID }) {
+            if let place = keptBack.firstIndex(where: { $0.moment.gestureID == event.moment.gestureID }) {
                 ring.push(keptBack.remove(at: place))
             }
             ring.push(event)
@@ -56,7 +56,7 @@ final class EventOutlet: @unchecked Sendable {
     private var hasRoomForChanges: Bool { ring.waiting < ring.capacity / 2 }
 
     private func keepBack(_ event: GestureEvent) {
-        if let place = keptBack.firstIndex(where: { $0.gestureID == event.gestureID }) {
+        if let place = keptBack.firstIndex(where: { $0.moment.gestureID == event.moment.gestureID }) {
             keptBack[place] = event
             coalescedCount.wrappingAdd(1, ordering: .relaxed)
         } else if keptBack.count < Self.mostKeptBack {

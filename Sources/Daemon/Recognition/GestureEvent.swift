@@ -6,20 +6,15 @@ struct GestureEvent: BitwiseCopyable, Sendable {
     /// The recognizer's tag, by which the registry knows it.
     let recognizer: UInt32
     let screen: ScreenID
-    let state: RecognizerState
-    let isContinuous: Bool
-    let time: Microseconds
-    let gestureID: UInt64
-    let values: GestureValues
+    /// Counts the events of all screens, so that each goes one way to each who hears of it.
+    let number: UInt64
+    let moment: GesturePacket.Moment
 
-    init(_ transition: Transition, on screen: ScreenID) {
+    init(_ transition: Transition, on screen: ScreenID, number: UInt64) {
+        self.number = number
         recognizer = transition.recognizer.core.tag
         self.screen = screen
-        state = transition.state
-        isContinuous = transition.recognizer.isContinuous
-        time = transition.time
-        gestureID = transition.gestureID
-        values = transition.values
+        moment = GesturePacket.Moment(transition)
     }
 }
 

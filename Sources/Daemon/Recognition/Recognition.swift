@@ -15,6 +15,9 @@ final class Recognition {
     var onGone: (ScreenID) -> Void = { _ in }
     /// Called with a stream that nobody reads any more.
     var onUnread: (StreamID) -> Void = { _ in }
+    /// Called with a gesture stream that is no more, the first event that has not gone through it, and whether that is so
+    /// since its reader was too slow.
+    var onStreamEnd: (StreamID, UInt64, Bool) -> Void = { _, _, _ in }
     /// Called when something has become of a grab.
     var onGrab: (ScreenID, GrabNotice) -> Void = { _, _ in }
 
@@ -36,14 +39,14 @@ final class Recognition {
 
     /// Has the loop do something, and then the bus side.
     /// - Parameters:
-    ///   - body: gives what is to be freed on the bus queue.
-    ///   - done: called when the events of before have been handed on.
-    func tell<Remains: Sendable>(
-        _ body: @escaping @MainActor (RecognitionLoop) -> Remains, then done: @escaping @BusActor () -> Void
+    ///   - body: gives what the bus side is to know, or to free.
+    ///   - done: called with it when the events of before have been handed on.
+    func tell<Outcome: Sendable>(
+        _ body: @escaping @MainActor (RecognitionLoop) -> Outcome, then done: @escaping @BusActor (Outcome) -> Void
     ) {
         tell { loop in
-            let remains = body(loop)
-            loop.tellBus { _ in withExtendedLifetime(remains) { done() } }
+            let outcome = body(loop)
+            loop.tellBus { _ in done(outcome) }
         }
     }
 

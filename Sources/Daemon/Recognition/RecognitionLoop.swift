@@ -15,12 +15,16 @@ public final class RecognitionLoop {
     private let devices: DescriptorSet
     private let pens: PenWatch
     private let streams = StreamHub()
+    private let gestureStreams = GestureStreamBroadcaster()
     private let grabs = LiveGrabs()
     private var timer: DeadlineTimer?
     private var bus: Recognition?
     private var wakeup: BusWakeup?
 
     private var screens: ContiguousArray<LiveScreen> = []
+    /// The recognizers whose changes somebody is sent signals of; others' stay here.
+    var followed: Set<UInt32> = []
+    private var eventCount: UInt64 = 0
     /// No screen is read any more, whichever may still come.
     private var isStopped = false
     /// What has gone to the outlet in this turn: the bus queue is told of the first at once, and of others at the end.
@@ -33,6 +37,7 @@ public final class RecognitionLoop {
         timer = DeadlineTimer(in: devices) { [weak self] in self?.deadlineCame() }
         pens.onChange = { [weak self] in self?.muteBesidePens() }
         streams.onBroken = { [weak self] in self?.retire($0) }
+        gestureStreams.onBroken = { [weak self] in self?.retire($0) }
         grabs.onChange = { [weak self] id, notice in self?.tellBus { $0.onGrab(id, notice) } }
     }
 
@@ -212,6 +217,30 @@ public final class RecognitionLoop {
         tellBus { bus in withExtendedLifetime(stream) { bus.onUnread(stream.id) } }
     }
 
+    // MARK: Gestures through sockets
+
+    /// Begins to send gestures through a socket.
+    /// - Returns: the number of the first event that goes through it.
+    func add(_ stream: LiveGestureStream) -> UInt64 {
+        gestureStreams.add(stream)
+        return eventCount
+    }
+
+    /// This is what a stream is about from now on.
+    func setAudience(_ audience: GestureAudience, of id: StreamID) {
+        gestureStreams.setAudience(audience, of: id)
+    }
+
+    /// Ends a stream.
+    func removeGestureStream(_ id: StreamID) {
+        if let stream = gestureStreams.remove(id) { retire(stream) }
+    }
+
+    private func retire(_ stream: LiveGestureStream) {
+        let (number, isStuck) = (eventCount, stream.stuckSince != nil)
+        tellBus { bus in withExtendedLifetime(stream) { bus.onStreamEnd(stream.id, number, isStuck) } }
+    }
+
     // MARK: A turn
 
     private func read(_ screen: LiveScreen) {
@@ -244,12 +273,17 @@ public final class RecognitionLoop {
             screen.advance(to: now) { push($0, on: screen) }
         }
         for grab in grabs.endIfAsked(screens, at: now) { retire(grab) }
+        gestureStreams.sendWaiting(at: now)
         finishTurn()
     }
 
     private func push(_ transition: Transition, on screen: LiveScreen) {
         guard transition.isAction else { return }
-        outlet.put(GestureEvent(transition, on: screen.id))
+        let event = GestureEvent(transition, on: screen.id, number: eventCount)
+        gestureStreams.send(event, of: screen)
+        eventCount &+= 1
+        if event.moment.state == .changed, !followed.contains(event.recognizer) { return }
+        outlet.put(event)
         putCount += 1
         if putCount == 1 { wakeup?.wake() }
     }
@@ -258,7 +292,7 @@ public final class RecognitionLoop {
     private func finishTurn() {
         if putCount > 1 { wakeup?.wake() }
         putCount = 0
-        var next: Microseconds?
+        var next = gestureStreams.nextDeadline
         for index in screens.indices {
             if let deadline = screens[index].nextDeadline { next = min(next ?? deadline, deadline) }
         }

@@ -40,7 +40,7 @@ final class Installer {
         isUnderWay = true
         let departed = registry.departedTags
         let next = lineups.transferAll()
-        recognition.tell({ $0.install(next) }, then: { [weak self] in self?.finish(departed) })
+        recognition.tell({ $0.install(next) }, then: { [weak self] _ in self?.finish(departed) })
     }
 
     private func finish(_ departed: [UInt32]) {

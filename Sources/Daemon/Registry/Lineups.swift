@@ -17,13 +17,13 @@ final class Lineups {
     }
 
     private let registry: Registry
-    private let access: AccessControl
+    private let isActive: (_ user: UInt32, _ seat: String) -> Bool
     private var instances: [ScreenID: Instances] = [:]
 
-    /// - Parameter access: knows whose recognizers count on a seat's screens.
-    init(_ registry: Registry, access: AccessControl) {
+    /// - Parameter isActive: whether a user's recognizers count on a seat's screens now.
+    init(_ registry: Registry, isActive: @escaping (_ user: UInt32, _ seat: String) -> Bool) {
         self.registry = registry
-        self.access = access
+        self.isActive = isActive
     }
 
     /// - Parameter device: what recognizers know the screen by.
@@ -57,7 +57,7 @@ final class Lineups {
     /// lost its zone, is left out, so that nobody waits for it.
     func lineup(of screen: ScreenID) -> Lineup {
         guard let previous = instances[screen] else { return Lineup() }
-        let users = Set(registry.registrations.map(\.user)).filter { access.hears($0, on: previous.seat) }
+        let users = Set(registry.registrations.map(\.user)).filter { isActive($0, previous.seat) }
         var zoneTags = ZoneTags(previous.size)
         let tags = users.reduce(into: [:]) { $0[$1] = addZones(of: $1, to: &zoneTags) }
         var current = Instances(device: previous.device, seat: previous.seat, size: previous.size)

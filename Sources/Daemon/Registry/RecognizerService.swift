@@ -7,12 +7,17 @@ final class RecognizerService {
     let registry: Registry
     private let installer: Installer
     private let clients: Clients
+    private let listeners: GestureListeners
     private let health: HealthReport
 
-    init(_ registry: Registry, installer: Installer, clients: Clients, health: HealthReport) {
+    init(
+        _ registry: Registry, installer: Installer, clients: Clients, listeners: GestureListeners,
+        health: HealthReport
+    ) {
         self.registry = registry
         self.installer = installer
         self.clients = clients
+        self.listeners = listeners
         self.health = health
     }
 
@@ -54,6 +59,8 @@ final class RecognizerService {
 
     /// Something else than the registry decides otherwise from now on who takes part where.
     func update() {
+        // First, so that no event of what is new is missed.
+        listeners.update()
         installer.install()
         health.update()
     }

@@ -28,6 +28,9 @@ final class Registry {
         registrations.first { $0.tag == tag } ?? departing[tag]
     }
 
+    /// All whose events may come.
+    var known: [Registration] { registrations + departing.values }
+
     /// The registrations of a user.
     func registrations(of user: UInt32) -> [Registration] {
         registrations.filter { $0.user == user }

@@ -212,7 +212,7 @@ final class Screens {
             let size = screen.geometry.size
             lineups.setSize(size, of: id)
             let (geometry, lineup) = (screen.geometry, lineups.transfer(id))
-            recognition.tell({ $0.setGeometry(geometry, of: id, lineup) }) { [weak self] in
+            recognition.tell({ $0.setGeometry(geometry, of: id, lineup) }) { [weak self] _ in
                 self?.screens[id]?.publishedSize = size
             }
         }

@@ -15,9 +15,6 @@ public struct Allocations {
         let watch = try stage.heapWatch()
         let daemon = try stage.startDaemon(watchedBy: watch)
         let account = ProcessAccount(of: daemon)
-        guard let thread = account.thread("mudra-realtime") else {
-            throw MeasureError("mudrad has no real-time thread")
-        }
         let registrar = try Registrar(.mixed, on: stage.bus)
         let subscribers = try Subscribers(1, on: stage.bus)
         defer { withExtendedLifetime(registrar) {} }
@@ -26,14 +23,14 @@ public struct Allocations {
         var table = Table("", "frames", "allocations", "releases", "page faults")
         var isClean = true
         for round in 0...Self.rounds {
-            let (earlier, earlierFaults) = (watch.calls, account.faults(of: thread))
+            let (earlier, earlierFaults) = (watch.calls, account.mainThreadFaults)
             try stage.play(script)
             // A deadline may come after the last frame.
             pause(.milliseconds(1_000))
             let calls = watch.calls - earlier
             table.add(
                 round == 0 ? "the first gestures" : "the same again", "\(script.frames)", "\(calls.allocations)",
-                "\(calls.releases)", "\(account.faults(of: thread) - earlierFaults)")
+                "\(calls.releases)", "\(account.mainThreadFaults - earlierFaults)")
             if round > 0, calls.allocations + calls.releases > 0 { isClean = false }
         }
         let heard = subscribers.end().count

@@ -6,6 +6,12 @@ import Touch
 public enum CPUCost {
     private static let rounds = 5
 
+    /// Who listens.
+    private enum Company {
+        case nobody
+        case subscriber(bySocket: Bool)
+    }
+
     /// A program with a screen of its own, on which the same happens as on all others.
     private final class Subject {
         let name: String
@@ -39,11 +45,12 @@ public enum CPUCost {
             ("lisgd", ["-w", "4096", "-h", "2560", "-g", "5,LR,*,*,R,true", "-d"]),
             ("libinput", ["debug-events", "--device"]),
         ]
-        let daemons: [(String, [MudraClient.Recognizer], subscribers: Int)] = [
-            ("mudrad, nothing registered", [], 0),
-            ("mudrad, 12 recognizers, none begins", .patient, 0),
-            ("mudrad, 12 recognizers, a pan runs, no subscriber", .mixed, 0),
-            ("mudrad, 12 recognizers, a pan runs, 1 subscriber", .mixed, 1),
+        let daemons: [(String, [MudraClient.Recognizer], Company)] = [
+            ("mudrad, nothing registered", [], .nobody),
+            ("mudrad, 12 recognizers, none begins", .patient, .nobody),
+            ("mudrad, 12 recognizers, a pan runs, no subscriber", .mixed, .nobody),
+            ("mudrad, 12 recognizers, a pan runs, 1 subscriber by signals", .mixed, .subscriber(bySocket: false)),
+            ("mudrad, 12 recognizers, a pan runs, 1 subscriber by socket", .mixed, .subscriber(bySocket: true)),
         ]
         var subjects: [Subject] = []
         let bare = [
@@ -57,8 +64,8 @@ public enum CPUCost {
                 try stage.startReader([program] + words + [stage.node])
             }
         }
-        for (name, recognizers, subscribers) in daemons {
-            subjects.append(try daemon(name, workbench, recognizers, subscribers: subscribers))
+        for (name, recognizers, company) in daemons {
+            subjects.append(try daemon(name, workbench, recognizers, company))
         }
         for (name, words) in peers {
             guard let program = Workbench.installed(name) else { continue }
@@ -96,12 +103,14 @@ public enum CPUCost {
     }
 
     private static func daemon(
-        _ name: String, _ workbench: Workbench, _ recognizers: [MudraClient.Recognizer], subscribers: Int = 0
+        _ name: String, _ workbench: Workbench, _ recognizers: [MudraClient.Recognizer], _ listener: Company
     ) throws(MeasureError) -> Subject {
         let stage = try Stage(workbench)
         let daemon = try stage.startDaemon()
         var company: [AnyObject] = [try Registrar(recognizers, on: stage.bus)]
-        if subscribers > 0 { company.append(try Subscribers(subscribers, on: stage.bus)) }
+        if case .subscriber(let bySocket) = listener {
+            company.append(try Subscribers(1, on: stage.bus, bySocket: bySocket))
+        }
         return Subject(name, daemon, on: stage, with: company)
     }
 

@@ -4,8 +4,8 @@ import Testing
 /// How the service ends, and when it comes back.
 extension Package {
     @Suite(.serialized) struct EndTests {
-        @Test(arguments: ["mudra-realtime", "!mudra-realtime"])
-        func whatIsStuckIsStartedAnew(_ threads: String) throws {
+        @Test(arguments: [ThreadHold.Threads.main, .others])
+        func whatIsStuckIsStartedAnew(_ threads: ThreadHold.Threads) throws {
             try Package.prepare()
             let screen = try Package.plugIn()
             let pid = service.pid

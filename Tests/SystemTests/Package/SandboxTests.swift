@@ -32,10 +32,10 @@ extension Package {
             #expect(threads.count > 1)
             // Field 40 and 41 of stat: real-time priority, and policy, of which 1 is SCHED_FIFO.
             for thread in threads {
-                let isRealtime = thread.name == "mudra-realtime"
+                let isRealtime = thread.id == pid
                 #expect(thread.priority == (isRealtime ? 20 : 0) && (thread.policy == 1) == isRealtime, "\(thread)")
             }
-            #expect(threads.contains { $0.name == "mudra-realtime" })
+            #expect(threads.contains { $0.id == pid && $0.name == "mudrad" })
             let memory = try shell("grep VmLck /proc/\(pid)/status").split { !$0.isNumber }.first.flatMap { Int($0) }
             #expect(try #require(memory) > 0, "memory is locked")
             #expect(try shell("mudractl status --json").contains("\"realtime\":true"))
@@ -47,13 +47,13 @@ extension Package {
             withExtendedLifetime(screen) {}
         }
 
-        private func threads(of pid: pid_t) throws -> [(name: String, priority: Int, policy: Int)] {
+        private func threads(of pid: pid_t) throws -> [(id: pid_t, name: String, priority: Int, policy: Int)] {
             try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task").map { thread in
                 let stat = try String(contentsOfFile: "/proc/\(pid)/task/\(thread)/stat", encoding: .utf8)
                 let name = stat.split(separator: "(")[1].split(separator: ")")[0]
                 // After the name comes field 3.
                 let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
-                return (String(name), Int(fields[37]) ?? -1, Int(fields[38]) ?? -1)
+                return (pid_t(thread) ?? -1, String(name), Int(fields[37]) ?? -1, Int(fields[38]) ?? -1)
             }
         }
 

@@ -89,6 +89,28 @@ final class BareClient {
         guard result >= 0 else { throw MeasureError("cannot subscribe: \(String(cString: strerror(-result)))") }
     }
 
+    /// Has what it has asked for sent through a socket.
+    /// - Returns: the socket.
+    func openStream() throws(MeasureError) -> Int32 {
+        var call: OpaquePointer?
+        var reply: OpaquePointer?
+        let manager = "org.mudra.Mudra1.Manager"
+        var result = sd_bus_message_new_method_call(
+            handle, &call, "org.mudra.Mudra1", "/org/mudra/Mudra1", manager, "OpenGestureStream")
+        defer {
+            sd_bus_message_unref(call)
+            sd_bus_message_unref(reply)
+        }
+        if result >= 0 { result = sd_bus_message_open_container(call, CChar(UInt8(ascii: "a")), "{sv}") }
+        if result >= 0 { result = sd_bus_message_close_container(call) }
+        if result >= 0 { result = sd_bus_call(handle, call, 0, nil, &reply) }
+        var socket: Int32 = -1
+        if result >= 0 { result = sd_bus_message_read_basic(reply, CChar(UInt8(ascii: "h")), &socket) }
+        guard result >= 0 else { throw MeasureError("no stream: \(String(cString: strerror(-result)))") }
+        // The message closes its own.
+        return dup(socket)
+    }
+
     fileprivate func receive(_ message: OpaquePointer, at time: Microseconds) {
         guard let member = sd_bus_message_get_member(message) else { return }
         onSignal(String(cString: member), time)

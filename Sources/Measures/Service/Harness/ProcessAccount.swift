@@ -26,16 +26,9 @@ struct ProcessAccount {
             })
     }
 
-    /// The id of its thread of that name; nil: there is none.
-    func thread(_ name: String) -> String? {
-        ((try? FileReader.names(in: "/proc/\(pid)/task")) ?? []).first { thread in
-            Self.text(of: "/proc/\(pid)/task/\(thread)/comm") == name + "\n"
-        }
-    }
-
-    /// How often a thread has found a page missing so far, whether it was read from a disk then or not.
-    func faults(of thread: String) -> Int {
-        let text = Self.text(of: "/proc/\(pid)/task/\(thread)/stat")
+    /// How often its main thread has found a page missing so far, whether it was read from a disk then or not.
+    var mainThreadFaults: Int {
+        let text = Self.text(of: "/proc/\(pid)/task/\(pid)/stat")
         // Behind the name, which may hold anything: the state is the 3rd, minor faults are the 10th, major ones the 12th.
         let words = text.split(separator: ")").last?.split(separator: " ") ?? []
         return words.count > 9 ? (Int(words[7]) ?? 0) + (Int(words[9]) ?? 0) : 0

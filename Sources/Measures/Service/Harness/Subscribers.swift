@@ -19,8 +19,10 @@ final class Subscribers {
     let names: [String]
     let process: Child
 
-    init(_ count: Int, on bus: String) throws(MeasureError) {
-        process = try Child([Workbench.ourselves, SubscriberProcess.command, bus, "\(count)"], output: .lines)
+    /// - Parameter bySocket: whether gestures come through a socket and not as signals.
+    init(_ count: Int, on bus: String, bySocket: Bool = false) throws(MeasureError) {
+        let words = [SubscriberProcess.command, bus, "\(count)"] + (bySocket ? [SubscriberProcess.socket] : [])
+        process = try Child([Workbench.ourselves] + words, output: .lines)
         guard let names = process.readLine() else { throw MeasureError("the subscribers do not start") }
         self.names = names.split(separator: " ").map(String.init)
     }
@@ -41,6 +43,8 @@ final class Subscribers {
 public enum SubscriberProcess {
     /// The word by which this program takes the role.
     public static let command = "subscribers"
+    /// The operand that has gestures come through sockets.
+    static let socket = "socket"
 
     /// Subscribes and listens until standard input ends.
     /// - Parameters:
@@ -48,11 +52,12 @@ public enum SubscriberProcess {
     ///   - tell: where the lines go.
     /// - Throws: `MeasureError` when the bus or `mudrad` is not there.
     public static func run(_ operands: [String], _ tell: (String) -> Void) throws(MeasureError) {
-        guard operands.count == 2, let count = Int(operands[1]) else { throw MeasureError("subscribers of what?") }
+        guard operands.count >= 2, let count = Int(operands[1]) else { throw MeasureError("subscribers of what?") }
         let bus = operands[0]
         var heard: [(subscriber: Int, time: Microseconds)] = []
         heard.reserveCapacity(100_000)
         var clients: [BareClient] = []
+        var sockets: [Int32] = []
         for index in 0..<count {
             let client = try BareClient(bus)
             try client.subscribe()
@@ -60,13 +65,20 @@ public enum SubscriberProcess {
                 if member == "Gesture" { heard.append((index, time)) }
             }
             clients.append(client)
+            if operands.last == socket { sockets.append(try client.openStream()) }
         }
         tell(clients.map(\.name).joined(separator: " "))
-        let descriptors = [STDIN_FILENO] + clients.map(\.descriptor)
+        let descriptors = [STDIN_FILENO] + clients.map(\.descriptor) + sockets
+        var packet = [UInt8](repeating: 0, count: 1_024)
         var waits = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while waits[0].revents == 0 {
             for (client, wait) in zip(clients, waits.dropFirst()) where wait.revents != 0 {
                 guard client.process() else { return }
+            }
+            for (index, wait) in waits.dropFirst(1 + clients.count).enumerated() where wait.revents != 0 {
+                while recv(wait.fd, &packet, packet.count, Int32(MSG_DONTWAIT)) > 0 {
+                    heard.append((index, MonotonicClock.now))
+                }
             }
             poll(&waits, nfds_t(waits.count), -1)
         }

@@ -1,0 +1,101 @@
+import Gestures
+import Glibc
+import Touch
+
+/// What of the gestures on the screens goes through a socket.
+struct GestureAudience: Hashable, Sendable {
+    /// The recognizers, by their tags, and what their packets call them.
+    var recognizers: [UInt32: GesturePacket.Label] = [:]
+    /// The screens whose gestures may be heard of now.
+    var screens: Set<ScreenID> = []
+    /// Whether it may be told where they are.
+    var isLocated = false
+}
+
+/// A reader of gestures through a socket. Its socket is made and closed on the bus queue.
+///
+/// As with signals, `changed` gives way to later ones of the same gesture where the reader is slow, everything else waits
+/// for it, and one that reads nothing for too long is dropped.
+@MainActor
+final class LiveGestureStream {
+    /// How long a reader may read nothing of what waits. As with signals.
+    static let patience = Microseconds(5_000_000)
+    /// The most events that wait outside of the socket, which holds hundreds itself.
+    private static let mostWaiting = 256
+
+    /// What becomes of a packet.
+    private enum Sent {
+        case done, full, broken
+    }
+
+    private struct Entry {
+        let event: GestureEvent
+        let screen: (number: UInt32, size: ScreenSize)
+    }
+
+    nonisolated let id: StreamID
+    var audience: GestureAudience
+    private let descriptor: Int32
+    private var waiting = Backlog<Entry>(capacity: mostWaiting)
+    /// When the reader last made room, or began to have none.
+    private(set) var stuckSince: Microseconds?
+
+    /// - Parameter descriptor: our end of the socket, which is closed with the object.
+    init(id: StreamID, descriptor: Int32, _ audience: GestureAudience) {
+        self.id = id
+        self.descriptor = descriptor
+        self.audience = audience
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Sends an event that concerns the reader.
+    /// - Returns: false when nobody reads any more.
+    func send(_ event: GestureEvent, of screen: LiveScreen, _ room: UnsafeMutableRawBufferPointer) -> Bool {
+        guard let label = audience.recognizers[event.recognizer],
+            // Whoever is not active any more hears that its gesture has ended with that.
+            audience.screens.contains(screen.id) || event.moment.state == .cancelled
+        else { return true }
+        let entry = Entry(event: event, screen: (screen.number, screen.size))
+        if waiting.count == 0 {
+            switch send(entry, label, room) {
+            case .done: return true
+            case .broken: return false
+            case .full: stuckSince = event.moment.time
+            }
+        }
+        let isChange = event.moment.state == .changed
+        waiting.add(entry, replacing: isChange ? .gesture(event.moment.gestureID) : nil)
+        return waiting.count <= Self.mostWaiting
+    }
+
+    /// Sends what waits, as far as there is room.
+    /// - Returns: false when nobody reads any more.
+    func sendWaiting(at now: Microseconds, _ room: UnsafeMutableRawBufferPointer) -> Bool {
+        while let entry = waiting.first {
+            // Taken back meanwhile.
+            if let label = audience.recognizers[entry.event.recognizer] {
+                switch send(entry, label, room) {
+                case .done: stuckSince = now
+                case .broken: return false
+                case .full: return stuckSince.map { now - $0 < Self.patience } ?? true
+                }
+            }
+            _ = waiting.next()
+        }
+        stuckSince = nil
+        return true
+    }
+
+    private func send(
+        _ entry: Entry, _ label: GesturePacket.Label, _ room: UnsafeMutableRawBufferPointer
+    ) -> Sent {
+        let isLocated = audience.isLocated && audience.screens.contains(entry.event.screen)
+        let length = GesturePacket.write(entry.event.moment, label, on: entry.screen, isLocated: isLocated, to: room)
+        let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
+        if Glibc.send(descriptor, room.baseAddress, length, flags) >= 0 { return .done }
+        return errno == EAGAIN || errno == ENOBUFS || errno == ENOMEM || errno == EINTR ? .full : .broken
+    }
+}

@@ -1,0 +1,72 @@
+import Bus
+import Dispatch
+import Gestures
+import Glibc
+import Touch
+
+/// Gestures from `mudrad` through a socket, for as long as the object is kept. Used on the client's queue.
+///
+/// A signal costs `mudrad` several times as much, and the bus and its reader too.
+final class GestureStream {
+    /// Whether nothing more will come.
+    private(set) var hasEnded = false
+    private let source: any DispatchSourceRead
+    private let socket: BusDescriptor
+    private let onGesture: (Gesture) -> Void
+
+    /// Reads a socket of `OpenGestureStream`.
+    init(_ socket: BusDescriptor, queue: DispatchQueue, _ onGesture: @escaping (Gesture) -> Void) {
+        self.socket = socket
+        self.onGesture = onGesture
+        source = DispatchSource.makeReadSource(fileDescriptor: socket.number, queue: queue)
+        source.setCancelHandler { withExtendedLifetime(socket) {} }
+        source.setEventHandler { [weak self] in self?.read() }
+        source.activate()
+    }
+
+    deinit {
+        source.cancel()
+    }
+
+    /// Takes what has come already, as before something that happened later.
+    func read() {
+        withUnsafeTemporaryAllocation(byteCount: GesturePacket.capacity, alignment: 8) { room in
+            while !hasEnded {
+                let length = recv(socket.number, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
+                if length < 0 && (errno == EAGAIN || errno == EINTR) { return }
+                guard length > 0 else {
+                    hasEnded = true
+                    return source.cancel()
+                }
+                if let packet = GesturePacket(UnsafeRawBufferPointer(rebasing: room[..<length])) {
+                    onGesture(Gesture(packet))
+                }
+            }
+        }
+    }
+}
+
+extension Gesture {
+    /// What a packet says, as a signal has it.
+    init(_ packet: GesturePacket) {
+        let (moment, values) = (packet.moment, packet.moment.values)
+        var details: [String: BusValue] = [
+            "device": .objectPath("\(MudraClient.path)/devices/event\(packet.screen)"),
+            "gesture_id": .uint64(moment.gestureID), "duration": .uint64(values.duration.value),
+        ]
+        let pair = { (point: Point) in BusValue.structure([.double(point.x), .double(point.y)]) }
+        details["location"] = packet.location.map(pair)
+        details["location_normalized"] = packet.normalizedLocation.map(pair)
+        details["direction"] = values.direction.map { .string($0.rawValue) }
+        details["edge"] = values.edge.map { .string($0.rawValue) }
+        details["translation"] = values.translation.map(pair)
+        details["velocity"] = values.velocity.map(pair)
+        details["scale"] = values.scale.map { .double($0) }
+        details["scale_velocity"] = values.scaleVelocity.map { .double($0) }
+        details["rotation"] = values.rotation.map { .double($0) }
+        details["rotation_velocity"] = values.rotationVelocity.map { .double($0) }
+        self.init(
+            packet.name, type: packet.type, state: moment.state.name(isContinuous: moment.isContinuous),
+            time: moment.time.value, touches: UInt32(clamping: values.touches), details: details)
+    }
+}
