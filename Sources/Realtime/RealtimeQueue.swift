@@ -46,6 +46,8 @@ public final class RealtimeQueue {
 
     /// What the queue waits for.
     public let descriptors: DescriptorSet
+    /// The same as Dispatch knows it. Kept: Dispatch allocates an object each time that it is asked for its main queue.
+    public nonisolated let main = DispatchQueue.main
     private nonisolated let promotion: Promotion
 
     /// Gives the main thread its priority and takes signals from it. Call it before anything makes a thread or a Dispatch
@@ -76,7 +78,7 @@ public final class RealtimeQueue {
 
     /// Runs `body` on the queue, between two frames. From any thread; what one thread sends runs in its order.
     public nonisolated func async(_ body: @escaping @MainActor () -> Void) {
-        DispatchQueue.main.async { MainActor.assumeIsolated(body) }
+        main.async { MainActor.assumeIsolated(body) }
     }
 
     /// Whether the queue runs with real-time priority.

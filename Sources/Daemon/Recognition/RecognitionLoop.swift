@@ -12,6 +12,7 @@ public final class RecognitionLoop {
     nonisolated let outlet = EventOutlet()
     nonisolated let counters = LoopCounters()
 
+    private let main: DispatchQueue
     private let devices: DescriptorSet
     private let pens: PenWatch
     private let streams = StreamHub()
@@ -32,6 +33,7 @@ public final class RecognitionLoop {
 
     /// A loop without screens; it is the queue's only one.
     public init(on queue: RealtimeQueue) {
+        main = queue.main
         devices = queue.descriptors
         pens = PenWatch(in: devices)
         timer = DeadlineTimer(in: devices) { [weak self] in self?.deadlineCame() }
@@ -244,7 +246,7 @@ public final class RecognitionLoop {
     // MARK: A turn
 
     private func read(_ screen: LiveScreen) {
-        dispatchPrecondition(condition: .onQueue(.main))
+        dispatchPrecondition(condition: .onQueue(main))
         let (frames, late, drops) = (screen.frames, screen.lateFrames, screen.kernelDrops)
         let isThere = screen.read { push($0, on: screen) }
         if isThere { retire(grabs.attempt(screen) { push($0, on: screen) }) }
