@@ -48,7 +48,7 @@ final class GestureStream {
 
 extension Gesture {
     /// What a packet says, as a signal has it.
-    init(_ packet: GesturePacket) {
+    public init(_ packet: GesturePacket) {
         let (moment, values) = (packet.moment, packet.moment.values)
         var details: [String: BusValue] = [
             "device": .objectPath("\(MudraClient.path)/devices/event\(packet.screen)"),

@@ -15,13 +15,13 @@ import Testing
         let transition = Transition(
             recognizer: recognizers[gesture - 1], from: .possible, state: state, time: Microseconds(time),
             gestureID: UInt64(gesture), values: GestureValues())
-        outlet.put(GestureEvent(transition, on: ScreenID(value: 1)))
+        outlet.put(GestureEvent(transition, on: ScreenID(value: 1), number: 0))
     }
 
     /// All that there is to take.
     private func taken() -> [UInt64] {
         var times: [UInt64] = []
-        while let event = outlet.take() { times.append(event.time.value) }
+        while let event = outlet.take() { times.append(event.moment.time.value) }
         return times
     }
 
@@ -64,7 +64,7 @@ import Testing
 
     @Test func nothingOvertakesWhatIsKeptBack() {
         for time in 1...5 as ClosedRange<UInt64> { put(.changed, at: time) }
-        #expect(outlet.take()?.time == 1)
+        #expect(outlet.take()?.moment.time == 1)
         // There is room again, but the fifth comes first.
         put(.changed, of: 2, at: 6)
         #expect(taken() == [2, 3, 4, 5])

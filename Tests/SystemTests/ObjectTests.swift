@@ -45,7 +45,7 @@ import Testing
                     ".Subscribe method as -", ".Unsubscribe method - -",
                     ".SetRecognizers method a(ssa{sv})a(sa{sv}) ao", ".AddRecognizer method ssa{sv} o",
                     ".RemoveRecognizer method o -", ".SetEnabled method asb -", ".Reload method - -",
-                    ".OpenTouchStream method a{sv} h",
+                    ".OpenGestureStream method a{sv} h", ".OpenTouchStream method a{sv} h",
                     ".Gesture signal ssstua{sv} -", ".Version property s", ".Realtime property b",
                     ".Health property a{st} 3 ", ".Statistics property a{st}",
                     ".GetManagedObjects method - a{oa{sa{sv}}}", ".Ping method - -",

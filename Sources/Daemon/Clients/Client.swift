@@ -18,6 +18,8 @@ final class Client {
     var mayLocate = false { didSet { if mayLocate != oldValue { onSubscription() } } }
     /// The socket through which it hears of gestures; nil: it is sent signals.
     var stream: StreamID?
+    /// The events that go, or went, through it.
+    var streamed: StreamedEvents?
     /// Whether it has left the bus: what it asked for is not to be done any more.
     var hasLeft = false
     /// How many of its calls wait for somebody to say whether they are allowed.
@@ -30,8 +32,6 @@ final class Client {
     private var outbox = Outbox<any Notice>()
     private var allowance = CallAllowance()
     private(set) var subscription: Subscription? { didSet { if subscription != oldValue { onSubscription() } } }
-    /// The events that have gone through a socket.
-    private var streamed: Range<UInt64> = 0..<0
     /// Whether it is told of objects: not after it has stopped to read, until it calls again.
     private var isAttentive = true
 
@@ -87,18 +87,8 @@ final class Client {
         self.subscription = subscription
     }
 
-    /// Events from this one on go through a socket.
-    func isStreamed(from number: UInt64) {
-        streamed = number..<UInt64.max
-    }
-
-    /// Events from this one on do so no more.
-    func streamEnded(at number: UInt64) {
-        streamed = min(streamed.lowerBound, number)..<number
-    }
-
     /// Whether it is to be sent a signal of an event.
-    func isToldBySignal(of event: GestureEvent) -> Bool { !streamed.contains(event.number) }
+    func isToldBySignal(of event: GestureEvent) -> Bool { streamed?.contains(event) != true }
 
     /// Whether it may hear of gestures on a seat now, and of where they are.
     func hears(seat: String) -> Bool {

@@ -30,7 +30,7 @@ final class GestureListeners {
         self.clients = clients
         self.screens = screens
         self.access = access
-        recognition.onStreamEnd = { [weak self] in self?.ended($0, at: $1, isStuck: $2) }
+        recognition.onStreamEnd = { [weak self] in self?.ended($0, isStuck: $1) }
     }
 
     /// Gives a client a socket through which it hears from now on what it has subscribed to.
@@ -40,14 +40,13 @@ final class GestureListeners {
         guard streams.count < Self.maxStreams else { throw .tooMany("gesture streams", limit: Self.maxStreams) }
         let (ours, theirs) = try BusDescriptor.packetSockets()
         lastID &+= 1
-        let (id, audience) = (StreamID(value: lastID), audience(of: client))
+        let (id, audience, events) = (StreamID(value: lastID), audience(of: client), StreamedEvents())
         streams[id] = Stream(client: client, audience: audience)
-        client.stream = id
+        (client.stream, client.streamed) = (id, events)
         recognition.tell({ loop in
-            loop.add(LiveGestureStream(id: id, descriptor: ours, audience))
-        }) { [weak self] number in
+            loop.add(LiveGestureStream(id: id, descriptor: ours, events, audience))
+        }) { [weak self] in
             client.sendAllThatWaits()
-            client.isStreamed(from: number)
             call.answer([.descriptor(theirs)])
             self?.update()
         }
@@ -71,11 +70,9 @@ final class GestureListeners {
         update()
     }
 
-    /// - Parameter number: the first event that has not gone through it.
-    private func ended(_ id: StreamID, at number: UInt64, isStuck: Bool) {
+    private func ended(_ id: StreamID, isStuck: Bool) {
         guard let stream = streams.removeValue(forKey: id) else { return }
         stream.client.stream = nil
-        stream.client.streamEnded(at: number)
         if isStuck { stream.client.dropSlow() }
         update()
     }

@@ -34,6 +34,7 @@ final class LiveGestureStream {
     }
 
     nonisolated let id: StreamID
+    let events: StreamedEvents
     var audience: GestureAudience
     private let descriptor: Int32
     private var waiting = Backlog<Entry>(capacity: mostWaiting)
@@ -41,8 +42,9 @@ final class LiveGestureStream {
     private(set) var stuckSince: Microseconds?
 
     /// - Parameter descriptor: our end of the socket, which is closed with the object.
-    init(id: StreamID, descriptor: Int32, _ audience: GestureAudience) {
+    init(id: StreamID, descriptor: Int32, _ events: StreamedEvents, _ audience: GestureAudience) {
         self.id = id
+        self.events = events
         self.descriptor = descriptor
         self.audience = audience
     }

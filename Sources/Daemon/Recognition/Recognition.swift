@@ -15,9 +15,8 @@ final class Recognition {
     var onGone: (ScreenID) -> Void = { _ in }
     /// Called with a stream that nobody reads any more.
     var onUnread: (StreamID) -> Void = { _ in }
-    /// Called with a gesture stream that is no more, the first event that has not gone through it, and whether that is so
-    /// since its reader was too slow.
-    var onStreamEnd: (StreamID, UInt64, Bool) -> Void = { _, _, _ in }
+    /// Called with a gesture stream that is no more, and whether that is so since its reader was too slow.
+    var onStreamEnd: (StreamID, _ isStuck: Bool) -> Void = { _, _ in }
     /// Called when something has become of a grab.
     var onGrab: (ScreenID, GrabNotice) -> Void = { _, _ in }
 

@@ -222,10 +222,9 @@ public final class RecognitionLoop {
     // MARK: Gestures through sockets
 
     /// Begins to send gestures through a socket.
-    /// - Returns: the number of the first event that goes through it.
-    func add(_ stream: LiveGestureStream) -> UInt64 {
+    func add(_ stream: LiveGestureStream) {
+        stream.events.begin(at: eventCount)
         gestureStreams.add(stream)
-        return eventCount
     }
 
     /// This is what a stream is about from now on.
@@ -239,8 +238,9 @@ public final class RecognitionLoop {
     }
 
     private func retire(_ stream: LiveGestureStream) {
-        let (number, isStuck) = (eventCount, stream.stuckSince != nil)
-        tellBus { bus in withExtendedLifetime(stream) { bus.onStreamEnd(stream.id, number, isStuck) } }
+        stream.events.end(at: eventCount)
+        let isStuck = stream.stuckSince != nil
+        tellBus { bus in withExtendedLifetime(stream) { bus.onStreamEnd(stream.id, isStuck) } }
     }
 
     // MARK: A turn

@@ -1,0 +1,230 @@
+import Bus
+import Foundation
+import Gestures
+import MudraClient
+import Testing
+import Touch
+
+/// `OpenGestureStream`: gestures through a socket instead of signals.
+@Suite(.serialized) struct GestureStreamTests {
+    private let stage: Stage
+    private let daemon: Program
+    /// Is sent signals.
+    private let witness: TestClient
+
+    init() throws {
+        let scene = try Scene()
+        (stage, daemon, witness) = (scene.stage, scene.daemon, scene.client)
+    }
+
+    /// A program that has asked for a socket, which the test reads.
+    private final class Reader {
+        let client: TestClient
+        private(set) var socket: BusDescriptor?
+        private var read: [Gesture] = []
+
+        init(_ stage: Stage, _ names: String...) throws {
+            client = try TestClient(stage)
+            #expect(client.call("Subscribe", [.strings(names)]).isSuccess)
+            open()
+        }
+
+        func open() {
+            // That the one before is gone is noticed when something is sent through it.
+            _ = eventually {
+                guard case .descriptor(let socket) = try? client.call("OpenGestureStream", [.properties([])]).get().first
+                else { return false }
+                self.socket = socket
+                return true
+            }
+        }
+
+        /// What has come through the socket so far.
+        var gestures: [Gesture] {
+            var room = [UInt8](repeating: 0, count: GesturePacket.capacity)
+            while let socket {
+                let length = recv(socket.number, &room, room.count, Int32(MSG_DONTWAIT))
+                guard length > 0 else { break }
+                if let packet = room.withUnsafeBytes({ GesturePacket(.init(rebasing: $0[..<length])) }) {
+                    read.append(Gesture(packet))
+                }
+            }
+            return read
+        }
+
+        /// Whether the daemon has closed its end.
+        var hasEnded: Bool {
+            _ = gestures
+            var byte: UInt8 = 0
+            return socket.map { recv($0.number, &byte, 1, Int32(MSG_DONTWAIT)) == 0 } ?? true
+        }
+
+        /// Reads what has come, and closes the socket.
+        func close() {
+            _ = gestures
+            socket = nil
+        }
+    }
+
+    /// Every kind of gesture, of two fingers as a rule: what a detail is called and holds is the same either way.
+    @Test func itSaysWhatSignalsSay() throws {
+        for (name, type, options): (String, String, [(String, BusValue)]) in [
+            ("tap", "tap", []), ("press", "long-press", []), ("swipe", "swipe", [("direction", "right")]),
+            ("pan", "pan", [("simultaneous_with", .strings(["swipe", "edge"]))]),
+            ("edge", "edge-pan", [("edge", "left"), ("simultaneous_with", .strings(["swipe"]))]),
+            ("pinch", "pinch", []), ("turn", "rotation", [("simultaneous_with", .strings(["pinch", "both"]))]),
+            ("both", "transform", [("simultaneous_with", .strings(["pinch"]))]),
+        ] {
+            #expect(witness.add(name, type, options).isSuccess, "\(name)")
+        }
+        let reader = try Reader(stage)
+        var strokes = Strokes()
+        strokes.land([(x: 60, y: 60)])
+        strokes.wait(700)
+        strokes.lift(1)
+        strokes.wait(500)
+        strokes.land([(x: 0, y: 80)])
+        strokes.move([(x: 0, y: 80)], by: (60, 0), within: 120)
+        strokes.lift(1)
+        strokes.wait(500)
+        strokes.land([(x: 80, y: 60), (x: 120, y: 60)])
+        strokes.move([(x: 80, y: 60), (x: 120, y: 60)], by: [(-30, 30), (30, -30)], within: 300)
+        strokes.lift(2)
+        try stage.play(Strokes.tap())
+        try stage.play(strokes.text)
+        #expect(eventually { Set(witness.gestures.filter { $0.state != "changed" }.map(\.type)).count == 8 })
+        #expect(eventually { reader.gestures.last?.gestureMark == witness.gestures.last?.gestureMark })
+        let (read, heard) = (reader.gestures, witness.gestures)
+        // Signals give way to later ones where they come too fast; whatever did come is the same.
+        for signal in heard {
+            let packet = read.first { $0.gestureMark == signal.gestureMark }
+            #expect(packet?.type == signal.type && packet?.touches == signal.touches)
+            #expect(packet?.details == signal.details, "\(signal)")
+        }
+        #expect(read.filter { $0.state != "changed" }.map(\.gestureMark)
+            == heard.filter { $0.state != "changed" }.map(\.gestureMark))
+        #expect(reader.client.gestures.isEmpty, "no signals beside the socket")
+    }
+
+    /// Sockets come and go while somebody taps: each tap is told once, one way or the other.
+    @Test func everyGestureComesOnceWhenTheWayChanges() throws {
+        #expect(witness.add("tap", "tap").isSuccess)
+        let reader = try Reader(stage)
+        reader.close()
+        let number = { (gesture: Gesture) in gesture.count("gesture_id") ?? 0 }
+        for round in 1...24 {
+            try stage.play(Strokes.tap())
+            // Not waited for: it may be on its way when the socket goes, or comes.
+            switch round % 4 {
+            case 1: reader.open()
+            case 3: reader.close()
+            default: break
+            }
+        }
+        #expect(eventually { witness.gestures.count == 24 })
+        let all = witness.gestures.map(number)
+        // What was in a socket when its reader closed it is lost with it, as its reader knows.
+        let told = { reader.gestures.map(number) + reader.client.gestures.map(number) }
+        #expect(eventually { told().contains(all[23]) })
+        #expect(Set(told()).count == told().count, "\(told())")
+        #expect(told().count >= 18 && Set(told()).isSubset(of: all), "\(told())")
+    }
+
+    @Test func whoSubscribesToNothingHearsNothing() throws {
+        #expect(witness.add("tap", "tap").isSuccess && witness.add("two", "tap", [("touches", 2)]).isSuccess)
+        let reader = try Reader(stage, "two")
+        try stage.play(Strokes.tap())
+        try stage.play(Strokes.tap(fingers: 2))
+        #expect(eventually { reader.gestures.map(\.recognizer) == ["two"] })
+        #expect(reader.client.call("Unsubscribe").isSuccess)
+        try stage.play(Strokes.tap(fingers: 2))
+        #expect(eventually { witness.gestures.count == 3 })
+        #expect(reader.client.subscribe().isSuccess)
+        try stage.play(Strokes.tap())
+        #expect(eventually { reader.gestures.map(\.recognizer) == ["two", "tap"] })
+    }
+
+    @Test func recognizersThatComeLaterAreHeardAndThoseThatGoSayTheirLast() throws {
+        let reader = try Reader(stage)
+        let path = try #require(witness.add("pan", "pan").get().first?.text)
+        var strokes = Strokes()
+        strokes.land([(x: 40, y: 80)])
+        strokes.move([(x: 40, y: 80)], by: (20, 0), within: 50)
+        try stage.play(strokes.text)
+        #expect(eventually { reader.gestures.contains { $0.state == "changed" } })
+        #expect(witness.call("RemoveRecognizer", [.objectPath(path)]).isSuccess)
+        #expect(eventually { reader.gestures.last?.state == "cancelled" && reader.gestures.first?.state == "began" })
+    }
+
+    @Test func whoClosesItsSocketIsSentSignals() throws {
+        #expect(witness.add("tap", "tap").isSuccess)
+        let reader = try Reader(stage)
+        try stage.play(Strokes.tap())
+        #expect(eventually { reader.gestures.count == 1 })
+        reader.close()
+        // The first that finds nobody there comes as a signal.
+        try stage.play(Strokes.tap())
+        #expect(eventually { reader.client.gestures.count == 1 })
+        reader.open()
+        try stage.play(Strokes.tap())
+        #expect(eventually { reader.gestures.count == 2 })
+        #expect(reader.client.gestures.count == 1)
+    }
+
+    @Test func whoReadsNothingIsDroppedAndToldSo() throws {
+        let pans = (0..<12).map { "pan\($0)" }
+        for (index, name) in pans.enumerated() {
+            #expect(witness.add(name, "pan", [("simultaneous_with", .strings(Array(pans[..<index])))]).isSuccess)
+        }
+        let reader = try Reader(stage)
+        for _ in 0..<40 where !daemon.said.contains("it does not read what it is sent") {
+            var strokes = Strokes()
+            strokes.land([(x: 40, y: 80)])
+            strokes.move([(x: 40, y: 80)], by: (40, 0), within: 400)
+            strokes.lift(1)
+            let before = witness.gestures.count
+            try stage.play(strokes.text.replacing(/E: \S+/, with: "E: 0.0"))
+            #expect(eventually { witness.gestures.count > before })
+        }
+        daemon.wait(for: "it does not read what it is sent")
+        // Of what it did get nothing is missing before the point where it ends.
+        #expect(eventually { reader.hasEnded })
+        #expect(reader.gestures.first?.state == "began" && reader.gestures.count > 100)
+        // Others hear as ever, and it may come again.
+        #expect(reader.client.subscribe().isSuccess)
+        reader.open()
+        let before = reader.gestures.count
+        var tap = Strokes()
+        tap.land([(x: 40, y: 80)])
+        tap.move([(x: 40, y: 80)], by: (20, 0), within: 50)
+        tap.lift(1)
+        try stage.play(tap.text)
+        #expect(eventually { reader.gestures.count > before })
+    }
+
+    @Test func thereAreOnlySoMany() throws {
+        let tooMany = "org.mudra.Mudra1.Error.TooMany"
+        let open = { (client: TestClient) in client.call("OpenGestureStream", [.properties([])]) }
+        #expect(open(witness).isSuccess)
+        #expect(open(witness).errorName == tooMany)
+        let unknown = BusValue.properties([("way", "up")])
+        #expect(witness.call("OpenGestureStream", [unknown]).errorName == "org.mudra.Mudra1.Error.InvalidOptions")
+        // A socket ends with its reader, so they are kept.
+        var kept: [(TestClient, BusValue?)] = []
+        for _ in 1..<16 {
+            let client = try TestClient(stage)
+            let answer = open(client)
+            #expect(answer.isSuccess)
+            kept.append((client, try? answer.get().first))
+        }
+        let late = try TestClient(stage)
+        #expect(open(late).errorName == tooMany)
+        kept.removeLast()
+        #expect(eventually { open(late).isSuccess }, "one has left the bus")
+    }
+}
+
+extension Gesture {
+    /// What tells one moment of a gesture from all others.
+    fileprivate var gestureMark: [String] { [recognizer, state, "\(time)", "\(count("gesture_id") ?? 0)"] }
+}
