@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// Which thread of a running `mudrad` does what. Its first one runs the real-time queue.
+@Suite(.serialized) struct RealtimeThreadTests {
+    private let stage: Stage
+    private let daemon: Program
+    private let client: TestClient
+
+    init() throws {
+        stage = try Stage()
+        try stage.plugIn()
+        daemon = try stage.startDaemon()
+        daemon.wait(for: "10 contacts")
+        let client = try TestClient(stage)
+        #expect(eventually { client.call("Unsubscribe").isSuccess })
+        self.client = client
+    }
+
+    /// How often each thread has waited so far, by its id.
+    private var waits: [pid_t: Int] {
+        get throws {
+            let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(daemon.pid)/task")
+            let counts = threads.compactMap { thread -> (pid_t, Int)? in
+                let status = try? String(contentsOfFile: "/proc/\(daemon.pid)/task/\(thread)/status", encoding: .utf8)
+                let line = status?.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+                guard let id = pid_t(thread), let count = line?.split(separator: "\t").last.flatMap({ Int($0) }) else {
+                    return nil
+                }
+                return (id, count)
+            }
+            return Dictionary(uniqueKeysWithValues: counts)
+        }
+    }
+
+    /// Lets a finger pan, and counts how often the real-time thread and all others waited for something meanwhile.
+    private func waitsWhilePanning() throws -> (realtime: Int, others: Int) {
+        var strokes = Strokes()
+        strokes.land([(x: 20, y: 80)])
+        strokes.move([(x: 20, y: 80)], by: (200, 0), within: Self.frames * 10)
+        let before = try waits
+        try stage.play(strokes.text)
+        let after = try waits
+        strokes = Strokes()
+        strokes.lift(1)
+        try stage.play(strokes.text)
+        let grown = after.mapValues { $0 }.merging(before) { $0 - $1 }
+        return (grown[daemon.pid] ?? 0, grown.filter { $0.key != daemon.pid }.values.reduce(0, +))
+    }
+
+    private static let frames = 100
+
+    @Test func screensAreReadOnTheMainThreadAndChangesThatNobodyHearsWakeNobody() throws {
+        #expect(client.add("pan", "pan").isSuccess)
+        let unheard = try waitsWhilePanning()
+        #expect(unheard.realtime >= Self.frames, "\(unheard)")
+        #expect(unheard.others < Self.frames / 4, "\(unheard)")
+        // Whoever hears of another gesture does not hear of this.
+        #expect(client.subscribe("tap").isSuccess)
+        #expect(try waitsWhilePanning().others < Self.frames / 4)
+        #expect(client.subscribe("pan").isSuccess)
+        let heard = try waitsWhilePanning()
+        #expect(heard.realtime >= Self.frames && heard.others >= Self.frames / 2, "\(heard)")
+        #expect(eventually { client.gestures.contains { $0.state == "changed" } })
+    }
+
+    /// What goes through a socket does not wake the bus queue either.
+    @Test func changesForASocketWakeNobody() throws {
+        #expect(client.add("pan", "pan").isSuccess && client.subscribe().isSuccess)
+        let socket = client.call("OpenGestureStream", [.properties([])])
+        let heard = try waitsWhilePanning()
+        #expect(heard.others < Self.frames / 4, "\(heard)")
+        withExtendedLifetime(socket) {}
+    }
+
+    /// A Dispatch source with the queue as its target would be waited for by Dispatch's manager thread, which has no
+    /// priority.
+    @Test func devicesAndDeadlinesAreWaitedForInOneSetThatIsNotDispatchs() throws {
+        let folder = "/proc/\(daemon.pid)"
+        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd")
+        let target = { (descriptor: String) in
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/fd/\(descriptor)")) ?? ""
+        }
+        let sets = descriptors.filter { target($0) == "anon_inode:[eventpoll]" }.map { set in
+            let lines = (try? String(contentsOfFile: "\(folder)/fdinfo/\(set)", encoding: .utf8)) ?? ""
+            return lines.split(separator: "\n").filter { $0.hasPrefix("tfd:") }.map { line in
+                target(line.split(separator: " ", omittingEmptySubsequences: true)[1].description)
+            }
+        }
+        let holding = sets.filter { $0.contains { $0.contains("/dev/input/event") || $0.contains("/dev/pts/") } }
+        #expect(holding.count == 1, "\(sets)")
+        let names = holding.first ?? []
+        #expect(names.count == 3, "\(sets)")
+        #expect(names.contains("anon_inode:[timerfd]"), "deadlines: \(sets)")
+        #expect(names.contains("anon_inode:[eventfd]"), "the queue itself: \(sets)")
+    }
+
+    /// A `Task` or a global queue would start a thread of Dispatch's that wakes up every second.
+    @Test func noThreadIsThereForAnythingElse() throws {
+        #expect(client.add("tap", "tap").isSuccess && client.subscribe().isSuccess)
+        try stage.play(Strokes.tap())
+        #expect(eventually { client.gestures.count == 1 })
+        // Workers end after some seconds without work; the first thread and Dispatch's manager stay.
+        #expect(eventually { (try? waits.count) == 2 })
+        let before = try waits
+        usleep(2_500_000)
+        #expect(try waits == before)
+    }
+}
