@@ -32,7 +32,8 @@ import Touch
         func open() {
             // That the one before is gone is noticed when something is sent through it.
             _ = eventually {
-                guard case .descriptor(let socket) = try? client.call("OpenGestureStream", [.properties([])]).get().first
+                guard
+                    case .descriptor(let socket) = try? client.call("OpenGestureStream", [.properties([])]).get().first
                 else { return false }
                 self.socket = socket
                 return true
@@ -101,8 +102,9 @@ import Touch
             #expect(packet?.type == signal.type && packet?.touches == signal.touches)
             #expect(packet?.details == signal.details, "\(signal)")
         }
-        #expect(read.filter { $0.state != "changed" }.map(\.gestureMark)
-            == heard.filter { $0.state != "changed" }.map(\.gestureMark))
+        #expect(
+            read.filter { $0.state != "changed" }.map(\.gestureMark)
+                == heard.filter { $0.state != "changed" }.map(\.gestureMark))
         #expect(reader.client.gestures.isEmpty, "no signals beside the socket")
     }
 

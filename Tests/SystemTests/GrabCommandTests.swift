@@ -61,7 +61,8 @@ import Testing
     }
 
     @Test func oneThatIsRefusedKeepsNoOtherFromIt() throws {
-        let screens = try GrabbableScreens.start(["event3": "left", "event4": "stubborn", "event5": "right"], on: stage)
+        let screens = try GrabbableScreens.start(
+            ["event3": "left", "event4": "stubborn", "event5": "right"], on: stage)
         #expect(try grab("on") == (1, "mudractl: /dev/input/event4: not this one\n"))
         #expect(screens.grabbed == ["event3", "event5"])
     }

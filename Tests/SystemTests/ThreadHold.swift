@@ -31,7 +31,8 @@ final class ThreadHold {
         else { return false }
         let name = { try? String(contentsOfFile: "/proc/\(sleeper.pid)/comm", encoding: .utf8) }
         _ = eventually { name() == "sleep\n" }
-        guard let holder = try? Program(Host.tool("thread-holder"), ["\(sleeper.pid)", "\(sleeper.pid)"], in: folder) else {
+        guard let holder = try? Program(Host.tool("thread-holder"), ["\(sleeper.pid)", "\(sleeper.pid)"], in: folder)
+        else {
             return false
         }
         _ = eventually { holder.said.contains("\n") }

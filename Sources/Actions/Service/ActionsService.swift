@@ -26,7 +26,8 @@ public final class ActionsService {
     ///   - load: reads the configuration, at start and at every reload.
     ///   - log: called with one line for people at a time.
     public init(
-        _ connection: BusConnection, supervisor: any Supervisor, load: @escaping () -> GestureSettings.Loaded, log: @escaping (String) -> Void
+        _ connection: BusConnection, supervisor: any Supervisor, load: @escaping () -> GestureSettings.Loaded,
+        log: @escaping (String) -> Void
     ) {
         self.connection = connection
         self.load = load

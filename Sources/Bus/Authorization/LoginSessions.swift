@@ -27,7 +27,8 @@ import Glibc
             source = nil
             return
         }
-        let source = DispatchSource.makeReadSource(fileDescriptor: sd_login_monitor_get_fd(monitor), queue: BusActor.queue)
+        let source = DispatchSource.makeReadSource(
+            fileDescriptor: sd_login_monitor_get_fd(monitor), queue: BusActor.queue)
         self.source = source
         source.setCancelHandler { sd_login_monitor_unref(monitor) }
         source.setEventHandler { [weak self] in

@@ -44,7 +44,7 @@ final class GestureListeners {
         streams[id] = Stream(client: client, audience: audience)
         (client.stream, client.streamed) = (id, events)
         recognition.tell({ loop in
-            loop.add(LiveGestureStream(id: id, descriptor: ours, events, audience))
+            loop.gestureStreams.add(LiveGestureStream(id: id, descriptor: ours, events, audience))
         }) { [weak self] in
             client.sendAllThatWaits()
             call.answer([.descriptor(theirs)])
@@ -60,13 +60,13 @@ final class GestureListeners {
             let audience = audience(of: stream.client)
             guard audience != stream.audience else { continue }
             streams[id]?.audience = audience
-            recognition.tell { $0.setAudience(audience, of: id) }
+            recognition.tell { $0.gestureStreams.setAudience(audience, of: id) }
         }
     }
 
     /// A client has left the bus, and its stream ends.
     func clientLeft(_ client: Client) {
-        if let id = client.stream { recognition.tell { $0.removeGestureStream(id) } }
+        if let id = client.stream { recognition.tell { $0.gestureStreams.remove(id) } }
         update()
     }
 

@@ -127,7 +127,8 @@ final class ManagerObject {
 
     private func removeRecognizer(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
         let path = try call.arguments().first?.text ?? ""
-        guard let registration = recognizers.registry.registrations(of: client.user).first(where: { $0.path == path }) else {
+        guard let registration = recognizers.registry.registrations(of: client.user).first(where: { $0.path == path })
+        else {
             throw .unknownRecognizer(path)
         }
         guard registration.owner == client.name else { throw .notOwner(registration.name) }

@@ -52,7 +52,7 @@ final class TouchStreams {
         let stream = Stream(id: StreamID(value: lastID), client: client.name, user: client.user, device: device)
         streams.append(stream)
         let live = LiveStream(id: stream.id, descriptor: ours, screens: screensOf(stream))
-        recognition.tell { $0.add(live) }
+        recognition.tell { $0.streams.add(live) }
         return theirs
     }
 
@@ -60,13 +60,13 @@ final class TouchStreams {
     func update() {
         for stream in streams {
             let (id, screens) = (stream.id, screensOf(stream))
-            recognition.tell { $0.setScreens(screens, of: id) }
+            recognition.tell { $0.streams.setScreens(screens, of: id) }
         }
     }
 
     /// A client has left the bus, and its streams end.
     func clientLeft(_ client: Client) {
-        for id in streams.filter({ $0.client == client.name }).map(\.id) { recognition.tell { $0.remove(id) } }
+        for id in streams.filter({ $0.client == client.name }).map(\.id) { recognition.tell { $0.streams.remove(id) } }
         streams.removeAll { $0.client == client.name }
     }
 

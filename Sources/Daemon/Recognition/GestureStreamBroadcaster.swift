@@ -7,15 +7,19 @@ final class GestureStreamBroadcaster {
     /// How soon it is tried again where a socket was full.
     private static let pause = Microseconds(20_000)
 
-    /// Called with a reader that is dropped, for it is gone or reads nothing.
-    var onBroken: (LiveGestureStream) -> Void = { _ in }
+    /// Called with a stream that has ended, by itself or by `remove`; it is to be freed elsewhere.
+    var onEnd: (LiveGestureStream) -> Void = { _ in }
+    /// The number of the next event.
+    private(set) var nextNumber: UInt64 = 0
     /// When `sendWaiting` is to be called; nil: nothing waits.
     private(set) var nextDeadline: Microseconds?
 
     private var streams: ContiguousArray<LiveGestureStream> = []
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: GesturePacket.capacity, alignment: 8)
 
+    /// From the next event on a stream is sent what concerns it.
     func add(_ stream: LiveGestureStream) {
+        stream.events.begin(at: nextNumber)
         streams.append(stream)
     }
 
@@ -23,14 +27,20 @@ final class GestureStreamBroadcaster {
         streams.first { $0.id == id }?.audience = audience
     }
 
-    /// Drops a stream.
-    /// - Returns: it, to be freed elsewhere.
-    func remove(_ id: StreamID) -> LiveGestureStream? {
-        streams.firstIndex { $0.id == id }.map { streams.remove(at: $0) }
+    /// Ends a stream.
+    func remove(_ id: StreamID) {
+        if let index = streams.firstIndex(where: { $0.id == id }) { end(at: index) }
     }
 
-    /// Sends an event to all whom it concerns.
+    private func end(at index: Int) {
+        let stream = streams.remove(at: index)
+        stream.events.end(at: nextNumber)
+        onEnd(stream)
+    }
+
+    /// Sends an event, which has the next number, to all whom it concerns.
     func send(_ event: GestureEvent, of screen: LiveScreen) {
+        defer { nextNumber &+= 1 }
         forEach { stream in
             guard stream.send(event, of: screen, room) else { return false }
             if stream.stuckSince != nil, nextDeadline == nil { nextDeadline = event.moment.time + Self.pause }
@@ -53,7 +63,7 @@ final class GestureStreamBroadcaster {
     private func forEach(_ body: (LiveGestureStream) -> Bool) {
         var index = 0
         while index < streams.count {
-            if body(streams[index]) { index += 1 } else { onBroken(streams.remove(at: index)) }
+            if body(streams[index]) { index += 1 } else { end(at: index) }
         }
     }
 }

@@ -56,10 +56,7 @@ final class LiveGestureStream {
     /// Sends an event that concerns the reader.
     /// - Returns: false when nobody reads any more.
     func send(_ event: GestureEvent, of screen: LiveScreen, _ room: UnsafeMutableRawBufferPointer) -> Bool {
-        guard let label = audience.recognizers[event.recognizer],
-            // Whoever is not active any more hears that its gesture has ended with that.
-            audience.screens.contains(screen.id) || event.moment.state == .cancelled
-        else { return true }
+        guard let label = label(for: event) else { return true }
         let entry = Entry(event: event, screen: (screen.number, screen.size))
         if waiting.count == 0 {
             switch send(entry, label, room) {
@@ -77,8 +74,8 @@ final class LiveGestureStream {
     /// - Returns: false when nobody reads any more.
     func sendWaiting(at now: Microseconds, _ room: UnsafeMutableRawBufferPointer) -> Bool {
         while let entry = waiting.first {
-            // Taken back meanwhile.
-            if let label = audience.recognizers[entry.event.recognizer] {
+            // The reader may hear less by now.
+            if let label = label(for: entry.event) {
                 switch send(entry, label, room) {
                 case .done: stuckSince = now
                 case .broken: return false
@@ -89,6 +86,13 @@ final class LiveGestureStream {
         }
         stuckSince = nil
         return true
+    }
+
+    /// What to call the recognizer of an event that the reader may hear of now.
+    private func label(for event: GestureEvent) -> GesturePacket.Label? {
+        // Whoever is not active any more hears that its gesture has ended with that.
+        guard audience.screens.contains(event.screen) || event.moment.state == .cancelled else { return nil }
+        return audience.recognizers[event.recognizer]
     }
 
     private func send(

@@ -9,8 +9,6 @@ import Realtime
 final class Recognition {
     /// Called with everything that happens to gestures and is to be told.
     var onEvent: (GestureEvent) -> Void = { _ in }
-    /// Called when all events that there were have been handed on.
-    var onDrained: () -> Void = {}
     /// Called with a screen that is not read any more.
     var onGone: (ScreenID) -> Void = { _ in }
     /// Called with a stream that nobody reads any more.
@@ -53,7 +51,6 @@ final class Recognition {
     func drain() {
         while let event = loop.outlet.take() { onEvent(event) }
         if loop.outlet.isWaitingForRoom { tell { $0.letGoEvents() } }
-        onDrained()
     }
 
     /// What `Statistics` tells, by name.

@@ -14,9 +14,9 @@ public final class RecognitionLoop {
 
     private let main: DispatchQueue
     private let devices: DescriptorSet
-    private let pens: PenWatch
-    private let streams = StreamHub()
-    private let gestureStreams = GestureStreamBroadcaster()
+    let pens: PenWatch
+    let streams = StreamHub()
+    let gestureStreams = GestureStreamBroadcaster()
     private let grabs = LiveGrabs()
     private var timer: DeadlineTimer?
     private var bus: Recognition?
@@ -25,7 +25,6 @@ public final class RecognitionLoop {
     private var screens: ContiguousArray<LiveScreen> = []
     /// The recognizers whose changes somebody is sent signals of; others' stay here.
     var followed: Set<UInt32> = []
-    private var eventCount: UInt64 = 0
     /// No screen is read any more, whichever may still come.
     private var isStopped = false
     /// What has gone to the outlet in this turn: the bus queue is told of the first at once, and of others at the end.
@@ -38,8 +37,9 @@ public final class RecognitionLoop {
         pens = PenWatch(in: devices)
         timer = DeadlineTimer(in: devices) { [weak self] in self?.deadlineCame() }
         pens.onChange = { [weak self] in self?.muteBesidePens() }
-        streams.onBroken = { [weak self] in self?.retire($0) }
-        gestureStreams.onBroken = { [weak self] in self?.retire($0) }
+        streams.onChange = { [weak self] in self?.updateFrameReaders() }
+        streams.onEnd = { [weak self] in self?.retire($0) }
+        gestureStreams.onEnd = { [weak self] in self?.retire($0) }
         grabs.onChange = { [weak self] id, notice in self?.tellBus { $0.onGrab(id, notice) } }
     }
 
@@ -163,48 +163,11 @@ public final class RecognitionLoop {
         if let grab { tellBus { _ in withExtendedLifetime(grab) {} } }
     }
 
-    // MARK: Pens
-
-    /// Begins to watch a pen.
-    func add(_ pen: LivePen) {
-        pens.add(pen)
-    }
-
-    /// The pen's screens are these now.
-    func setScreens(_ screens: Set<ScreenID>, of id: PenID) {
-        pens.setScreens(screens, of: id)
-    }
-
-    /// Watches a pen no more, which counts as away.
-    func remove(_ id: PenID) {
-        pens.remove(id)
-    }
-
     private func muteBesidePens() {
         for screen in screens {
             screen.setMute(.pen, pens.isAnyNear(screen.id), at: MonotonicClock.now) { push($0, on: screen) }
         }
         finishTurn()
-    }
-
-    // MARK: Raw touches
-
-    /// Begins to send frames to a stream.
-    func add(_ stream: LiveStream) {
-        streams.add(stream)
-        updateFrameReaders()
-    }
-
-    /// The frames of these screens go to a stream from now on.
-    func setScreens(_ screens: Set<ScreenID>, of id: StreamID) {
-        streams.setScreens(screens, of: id)
-    }
-
-    /// Ends a stream.
-    func remove(_ id: StreamID) {
-        guard let stream = streams.remove(id) else { return }
-        retire(stream)
-        updateFrameReaders()
     }
 
     private func updateFrameReaders() {
@@ -219,26 +182,7 @@ public final class RecognitionLoop {
         tellBus { bus in withExtendedLifetime(stream) { bus.onUnread(stream.id) } }
     }
 
-    // MARK: Gestures through sockets
-
-    /// Begins to send gestures through a socket.
-    func add(_ stream: LiveGestureStream) {
-        stream.events.begin(at: eventCount)
-        gestureStreams.add(stream)
-    }
-
-    /// This is what a stream is about from now on.
-    func setAudience(_ audience: GestureAudience, of id: StreamID) {
-        gestureStreams.setAudience(audience, of: id)
-    }
-
-    /// Ends a stream.
-    func removeGestureStream(_ id: StreamID) {
-        if let stream = gestureStreams.remove(id) { retire(stream) }
-    }
-
     private func retire(_ stream: LiveGestureStream) {
-        stream.events.end(at: eventCount)
         let isStuck = stream.stuckSince != nil
         tellBus { bus in withExtendedLifetime(stream) { bus.onStreamEnd(stream.id, isStuck) } }
     }
@@ -281,9 +225,8 @@ public final class RecognitionLoop {
 
     private func push(_ transition: Transition, on screen: LiveScreen) {
         guard transition.isAction else { return }
-        let event = GestureEvent(transition, on: screen.id, number: eventCount)
+        let event = GestureEvent(transition, on: screen.id, number: gestureStreams.nextNumber)
         gestureStreams.send(event, of: screen)
-        eventCount &+= 1
         if event.moment.state == .changed, !followed.contains(event.recognizer) { return }
         outlet.put(event)
         putCount += 1

@@ -3,8 +3,10 @@ import Touch
 /// The readers of raw touches, for as long as the process runs.
 @MainActor
 final class StreamHub {
-    /// Called when a reader is gone, which has been dropped.
-    var onBroken: (LiveStream) -> Void = { _ in }
+    /// Called when there may be readers and were none, or the other way round.
+    var onChange: () -> Void = {}
+    /// Called with a stream that has ended, by itself or by `remove`; it is to be freed elsewhere.
+    var onEnd: (LiveStream) -> Void = { _ in }
 
     private var streams: ContiguousArray<LiveStream> = []
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: TouchPacket.capacity, alignment: 8)
@@ -13,17 +15,18 @@ final class StreamHub {
 
     func add(_ stream: LiveStream) {
         streams.append(stream)
+        onChange()
     }
 
     func setScreens(_ screens: Set<ScreenID>, of id: StreamID) {
         streams.first { $0.id == id }?.screens = screens
     }
 
-    /// Drops a stream.
-    /// - Returns: it, to be freed elsewhere.
-    func remove(_ id: StreamID) -> LiveStream? {
-        guard let place = streams.firstIndex(where: { $0.id == id }) else { return nil }
-        return streams.remove(at: place)
+    /// Ends a stream.
+    func remove(_ id: StreamID) {
+        guard let index = streams.firstIndex(where: { $0.id == id }) else { return }
+        onEnd(streams.remove(at: index))
+        onChange()
     }
 
     /// Sends a frame to all who get this screen's.
@@ -32,7 +35,7 @@ final class StreamHub {
         while place < streams.count {
             let stream = streams[place]
             if stream.screens.contains(screen.id), !stream.send(frame, of: screen, room) {
-                onBroken(streams.remove(at: place))
+                onEnd(streams.remove(at: place))
             } else {
                 place += 1
             }

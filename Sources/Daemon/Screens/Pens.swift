@@ -25,7 +25,7 @@ final class Pens {
     func match(_ nodes: [InputNode], to screens: [ScreenID: Screen]) {
         let there = Set(nodes.map(\.systemPath))
         for (systemPath, pen) in pens where !there.contains(systemPath) {
-            recognition.tell { $0.remove(pen.id) }
+            recognition.tell { $0.pens.remove(pen.id) }
             pens[systemPath] = nil
         }
         unusable.formIntersection(there)
@@ -34,7 +34,7 @@ final class Pens {
             if let pen = pens[node.systemPath] {
                 guard pen.screens != theirs else { continue }
                 pens[node.systemPath]?.screens = theirs
-                recognition.tell { $0.setScreens(theirs, of: pen.id) }
+                recognition.tell { $0.pens.setScreens(theirs, of: pen.id) }
             } else if !theirs.isEmpty, !unusable.contains(node.systemPath) {
                 open(node, for: theirs)
             }
@@ -47,7 +47,7 @@ final class Pens {
             lastID &+= 1
             let id = PenID(value: lastID)
             pens[node.systemPath] = Pen(id: id, screens: screens)
-            recognition.tell { $0.add(LivePen(id: id, device: device, screens: screens)) }
+            recognition.tell { $0.pens.add(LivePen(id: id, device: device, screens: screens)) }
             log("\(node.path) (\(node.name)): touches beside it count for nothing while this pen is near")
         } catch {
             unusable.insert(node.systemPath)

@@ -110,7 +110,8 @@ public struct GesturePacket: Hashable, Sendable {
         var end = headerBytes
         label.bytes.withUnsafeBytes { append($0, to: bytes, at: &end) }
         bytes.storeBytes(of: label.nameLength, toByteOffset: 36, as: UInt8.self)
-        bytes.storeBytes(of: UInt8(clamping: label.bytes.count - Int(label.nameLength)), toByteOffset: 37, as: UInt8.self)
+        bytes.storeBytes(
+            of: UInt8(clamping: label.bytes.count - Int(label.nameLength)), toByteOffset: 37, as: UInt8.self)
         append(values.direction?.rawValue, to: bytes, at: &end, length: 38)
         append(values.edge?.rawValue, to: bytes, at: &end, length: 39)
         bytes.storeBytes(of: version, as: UInt16.self)

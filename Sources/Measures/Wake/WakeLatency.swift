@@ -42,7 +42,8 @@ public struct WakeLatency {
     }
 
     private func measure(_ title: String, _ load: [Load]) throws -> String {
-        let subjects: [WakeSubject] = [.mudra, .dispatch, .thread] + (isPrivileged ? [.realtimeThread, .guardedThread] : [])
+        let subjects: [WakeSubject] =
+            [.mudra, .dispatch, .thread] + (isPrivileged ? [.realtimeThread, .guardedThread] : [])
         let drop = isPrivileged ? [] : ["--unprivileged"]
         let children = try subjects.map { try BenchChild(["wake", "--role", $0.rawValue] + drop) }
         let others = try load.map { try BenchChild(["wake", "--role", $0.rawValue]) }
@@ -66,7 +67,8 @@ public struct WakeLatency {
                 """
         }
         let compared = subjects.indices.filter { [.dispatch, .guardedThread].contains(subjects[$0]) }
-        return ([table.description] + compared.map { "p99 of mudra's queue: \(comparison($0))" }).joined(separator: "\n")
+        return ([table.description] + compared.map { "p99 of mudra's queue: \(comparison($0))" }).joined(
+            separator: "\n")
     }
 
     /// In turns, so that what else the machine does hits all of them alike. The first round warms them up.
