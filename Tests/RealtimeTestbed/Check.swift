@@ -4,22 +4,23 @@ import Realtime
 /// What is tried, by name: begins it, and has it end the process.
 @MainActor
 enum Check {
+    // Closures, since Swift 6.0's compiler crashes at references to isolated functions here.
     static let all: [String: @MainActor (RealtimeQueue) -> Void] = [
-        "messages come in order from every thread": MessageChecks.order,
-        "a message may send another": MessageChecks.another,
-        "everything runs on the main queue": MessageChecks.place,
-        "messages run between two frames, in order": MessageChecks.betweenFrames,
-        "a readable descriptor is told of until nothing is left": DescriptorChecks.readable,
-        "a hang-up is told of": DescriptorChecks.hangUp,
-        "a token is for one descriptor alone": DescriptorChecks.tokenOfOne,
-        "a removed descriptor is not told of": DescriptorChecks.removed,
-        "a file that cannot be waited for is refused": DescriptorChecks.refused,
-        "a deadline in the past fires": TimerChecks.past,
-        "a timer that has fired can be set again": TimerChecks.again,
-        "a nearer deadline takes the place of a far one": TimerChecks.nearer,
-        "a deadline that is taken back does not fire": TimerChecks.takenBack,
-        "priority is there where the system allows it": PriorityChecks.isThere,
-        "a priority that was lost comes back": PriorityChecks.comesBack,
+        "messages come in order from every thread": { MessageChecks.order($0) },
+        "a message may send another": { MessageChecks.another($0) },
+        "everything runs on the main queue": { MessageChecks.place($0) },
+        "messages run between two frames, in order": { MessageChecks.betweenFrames($0) },
+        "a readable descriptor is told of until nothing is left": { DescriptorChecks.readable($0) },
+        "a hang-up is told of": { DescriptorChecks.hangUp($0) },
+        "a token is for one descriptor alone": { DescriptorChecks.tokenOfOne($0) },
+        "a removed descriptor is not told of": { DescriptorChecks.removed($0) },
+        "a file that cannot be waited for is refused": { DescriptorChecks.refused($0) },
+        "a deadline in the past fires": { TimerChecks.past($0) },
+        "a timer that has fired can be set again": { TimerChecks.again($0) },
+        "a nearer deadline takes the place of a far one": { TimerChecks.nearer($0) },
+        "a deadline that is taken back does not fire": { TimerChecks.takenBack($0) },
+        "priority is there where the system allows it": { PriorityChecks.isThere($0) },
+        "a priority that was lost comes back": { PriorityChecks.comesBack($0) },
     ]
 }
 

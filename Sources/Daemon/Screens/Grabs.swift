@@ -97,7 +97,7 @@ final class Grabs {
 
     /// The real-time queue has ended all grabs, for good.
     func forgetAll() {
-        let ended = states.keys.filter(isInForce)
+        let ended = states.keys.filter { isInForce($0) }
         states = [:]
         for id in ended { onChanged(id) }
     }
