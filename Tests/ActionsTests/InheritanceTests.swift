@@ -7,8 +7,8 @@ import Testing
 
     init() throws { bench = try Bench() }
 
-    /// Without a shell: dash empties the signal mask itself.
-    private static let sleeper = Command.argv(["sleep", "300"])
+    /// Without a shell: dash empties the signal mask itself. For longer than tests may have to wait for their turn.
+    private static let sleeper = Command.argv(["sleep", "3600"])
 
     /// The pid of our child that has become `sleep`.
     private func sleepingPid() async throws -> String {

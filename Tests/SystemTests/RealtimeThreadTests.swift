@@ -63,7 +63,7 @@ import Testing
         #expect(try waitsWhilePanning().others < Self.frames / 4)
         #expect(client.subscribe("pan").isSuccess)
         let heard = try waitsWhilePanning()
-        #expect(heard.realtime >= Self.frames && heard.others >= Self.frames / 2, "\(heard)")
+        #expect(heard.realtime >= Self.frames && heard.others >= Self.frames / 4, "\(heard)")
         #expect(eventually { client.gestures.contains { $0.state == "changed" } })
     }
 
