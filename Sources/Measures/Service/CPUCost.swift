@@ -52,16 +52,12 @@ public enum CPUCost {
             ("mudrad, 12 recognizers, a pan runs, 1 subscriber by signals", .mixed, .subscriber(bySocket: false)),
             ("mudrad, 12 recognizers, a pan runs, 1 subscriber by socket", .mixed, .subscriber(bySocket: true)),
         ]
+        // As real-time as the daemon: a thread's wake-ups cost more then.
+        let ways = [("", []), (", real-time", ["/usr/bin/chrt", "-f", "\(RealtimeQueue.priority)"])]
         var subjects: [Subject] = []
-        let bare = [
-            ("bare reader", []), ("bare reader again", []),
-            ("bare reader, real-time", ["-f", "\(RealtimeQueue.priority)", reader]),
-        ]
-        for (name, words) in bare {
-            let program = words.isEmpty ? reader : Workbench.installed("chrt")
-            guard let program else { continue }
-            subjects += try subject(name, workbench) { stage throws(MeasureError) in
-                try stage.startReader([program] + words + [stage.node])
+        for (addition, wrapper) in [("", []), (" again", [])] + ways.dropFirst() {
+            subjects += try subject("bare reader\(addition)", workbench) { stage throws(MeasureError) in
+                try stage.startReader(wrapper + [reader, stage.node])
             }
         }
         for (name, recognizers, company) in daemons {
@@ -69,8 +65,10 @@ public enum CPUCost {
         }
         for (name, words) in peers {
             guard let program = Workbench.installed(name) else { continue }
-            subjects += try subject(name, workbench) { stage throws(MeasureError) in
-                try stage.startLibinputReader([program] + words + [stage.node])
+            for (addition, wrapper) in ways {
+                subjects += try subject(name + addition, workbench) { stage throws(MeasureError) in
+                    try stage.startLibinputReader(wrapper + [program] + words + [stage.node])
+                }
             }
         }
         let script = TouchScript.fiveFingers(seconds: seconds)
