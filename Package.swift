@@ -26,7 +26,7 @@ let package = Package(
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .target(name: "CLinux"),
         .target(name: "CTOML"),
-        .target(name: "Files"),
+        .target(name: "Files", dependencies: ["CLinux"]),
         .target(name: "Console"),
         .target(name: "Touch", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Gestures", dependencies: ["Touch"]),
@@ -37,7 +37,7 @@ let package = Package(
             name: "Passthrough", dependencies: ["CEvdev", "CLinux", "Evdev", "Gestures"],
             swiftSettings: onTheWayOfATouch),
         .target(name: "Pipeline", dependencies: ["Evdev", "Gestures", "Passthrough"], swiftSettings: onTheWayOfATouch),
-        .target(name: "Bus", dependencies: ["CSystemd"]),
+        .target(name: "Bus", dependencies: ["CSystemd", "Files"]),
         .target(name: "Settings", dependencies: ["Bus", "CTOML", "Files", "Gestures"]),
         .target(
             name: "Daemon",
@@ -45,7 +45,7 @@ let package = Package(
                 "Bus", "CLinux", "Console", "Devices", "Files", "Passthrough", "Pipeline", "Realtime", "Settings",
             ],
             swiftSettings: onTheWayOfATouch),
-        .target(name: "MudraClient", dependencies: ["Bus", "Gestures"]),
+        .target(name: "MudraClient", dependencies: ["Bus", "Files", "Gestures"]),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
         .target(name: "CFifoScreen", path: "Benchmarks/CFifoScreen"),
         .target(
@@ -53,7 +53,7 @@ let package = Package(
             dependencies: [
                 "CAllocations", "CFifoScreen", "CLinux", "CSystemd", "Files", "MudraClient", "Pipeline", "Realtime",
             ]),
-        .target(name: "Terminal", dependencies: ["CLinux"]),
+        .target(name: "Terminal", dependencies: ["CLinux", "Files"]),
         .target(name: "LiveView", dependencies: ["Devices", "MudraClient", "Realtime", "Settings", "Terminal"]),
         .target(
             name: "Explain", dependencies: ["Console", "Pipeline", "Settings"],
@@ -72,7 +72,8 @@ let package = Package(
                 .embedInCode("Page/player.js"),
                 .embedInCode("Picture/picture.css"),
             ]),
-        .target(name: "Recorder", dependencies: ["Bus", "Console", "Devices", "Evdev", "MudraClient", "Realtime"]),
+        .target(
+            name: "Recorder", dependencies: ["Bus", "Console", "Devices", "Evdev", "Files", "MudraClient", "Realtime"]),
         .target(name: "Actions", dependencies: ["CLinux", "Console", "Files", "MudraClient", "Settings"]),
         .executableTarget(name: "mudrad", dependencies: ["Console", "Daemon"]),
         .executableTarget(name: "mudra-actions", dependencies: ["Actions", "Console"]),

@@ -1,18 +1,18 @@
 import CSystemd
 import Dispatch
+import Files
 import Glibc
 
 /// A connection to a bus, served by sd-bus on one serial queue. All its methods are called on that queue.
 public final class BusConnection {
     let handle: OpaquePointer
     package let queue: DispatchQueue
-    /// The connection's socket, for Dispatch alone: sd-bus closes its own when the bus is gone, and a child that is being
-    /// started meanwhile would have it still, so that the kernel went on telling of a source that is no more.
+    /// The connection's socket, to be waited for: sd-bus closes its own as soon as it finds the bus gone, and nothing
+    /// would tell us.
     private let descriptor: BusDescriptor
-    private var readSource: (any DispatchSourceRead)?
-    private var writeSource: (any DispatchSourceWrite)?
+    private let watch: DescriptorWatch
     private var timer: (any DispatchSourceTimer)?
-    private var isWaitingToWrite = false
+    private var isActive = false
     private var armedTimeout = UInt64.max
     private var isPumping = false
     private var isPumpingAgain = false
@@ -32,6 +32,10 @@ public final class BusConnection {
         guard result >= 0, let created else { throw BusError(result: result, while: "cannot connect to the bus") }
         do throws(BusError) {
             descriptor = try BusDescriptor(duplicating: sd_bus_get_fd(created))
+            guard let watch = DescriptorWatch(descriptor.number) else {
+                throw BusError(result: -errno, while: "cannot wait for the bus")
+            }
+            self.watch = watch
         } catch {
             sd_bus_flush_close_unref(created)
             throw error
@@ -42,29 +46,22 @@ public final class BusConnection {
 
     deinit {
         stop()
-        // An active one is closed when Dispatch has let go of its descriptor.
-        if readSource == nil { sd_bus_flush_close_unref(handle) } else { sd_bus_unref(handle) }
+        // An active one is closed on its queue.
+        if isActive { sd_bus_unref(handle) } else { sd_bus_flush_close_unref(handle) }
     }
 
     /// Begins to serve the connection.
     /// - Parameter onDisconnect: called once when the bus is gone; nothing comes after it.
     public func activate(onDisconnect: @escaping (BusError) -> Void) {
         self.onDisconnect = onDisconnect
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
-        source.setEventHandler { [weak self] in self?.pump() }
+        isActive = true
         // Its own reference: who calls after the bus has gone is told so, by what must still be there.
         let handle = sd_bus_ref(handle)
-        source.setCancelHandler { [descriptor] in
-            withExtendedLifetime(descriptor) { _ = sd_bus_flush_close_unref(handle) }
+        watch.activate(on: queue) { [weak self] in
+            self?.pump()
+        } onCancel: {
+            sd_bus_flush_close_unref(handle)
         }
-        source.activate()
-        readSource = source
-        let room = DispatchSource.makeWriteSource(fileDescriptor: descriptor.number, queue: queue)
-        room.setEventHandler { [weak self] in self?.pump() }
-        room.setCancelHandler { [descriptor] in withExtendedLifetime(descriptor) {} }
-        room.suspend()
-        room.activate()
-        writeSource = room
         pump()
     }
 
@@ -107,28 +104,17 @@ public final class BusConnection {
     }
 
     private func stop() {
-        writeSource?.cancel()
-        // Dispatch lets go of no source that is suspended.
-        if !isWaitingToWrite { writeSource?.resume() }
-        writeSource = nil
         timer?.cancel()
-        readSource?.cancel()
+        watch.cancel()
     }
 
     /// Waits for what sd-bus waits for now. To be called after everything done outside of the pump, since no descriptor
     /// tells of what sd-bus has in its own queues: of what was received meanwhile, its timeout does.
     func updateSources() {
-        guard !isPumping, !isClosed, readSource != nil else { return }
-        updateWriteSource()
+        guard !isPumping, !isClosed, isActive else { return }
+        let events = sd_bus_get_events(handle)
+        watch.isWaitingToWrite = events > 0 && events & POLLOUT != 0
         updateTimer()
-    }
-
-    /// Suspended and resumed, never made anew: a source that goes may be one that Dispatch's manager still looks at.
-    private func updateWriteSource() {
-        let wantsToWrite = sd_bus_get_events(handle) & POLLOUT != 0
-        guard wantsToWrite != isWaitingToWrite else { return }
-        isWaitingToWrite = wantsToWrite
-        if wantsToWrite { writeSource?.resume() } else { writeSource?.suspend() }
     }
 
     private func updateTimer() {

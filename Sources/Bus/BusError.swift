@@ -20,7 +20,7 @@ public struct BusError: Error, Hashable, CustomStringConvertible {
     }
 
     /// What sd-bus means by a negative result.
-    init(result: Int32, while doing: String) {
+    package init(result: Int32, while doing: String) {
         self.init(
             name: "org.freedesktop.DBus.Error.Failed", message: "\(doing): \(String(cString: strerror(-result)))")
     }

@@ -1,5 +1,6 @@
 import Bus
 import Dispatch
+import Files
 import Gestures
 import Glibc
 import Touch
@@ -10,22 +11,18 @@ import Touch
 final class GestureStream {
     /// Whether nothing more will come.
     private(set) var hasEnded = false
-    private let source: any DispatchSourceRead
+    private let watch: DescriptorWatch
     private let socket: BusDescriptor
     private let onGesture: (Gesture) -> Void
 
     /// Reads a socket of `OpenGestureStream`.
-    init(_ socket: BusDescriptor, queue: DispatchQueue, _ onGesture: @escaping (Gesture) -> Void) {
+    /// - Returns: nil when the system does not wait for one more.
+    init?(_ socket: BusDescriptor, queue: DispatchQueue, _ onGesture: @escaping (Gesture) -> Void) {
         self.socket = socket
         self.onGesture = onGesture
-        source = DispatchSource.makeReadSource(fileDescriptor: socket.number, queue: queue)
-        source.setCancelHandler { withExtendedLifetime(socket) {} }
-        source.setEventHandler { [weak self] in self?.read() }
-        source.activate()
-    }
-
-    deinit {
-        source.cancel()
+        guard let watch = DescriptorWatch(socket.number) else { return nil }
+        self.watch = watch
+        watch.activate(on: queue) { [weak self] in self?.read() }
     }
 
     /// Takes what has come already, as before something that happened later.
@@ -36,7 +33,7 @@ final class GestureStream {
                 if length < 0 && (errno == EAGAIN || errno == EINTR) { return }
                 guard length > 0 else {
                     hasEnded = true
-                    return source.cancel()
+                    return watch.cancel()
                 }
                 if let packet = GesturePacket(UnsafeRawBufferPointer(rebasing: room[..<length])) {
                     onGesture(Gesture(packet))

@@ -1,46 +1,43 @@
 import Bus
 import Dispatch
+import Files
 import Glibc
 import Touch
 
 /// Raw touches from `mudrad`, frame by frame, for as long as the object is kept. Used on the client's queue.
 public final class TouchStream {
-    private let source: any DispatchSourceRead
+    private let watch: DescriptorWatch
     private let socket: BusDescriptor
     private let onFrame: (TouchPacket) -> Void
     private let onEnd: () -> Void
 
     /// Reads a socket of `OpenTouchStream`.
-    fileprivate init(
+    /// - Returns: nil when the system does not wait for one more; `errno` says why.
+    fileprivate init?(
         _ socket: BusDescriptor, queue: DispatchQueue, onFrame: @escaping (TouchPacket) -> Void,
         onEnd: @escaping () -> Void
     ) {
         self.socket = socket
         self.onFrame = onFrame
         self.onEnd = onEnd
-        source = DispatchSource.makeReadSource(fileDescriptor: socket.number, queue: queue)
-        source.setCancelHandler { withExtendedLifetime(socket) {} }
-        source.setEventHandler { [weak self] in self?.read() }
-        source.activate()
+        guard let watch = DescriptorWatch(socket.number) else { return nil }
+        self.watch = watch
+        watch.activate(on: queue) { [weak self] in self?.read() }
     }
 
     /// Takes what has come already, as before a deadline that it is older than. As always `onFrame` is called.
     public func read() {
         withUnsafeTemporaryAllocation(byteCount: TouchPacket.capacity, alignment: 8) { room in
-            while !source.isCancelled {
+            while !watch.isCancelled {
                 let length = recv(socket.number, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
                 if length < 0 && (errno == EAGAIN || errno == EINTR) { return }
                 guard length > 0 else {
-                    source.cancel()
+                    watch.cancel()
                     return onEnd()
                 }
                 if let packet = TouchPacket(UnsafeRawBufferPointer(rebasing: room[..<length])) { onFrame(packet) }
             }
         }
-    }
-
-    deinit {
-        source.cancel()
     }
 }
 
@@ -65,7 +62,10 @@ extension MudraClient {
                     guard case .descriptor(let socket) = values.first else {
                         return .failure(BusError(name: "org.freedesktop.DBus.Error.Failed", message: "no socket came"))
                     }
-                    return .success(TouchStream(socket, queue: queue, onFrame: onFrame, onEnd: onEnd))
+                    guard let stream = TouchStream(socket, queue: queue, onFrame: onFrame, onEnd: onEnd) else {
+                        return .failure(BusError(result: -errno, while: "cannot wait for touches"))
+                    }
+                    return .success(stream)
                 })
         }
     }

@@ -1,5 +1,6 @@
 import CLinux
 import Dispatch
+import Files
 import Glibc
 
 /// The terminal that the program was started on: drawn on, listened to, and put back as it was however the program ends.
@@ -32,9 +33,8 @@ public final class Terminal: @unchecked Sendable {
     private let descriptor: Int32
     private let guardian: Int32
     private let signals: Int32
-    private var sources: [any DispatchSourceRead] = []
-    private var room: (any DispatchSourceWrite)?
-    private var isWaitingForRoom = false
+    private var watches: [DescriptorWatch] = []
+    private var display: DescriptorWatch?
     private var onEvent: (Event) -> Void = { _ in }
     private var keys = KeyReader()
     /// What it has not taken yet of what was drawn.
@@ -64,23 +64,23 @@ public final class Terminal: @unchecked Sendable {
     }
 
     /// Begins to hear of signals, which end the program as they do by default. Nothing is drawn yet.
-    public func listen(on queue: DispatchQueue) {
-        read(guardian, on: queue) { [unowned self] in leave(sparesOthers: true, exit: 1) }
-        read(signals, on: queue) { [unowned self] in takeSignals() }
+    public func listen(on queue: DispatchQueue) throws(Unavailable) {
+        let (guardian, signals) = (try watch(guardian), try watch(signals))
+        display = try watch(descriptor)
+        guardian.activate(on: queue) { [unowned self] in leave(sparesOthers: true, exit: 1) }
+        signals.activate(on: queue) { [unowned self] in takeSignals() }
     }
 
-    /// Takes the terminal over.
+    /// Takes the terminal over. To be called after `listen`.
     /// - Parameter onEvent: called on the queue for what its user does.
     public func start(on queue: DispatchQueue, onEvent: @escaping (Event) -> Void) {
         self.onEvent = onEvent
         isEntered = true
         enter()
-        read(descriptor, on: queue) { [unowned self] in takeKeys() }
-        let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler { [unowned self] in flush() }
-        source.suspend()
-        source.activate()
-        room = source
+        display?.activate(on: queue) { [unowned self] in
+            flush()
+            takeKeys()
+        }
     }
 
     /// Puts the terminal back as it was, for good.
@@ -125,21 +125,15 @@ public final class Terminal: @unchecked Sendable {
         isSuspended = false
         shown = nil
         unwritten = mudra_terminal_enter() != 0 ? Array(Self.setup.utf8)[...] : []
-        if room != nil { flush() } else { write() }
+        flush()
         onEvent(.resized)
     }
 
     private func flush() {
         write()
-        let isWaiting = !unwritten.isEmpty
-        guard isWaiting != isWaitingForRoom else { return }
-        isWaitingForRoom = isWaiting
-        if isWaiting {
-            room?.resume()
-        } else {
-            room?.suspend()
-            onRoom()
-        }
+        let (wasWaiting, isWaiting) = (display?.isWaitingToWrite ?? false, !unwritten.isEmpty)
+        display?.isWaitingToWrite = isWaiting
+        if wasWaiting && !isWaiting { onRoom() }
     }
 
     private func write() {
@@ -221,11 +215,10 @@ public final class Terminal: @unchecked Sendable {
         exit(status)
     }
 
-    private func read(_ descriptor: Int32, on queue: DispatchQueue, _ take: @escaping () -> Void) {
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler(handler: take)
-        source.activate()
-        sources.append(source)
+    private func watch(_ descriptor: Int32) throws(Unavailable) -> DescriptorWatch {
+        guard let watch = DescriptorWatch(descriptor) else { throw Unavailable("cannot wait for it", -errno) }
+        watches.append(watch)
+        return watch
     }
 }
 

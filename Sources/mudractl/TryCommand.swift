@@ -37,14 +37,14 @@ struct TryCommand {
             throw CommandFailure.invalid(loaded.diagnostics.map(\.description))
         }
         let terminal: Terminal
+        let queue = DispatchQueue(label: "mudra.try")
         do throws(Terminal.Unavailable) {
             terminal = try Terminal(capabilities)
+            // Here there are two of us; before there must not be another thread.
+            try terminal.listen(on: queue)
         } catch {
             throw CommandFailure.failed("try: \(error.message)")
         }
-        // Here there are two of us; before there must not be another thread.
-        let queue = DispatchQueue(label: "mudra.try")
-        terminal.listen(on: queue)
         let session = try LiveSession(
             terminal, BusAddress(bus ?? "system"), location: location,
             named: configuration ?? loaded.files.first ?? "no gestures.toml", initially: settings,

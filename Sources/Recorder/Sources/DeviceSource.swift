@@ -1,5 +1,7 @@
 import Dispatch
 import Evdev
+import Files
+import Glibc
 import Realtime
 import Touch
 
@@ -8,7 +10,7 @@ final class DeviceSource: RecordingSource {
     private let screen: Touchscreen
     private let queue: DispatchQueue
     private var decoder: TouchDecoder
-    private var source: (any DispatchSourceRead)?
+    private let watch: DescriptorWatch
     let device: RecordedDevice
     let comments: [String]
     let state: [RecordingEntry]
@@ -19,7 +21,12 @@ final class DeviceSource: RecordingSource {
     /// - Parameters:
     ///   - screen: as it was opened just now.
     ///   - recordable: what is known of it otherwise.
-    init(_ screen: Touchscreen, of recordable: RecordableScreen, queue: DispatchQueue) {
+    /// - Throws: when the system does not wait for it.
+    init(_ screen: Touchscreen, of recordable: RecordableScreen, queue: DispatchQueue) throws(RecorderError) {
+        guard let watch = DescriptorWatch(screen.device.fileDescriptor) else {
+            throw RecorderError("cannot wait for the device: \(String(cString: strerror(errno)))")
+        }
+        self.watch = watch
         self.screen = screen
         self.queue = queue
         let geometry = ScreenGeometry(screen.description, GeometryOptions(hint: recordable.known?.size))
@@ -36,23 +43,16 @@ final class DeviceSource: RecordingSource {
     }
 
     func start(_ receive: @escaping (RecordingPortion) -> Void, onEnd: @escaping (RecordingEnd) -> Void) {
-        let source = DispatchSource.makeReadSource(fileDescriptor: screen.device.fileDescriptor, queue: queue)
-        let screen = screen
-        // The device is closed behind the source that waits for it.
-        source.setCancelHandler { withExtendedLifetime(screen) {} }
-        source.setEventHandler { [weak self] in
+        watch.activate(on: queue) { [weak self] in
             guard let self else { return }
             let (portion, result) = read()
             if !portion.entries.isEmpty { receive(portion) }
             if result == .gone { onEnd(.deviceGone) }
         }
-        source.activate()
-        self.source = source
     }
 
     func stop() {
-        source?.cancel()
-        source = nil
+        watch.cancel()
     }
 
     var remarks: [String] {

@@ -1,0 +1,59 @@
+import CLinux
+import Dispatch
+import Glibc
+
+/// Has a queue told when an open file can be read, or has hung up, until it is cancelled.
+///
+/// A Dispatch source for the file itself is not safe on Linux. When the other end of a socket, a terminal or a device
+/// hangs up, libdispatch (as of Swift 6.3) frees what it keeps of the file on the source's queue, while its own thread
+/// still uses that: one in some hundred thousand hang-ups crashes the process (issue 949 of swift-corelibs-libdispatch).
+/// So the source waits for an epoll set with the file in it. A set does not hang up.
+public final class DescriptorWatch {
+    private let descriptor: Int32
+    private let set: Int32
+    private var source: (any DispatchSourceRead)?
+
+    /// - Parameter descriptor: the file. It may be closed at any time; nothing is told of it from then on.
+    /// - Returns: nil when the system has no descriptor left, or does not wait for such a file; `errno` says which.
+    public init?(_ descriptor: Int32) {
+        self.descriptor = descriptor
+        set = mudra_poll_create()
+        guard set >= 0, mudra_poll_add(set, descriptor, 0) == 0 else { return nil }
+    }
+
+    deinit {
+        if let source { source.cancel() } else if set >= 0 { close(set) }
+    }
+
+    /// Whether `onReady` is called when the file can be written, too.
+    public var isWaitingToWrite = false {
+        didSet {
+            if isWaitingToWrite != oldValue { mudra_poll_room(set, descriptor, isWaitingToWrite ? 1 : 0) }
+        }
+    }
+
+    /// Begins to tell. To be called once.
+    /// - Parameters:
+    ///   - onReady: called on `queue` for as long as there is something that has not been read.
+    ///   - onCancel: called on `queue` at the very end, when `onReady` is not called any more.
+    public func activate(
+        on queue: DispatchQueue, onReady: @escaping () -> Void, onCancel: @escaping () -> Void = {}
+    ) {
+        let source = DispatchSource.makeReadSource(fileDescriptor: set, queue: queue)
+        source.setEventHandler(handler: onReady)
+        source.setCancelHandler { [set] in
+            close(set)
+            onCancel()
+        }
+        source.activate()
+        self.source = source
+    }
+
+    /// Ends it: where it is called on the queue, `onReady` is not called any more.
+    public func cancel() {
+        source?.cancel()
+    }
+
+    /// Whether it has been ended.
+    public var isCancelled: Bool { source?.isCancelled ?? false }
+}
