@@ -20,8 +20,8 @@ import Dispatch
     /// Runs `body` as part of the actor, on whose queue we are although the compiler cannot see it. A mistake otherwise,
     /// which ends the process.
     ///
-    /// The library has this for the main actor alone, and for actors' instances: there it does the same. The
-    /// check asks Dispatch at once, as `preconditionIsolated` does in the end by way of Swift's runtime.
+    /// The library has this for the main actor alone, and for actors' instances: there it does the same. This asks
+    /// Dispatch directly, which `preconditionIsolated` asks by way of Swift's runtime.
     public static func assumeIsolated<Value: Sendable>(
         _ body: @BusActor () throws -> Value
     ) rethrows -> Value {

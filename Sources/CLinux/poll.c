@@ -13,8 +13,8 @@ int mudra_poll_add(int poll, int descriptor, uint64_t token) {
     return epoll_ctl(poll, EPOLL_CTL_ADD, descriptor, &event) == 0 ? 0 : errno;
 }
 
-void mudra_poll_room(int poll, int descriptor, int waits) {
-    struct epoll_event event = {.events = EPOLLIN | (waits ? EPOLLOUT : 0)};
+void mudra_poll_room(int poll, int descriptor, uint64_t token, int waits) {
+    struct epoll_event event = {.events = EPOLLIN | (waits ? EPOLLOUT : 0), .data = {.u64 = token}};
     epoll_ctl(poll, EPOLL_CTL_MOD, descriptor, &event);
 }
 

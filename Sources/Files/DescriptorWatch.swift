@@ -4,10 +4,10 @@ import Glibc
 
 /// Has a queue told when an open file can be read, or has hung up, until it is cancelled.
 ///
-/// A Dispatch source for the file itself is not safe on Linux. When the other end of a socket, a terminal or a device
-/// hangs up, libdispatch (as of Swift 6.3) frees what it keeps of the file on the source's queue, while its own thread
-/// still uses that: one in some hundred thousand hang-ups crashes the process (issue 949 of swift-corelibs-libdispatch).
-/// So the source waits for an epoll set with the file in it. A set does not hang up.
+/// A Dispatch source for the file itself is not safe on Linux. When a socket's other end, a terminal or a device hangs up,
+/// libdispatch (as of Swift 6.3) frees its record of the file on the source's queue, while its manager thread still uses
+/// that record. One in some hundred thousand hang-ups crashes the process (issue 949 of swift-corelibs-libdispatch). So the
+/// source waits for an epoll set with the file in it. A set does not hang up.
 public final class DescriptorWatch {
     private let descriptor: Int32
     private let set: Int32
@@ -28,7 +28,7 @@ public final class DescriptorWatch {
     /// Whether `onReady` is called when the file can be written, too.
     public var isWaitingToWrite = false {
         didSet {
-            if isWaitingToWrite != oldValue { mudra_poll_room(set, descriptor, isWaitingToWrite ? 1 : 0) }
+            if isWaitingToWrite != oldValue { mudra_poll_room(set, descriptor, 0, isWaitingToWrite ? 1 : 0) }
         }
     }
 
@@ -49,7 +49,7 @@ public final class DescriptorWatch {
         self.source = source
     }
 
-    /// Ends it: where it is called on the queue, `onReady` is not called any more.
+    /// Ends it. Called on the queue, it also keeps `onReady` from being called once more.
     public func cancel() {
         source?.cancel()
     }

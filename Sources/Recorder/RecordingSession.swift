@@ -55,7 +55,7 @@ public final class RecordingSession {
             presence = DevicePresence(of: screen.known, queue: queue) { [weak self] in self?.deviceLeft() }
             switch try SourceChoice.choose(for: screen, wantsDaemon: order.usesDaemon) {
             case .device(let device):
-                try begin(try DeviceSource(device, of: screen, queue: queue), "itself")
+                try begin(DeviceSource(device, of: screen, queue: queue), "itself")
             case .daemon(let why):
                 let source = try StreamSource(screen, on: order.bus, queue: queue)
                 self.source = source

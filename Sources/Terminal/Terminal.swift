@@ -67,6 +67,7 @@ public final class Terminal: @unchecked Sendable {
     public func listen(on queue: DispatchQueue) throws(Unavailable) {
         let (guardian, signals) = (try watch(guardian), try watch(signals))
         display = try watch(descriptor)
+        watches = [guardian, signals]
         guardian.activate(on: queue) { [unowned self] in leave(sparesOthers: true, exit: 1) }
         signals.activate(on: queue) { [unowned self] in takeSignals() }
     }
@@ -216,8 +217,9 @@ public final class Terminal: @unchecked Sendable {
     }
 
     private func watch(_ descriptor: Int32) throws(Unavailable) -> DescriptorWatch {
-        guard let watch = DescriptorWatch(descriptor) else { throw Unavailable("cannot wait for it", -errno) }
-        watches.append(watch)
+        guard let watch = DescriptorWatch(descriptor) else {
+            throw Unavailable("cannot wait for the terminal", -errno)
+        }
         return watch
     }
 }

@@ -5,76 +5,96 @@ import Testing
 
 @testable import Files
 
-/// What a queue is told of a socket. Each socket pair is the test's end and the other one.
+/// What a `DescriptorWatch` tells its queue of a socket.
 @Suite struct DescriptorWatchTests {
-    private static func socketPair() -> (Int32, Int32) {
-        var pair: [Int32] = [-1, -1]
-        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair)
-        return (pair[0], pair[1])
+    /// A socket that is watched, and its other end. Both are closed with the object.
+    ///
+    /// Unchecked: the watch is changed on the queue alone.
+    private final class WatchedSocket: @unchecked Sendable {
+        let queue: DispatchQueue
+        let watch: DescriptorWatch
+        private let descriptor: Int32
+        private var otherEnd: Int32
+
+        init(_ queue: DispatchQueue = DispatchQueue(label: "mudra.descriptor-watch-tests")) throws {
+            var pair: [Int32] = [-1, -1]
+            socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair)
+            (descriptor, otherEnd) = (pair[0], pair[1])
+            self.queue = queue
+            watch = try #require(DescriptorWatch(descriptor))
+        }
+
+        deinit {
+            close(descriptor)
+            hangUp()
+        }
+
+        /// Has the other end write.
+        func receive(_ text: String) {
+            write(otherEnd, text, text.utf8.count)
+        }
+
+        /// Closes the other end.
+        func hangUp() {
+            if otherEnd >= 0 { close(otherEnd) }
+            otherEnd = -1
+        }
+
+        /// - Returns: how many bytes were read, one at most: 0 when the other end has hung up, -1 when there is none.
+        func readByte() -> Int {
+            var byte: UInt8 = 0
+            return recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT))
+        }
     }
 
     @Test func bytesAreToldUntilTheyAreRead() throws {
-        let (ours, others) = Self.socketPair()
-        let watch = try #require(DescriptorWatch(ours))
+        let socket = try WatchedSocket()
         let told = DispatchSemaphore(value: 0)
-        let isEmpty = Mutex(false)
-        watch.activate(on: DispatchQueue(label: "mudra.descriptor-watch-tests")) {
+        let wasEmpty = Atomic<Bool>(false)
+        socket.watch.activate(on: socket.queue) {
             // One at a time: the rest is told of again.
-            var byte: UInt8 = 0
-            if recv(ours, &byte, 1, Int32(MSG_DONTWAIT)) == 1 { told.signal() } else { isEmpty.withLock { $0 = true } }
+            if socket.readByte() == 1 { told.signal() } else { wasEmpty.store(true, ordering: .relaxed) }
         }
-        write(others, "abc", 3)
+        socket.receive("abc")
         for _ in 0..<3 { told.wait() }
-        watch.cancel()
-        #expect(isEmpty.withLock { !$0 })
-        close(ours)
-        close(others)
+        socket.watch.cancel()
+        #expect(wasEmpty.load(ordering: .relaxed) == false)
     }
 
     @Test func roomIsToldOnlyWhileItIsWaitedFor() throws {
-        let (ours, others) = Self.socketPair()
-        let watch = try #require(DescriptorWatch(ours))
-        let queue = DispatchQueue(label: "mudra.descriptor-watch-tests")
+        let socket = try WatchedSocket()
         let count = Atomic<Int>(0)
         let told = DispatchSemaphore(value: 0)
-        nonisolated(unsafe) let unsafeWatch = watch
-        watch.activate(on: queue) {
+        socket.watch.activate(on: socket.queue) {
             count.add(1, ordering: .relaxed)
-            unsafeWatch.isWaitingToWrite = false
+            socket.watch.isWaitingToWrite = false
             told.signal()
         }
         for expected in 1...3 {
-            queue.sync { unsafeWatch.isWaitingToWrite = true }
+            socket.queue.sync { socket.watch.isWaitingToWrite = true }
             told.wait()
-            // What it tells now, it has been told to be silent about.
-            queue.sync {}
+            // A call too many would come before this returns.
+            socket.queue.sync {}
             #expect(count.load(ordering: .relaxed) == expected)
         }
-        watch.cancel()
-        close(ours)
-        close(others)
+        socket.watch.cancel()
     }
 
-    @Test func itIsNotToldOnceItIsCancelled() throws {
-        let (ours, others) = Self.socketPair()
-        let watch = try #require(DescriptorWatch(ours))
-        let queue = DispatchQueue(label: "mudra.descriptor-watch-tests")
+    @Test func nothingIsToldOnceTheWatchIsCancelled() throws {
+        let socket = try WatchedSocket()
         let isCancelled = DispatchSemaphore(value: 0)
         let count = Atomic<Int>(0)
-        watch.activate(on: queue) {
+        socket.watch.activate(on: socket.queue) {
             count.add(1, ordering: .relaxed)
         } onCancel: {
             isCancelled.signal()
         }
-        nonisolated(unsafe) let unsafeWatch = watch
-        queue.sync {
-            write(others, "a", 1)
-            unsafeWatch.cancel()
+        socket.queue.sync {
+            socket.receive("a")
+            socket.watch.cancel()
         }
         isCancelled.wait()
         #expect(count.load(ordering: .relaxed) == 0)
-        close(ours)
-        close(others)
     }
 
     @Test func aFileThatCannotBeWaitedForIsRefused() {
@@ -88,7 +108,7 @@ import Testing
     }
 
     /// With Dispatch sources for the sockets themselves this crashes, or never ends.
-    @Test func hangingUpIsToldAndHarmsNothing() {
+    @Test func hangingUpIsToldAndHarmsNothing() throws {
         let group = DispatchGroup()
         for number in 0..<8 {
             group.enter()
@@ -99,17 +119,12 @@ import Testing
 
     /// Has as many sockets hang up, one after the other, and calls `done` when all have been told of.
     private static func hangUp(_ count: Int, on queue: DispatchQueue, done: @escaping @Sendable () -> Void) {
-        guard count > 0 else { return done() }
-        let (ours, others) = socketPair()
-        guard let watch = DescriptorWatch(ours) else { return done() }
-        nonisolated(unsafe) let unsafeWatch = watch
-        watch.activate(on: queue) {
-            var byte: UInt8 = 0
-            if recv(ours, &byte, 1, Int32(MSG_DONTWAIT)) == 0 { unsafeWatch.cancel() }
+        guard count > 0, let socket = try? WatchedSocket(queue) else { return done() }
+        socket.watch.activate(on: queue) {
+            if socket.readByte() == 0 { socket.watch.cancel() }
         } onCancel: {
-            close(ours)
             hangUp(count - 1, on: queue, done: done)
         }
-        close(others)
+        socket.hangUp()
     }
 }

@@ -10,7 +10,7 @@ import Testing
     init() throws {
         stage = try Stage()
         try stage.plugIn()
-        // A configuration in a quiet folder: what other tests write to theirs wakes whoever watches the one above.
+        // No file in /tmp: mudrad watches the folders above its configuration, and other tests write there.
         daemon = try Program(
             "mudrad", ["--bus", stage.bus, "--config", "/dev/null"], in: stage.folder,
             environment: stage.deviceEnvironment)

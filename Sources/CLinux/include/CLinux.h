@@ -45,11 +45,11 @@ void mudra_event_tell(int event);
 void mudra_event_clear(int event);
 
 // poll.c: epoll, which the Glibc module lacks. Descriptors are waited for as long as they are readable, and told apart by
-// tokens; adding gives 0 or an errno. Waiting gives up to 64 that are ready; none when a signal came first. One whose token
-// is 0 can be waited for until it takes something, too.
+// tokens; adding gives 0 or an errno. `mudra_poll_room` says whether one is waited for until it can be written, too. Waiting
+// gives up to 64 that are ready; none when a signal came first.
 int mudra_poll_create(void);
 int mudra_poll_add(int poll, int descriptor, uint64_t token);
-void mudra_poll_room(int poll, int descriptor, int waits);
+void mudra_poll_room(int poll, int descriptor, uint64_t token, int waits);
 void mudra_poll_remove(int poll, int descriptor);
 int mudra_poll_wait(int poll, uint64_t *tokens, int capacity);
 

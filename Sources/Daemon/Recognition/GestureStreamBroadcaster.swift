@@ -38,7 +38,7 @@ final class GestureStreamBroadcaster {
         onEnd(stream)
     }
 
-    /// Sends an event, which has the next number, to all whom it concerns.
+    /// Sends the event with the next number to every reader that it concerns.
     func send(_ event: GestureEvent, of screen: LiveScreen) {
         defer { nextNumber &+= 1 }
         forEach { stream in

@@ -88,9 +88,9 @@ final class LiveGestureStream {
         return true
     }
 
-    /// What to call the recognizer of an event that the reader may hear of now.
+    /// The name of an event's recognizer in packets; nil: the reader may not hear of the event now.
     private func label(for event: GestureEvent) -> GesturePacket.Label? {
-        // Whoever is not active any more hears that its gesture has ended with that.
+        // A user who is switched away from the screen still hears `cancelled`: the switch has ended the gesture.
         guard audience.screens.contains(event.screen) || event.moment.state == .cancelled else { return nil }
         return audience.recognizers[event.recognizer]
     }

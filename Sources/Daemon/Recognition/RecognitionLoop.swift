@@ -163,6 +163,8 @@ public final class RecognitionLoop {
         if let grab { tellBus { _ in withExtendedLifetime(grab) {} } }
     }
 
+    // MARK: Pens and streams
+
     private func muteBesidePens() {
         for screen in screens {
             screen.setMute(.pen, pens.isAnyNear(screen.id), at: MonotonicClock.now) { push($0, on: screen) }

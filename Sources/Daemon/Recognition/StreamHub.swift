@@ -3,7 +3,7 @@ import Touch
 /// The readers of raw touches, for as long as the process runs.
 @MainActor
 final class StreamHub {
-    /// Called when there may be readers and were none, or the other way round.
+    /// Called when `add` or `remove` may have made the first reader or ended the last.
     var onChange: () -> Void = {}
     /// Called with a stream that has ended, by itself or by `remove`; it is to be freed elsewhere.
     var onEnd: (LiveStream) -> Void = { _ in }

@@ -52,10 +52,10 @@ public enum CPUCost {
             ("mudrad, 12 recognizers, a pan runs, 1 subscriber by signals", .mixed, .subscriber(bySocket: false)),
             ("mudrad, 12 recognizers, a pan runs, 1 subscriber by socket", .mixed, .subscriber(bySocket: true)),
         ]
-        // As real-time as the daemon: a thread's wake-ups cost more then.
-        let ways = [("", []), (", real-time", ["/usr/bin/chrt", "-f", "\(RealtimeQueue.priority)"])]
+        // With the daemon's priority, which makes a thread's wake-ups cost more.
+        let realtime = (", real-time", ["/usr/bin/chrt", "-f", "\(RealtimeQueue.priority)"])
         var subjects: [Subject] = []
-        for (addition, wrapper) in [("", []), (" again", [])] + ways.dropFirst() {
+        for (addition, wrapper) in [("", []), (" again", []), realtime] {
             subjects += try subject("bare reader\(addition)", workbench) { stage throws(MeasureError) in
                 try stage.startReader(wrapper + [reader, stage.node])
             }
@@ -65,7 +65,7 @@ public enum CPUCost {
         }
         for (name, words) in peers {
             guard let program = Workbench.installed(name) else { continue }
-            for (addition, wrapper) in ways {
+            for (addition, wrapper) in [("", []), realtime] {
                 subjects += try subject(name + addition, workbench) { stage throws(MeasureError) in
                     try stage.startLibinputReader(wrapper + [program] + words + [stage.node])
                 }
