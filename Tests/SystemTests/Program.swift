@@ -104,7 +104,9 @@ final class Program {
     /// Waits until the program has ended by itself.
     func waitForEnd() {
         var result: Int32 = 0
-        guard status == nil, waitpid(pid, &result, 0) == pid else { return }
+        guard status == nil else { return }
+        // Again where a signal interrupts it.
+        while waitpid(pid, &result, 0) != pid { guard errno == EINTR else { return } }
         status = Self.status(result)
     }
 
