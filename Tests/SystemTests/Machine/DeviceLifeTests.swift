@@ -74,14 +74,15 @@ extension Machine {
                 if time != 5 { continue }
                 _ = try stage.plugIn()
             }
-            // Not the first: Dispatch opens the descriptor of its timers when the first one is set, and keeps it.
-            let settled = descriptors.dropFirst()
-            #expect(Set(settled).count == 1, "\(descriptors)")
-            let isLetGo = eventually { stage.daemon.openDescriptors < settled[1] }
+            // One more at most, whenever it comes: Dispatch opens the descriptor of its timers when it first sets one, and
+            // keeps it.
+            let (first, last) = (descriptors[0], descriptors[39])
+            #expect(first...first + 1 ~= last && Set(descriptors).count <= 2, "\(descriptors)")
+            let isLetGo = eventually { stage.daemon.openDescriptors < last }
             #expect(isLetGo, "\(stage.daemon.openFiles)")
             // One is the real-time queue's own.
             let timers = stage.daemon.openFiles.count { $0 == "anon_inode:[timerfd]" }
-            #expect(descriptors[0] == settled[1] || timers > 1, "\(stage.daemon.openFiles)")
+            #expect(first == last || timers > 1, "\(stage.daemon.openFiles)")
         }
 
         /// After suspend the same two screens may come back in the other order, with each other's numbers.
