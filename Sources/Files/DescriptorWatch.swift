@@ -2,7 +2,7 @@ import CLinux
 import Dispatch
 import Glibc
 
-/// Has a queue told when an open file can be read, or has hung up, until it is cancelled.
+/// Calls a handler on a queue whenever an open file can be read or has hung up, until the watch is cancelled.
 ///
 /// A Dispatch source for the file itself is not safe on Linux. When a socket's other end, a terminal or a device hangs up,
 /// libdispatch (as of Swift 6.3) frees its record of the file on the source's queue, while its manager thread still uses
@@ -13,8 +13,8 @@ public final class DescriptorWatch {
     private let set: Int32
     private var source: (any DispatchSourceRead)?
 
-    /// - Parameter descriptor: the file. It may be closed at any time; nothing is told of it from then on.
-    /// - Returns: nil when the system has no descriptor left, or does not wait for such a file; `errno` says which.
+    /// - Parameter descriptor: the file. It may be closed at any time; no handler is called for it from then on.
+    /// - Returns: nil when the process has no descriptor left, or the file is of a kind that is always ready; `errno` says which.
     public init?(_ descriptor: Int32) {
         self.descriptor = descriptor
         set = mudra_poll_create()
@@ -32,9 +32,9 @@ public final class DescriptorWatch {
         }
     }
 
-    /// Begins to tell. To be called once.
+    /// Begins to watch. To be called once.
     /// - Parameters:
-    ///   - onReady: called on `queue` for as long as there is something that has not been read.
+    ///   - onReady: called on `queue` again and again, until everything has been read.
     ///   - onCancel: called on `queue` at the very end, when `onReady` is not called any more.
     public func activate(
         on queue: DispatchQueue, onReady: @escaping () -> Void, onCancel: @escaping () -> Void = {}

@@ -9,14 +9,12 @@ import Touch
 ///
 /// A signal costs `mudrad` several times as much, and the bus and its reader too.
 final class GestureStream {
-    /// Whether nothing more will come.
-    private(set) var hasEnded = false
     private let watch: DescriptorWatch
     private let socket: BusDescriptor
     private let onGesture: (Gesture) -> Void
 
     /// Reads a socket of `OpenGestureStream`.
-    /// - Returns: nil when the system does not wait for one more.
+    /// - Returns: nil when the process has no descriptor left to wait with.
     init?(_ socket: BusDescriptor, queue: DispatchQueue, _ onGesture: @escaping (Gesture) -> Void) {
         self.socket = socket
         self.onGesture = onGesture
@@ -25,16 +23,16 @@ final class GestureStream {
         watch.activate(on: queue) { [weak self] in self?.read() }
     }
 
+    /// Whether nothing more will come.
+    var hasEnded: Bool { watch.isCancelled }
+
     /// Takes what has come already, as before something that happened later.
     func read() {
         withUnsafeTemporaryAllocation(byteCount: GesturePacket.capacity, alignment: 8) { room in
             while !hasEnded {
                 let length = recv(socket.number, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
                 if length < 0 && (errno == EAGAIN || errno == EINTR) { return }
-                guard length > 0 else {
-                    hasEnded = true
-                    return watch.cancel()
-                }
+                guard length > 0 else { return watch.cancel() }
                 if let packet = GesturePacket(UnsafeRawBufferPointer(rebasing: room[..<length])) {
                     onGesture(Gesture(packet))
                 }

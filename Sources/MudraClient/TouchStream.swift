@@ -12,7 +12,7 @@ public final class TouchStream {
     private let onEnd: () -> Void
 
     /// Reads a socket of `OpenTouchStream`.
-    /// - Returns: nil when the system does not wait for one more; `errno` says why.
+    /// - Returns: nil when the process has no descriptor left to wait with; `errno` says so.
     fileprivate init?(
         _ socket: BusDescriptor, queue: DispatchQueue, onFrame: @escaping (TouchPacket) -> Void,
         onEnd: @escaping () -> Void

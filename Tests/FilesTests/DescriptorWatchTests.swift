@@ -5,7 +5,7 @@ import Testing
 
 @testable import Files
 
-/// What a `DescriptorWatch` tells its queue of a socket.
+/// When a `DescriptorWatch` of a socket calls its handlers.
 @Suite struct DescriptorWatchTests {
     /// A socket that is watched, and its other end. Both are closed with the object.
     ///

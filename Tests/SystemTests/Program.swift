@@ -104,9 +104,7 @@ final class Program {
     /// Waits until the program has ended by itself.
     func waitForEnd() {
         var result: Int32 = 0
-        guard status == nil else { return }
-        // Again where a signal interrupts it.
-        while waitpid(pid, &result, 0) != pid { guard errno == EINTR else { return } }
+        guard status == nil, uninterrupted({ Int(waitpid(pid, &result, 0)) }) == Int(pid) else { return }
         status = Self.status(result)
     }
 

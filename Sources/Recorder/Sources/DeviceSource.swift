@@ -21,7 +21,7 @@ final class DeviceSource: RecordingSource {
     /// - Parameters:
     ///   - screen: as it was opened just now.
     ///   - recordable: what is known of it otherwise.
-    /// - Throws: when the system does not wait for it.
+    /// - Throws: when the process has no descriptor left to wait with.
     init(_ screen: Touchscreen, of recordable: RecordableScreen, queue: DispatchQueue) throws(RecorderError) {
         guard let watch = DescriptorWatch(screen.device.fileDescriptor) else {
             throw RecorderError("cannot wait for the device: \(String(cString: strerror(errno)))")

@@ -117,7 +117,7 @@ final class Browser {
     private func write(_ data: Data) throws {
         var rest = data[...]
         while !rest.isEmpty {
-            let written = Self.uninterrupted {
+            let written = uninterrupted {
                 rest.withUnsafeBytes { Foundation.write(input, $0.baseAddress, $0.count) }
             }
             guard written > 0 else { throw Complaint(description: "Chromium is gone: \(log)") }
@@ -134,22 +134,13 @@ final class Browser {
                 return message as? [String: Any] ?? [:]
             }
             var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-            guard Self.uninterrupted({ Int(poll(&ready, 1, 60_000)) }) == 1 else {
+            guard uninterrupted({ Int(poll(&ready, 1, 60_000)) }) == 1 else {
                 throw Complaint(description: "no answer: \(log)")
             }
             var chunk = [UInt8](repeating: 0, count: 1 << 18)
-            let count = Self.uninterrupted { Foundation.read(output, &chunk, chunk.count) }
+            let count = uninterrupted { Foundation.read(output, &chunk, chunk.count) }
             guard count > 0 else { throw Complaint(description: "Chromium is gone: \(log)") }
             buffer.append(contentsOf: chunk[..<count])
-        }
-    }
-
-    /// A system call, made again where a signal interrupts it: the tests of mudra-actions watch SIGCHLD in this process,
-    /// and libdispatch may handle one on whichever thread the kernel chooses.
-    private static func uninterrupted(_ call: () -> Int) -> Int {
-        while true {
-            let result = call()
-            if result >= 0 || errno != EINTR { return result }
         }
     }
 
