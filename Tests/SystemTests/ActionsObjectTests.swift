@@ -64,6 +64,8 @@ import Testing
         #expect(client.callActions("Suspend").isSuccess)
         #expect(client.callActions("Resume").isSuccess)
         #expect(suspended == false)
+        // `Resume` returns before the gestures are registered again.
+        actions.wait(for: "2 gestures registered", count: 2)
         try stage.play(Strokes.tap())
         #expect(eventually { written() == ["began", "cancelled", "tap"] }, "\(written()) \(actions.said)")
     }
