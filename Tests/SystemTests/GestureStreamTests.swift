@@ -103,9 +103,12 @@ import Touch
         let (read, heard) = (reader.gestures, witness.gestures)
         // Signals give way to later ones where they come too fast; whatever did come is the same.
         for signal in heard {
-            let packet = read.first { $0.gestureMark == signal.gestureMark }
-            #expect(packet?.type == signal.type && packet?.touches == signal.touches)
-            #expect(packet?.details == signal.details, "\(signal)")
+            // More than one, where the machine was so busy that frames got the same time.
+            let packets = read.filter { $0.gestureMark == signal.gestureMark }
+            let isRead = packets.contains {
+                $0.type == signal.type && $0.touches == signal.touches && $0.details == signal.details
+            }
+            #expect(isRead, "\(signal) is none of \(packets)")
         }
         #expect(
             read.filter { $0.state != "changed" }.map(\.gestureMark)
