@@ -38,7 +38,7 @@ let package = Package(
             swiftSettings: onTheWayOfATouch),
         .target(name: "Pipeline", dependencies: ["Evdev", "Gestures", "Passthrough"], swiftSettings: onTheWayOfATouch),
         .target(name: "Bus", dependencies: ["CSystemd", "Files"]),
-        .target(name: "Settings", dependencies: ["Bus", "CTOML", "Files", "Gestures"]),
+        .target(name: "Settings", dependencies: ["Bus", "CTOML", "Console", "Files", "Gestures"]),
         .target(
             name: "Daemon",
             dependencies: [
@@ -118,8 +118,8 @@ let package = Package(
             name: "SystemTests",
             dependencies: [
                 "Bus", "CEvdev", "CLinux", "CSystemd", "Evdev", "Explain", "ExplanationSamples", "Gestures",
-                "MudraClient", "Touch", "TouchSamples", "mudrad", "mudra-actions", "mudractl", "touchscreen-testbed",
-                "thread-holder", "example-listener", "bare-relay",
+                "MudraClient", "Touch", "TouchSamples", "mudrad", "mudra-actions", "mudra-bench", "mudractl",
+                "touchscreen-testbed", "thread-holder", "example-listener", "bare-relay",
             ]),
     ],
     swiftLanguageModes: [.v6],

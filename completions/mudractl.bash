@@ -75,7 +75,8 @@ _mudractl() {
     local options=
     case $command in
         devices) options="--json --daemon-config --bus" ;;
-        status | gestures | monitor) options="--json --bus" ;;
+        status | gestures) options="--json --bus" ;;
+        monitor) options="--json --locate --bus" ;;
         enable | disable | grab | reload) options="--bus" ;;
         record) options="--daemon --for -o --bus" ;;
         check) options="--daemon-config" ;;

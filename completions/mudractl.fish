@@ -62,6 +62,7 @@ complete -c mudractl -n '__fish_seen_subcommand_from record explain' -s o -r -F 
 
 complete -c mudractl -n '__fish_seen_subcommand_from enable' -a '(__mudractl_names false)'
 complete -c mudractl -n '__fish_seen_subcommand_from disable' -a '(__mudractl_names true)'
+complete -c mudractl -n '__fish_seen_subcommand_from monitor' -l locate -d 'and where'
 complete -c mudractl -n '__fish_seen_subcommand_from monitor' -a '(__mudractl_gestures)'
 complete -c mudractl -n '__fish_seen_subcommand_from grab; and not __fish_seen_subcommand_from on off' -a 'on off'
 complete -c mudractl -n '__fish_seen_subcommand_from grab; and __fish_seen_subcommand_from on off' -a '(__mudractl_devices)'

@@ -7,6 +7,27 @@ public enum BusAddress: Hashable, Sendable {
     /// A bus at an address of D-Bus's own form, `unix:path=/run/...`.
     case address(String)
 
+    /// The bus of the user's session as variables of the environment tell: `DBUS_SESSION_BUS_ADDRESS`, or
+    /// `XDG_RUNTIME_DIR`. sd-bus looks at none in a program that has a group by its file's mode.
+    public static func ofSession(_ environment: [String: String]) -> BusAddress {
+        if let address = environment["DBUS_SESSION_BUS_ADDRESS"] { return .address(address) }
+        guard let folder = environment["XDG_RUNTIME_DIR"] else { return .session }
+        return .address("unix:path=\(escaped(folder))/bus")
+    }
+
+    /// As addresses have what is more than letters, digits and a few signs.
+    private static func escaped(_ path: String) -> String {
+        path.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                // From "-" to "9" there are ".", "/" and the digits.
+                return String(Unicode.Scalar(byte))
+            default: return "%" + String(UInt16(byte) + 0x100, radix: 16).dropFirst()
+            }
+        }.joined()
+    }
+
     /// What a user writes: `system`, `session` or an address.
     public init(_ argument: String) {
         switch argument {

@@ -11,7 +11,7 @@ final class BusCallback {
         self.receive = receive
     }
 
-    /// Gives the closure to sd-bus, until the connection goes or a reply has come.
+    /// Gives the closure to sd-bus, until the connection goes or a reply has come. May be given to more than one link.
     /// - Parameter add: the call that takes a slot, a handler and the handler's object.
     func install(
         while doing: String,
@@ -19,21 +19,6 @@ final class BusCallback {
             UnsafeMutablePointer<OpaquePointer?>, @escaping sd_bus_message_handler_t, UnsafeMutableRawPointer
         ) -> Int32
     ) throws(BusError) {
-        let slot = try installOwned(while: doing, add)
-        // Floating: the slot belongs to the connection.
-        sd_bus_slot_set_floating(slot, 1)
-        sd_bus_slot_unref(slot)
-    }
-
-    /// Gives the closure to sd-bus.
-    /// - Parameter add: the call that takes a slot, a handler and the handler's object.
-    /// - Returns: the slot; nobody is called any more when it is let go.
-    func installOwned(
-        while doing: String,
-        _ add: (
-            UnsafeMutablePointer<OpaquePointer?>, @escaping sd_bus_message_handler_t, UnsafeMutableRawPointer
-        ) -> Int32
-    ) throws(BusError) -> OpaquePointer? {
         var slot: OpaquePointer?
         let object = Unmanaged.passRetained(self)
         let result = add(&slot, handleMessage, object.toOpaque())
@@ -44,7 +29,9 @@ final class BusCallback {
         sd_bus_slot_set_destroy_callback(slot) { object in
             if let object { Unmanaged<BusCallback>.fromOpaque(object).release() }
         }
-        return slot
+        // Floating: the slot belongs to the connection.
+        sd_bus_slot_set_floating(slot, 1)
+        sd_bus_slot_unref(slot)
     }
 
     fileprivate func call(_ message: OpaquePointer) {

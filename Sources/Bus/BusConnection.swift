@@ -1,16 +1,18 @@
 import CSystemd
 import Dispatch
-import Files
-import Glibc
 
 /// A connection to a bus, served by sd-bus on one serial queue. All its methods are called on that queue.
 public final class BusConnection {
-    let handle: OpaquePointer
     package let queue: DispatchQueue
-    /// The connection's socket, to be waited for: sd-bus closes its own as soon as it finds the bus gone, and nothing
-    /// would tell us.
-    private let descriptor: BusDescriptor
-    private let watch: DescriptorWatch
+    /// How often the connection has been renewed: a serial number is of one link alone.
+    private(set) var generation = 0
+    /// What waits for an answer.
+    var questions = BusQuestions()
+    private let address: BusAddress
+    private var link: BusLink
+    /// What is brought about again on every link: rules of what to hear, names, what serves calls.
+    private var fixtures: [(OpaquePointer) throws(BusError) -> Void] = []
+    private var renewalHandlers: [() -> Void] = []
     private var timer: (any DispatchSourceTimer)?
     private var isActive = false
     private var armedTimeout = UInt64.max
@@ -22,74 +24,55 @@ public final class BusConnection {
     /// Connects.
     /// - Throws: when there is no such bus or it refuses us.
     public init(_ address: BusAddress, queue: DispatchQueue) throws(BusError) {
-        var created: OpaquePointer?
-        let result: Int32
-        switch address {
-        case .system: result = sd_bus_open_system(&created)
-        case .session: result = sd_bus_open_user(&created)
-        case .address(let text): result = Self.open(text, &created)
-        }
-        guard result >= 0, let created else { throw BusError(result: result, while: "cannot connect to the bus") }
-        do throws(BusError) {
-            descriptor = try BusDescriptor(duplicating: sd_bus_get_fd(created))
-            guard let watch = DescriptorWatch(descriptor.number) else {
-                throw BusError(result: -errno, while: "cannot wait for the bus")
-            }
-            self.watch = watch
-        } catch {
-            sd_bus_flush_close_unref(created)
-            throw error
-        }
-        handle = created
+        link = try BusLink(address)
+        self.address = address
         self.queue = queue
     }
 
     deinit {
         stop()
-        // An active one is closed on its queue.
-        if isActive { sd_bus_unref(handle) } else { sd_bus_flush_close_unref(handle) }
     }
+
+    var handle: OpaquePointer { link.handle }
 
     /// Begins to serve the connection.
     /// - Parameter onDisconnect: called once when the bus is gone; nothing comes after it.
     public func activate(onDisconnect: @escaping (BusError) -> Void) {
         self.onDisconnect = onDisconnect
         isActive = true
-        // Its own reference: who calls after the bus has gone is told so, by what must still be there.
-        let handle = sd_bus_ref(handle)
-        watch.activate(on: queue) { [weak self] in
-            self?.pump()
-        } onCancel: {
-            sd_bus_flush_close_unref(handle)
-        }
+        activateLink()
         pump()
+    }
+
+    private func activateLink() {
+        link.activate(on: queue) { [weak self] in self?.pump() }
+    }
+
+    private func stop() {
+        timer?.cancel()
+        link.stop()
     }
 
     // MARK: The pump
 
-    /// The most messages that are processed before others on the queue have their turn.
-    private static let mostAtOnce = 64
+    /// How long messages are processed before others on the queue have their turn.
+    private static let turn = DispatchTimeInterval.milliseconds(2)
 
-    /// Processes all there is: one message per wake-up would lose calls to time-outs under load. But in portions, or
-    /// somebody who calls and calls would keep everything else from happening.
+    /// Processes all there is: one message per wake-up would lose calls to time-outs under load. But in portions, or a
+    /// program that calls and calls would keep everything else from happening. The portions are of time, since one message
+    /// may take as long as a thousand others.
     private func pump() {
         guard !isPumping, !isClosed else { return }
         dispatchPrecondition(condition: .onQueue(queue))
         isPumping = true
+        let end = DispatchTime.now() + Self.turn
         var result: Int32
-        var count = 0
         repeat {
             result = sd_bus_process(handle, nil)
-            count += 1
-        } while result > 0 && count < Self.mostAtOnce
+        } while result > 0 && DispatchTime.now() < end
         isPumping = false
+        guard result >= 0 else { return lost(result) }
         if result > 0 { pumpAgain() }
-        guard result >= 0 else {
-            isClosed = true
-            stop()
-            onDisconnect(BusError(result: result, while: "the bus is gone"))
-            return
-        }
         updateSources()
     }
 
@@ -103,17 +86,11 @@ public final class BusConnection {
         }
     }
 
-    private func stop() {
-        timer?.cancel()
-        watch.cancel()
-    }
-
     /// Waits for what sd-bus waits for now. To be called after everything done outside of the pump, since no descriptor
     /// tells of what sd-bus has in its own queues: of what was received meanwhile, its timeout does.
     func updateSources() {
         guard !isPumping, !isClosed, isActive else { return }
-        let events = sd_bus_get_events(handle)
-        watch.isWaitingToWrite = events > 0 && events & POLLOUT != 0
+        link.updateEvents()
         updateTimer()
     }
 
@@ -134,12 +111,54 @@ public final class BusConnection {
         timer?.schedule(deadline: overflow ? .distantFuture : DispatchTime(uptimeNanoseconds: nanoseconds))
     }
 
-    private static func open(_ address: String, _ created: inout OpaquePointer?) -> Int32 {
-        var result = sd_bus_new(&created)
-        if result >= 0 { result = sd_bus_set_address(created, address) }
-        if result >= 0 { result = sd_bus_set_bus_client(created, 1) }
-        if result >= 0 { result = sd_bus_start(created) }
-        return result
+    // MARK: Renewal
+
+    /// Has the connection begin anew where a part of what the bus has sent is lost, as when files came with a message and
+    /// the process could open no more: under another unique name, with what it served, heard and was called before.
+    /// Without a handler such a loss is the end of the connection.
+    /// - Parameter handle: called when the connection is there again. What others knew it by is gone; so are answers.
+    public func whenRenewed(_ handle: @escaping () -> Void) {
+        renewalHandlers.append(handle)
+    }
+
+    /// Brings something about on this link and on all that follow it.
+    func establish(_ fixture: @escaping (OpaquePointer) throws(BusError) -> Void) throws(BusError) {
+        try fixture(handle)
+        establishAgain(fixture)
+        updateSources()
+    }
+
+    /// Brings something about on all links that follow.
+    func establishAgain(_ fixture: @escaping (OpaquePointer) throws(BusError) -> Void) {
+        fixtures.append(fixture)
+    }
+
+    private func lost(_ result: Int32) {
+        var error = BusError(result: result, while: "the bus is gone")
+        if BusError.losesMessages(result), !renewalHandlers.isEmpty {
+            do throws(BusError) {
+                return try renew()
+            } catch let other {
+                error = other
+            }
+        }
+        isClosed = true
+        stop()
+        onDisconnect(error)
+    }
+
+    private func renew() throws(BusError) {
+        // First, so that there are descriptors for the next.
+        link.abandon()
+        link = try BusLink(address)
+        generation += 1
+        for fixture in fixtures { try fixture(handle) }
+        activateLink()
+        questions.failAll(.connectionRenewed)
+        for handle in renewalHandlers { handle() }
+        // The time-out that the timer has is of the link before.
+        armedTimeout = .max
+        pumpAgain()
     }
 }
 

@@ -7,7 +7,6 @@ public struct BusError: Error, Hashable, CustomStringConvertible {
     public let name: String
     /// What is wrong and what to do, for people.
     public let message: String
-
     /// An error to be answered with.
     public init(name: String, message: String) {
         self.name = name
@@ -31,6 +30,19 @@ public struct BusError: Error, Hashable, CustomStringConvertible {
         self.init(name: String(cString: name), message: error.message.map { String(cString: $0) } ?? "")
     }
 
+    /// What becomes of questions that were asked before the connection had to begin anew.
+    static var connectionRenewed: BusError {
+        BusError(
+            name: "org.freedesktop.DBus.Error.Disconnected",
+            message: "a part of what the bus has sent is lost, and the connection was renewed: ask again")
+    }
+
+    /// Whether a negative result of sd-bus means that a part of what the bus has sent is lost, and not that the bus is
+    /// gone. The kernel has cut off descriptors for which the process has no room: `EXFULL`, and `ECHRNG` in later versions.
+    static func losesMessages(_ result: Int32) -> Bool {
+        result == -EXFULL || result == -ECHRNG
+    }
+
     /// Whether nobody answers to the name that was called.
     public var isServiceUnknown: Bool {
         name == "org.freedesktop.DBus.Error.ServiceUnknown" || name == "org.freedesktop.DBus.Error.NameHasNoOwner"
@@ -39,5 +51,13 @@ public struct BusError: Error, Hashable, CustomStringConvertible {
     /// Whether no answer came in time, or whoever should have answered left the bus.
     public var isNoReply: Bool {
         name == "org.freedesktop.DBus.Error.NoReply"
+    }
+
+    /// Whether it is an error that the bus or the connection makes in place of an answer. Whoever was called has said
+    /// nothing then, or nothing else than that.
+    public var isOfTheBus: Bool {
+        let prefix = "org.freedesktop.DBus.Error."
+        let ofTheBus = ["AccessDenied", "Disconnected", "LimitsExceeded", "NoReply", "Timeout", "TimedOut"]
+        return isServiceUnknown || name.hasPrefix(prefix) && ofTheBus.contains(String(name.dropFirst(prefix.count)))
     }
 }

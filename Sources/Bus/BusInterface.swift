@@ -56,17 +56,15 @@ public struct BusProperty<Caller> {
     let name: String
     let signature: String
     let emission: Emission
-    let get: @BusActor () -> BusValue
-    let guardReading: (@BusActor (Caller) throws(BusError) -> Void)?
+    /// What everybody reads; nil: it is each caller's own.
+    let get: (@BusActor () -> BusValue)?
+    private let read: @BusActor (Caller) throws(BusError) -> BusValue
     let set: (@BusActor (BusValue, BusCall, Caller) throws(BusError) -> BusAnswer)?
 
-    /// A property.
-    /// - Parameters:
-    ///   - guardReading: throws for a caller that may not read it, and that is told of all other properties.
-    ///   - set: called with a value of the property's signature that a caller wants it to have; nil: read only.
+    /// A property that everybody may read.
+    /// - Parameter set: called with a value of the property's signature that a caller wants it to have; nil: read only.
     public init(
         _ name: String, _ signature: String, _ emission: Emission = .value,
-        guardReading: (@BusActor (Caller) throws(BusError) -> Void)? = nil,
         set: (@BusActor (BusValue, BusCall, Caller) throws(BusError) -> BusAnswer)? = nil,
         _ get: @escaping @BusActor () -> BusValue
     ) {
@@ -74,8 +72,21 @@ public struct BusProperty<Caller> {
         self.signature = signature
         self.emission = emission
         self.get = get
-        self.guardReading = guardReading
+        read = { _ throws(BusError) in get() }
         self.set = set
+    }
+
+    /// A property that each caller has a value of, which no signal tells.
+    /// - Parameter read: throws for a caller that may not read it, and that is told of all other properties.
+    public init(
+        _ name: String, _ signature: String, ofCaller read: @escaping @BusActor (Caller) throws(BusError) -> BusValue
+    ) {
+        self.name = name
+        self.signature = signature
+        emission = .never
+        get = nil
+        self.read = read
+        set = nil
     }
 }
 
@@ -111,7 +122,7 @@ public struct BusInterface<Caller> {
 
     /// Names and values of the properties that everybody may read.
     @BusActor public var values: [(String, BusValue)] {
-        properties.filter { $0.guardReading == nil }.map { ($0.name, $0.get()) }
+        properties.compactMap { property in property.get.map { (property.name, $0()) } }
     }
 
     /// The same with those that a caller may read.
@@ -129,7 +140,6 @@ public struct BusInterface<Caller> {
 
 extension BusProperty {
     @BusActor func value(for caller: Caller) throws(BusError) -> BusValue {
-        try guardReading?(caller)
-        return get()
+        try read(caller)
     }
 }

@@ -74,34 +74,64 @@ struct BusMessage: ~Copyable {
         if result < 0 { throw BusError(result: result, while: "cannot write a D-Bus message") }
     }
 
+    /// What a message holds.
+    struct Values {
+        /// What a value takes at least: its own memory and that of its place in another.
+        static let bytesPerValue = 64
+
+        let values: [BusValue]
+        /// How many values that is with those inside of others.
+        let count: Int
+        /// About how much memory they take.
+        let bytes: Int
+    }
+
     /// All values of the message.
     borrowing func values() throws(BusError) -> [BusValue] {
         try countedValues().values
     }
 
-    /// All values of the message, and how many that is with those inside of others.
-    borrowing func countedValues() throws(BusError) -> (values: [BusValue], count: Int) {
-        var budget = Budget()
+    /// All values of the message.
+    /// - Parameters:
+    ///   - count: how many there may be.
+    ///   - textBytes: how many bytes of text.
+    ///   - withDescriptors: whether files are taken; if not, a message that names one cannot be read.
+    borrowing func countedValues(
+        atMost count: Int = mostValues, textBytes: Int = mostTextBytes, withDescriptors: Bool = true
+    ) throws(BusError) -> Values {
+        var budget = Budget(
+            values: min(count, Self.mostValues), textBytes: textBytes, takesDescriptors: withDescriptors)
+        let start = budget
         var values: [BusValue] = []
         while let value = try nextValue(&budget) { values.append(value) }
-        return (values, budget.spentValues)
+        let spent = start.values - budget.values
+        return Values(
+            values: values, count: spent,
+            bytes: spent * Values.bytesPerValue + start.textBytes - budget.textBytes)
+    }
+
+    static var tooMuch: BusError {
+        BusError(
+            name: "org.freedesktop.DBus.Error.LimitsExceeded",
+            message: "the message holds more than anybody has a reason to say")
     }
 
     /// What may still be read.
     private struct Budget {
-        private var values = BusMessage.mostValues
-        private var textBytes = BusMessage.mostTextBytes
+        private(set) var values: Int
+        private(set) var textBytes: Int
+        let takesDescriptors: Bool
 
-        var spentValues: Int { BusMessage.mostValues - values }
+        init(values: Int, textBytes: Int, takesDescriptors: Bool) {
+            self.values = values
+            self.textBytes = textBytes
+            self.takesDescriptors = takesDescriptors
+        }
 
         mutating func spend(textBytes count: Int = 0) throws(BusError) {
             values -= 1
             textBytes -= count
-            guard values >= 0, textBytes >= 0 else {
-                throw BusError(
-                    name: "org.freedesktop.DBus.Error.LimitsExceeded",
-                    message: "the message holds more than anybody has a reason to say")
-            }
+            guard values >= 0, textBytes >= 0 else { throw BusMessage.tooMuch }
         }
     }
 
@@ -129,6 +159,8 @@ struct BusMessage: ~Copyable {
         case "s": return .string(try text(type, &budget))
         case "o": return .objectPath(try text(type, &budget))
         case "g": return .signature(try text(type, &budget))
+        case "h" where !budget.takesDescriptors:
+            throw BusError(name: "org.freedesktop.DBus.Error.InvalidArgs", message: "no method takes an open file")
         case "h": return .descriptor(try BusDescriptor(duplicating: basic(type, Int32(-1))))
         case "a": return .array(of: signature, try contained(type, contents, &budget))
         case "r": return .structure(try contained(type, contents, &budget))

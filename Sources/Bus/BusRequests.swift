@@ -14,6 +14,11 @@ extension BusConnection {
     public func requestName(_ name: String) throws(BusError) {
         let result = sd_bus_request_name(handle, name, 0)
         if result < 0 { throw BusError(result: result, while: "cannot take the name \(name)") }
+        establishAgain { handle throws(BusError) in
+            // The bus may not have seen yet that the link before has ended: then the name comes as soon as it has.
+            let result = sd_bus_request_name_async(handle, nil, name, UInt64(SD_BUS_NAME_QUEUE), nil, nil)
+            if result < 0 { throw BusError(result: result, while: "cannot take the name \(name) again") }
+        }
         updateSources()
     }
 
@@ -27,10 +32,14 @@ extension BusConnection {
     /// Takes the calls of all objects but `org.freedesktop.DBus.Peer`'s, which sd-bus answers.
     public func serve(_ receive: @escaping (BusCall) -> Void) throws(BusError) {
         let callback = BusCallback(isFinal: true) { [weak self] message in
-            if let self, let call = BusCall(message, on: self) { receive(call) }
+            guard let self, let call = BusCall(message, on: self) else { return }
+            receive(call)
+            call.letMessageGo()
         }
-        try callback.install(while: "cannot serve objects") { slot, handler, object in
-            sd_bus_add_fallback(handle, slot, "/", handler, object)
+        try establish { handle throws(BusError) in
+            try callback.install(while: "cannot serve objects") { slot, handler, object in
+                sd_bus_add_fallback(handle, slot, "/", handler, object)
+            }
         }
     }
 
@@ -56,7 +65,8 @@ extension BusConnection {
 
     /// Calls a method; `completion` gets the answer on the queue, an error when there is none in time.
     /// - Parameters:
-    ///   - timeoutMicroseconds: how long to wait for it; 0: as long as is usual on D-Bus, 25 s.
+    ///   - timeoutMicroseconds: how long to wait for it; 0: as long as is usual on D-Bus, 25 s; `UInt64.max`: for as long
+    ///     as the connection is there.
     ///   - startsService: whether the bus starts who is called, where it is not there and the bus can.
     ///   - allowsInteraction: whether somebody may be asked for a password, which takes as long as it takes.
     public func call(
@@ -71,7 +81,9 @@ extension BusConnection {
         try message.append(arguments)
         sd_bus_message_set_auto_start(message.handle, startsService ? 1 : 0)
         sd_bus_message_set_allow_interactive_authorization(message.handle, allowsInteraction ? 1 : 0)
-        let callback = BusCallback { reply in
+        let number = questions.add(completion)
+        let callback = BusCallback { [weak self] reply in
+            guard let completion = self?.questions.remove(number) else { return }
             let message = BusMessage(borrowing: reply)
             if let error = BusError(reply: reply) {
                 completion(.failure(error))
@@ -79,8 +91,13 @@ extension BusConnection {
                 completion(Result { () throws(BusError) in try message.values() })
             }
         }
-        try callback.install(while: "cannot call \(member)") { slot, handler, object in
-            sd_bus_call_async(handle, slot, message.handle, handler, object, timeoutMicroseconds)
+        do throws(BusError) {
+            try callback.install(while: "cannot call \(member)") { slot, handler, object in
+                sd_bus_call_async(handle, slot, message.handle, handler, object, timeoutMicroseconds)
+            }
+        } catch {
+            _ = questions.remove(number)
+            throw error
         }
         updateSources()
     }
@@ -107,26 +124,37 @@ extension BusConnection {
 
     /// Hears who owns a name from now on; an empty string: nobody.
     public func watchOwner(of name: String, _ receive: @escaping (String) -> Void) throws(BusError) {
-        try addMatch(Self.ownerRule(name)) { _, values in
+        try addMatch(Self.ownerRule + ",arg0='\(name)'") { _, values in
             if values.count == 3, let owner = values[2].text { receive(owner) }
         }
     }
 
-    static func ownerRule(_ name: String) -> String {
-        "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
-            + "member='NameOwnerChanged',arg0='\(name)'"
+    /// Hears of every program that leaves the bus, and of every name that nobody has any more: by one rule, however many
+    /// are of interest, since a bus refuses a connection that has too many.
+    ///
+    /// Not by sd-bus's own track, which asks the bus whether a client is there and waits for the answer, behind everything
+    /// that others have sent us.
+    public func watchDepartures(_ receive: @escaping (String) -> Void) throws(BusError) {
+        try addMatch(Self.ownerRule + ",arg2=''") { _, values in
+            if values.count == 3, let name = values[0].text { receive(name) }
+        }
     }
 
+    private static let ownerRule = """
+        type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged'
+        """
+
     /// Asks the bus whose program a client is.
-    /// - Parameter completion: gets the user's number; an error when the client is gone.
-    public func findUser(
-        of client: String, completion: @escaping (Result<UInt32, BusError>) -> Void
+    /// - Parameter completion: gets an error when the client is gone.
+    public func findCredentials(
+        of client: String, completion: @escaping (Result<BusCredentials, BusError>) -> Void
     ) throws(BusError) {
         let bus = "org.freedesktop.DBus"
-        try call("GetConnectionUnixUser", of: bus, at: "/org/freedesktop/DBus", on: bus, [.string(client)]) { result in
+        let path = "/org/freedesktop/DBus"
+        try call("GetConnectionCredentials", of: bus, at: path, on: bus, [.string(client)]) { result in
             completion(
                 result.flatMap { values in
-                    if case .uint32(let user) = values.first { return .success(user) }
+                    if let credentials = BusCredentials(values.first) { return .success(credentials) }
                     return .failure(
                         BusError(
                             name: "org.freedesktop.DBus.Error.AccessDenied", message: "the bus does not know the user"))
@@ -139,9 +167,10 @@ extension BusConnection {
             let path = sd_bus_message_get_path(message).map { String(cString: $0) } ?? ""
             if let values = try? BusMessage(borrowing: message).values() { receive(path, values) }
         }
-        try callback.install(while: "cannot listen") { slot, handler, object in
-            sd_bus_add_match_async(handle, slot, rule, handler, nil, object)
+        try establish { handle throws(BusError) in
+            try callback.install(while: "cannot listen") { slot, handler, object in
+                sd_bus_add_match_async(handle, slot, rule, handler, nil, object)
+            }
         }
-        updateSources()
     }
 }

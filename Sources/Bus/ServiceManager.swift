@@ -14,7 +14,28 @@ public enum ServiceManager {
     }
 
     /// Tells it a state: `READY=1`, `STOPPING=1`, `STATUS=...`, `WATCHDOG=1`. Says nothing where nobody listens.
+    ///
+    /// Not by `sd_notify`, which sees no environment in a program that has a group by its file's mode, as `mudra-actions`.
     public static func notify(_ state: String) {
-        sd_notify(0, state)
+        guard let path = getenv("NOTIFY_SOCKET") else { return }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let length = strlen(path)
+        guard length > 1, length < MemoryLayout.size(ofValue: address.sun_path) else { return }
+        withUnsafeMutableBytes(of: &address.sun_path) { name in
+            name.copyMemory(from: UnsafeRawBufferPointer(start: path, count: length))
+            // An abstract one, which has no file.
+            if name[0] == UInt8(ascii: "@") { name[0] = 0 }
+        }
+        let socket = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard socket >= 0 else { return }
+        defer { close(socket) }
+        let size = MemoryLayout<sockaddr_un>.offset(of: \.sun_path).map { $0 + length } ?? 0
+        let bytes = Array(state.utf8)
+        withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = sendto(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, socklen_t(size))
+            }
+        }
     }
 }

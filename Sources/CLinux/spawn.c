@@ -33,7 +33,7 @@ static int set_attributes(posix_spawnattr_t *attributes)
     if (!error)
         error = posix_spawnattr_setschedparam(attributes, &ordinary);
     if (!error)
-        error = posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK
+        error = posix_spawnattr_setflags(attributes, POSIX_SPAWN_RESETIDS | POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK
                                                          | POSIX_SPAWN_SETSIGDEF | scheduler_flag());
     return error;
 }

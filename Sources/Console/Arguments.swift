@@ -79,7 +79,7 @@ extension Arguments {
                 CommandLine.arguments.dropFirst(), options: options, flags: ["help", "version"])
             if let operand = arguments.operands.first { throw UsageError("\(program) takes no \"\(operand)\"") }
             if arguments.has("help") || arguments.has("version") {
-                Log.print(arguments.has("help") ? usage : "\(program) \(Version.current)")
+                Log.print(text: arguments.has("help") ? usage : "\(program) \(Version.current)")
                 exit(0)
             }
             return arguments

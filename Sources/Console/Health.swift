@@ -1,9 +1,10 @@
-/// What a service that runs has to do, in a few numbers and in one line for people: `systemctl status` and `mudractl
-/// status` show it. Nothing in it tells what anybody types: a gesture's age is in whole minutes.
+/// What a service that runs has to do, in a few numbers and in one line for people: `mudractl status` shows it, and
+/// `systemctl status` what of it is no user's own. Nothing in it tells what anybody types: a gesture's age is in whole
+/// minutes.
 public struct Health: Hashable, Sendable {
     /// Touchscreens that are read.
     public var screens: UInt64
-    /// Recognizers that are registered, of all users.
+    /// Recognizers that are registered.
     public var recognizers: UInt64
     /// Programs that are told of gestures.
     public var subscribers: UInt64
@@ -35,12 +36,15 @@ public struct Health: Hashable, Sendable {
 
     /// The line for people.
     public var text: String {
-        let counts = [
+        "\(countsText), " + (lastGestureAge.map { "last gesture \(Self.age($0)) ago" } ?? "no gesture yet")
+    }
+
+    /// The line without gestures.
+    public var countsText: String {
+        [
             Self.count(screens, "screen"), Self.count(recognizers, "recognizer"),
             Self.count(subscribers, "subscriber"),
-        ]
-        return (counts + [lastGestureAge.map { "last gesture \(Self.age($0)) ago" } ?? "no gesture yet"])
-            .joined(separator: ", ")
+        ].joined(separator: ", ")
     }
 
     private static func count(_ number: UInt64, _ what: String) -> String {

@@ -40,14 +40,20 @@ public struct JSONObject: CustomStringConvertible {
 
     /// Adds a list of numbers that are written out already.
     public mutating func add(_ name: String, literals numbers: some Sequence<String>) {
-        members.append("\(Self.quote(name)):[\(numbers.joined(separator: ","))]")
+        members.append("\(Self.quote(name)):[\(numbers.lazy.map(Self.number).joined(separator: ","))]")
     }
 
-    /// Adds a number that is written out already.
+    /// Adds a number that is written out already. What is not finite is null: JSON has no word for it.
     public mutating func add(_ name: String, literal number: String) {
-        members.append("\(Self.quote(name)):\(number)")
+        members.append("\(Self.quote(name)):\(Self.number(number))")
     }
 
+    /// `nan` and `inf` end in a letter, numbers in a digit.
+    private static func number(_ text: String) -> String {
+        text.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true ? text : "null"
+    }
+
+    /// Text in quotation marks, without anything that a terminal would obey.
     private static func quote(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
@@ -56,9 +62,11 @@ public struct JSONObject: CustomStringConvertible {
             case "\\": quoted += "\\\\"
             case "\n": quoted += "\\n"
             case "\t": quoted += "\\t"
-            case "\u{0}"..<" ", "\u{7F}":
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            case _ where scalar.isControl:
+                for unit in scalar.utf16 {
+                    let digits = String(unit, radix: 16)
+                    quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
             default: quoted.unicodeScalars.append(scalar)
             }
         }

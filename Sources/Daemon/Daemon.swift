@@ -12,6 +12,8 @@ import Settings
 public final class Daemon {
     /// The well-known name on the bus.
     public static let busName = "org.mudra.Mudra1"
+    /// What `mudra-actions` is known by: the group that it is installed with as its effective one.
+    private static let trustedGroup = "mudra-actions"
 
     private let connection: BusConnection
     private let configuration: Configuration
@@ -53,13 +55,15 @@ public final class Daemon {
         let access: AccessControl
         let polkit: Polkit?
         if case .system = address {
-            access = AccessControl(LoginSessions(connection) { serviceLog($0) })
+            let group = SystemNames.group(Self.trustedGroup)
+            if group == nil { log("there is no group \(Self.trustedGroup): polkit decides what mudra-actions may") }
+            access = AccessControl(LoginSessions(connection) { serviceLog($0) }, trustedGroup: group)
             polkit = try Polkit(connection)
         } else {
             access = AccessControl(onlyUser: getuid())
             polkit = nil
         }
-        let authority = Authority(polkit, access: access, log: log)
+        let authority = Authority(polkit, log: log)
         let registry = Registry(systemZones: settings.zones)
         let lineups = Lineups(registry) { access.hears($0, on: $1) }
         let sensor = OrientationSensor(
@@ -72,20 +76,21 @@ public final class Daemon {
         screens = Screens(
             recognition, inventory: inventory, lineups: lineups, sensor: sensor, settings: settings,
             log: { deviceLog($0) })
-        clients = Clients(connection, access: access, log: { clientLog($0) })
-        health = HealthReport(isRealtime: { [recognition] in recognition.isRealtime }) { [screens, clients] in
-            (screens.all.count, registry.registrations.count, clients.subscribers)
+        clients = try Clients(connection, access: access, log: { clientLog($0) })
+        health = HealthReport(isRealtime: { [recognition] in recognition.isRealtime }) { [screens, clients] user in
+            let recognizers = registry.registrations.count { user == nil || $0.user == user }
+            return (screens.all.count, recognizers, clients.subscribers(of: user))
         }
         listeners = GestureListeners(
             recognition, registry: registry, clients: clients, screens: screens, access: access)
         recognizers = RecognizerService(
             registry, installer: Installer(recognition, lineups: lineups, registry: registry), clients: clients,
-            listeners: listeners, health: health)
+            listeners: listeners, authority: authority, health: health)
         audience = Audience(access, authority: authority, clients: clients, screens: screens, log: log)
         streams = TouchStreams(recognition, screens: screens, access: access)
         let manager = ManagerObject(
-            recognizers: recognizers, recognition: recognition, screens: screens, access: access,
-            authority: authority, streams: streams, listeners: listeners, health: health)
+            recognizers: recognizers, recognition: recognition, access: access, authority: authority, streams: streams,
+            listeners: listeners, health: health)
         objects = Objects(
             connection, manager: manager, recognizers: recognizers,
             devices: DeviceObject(screens: screens, access: access, authority: authority), log: { clientLog($0) })
@@ -98,11 +103,8 @@ public final class Daemon {
 
     /// What happens of itself, and whom it concerns, in order.
     private func connect(_ registry: Registry) {
-        let publisher = GesturePublisher(registry: registry, screens: screens, clients: clients)
-        recognition.onEvent = { [health] event in
-            publisher.publish(event)
-            health.noteGesture()
-        }
+        let publisher = GesturePublisher(registry: registry, screens: screens, clients: clients, health: health)
+        recognition.onEvent = { publisher.publish($0) }
         screens.onOpened = { [objects, audience, health] screen in
             objects.addDevice(screen)
             audience.update()
@@ -137,10 +139,16 @@ public final class Daemon {
 
     private func serve(_ settings: DaemonSettings, _ onDisconnect: @escaping (BusError) -> Void) throws {
         audience.admit(settings.access.users)
-        try connection.serve { [clients, server] call in
+        let turns = CallTurns { [server] call, client in server.take(call, from: client) }
+        try connection.serve { [clients] call in
             clients.identify(call) { call, client in
-                if client.admit(call) { server.take(call, from: client) }
+                if client.admit(call) { turns.take(call, from: client) }
             }
+        }
+        connection.whenRenewed { [log] in
+            log(
+                "the connection to the bus was renewed: a message came with more files than there was room for,"
+                    + " and others were lost")
         }
         screens.start()
         // The name last: whoever sees it finds everything else in place.
@@ -153,12 +161,6 @@ public final class Daemon {
     public func realtimeChanged() {
         objects.updateRealtime(recognition.isRealtime)
         health.update()
-    }
-
-    /// Some time has passed: has the service manager show how long ago the last gesture was, if that is to be said
-    /// otherwise now. Costs next to nothing where it is not.
-    public func timePassed() {
-        health.send()
     }
 
     // MARK: mudrad.toml

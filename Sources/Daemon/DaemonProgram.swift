@@ -80,8 +80,6 @@ public final class DaemonProgram {
         }
         ProgramBan.install(log: { log($0) })
         ServiceManager.notify("READY=1")
-        watchdog = Watchdog(every: ServiceManager.watchdogMicroseconds, of: realtime) { [self] in
-            daemon?.timePassed()
-        }
+        watchdog = Watchdog(every: ServiceManager.watchdogMicroseconds, of: realtime)
     }
 }

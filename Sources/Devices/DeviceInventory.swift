@@ -26,9 +26,9 @@ public final class DeviceInventory {
     /// The node at that place in sysfs.
     public subscript(systemPath: String) -> InputNode? { nodesByPath[systemPath] }
 
-    /// Whether udev has told of a node of the device at that place in sysfs.
-    public func hasNode(below systemPath: String) -> Bool {
-        nodesByPath.keys.contains { $0.hasPrefix(systemPath + "/") }
+    /// The node of the device at that place in sysfs; nil: udev has not told of it yet.
+    public func node(below systemPath: String) -> InputNode? {
+        nodesByPath.values.first { $0.systemPath.hasPrefix(systemPath + "/") }
     }
 
     /// All nodes with what mudra makes of them, in the order of their numbers.

@@ -18,6 +18,15 @@ extension Explanation {
         object.add("zones", zones.map(\.json))
         object.add("contacts", contacts.map(\.json))
         object.add("recognizers", recognizers.map(\.json))
+        if let leftOut { object.add("left_out", json(of: leftOut)) }
+        return object
+    }
+
+    private func json(of rest: ExplainedRest) -> JSONObject {
+        var object = JSONObject()
+        object.add("start_us", rest.start.value)
+        object.add("contacts", rest.contacts)
+        object.add("text", rest.text(since: start))
         return object
     }
 }

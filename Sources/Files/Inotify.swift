@@ -25,6 +25,7 @@ struct Inotify {
         /// Somebody who could write to it has closed it.
         static let closed = Self(IN_CLOSE_WRITE)
         static let ofFolder = Self(IN_ISDIR)
+        static let opened = Self(IN_OPEN)
         /// There was more to tell than the kernel could keep.
         static let overflow = Self(IN_Q_OVERFLOW)
 
@@ -34,6 +35,8 @@ struct Inotify {
             IN_ONLYDIR, IN_DONT_FOLLOW, IN_EXCL_UNLINK)
         /// What to watch of a file, by whatever name it is written.
         static let toFile = Self(IN_MODIFY, IN_CLOSE_WRITE, IN_ATTRIB, IN_DONT_FOLLOW)
+        /// What to watch in a folder, or of a file, for who has files open.
+        static let ofUse = Self(IN_OPEN, IN_CLOSE_WRITE, IN_CLOSE_NOWRITE, IN_DELETE, IN_DONT_FOLLOW, IN_EXCL_UNLINK)
 
         init(rawValue: UInt32) {
             self.rawValue = rawValue
@@ -53,7 +56,7 @@ struct Inotify {
     /// Watches a file, or the names in a folder.
     /// - Parameters:
     ///   - path: where it is, links not followed.
-    ///   - kinds: `inFolder` or `toFile`.
+    ///   - kinds: `inFolder`, `toFile` or `ofUse`.
     /// - Returns: what the events bear, the same for as long as it is the same file or folder; nil, and `errno`, if it
     ///   cannot be.
     func watch(_ path: String, for kinds: Kinds) -> Int32? {

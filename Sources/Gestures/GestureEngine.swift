@@ -53,8 +53,10 @@ public final class GestureEngine {
 
     /// When `advance(to:)` is to be called unless a frame comes first; nil: not before the next frame.
     public var nextDeadline: Microseconds? {
-        guard let deadline = lineup.standings.deadlines.earliest else { return merger.deadline }
-        return min(merger.deadline ?? deadline, deadline)
+        var next = lineup.standings.deadlines.earliest
+        if let deadline = merger.deadline { next = min(next ?? deadline, deadline) }
+        if let deadline = gate.deadline(of: touches) { next = min(next ?? deadline, deadline) }
+        return next
     }
 
     /// The touch of a contact that is on the screen; nil for one that has lifted or that the engine has not seen land.

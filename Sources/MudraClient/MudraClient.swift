@@ -16,13 +16,16 @@ public final class MudraClient {
     /// The name of the error that who asks for too much in too short a time is refused with.
     public static let tooFast = "org.mudra.Mudra1.Error.TooFast"
 
+    /// The name of the error that a registration is refused with when another program of the user has one of its names.
+    public static let nameTaken = "org.mudra.Mudra1.Error.NameTaken"
+
     /// Longer than `mudrad` waits for somebody who types a password.
     private static let interactiveTimeoutMicroseconds: UInt64 = 130_000_000
 
     /// What a call has come to.
     public typealias Completion<Value> = (Result<Value, BusError>) -> Void
 
-    private let connection: BusConnection
+    let connection: BusConnection
     /// What was last asked for; nil: nothing.
     private var names: [String]?
     /// What gestures come through; nil: they come as signals.
@@ -39,6 +42,9 @@ public final class MudraClient {
     public convenience init(_ address: BusAddress, queue: DispatchQueue) throws(BusError) {
         self.init(try BusConnection(address, queue: queue))
     }
+
+    /// Our name on the bus, by which others know what is ours; nil: we have none yet.
+    public var uniqueName: String? { connection.uniqueName }
 
     /// Begins to serve the connection: nothing is heard and no call is answered before.
     /// - Parameter onDisconnect: called when the bus is gone.
@@ -74,11 +80,12 @@ public final class MudraClient {
     }
 
     /// Asks for gestures of these names, or for all of the user's when there are none.
+    /// - Parameter allowsInteraction: whether polkit may ask for a password, so that we are told where gestures are.
     public func subscribe(
-        to names: [String] = [], completion: @escaping Completion<Void> = { _ in }
+        to names: [String] = [], allowsInteraction: Bool = false, completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {
         self.names = names
-        try call("Subscribe", [.strings(names)]) { [weak self] result in
+        try call("Subscribe", [.strings(names)], allowsInteraction: allowsInteraction) { [weak self] result in
             if case .success = result { self?.openStream() }
             completion(result.map { _ in })
         }

@@ -44,6 +44,16 @@ extension MudraClient {
         }
     }
 
+    /// Listens to objects that go, the user's recognizers and screens.
+    /// - Parameter receive: called with an object's path.
+    public func listenToRemovals(_ receive: @escaping (String) -> Void) throws(BusError) {
+        try connection.listen(
+            to: "InterfacesRemoved", of: "org.freedesktop.DBus.ObjectManager", at: Self.path, from: Self.service
+        ) { values in
+            if let path = values.first?.text { receive(path) }
+        }
+    }
+
     /// Keeps a screen's touches from applications, but for those that gestures leave to them; or lets applications read
     /// them themselves again.
     /// - Parameter path: the screen's object.

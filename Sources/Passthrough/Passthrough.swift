@@ -69,11 +69,14 @@ public final class Passthrough {
         touches.removeGone()
     }
 
-    /// Takes everything back that the virtual screen has: it is about to go, or to see nothing more.
+    /// Takes everything back that the virtual screen has: it is about to go, or to see nothing of what is on the screen now.
     public func takeBackAll() {
         startPlaying(at: 0)
         play(upTo: .distantFuture)
         touches.takeBack { _ in true }
+        touches.removeAll()
+        hasTaken = false
+        timestamp = nil
     }
 
     private func release(_ delivery: Delivery) {

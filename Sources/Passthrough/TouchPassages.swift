@@ -37,6 +37,10 @@ struct TouchPassages {
         for touch in touches { body(touch) }
     }
 
+    mutating func removeAll() {
+        touches.removeAll(keepingCapacity: true)
+    }
+
     mutating func removeGone() {
         touches.removeAll { $0.isGone }
     }

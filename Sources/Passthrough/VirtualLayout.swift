@@ -4,7 +4,7 @@ import Evdev
 /// What a virtual screen can say of touches: what the real one can, and that a touch is none after all.
 public struct VirtualLayout: Sendable {
     /// How many contacts it can hold.
-    let slotCount: Int
+    public let slotCount: Int
     /// Whether it speaks of slots (protocol B); else it is a pointer with a button.
     let isMultitouch: Bool
     /// The axes of a contact.

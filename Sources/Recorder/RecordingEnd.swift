@@ -29,7 +29,7 @@ enum RecordingEnd {
         case .asked, .unread: nil
         case .abandoned: "nobody read the last of it"
         case .deviceGone: "the device is gone"
-        case .daemonGone: "mudrad is gone"
+        case .daemonGone: "mudrad is gone, or tells no more: the session is locked, or another one is shown"
         case .turned: "the screen lies otherwise now, and a recording has but one size"
         case .unwritten(let reason): reason
         }

@@ -20,6 +20,8 @@ public final class RecordingSession {
     private let say: (String) -> Void
     private let onEnd: (Int32) -> Void
     private let isStopping = StopFlag()
+    /// Not the session's, which may be waiting for who reads the recording.
+    private let stopQueue = DispatchQueue(label: "mudra.record.stop")
     private var source: (any RecordingSource)?
     private var output: RecordingOutput?
     private var presence: DevicePresence?
@@ -76,22 +78,26 @@ public final class RecordingSession {
 
     // MARK: The beginning
 
-    /// Not on the queue, which may be waiting for who reads the recording.
     private func catchSignals() {
-        let isStopping = isStopping
-        let queue = queue
-        nonisolated(unsafe) weak let session = self
-        signals = Signals(on: DispatchQueue(label: "mudra.record.signals")) {
-            isStopping.raise()
-            queue.async { session?.end(.asked) }
-        }
+        signals = Signals(on: stopQueue, stopping)
         // A file that may not grow any more is an error like any other.
         signal(SIGXFSZ, SIG_IGN)
     }
 
+    /// What ends the recording, on whatever queue it is called.
+    private var stopping: @Sendable () -> Void {
+        let (isStopping, queue) = (isStopping, queue)
+        nonisolated(unsafe) weak let session = self
+        return {
+            isStopping.raise()
+            queue.async { session?.end(.asked) }
+        }
+    }
+
     private func begin(_ source: any RecordingSource, _ way: String) throws(RecorderError) {
+        if let seconds = order.seconds { startLimit(seconds) }
         let isStopping = isStopping
-        let output = try RecordingOutput(path: order.output) { isStopping.isRaised }
+        let output = try RecordingOutput(path: order.output, isStopping: { isStopping.isRaised }, say: say)
         (self.source, self.output) = (source, output)
         origin = source.origin
         began = MonotonicClock.now
@@ -103,14 +109,13 @@ public final class RecordingSession {
         if output.isTerminal { say("-o FILE keeps it in a file; Ctrl-C ends it") }
         guard write(lines) else { return }
         if !output.isTerminal { status = StatusDisplay(queue: queue) }
-        if let seconds = order.seconds { startLimit(seconds) }
         source.start({ [weak self] in self?.take($0) }, onEnd: { [weak self] in self?.end($0) })
     }
 
     private func startLimit(_ seconds: Double) {
-        let timer = DispatchSource.makeTimerSource(queue: queue)
+        let timer = DispatchSource.makeTimerSource(queue: stopQueue)
         timer.schedule(deadline: .now() + seconds)
-        timer.setEventHandler { [weak self] in self?.end(.asked) }
+        timer.setEventHandler(handler: stopping)
         timer.activate()
         limit = timer
     }

@@ -65,3 +65,11 @@ struct ConfigurationTable {
         return ", first at \(file):\(position.line):\(position.column)"
     }
 }
+
+extension OptionReader {
+    /// What is wrong with the options of a table, and what may be.
+    func diagnostics(in table: ConfigurationTable) -> [Diagnostic] {
+        problems.map { table.diagnostic($0.place, $0.message) }
+            + warnings.map { table.diagnostic($0.place, $0.message, .warning) }
+    }
+}

@@ -117,7 +117,7 @@ extension OptionReader {
 
     /// The names in a list; those that nothing can be called are reported and left out.
     fileprivate mutating func names(_ key: String) -> [String] {
-        let names = strings(key) ?? []
+        let names = strings(key, atMost: ConfigurationLimits.relationsInList) ?? []
         for (index, name) in names.enumerated() where !isName(name) {
             report(.element(key, index), "\(quoted(name)) is no name of a gesture")
         }

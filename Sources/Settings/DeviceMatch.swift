@@ -40,26 +40,16 @@ public struct DeviceMatch: Hashable, Sendable {
 }
 
 extension OptionReader {
-    /// The devices that a string or any of a list of strings stands for.
-    mutating func deviceMatch(_ key: String) -> DeviceMatch? {
-        deviceTexts(key).map(DeviceMatch.init)
-    }
-
     /// The screens that a recognizer is for. A program may say as much as a message holds, and has every name compared
     /// with every screen's: so not more than anybody needs.
     mutating func devices(_ key: String) -> DeviceMatch? {
-        let (maxCount, maxLength) = (16, 255)
-        guard let texts = deviceTexts(key) else { return nil }
-        if texts.count > maxCount {
-            report(.value(key), "\(key) must have at most \(maxCount) elements, not \(texts.count)")
-        }
-        for (index, text) in texts.prefix(maxCount).enumerated() where text.utf8.count > maxLength {
-            report(.element(key, index), "\(key) must have at most \(maxLength) bytes in an element")
-        }
-        return DeviceMatch(texts)
+        deviceMatch(key, atMost: 16)
     }
 
-    private mutating func deviceTexts(_ key: String) -> [String]? {
+    /// The devices that a string or any of a list of strings stands for.
+    mutating func deviceMatch(_ key: String, atMost mostTexts: Int = .max) -> DeviceMatch? {
+        // No device's name has more.
+        let mostBytes = 255
         let texts = read(key, "a string or a list of strings") { option -> [String]? in
             switch option {
             case .string(let text): [text]
@@ -69,9 +59,19 @@ extension OptionReader {
         }
         guard let texts else { return nil }
         if texts.isEmpty { report(.value(key), "\(key) must not be empty") }
-        for (index, text) in texts.enumerated() {
-            if let message = textProblem(text, key) { report(.element(key, index), message) }
+        guard texts.count <= mostTexts else {
+            report(.value(key), "\(key) must have at most \(mostTexts) elements, not \(texts.count)")
+            return nil
         }
-        return texts
+        for (index, text) in texts.enumerated() {
+            if let message = textProblem(text, key) {
+                report(.element(key, index), message)
+            } else if text.utf8.count > mostBytes {
+                report(.element(key, index), "\(key) must have at most \(mostBytes) bytes in an element")
+            } else if let message = GlobProblem(text).message {
+                report(.element(key, index), "\(key) has a pattern that matches nothing: \(message)")
+            }
+        }
+        return DeviceMatch(texts)
     }
 }

@@ -1,7 +1,7 @@
 /// What is wrong with a configuration file, and where.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// How bad it is.
-    public enum Severity: Sendable {
+    public enum Severity: CaseIterable, Sendable {
         /// The configuration is refused.
         case error
         /// The configuration works, but perhaps not as meant.
@@ -29,5 +29,41 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let place = position.map { "\(file):\($0.line):\($0.column)" } ?? file
         return severity == .warning ? "\(place): warning: \(message)" : "\(place): \(message)"
+    }
+}
+
+extension [Diagnostic] {
+    /// The first errors and the first warnings, and where the others begin how many these are: a log gets them at every
+    /// reload.
+    var readable: [Diagnostic] {
+        var left: [Diagnostic.Severity: (shown: Int, total: Int)] = [:]
+        for severity in Diagnostic.Severity.allCases {
+            left[severity] = (severity.most, count { $0.severity == severity } - severity.most)
+        }
+        return compactMap { diagnostic in
+            let (shown, others) = left[diagnostic.severity] ?? (0, 0)
+            if shown < 0 { return nil }
+            left[diagnostic.severity]?.shown -= 1
+            guard shown == 0 else { return diagnostic }
+            return Diagnostic(
+                file: diagnostic.file, position: diagnostic.position, severity: diagnostic.severity,
+                message: "\(others) more \(diagnostic.severity.noun) like these are left out")
+        }
+    }
+}
+
+extension Diagnostic.Severity {
+    fileprivate var most: Int {
+        switch self {
+        case .error: ConfigurationLimits.errors
+        case .warning: ConfigurationLimits.warnings
+        }
+    }
+
+    fileprivate var noun: String {
+        switch self {
+        case .error: "errors"
+        case .warning: "warnings"
+        }
     }
 }

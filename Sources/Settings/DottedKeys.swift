@@ -5,7 +5,7 @@ enum DottedKeys {
 
     /// Where a key has its first part too many. What is not TOML may be misread; the parser stops there before.
     static func firstTooLong(in text: [UInt8]) -> SourcePosition? {
-        var scanner = Scanner(text: text)
+        var scanner = TOMLScanner(text: text)
         var dots = 0
         while let byte = scanner.next {
             switch byte {
@@ -31,55 +31,5 @@ enum DottedKeys {
 
     private static func isEndOfKey(_ byte: UInt8) -> Bool {
         "=\n\r[]{},".utf8.contains(byte)
-    }
-}
-
-/// Goes through a text byte by byte and past its strings and comments.
-private struct Scanner {
-    let text: [UInt8]
-    private var index = 0
-
-    init(text: [UInt8]) {
-        self.text = text
-    }
-
-    var next: UInt8? { index < text.count ? text[index] : nil }
-
-    var position: SourcePosition { SourcePosition(after: text[..<index]) }
-
-    mutating func skip() {
-        index += 1
-    }
-
-    mutating func skipLine() {
-        while let next, !isLineEnd(next) { index += 1 }
-    }
-
-    mutating func skipString(delimiter: UInt8) {
-        let isMultiLine = hasThree(delimiter)
-        let isEscaping = delimiter == UInt8(ascii: "\"")
-        index += isMultiLine ? 3 : 1
-        while let next {
-            if isMultiLine ? hasThree(delimiter) : next == delimiter {
-                index += isMultiLine ? 3 : 1
-                break
-            }
-            if !isMultiLine && isLineEnd(next) { return }
-            index += isEscaping && next == UInt8(ascii: "\\") ? 2 : 1
-        }
-        // Up to two quotation marks more belong to the string that ends here.
-        var more = 0
-        while isMultiLine, more < 2, next == delimiter {
-            index += 1
-            more += 1
-        }
-    }
-
-    private func hasThree(_ delimiter: UInt8) -> Bool {
-        index + 2 < text.count && text[index...(index + 2)].allSatisfy { $0 == delimiter }
-    }
-
-    private func isLineEnd(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }
 }

@@ -10,7 +10,7 @@ extension OptionSchema<TapRecognizer.Parameters> {
                 .whole("touches", \.touches, Thresholds.fingers),
                 .whole("taps", \.taps, Thresholds.fingers),
                 .number("max_movement_mm", \.maxMovement, .distanceLimit),
-                .milliseconds("max_duration_ms", \.maxDuration, from: 1),
+                .milliseconds("max_duration_ms", \.maxDuration, .duration),
                 .milliseconds("max_interval_ms", \.maxInterval),
                 .milliseconds("min_interval_ms", \.minInterval),
                 .number("max_tap_distance_mm", \.maxTapDistance, .distanceLimit),
@@ -32,7 +32,7 @@ extension OptionSchema<LongPressRecognizer.Parameters> {
             rules: [
                 .whole("touches", \.touches, Thresholds.fingers),
                 .whole("taps", \.taps, 0...Thresholds.fingers.upperBound),
-                .milliseconds("min_duration_ms", \.minDuration, from: 1),
+                .milliseconds("min_duration_ms", \.minDuration, .duration),
                 .number("max_movement_mm", \.maxMovement, .distanceLimit),
                 .milliseconds("max_interval_ms", \.maxInterval),
                 .number("max_tap_distance_mm", \.maxTapDistance, .distanceLimit),
@@ -49,7 +49,7 @@ extension OptionSchema<SwipeRecognizer.Parameters> {
             rules: [
                 .directions(\.directions),
                 .whole("touches", \.touches, Thresholds.fingers),
-                .milliseconds("max_duration_ms", \.maxDuration, from: 1),
+                .milliseconds("max_duration_ms", \.maxDuration, .duration),
                 .milliseconds("land_within_ms", \.landWithin),
                 .milliseconds("lift_within_ms", \.liftWithin),
                 .number("min_distance_mm", \.minDistance, .distance),
@@ -90,8 +90,8 @@ extension OptionSchema<EdgePanRecognizer.Parameters> {
                 .number("edge_zone_mm", \.edgeZone, .distance),
                 .number("min_travel_mm", \.minTravel, .distance),
                 .number("damper_mm", \.damper, .distanceLimit),
-                .milliseconds("max_duration_ms", \.maxDuration, from: 1),
-                .limit("max_travel_mm", \.maxTravel, .distanceLimit),
+                .milliseconds("max_duration_ms", \.maxDuration, .duration),
+                .limit("max_travel_mm", \.maxTravel, .distanceLimitOrNone),
                 .part("from", "to", \.part),
             ],
             check: { parameters in

@@ -40,11 +40,12 @@ public struct GestureSettings: Hashable, Sendable {
             files.flatMap(\.diagnostics) + limitDiagnostics(gestures, zones)
             + relationDiagnostics(gestures, isComplete: isComplete)
             // Quadratic, and with too many there is an error anyway.
-            + (zones.count <= ConfigurationLimits.zones ? zones.diagnosticsBetween(within: systemZones) : [])
+            + (zones.count <= ConfigurationLimits.ofProgram[.zones]
+                ? zones.diagnosticsBetween(within: systemZones) : [])
             + (isComplete ? zoneDiagnostics(gestures, zones, systemZones) : [])
         // Whoever has errors to correct is not to be told what else might be better.
         let isRight = !diagnostics.contains { $0.severity == .error }
-        let warnings = isRight ? meetingWarnings(gestures, zones, files: paths) : []
+        let warnings = isRight ? OverlapCheck(gestures).warnings + ReachCheck(gestures, zones).warnings : []
         return Loaded(settings, diagnostics + warnings, files: paths)
     }
 
@@ -52,23 +53,19 @@ public struct GestureSettings: Hashable, Sendable {
     private static func limitDiagnostics(
         _ gestures: [GestureFile.Gesture], _ zones: [ZoneTable]
     ) -> [Diagnostic] {
-        let limits = (gestures: ConfigurationLimits.recognizers, zones: ConfigurationLimits.zones)
-        return gestures.dropFirst(limits.gestures).prefix(1).map { gesture in
-            gesture.table.diagnostic(
-                .declaration, "there are \(gestures.count) gestures, \(limits.gestures) at most are allowed")
+        // What is wrong with others is said of these; how many there are counts.
+        let parts =
+            gestures.map { ($0.table, $0.binding?.declaration.extent ?? DeclarationExtent(recognizers: 1)) }
+            + zones.map { ($0.table, $0.check.declaration?.extent ?? DeclarationExtent(zones: 1)) }
+        let (total, most) = (parts.map(\.1).total, ConfigurationLimits.ofProgram)
+        guard let measure = total.excess(over: most) else { return [] }
+        var sum = 0
+        let surplus = parts.first { part in
+            sum += part.1[measure]
+            return sum > most[measure]
         }
-            + zones.dropFirst(limits.zones).prefix(1).map { zone in
-                zone.table.diagnostic(
-                    .declaration, "there are \(zones.count) zones, \(limits.zones) at most are allowed")
-            }
-    }
-
-    /// How gestures and zones that are right get in each other's way.
-    private static func meetingWarnings(
-        _ gestures: [GestureFile.Gesture], _ zones: [ZoneTable], files: [String]
-    ) -> [Diagnostic] {
-        (OverlapCheck(gestures).warnings + ReachCheck(gestures, zones).warnings)
-            .readable(ConfigurationLimits.warnings, in: files)
+        let message = "there are \(total[measure]) \(measure.noun("gestures")), \(most[measure]) at most are allowed"
+        return surplus.map { [$0.0.diagnostic(.declaration, message)] } ?? []
     }
 
     /// What is wrong between gestures. Where not all of them are here, a name that is missing may be right.

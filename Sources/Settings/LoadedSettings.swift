@@ -2,7 +2,8 @@
 public struct LoadedSettings<Settings: Hashable & Sendable>: Hashable, Sendable {
     /// The settings; nil if there was an error, for then all of it is refused.
     public let settings: Settings?
-    /// All errors and warnings, in the order of the files and of their lines.
+    /// Errors and warnings, in the order of the files and of their lines: of each as many as anybody reads, and how many
+    /// more there are.
     public let diagnostics: [Diagnostic]
     /// The files that were read, in their order; none if nothing is configured, which is not an error.
     public let files: [String]
@@ -15,9 +16,11 @@ public struct LoadedSettings<Settings: Hashable & Sendable>: Hashable, Sendable 
         self.settings = diagnostics.contains { $0.severity == .error } ? nil : settings
         // By file and position, each file's own problems first; otherwise as found.
         let start = SourcePosition(line: 0, column: 0)
-        self.diagnostics = files.flatMap { file in
-            diagnostics.filter { $0.file == file }.sorted { $0.position ?? start < $1.position ?? start }
-        }
+        let ofFiles = Dictionary(grouping: diagnostics, by: \.file)
+        self.diagnostics =
+            files.flatMap { file in
+                (ofFiles[file] ?? []).sorted { $0.position ?? start < $1.position ?? start }
+            }.readable
         self.files = files
     }
 

@@ -32,7 +32,5 @@ public struct OptionProblems: Error, Hashable, Sendable, CustomStringConvertible
     public let problems: [OptionProblem]
 
     /// The messages in one line.
-    public var description: String {
-        problems.map(\.message).joined(separator: "; ")
-    }
+    public var description: String { problems.map(\.message).problemLine }
 }

@@ -1,7 +1,11 @@
+import Touch
+
 /// Takes values out of a declaration's options and collects what is wrong with them.
 struct OptionReader {
     let options: [String: OptionValue]
     private(set) var problems: [OptionProblem] = []
+    /// What is right but perhaps not meant.
+    private(set) var warnings: [OptionProblem] = []
 
     init(_ options: [String: OptionValue]) {
         self.options = options
@@ -9,6 +13,10 @@ struct OptionReader {
 
     mutating func report(_ place: OptionProblem.Place, _ message: String) {
         problems.append(OptionProblem(place: place, message: message))
+    }
+
+    mutating func warn(_ place: OptionProblem.Place, _ message: String) {
+        warnings.append(OptionProblem(place: place, message: message))
     }
 
     /// The value of a key; nil if there is none or it is not `wanted`.
@@ -29,10 +37,15 @@ struct OptionReader {
         read(key, "a string") { if case .string(let value) = $0 { value } else { nil } }
     }
 
-    /// Without an element that stands in it twice.
-    mutating func strings(_ key: String) -> [String]? {
+    /// Without an element that stands in it twice, and without more elements than `most`: a program may say as many as a
+    /// message holds.
+    mutating func strings(_ key: String, atMost most: Int) -> [String]? {
         let strings = read(key, "a list of strings") { if case .strings(let value) = $0 { value } else { nil } }
         guard let strings else { return nil }
+        guard strings.count <= most else {
+            report(.value(key), "\(key) must have at most \(most) elements, not \(strings.count)")
+            return nil
+        }
         var seen: Set<String> = []
         for (index, string) in strings.enumerated() where !seen.insert(string).inserted {
             report(.element(key, index), "\(key) has \(quoted(string)) twice")
@@ -41,6 +54,10 @@ struct OptionReader {
     }
 
     mutating func whole(_ key: String, in range: ClosedRange<Int>) -> Int? {
+        if case .number(let value) = options[key] {
+            report(.value(key), "\(key) must be a whole number, not \(value)")
+            return nil
+        }
         let value = read(key, "a whole number") { if case .integer(let value) = $0 { value } else { nil } }
         guard let value else { return nil }
         guard let whole = Int(exactly: value), range.contains(whole) else {
@@ -72,6 +89,11 @@ struct OptionReader {
             return nil
         }
         return value
+    }
+
+    /// A time in milliseconds, whole or not.
+    mutating func milliseconds(_ key: String, in range: NumberRange) -> Microseconds? {
+        number(key, in: range).map { Microseconds(UInt64(($0 * 1_000).rounded())) }
     }
 
     /// A list of numbers, each of which has a name and a range of its own.
@@ -111,20 +133,21 @@ func textProblem(_ text: String, _ key: String, mayBeEmpty: Bool = false) -> Str
 /// Which numbers an option may have.
 enum NumberRange: CustomStringConvertible {
     case from(Double, to: Double)
-    case above(Double, to: Double)
+    /// 0, which has a meaning of its own, or as much as makes a difference to it.
+    case zeroOrFrom(Double, to: Double)
 
     /// Not a number is in no range.
     func contains(_ value: Double) -> Bool {
         switch self {
         case .from(let least, let most): value >= least && value <= most
-        case .above(let limit, let most): value > limit && value <= most
+        case .zeroOrFrom(let least, let most): value == 0 || value >= least && value <= most
         }
     }
 
     var description: String {
         switch self {
         case .from(let least, let most): "\(plain(least)) to \(plain(most))"
-        case .above(let limit, let most): "more than \(plain(limit)) and at most \(plain(most))"
+        case .zeroOrFrom(let least, let most): "0, or \(plain(least)) to \(plain(most))"
         }
     }
 }

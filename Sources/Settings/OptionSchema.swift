@@ -44,11 +44,10 @@ extension OptionSchema.Rule {
     static func milliseconds(
         _ key: String,
         _ path: WritableKeyPath<Parameters, Microseconds>,
-        from least: Double = 0
+        _ range: NumberRange = .zeroOrFrom(0.001, to: 60_000)
     ) -> Self {
         Self(keys: [key]) { reader, parameters in
-            guard let value = reader.number(key, in: .from(least, to: 60_000)) else { return }
-            parameters[keyPath: path] = Microseconds(UInt64((value * 1_000).rounded()))
+            if let value = reader.milliseconds(key, in: range) { parameters[keyPath: path] = value }
         }
     }
 
@@ -128,8 +127,10 @@ extension OptionSchema.Rule {
             let start = reader.number(from, in: .from(0, to: 1))
             let end = reader.number(to, in: .from(0, to: 1))
             if reader.options[from] != nil && start == nil || reader.options[to] != nil && end == nil { return }
-            guard (start ?? 0) < (end ?? 1) else {
-                return reader.report(.value(start == nil ? to : from), "\(from) must be less than \(to)")
+            // A thousandth of an edge is less than any finger covers.
+            guard (end ?? 1) - (start ?? 0) >= 0.001 else {
+                return reader.report(
+                    .value(start == nil ? to : from), "\(from) must be less than \(to), by 0.001 at least")
             }
             parameters[keyPath: path] = (start ?? 0)...(end ?? 1)
         }
@@ -164,12 +165,16 @@ extension PinchRecognizer.Way: WordOption {}
 extension RotationRecognizer.Way: WordOption {}
 
 extension NumberRange {
-    /// A distance of touches, in mm.
-    static var distance: NumberRange { .above(0, to: 1_000) }
+    /// A distance of touches, in mm. No screen tells less than the least of it.
+    static var distance: NumberRange { .from(0.01, to: 1_000) }
     /// A limit on a distance, in mm.
     static var distanceLimit: NumberRange { .from(0, to: 1_000) }
+    /// A limit on a distance of which 0 is none, in mm.
+    static var distanceLimitOrNone: NumberRange { .zeroOrFrom(0.01, to: 1_000) }
     /// A velocity of touches, in mm/s.
-    static var velocity: NumberRange { .above(0, to: 10_000) }
+    static var velocity: NumberRange { .from(0.01, to: 10_000) }
+    /// A time in ms in which something can happen, up to a minute.
+    static var duration: NumberRange { .from(1, to: 60_000) }
 }
 
 extension OptionReader {
@@ -193,7 +198,7 @@ extension OptionReader {
             if let direction = Direction(rawValue: name) { return [direction] }
             report(.value("direction"), "swipe has no direction \(quoted(name)) (\(directionNames(for: name)))")
         case (nil, .some):
-            guard let names = strings("directions") else { break }
+            guard let names = strings("directions", atMost: Direction.allCases.count) else { break }
             if names.isEmpty { report(.value("directions"), "directions must not be empty (\(all))") }
             return names.enumerated().compactMap { index, name in
                 if let direction = Direction(rawValue: name) { return direction }

@@ -22,6 +22,7 @@ public enum OptionValue: Hashable, Sendable {
         case .integer: "a whole number"
         case .number: "a number"
         case .string: "a string"
+        case .strings([]): "an empty list"
         case .strings: "a list of strings"
         case .numbers: "a list of numbers"
         case .other(let kind): kind

@@ -1,3 +1,5 @@
+import Console
+
 /// Somebody's text in quotation marks, for a message: no control characters, which could drive a terminal, and short.
 func quoted(_ text: String) -> String {
     let limit = 64
@@ -7,14 +9,5 @@ func quoted(_ text: String) -> String {
 
 /// The text with its control characters as `\u{..}`.
 func printable(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator:
-            result += "\\u{\(String(scalar.value, radix: 16))}"
-        default:
-            result.unicodeScalars.append(scalar)
-        }
-    }
-    return result
+    text.escapedForTerminal
 }

@@ -7,7 +7,7 @@ public struct RecognizerDeclaration: Hashable, Sendable {
     /// What gesture it recognizes.
     public let configuration: GestureConfiguration
     /// What it does to the touches that others would get, and whether its values are filtered.
-    public let recognizerOptions: RecognizerOptions
+    public internal(set) var recognizerOptions: RecognizerOptions
     /// The name of the zone that it is attached to; nil: the whole screen.
     public let zone: String?
     /// The screens that it is for; nil: all.
@@ -22,6 +22,8 @@ public struct RecognizerDeclaration: Hashable, Sendable {
     public let simultaneousWith: [String]
     /// What it was declared with; all of it is valid, so it can go over D-Bus.
     public let options: [String: OptionValue]
+    /// How much it is.
+    public let extent: DeclarationExtent
 
     /// Whether a recognizer can have that name.
     public static func isName(_ text: String) -> Bool {
@@ -56,6 +58,7 @@ public struct RecognizerDeclaration: Hashable, Sendable {
         requireFailureOf = relations.requireFailureOf
         simultaneousWith = relations.simultaneousWith
         self.options = options
+        extent = Self.extent(of: name, relations, options)
     }
 
     /// Whether its gesture is recognized on a screen.
@@ -82,8 +85,12 @@ public struct RecognizerDeclaration: Hashable, Sendable {
     /// - Parameters:
     ///   - recognizer: made by `makeRecognizer`.
     ///   - zone: the tag of its zone; 0 is the whole screen.
-    public func entry(_ recognizer: any Recognizer, user: UInt32 = 0, zone: UInt32 = 0) -> Lineup.Entry {
+    ///   - counter: numbers its gestures; nil: the engine's.
+    public func entry(
+        _ recognizer: any Recognizer, user: UInt32 = 0, zone: UInt32 = 0, counting counter: GestureCounter? = nil
+    ) -> Lineup.Entry {
         Lineup.Entry(
-            recognizer, user: user, zone: zone, requiresFailureOf: requireFailureOf, simultaneousWith: simultaneousWith)
+            recognizer, user: user, zone: zone, requiresFailureOf: requireFailureOf, simultaneousWith: simultaneousWith,
+            counting: counter)
     }
 }

@@ -29,6 +29,10 @@ struct TOMLDocument {
         defer { ctoml_free(document) }
         guard let root = ctoml_root(document) else {
             let message = Self.string(ctoml_error_message(document))
+            if message.contains("end-of-file"), let opening = TOMLOpening(leftIn: text) {
+                let message = "the \(opening.kind) that begins here does not end: \(opening.end) is missing"
+                throw TOMLError(message: message, position: opening.position)
+            }
             throw TOMLError(
                 message: Self.plainMessage(message), position: Self.position(ctoml_error_position(document)))
         }
@@ -47,6 +51,7 @@ struct TOMLDocument {
         if problem.hasPrefix("unescaped control characters") {
             return "a string does not end on its line, or has a control character in it"
         }
+        if problem == "encountered end-of-file" { return "the text ends in the middle of a line" }
         return "this is not TOML: \(printable(String(problem)))"
     }
 

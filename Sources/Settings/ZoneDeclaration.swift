@@ -17,6 +17,8 @@ public struct ZoneDeclaration: Hashable, Sendable {
     public let parent: String?
     /// What it was declared with; all of it is valid, so it can go over D-Bus.
     public let options: [String: OptionValue]
+    /// How much it is.
+    public let extent: DeclarationExtent
     let x: Double
     let y: Double
     let width: Double
@@ -38,6 +40,7 @@ public struct ZoneDeclaration: Hashable, Sendable {
         self.unit = unit
         self.parent = parent
         self.options = options
+        extent = Self.extent(of: name, options)
     }
 
     /// Where the zone is on a screen, in mm.

@@ -13,6 +13,7 @@ struct ZoneTable {
     /// What is wrong with it by itself.
     var diagnostics: [Diagnostic] {
         check.problems.map { table.diagnostic($0.place, $0.message) }
+            + check.warnings.map { table.diagnostic($0.place, $0.message, .warning) }
     }
 }
 

@@ -32,6 +32,20 @@ public struct Calibration: Hashable, Sendable {
         self.init(numbers)
     }
 
+    /// How much of the panel lies on the screen, from 0 to 1: about, as of so many points of it.
+    public var shareOnScreen: Double {
+        let count = 64
+        let places = (0..<count).map { (Double($0) + 0.5) / Double(count) }
+        let hits = places.reduce(0) { hits, x in
+            hits
+                + places.count { y in
+                    let place = transform.apply(Point(x: x, y: y))
+                    return (0...1).contains(place.x) && (0...1).contains(place.y)
+                }
+        }
+        return Double(hits) / Double(count * count)
+    }
+
     /// The extent in mm of the screen, whose panel has `panel`: a panel that is larger than its screen is scaled up, and
     /// one that was built in sideways has its axes swapped.
     package func screen(of panel: ScreenSize) -> ScreenSize {

@@ -14,21 +14,25 @@ let usage = """
     """
 let log = Log(program: "mudra-actions")
 
-let arguments = Arguments.ofService("mudra-actions", usage: usage, options: ["bus", "config", "daemon-config"])
+ProcessFiles.prepare(log: log)
 
-/// What of our environment tells where configurations are.
-func environment() -> [String: String] {
-    var variables: [String: String] = [:]
-    for name: String in ["XDG_CONFIG_HOME", "HOME"] {
-        if let value = getenv(name) { variables[name] = String(cString: value) }
-    }
-    return variables
+let options = ["bus", "config", "daemon-config"]
+let arguments = Arguments.ofService("mudra-actions", usage: usage, options: Set(options))
+
+/// What of our environment tells where configurations and the session bus are.
+let environment = variables(["XDG_CONFIG_HOME", "HOME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS"])
+
+func variables(_ names: [String]) -> [String: String] {
+    names.reduce(into: [:]) { variables, name in variables[name] = getenv(name).map { String(cString: $0) } }
 }
+
+let given = options.compactMap { name in arguments[name].map { (name, $0) } }
+OwnConfiguration(options: Dictionary(uniqueKeysWithValues: given), environment: environment).keepGroup { log($0) }
 
 let address = BusAddress(arguments["bus"] ?? "system")
 let location = GestureLocation(
-    file: arguments["config"], environment: environment(), daemonConfiguration: arguments["daemon-config"])
-BusActor.async { [log, address, location] in
-    ActionsProgram.start(on: address, location, log: log)
+    file: arguments["config"], environment: environment, daemonConfiguration: arguments["daemon-config"])
+BusActor.async { [log, address, location, environment] in
+    ActionsProgram.start(on: address, location, session: .ofSession(environment), log: log)
 }
 dispatchMain()

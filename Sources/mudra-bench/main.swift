@@ -43,27 +43,27 @@ do {
         return seconds
     }
     switch command {
-    case "accuracy": Log.print(try Accuracy(of: folder()).report(isVerbose: arguments.has("verbose")))
-    case "census": Log.print(try Census(of: folder()).report(isVerbose: arguments.has("verbose")))
-    case "frame": Log.print(try FrameCost.report(on: workbench()))
+    case "accuracy": Log.print(text: try Accuracy(of: folder()).report(isVerbose: arguments.has("verbose")))
+    case "census": Log.print(text: try Census(of: folder()).report(isVerbose: arguments.has("verbose")))
+    case "frame": Log.print(text: try FrameCost.report(on: workbench()))
     case "wake":
         let isPrivileged = !arguments.has("unprivileged")
         if let role = arguments["role"] { try WakeRole.play(role, isPrivileged: isPrivileged) }
-        try WakeLatency(isUnderLoad: arguments.has("load"), isPrivileged: isPrivileged).report { Log.print($0) }
-    case "latency": Log.print(try Latency.report(on: workbench()))
-    case "cpu": Log.print(try CPUCost.report(on: workbench(), seconds: seconds(20)))
-    case "idle": Log.print(try Idle.report(on: workbench(), seconds: seconds(30)))
-    case "scale": Log.print(try Scale.report(on: workbench(), seconds: seconds(10)))
-    case "abuse": Log.print(try Abuse.report(on: workbench(), seconds: seconds(10)))
-    case "start": Log.print(try Start.report(on: workbench()))
+        try WakeLatency(isUnderLoad: arguments.has("load"), isPrivileged: isPrivileged).report { Log.print(text: $0) }
+    case "latency": Log.print(text: try Latency.report(on: workbench()))
+    case "cpu": Log.print(text: try CPUCost.report(on: workbench(), seconds: seconds(20)))
+    case "idle": Log.print(text: try Idle.report(on: workbench(), seconds: seconds(30)))
+    case "scale": Log.print(text: try Scale.report(on: workbench(), seconds: seconds(10)))
+    case "abuse": Log.print(text: try Abuse.report(on: workbench(), seconds: seconds(10)))
+    case "start": Log.print(text: try Start.report(on: workbench()))
     case "allocations":
         let allocations = try Allocations(on: workbench())
-        Log.print(allocations.report)
+        Log.print(text: allocations.report)
         if !allocations.isClean { exit(1) }
     case SubscriberProcess.command:
-        try SubscriberProcess.run(arguments.operands) { Log.print($0) }
+        try SubscriberProcess.run(arguments.operands) { Log.print(text: $0) }
     case Abuse.command: try Abuse.run(arguments.operands)
-    case "--help", "help": Log.print(usage)
+    case "--help", "help": Log.print(text: usage)
     default: throw UsageError("there is no command \"\(command)\"")
     }
 } catch let error as UsageError {

@@ -29,12 +29,25 @@ struct CheckCommand {
             let loaded = GestureSettings.load(file: file, systemZones: systemZones)
             for diagnostic in loaded.diagnostics { log("\(diagnostic)") }
             if let settings = loaded.settings {
+                for warning in Self.takenNames(in: settings) { log("\(warning)") }
                 Log.print("\(file): \(settings.bindings.count) gestures, no errors")
             } else {
                 isValid = false
             }
         }
         if !isValid { throw CommandFailure.invalid([]) }
+    }
+
+    /// What `mudra-actions`, where it runs, cannot register of it: right, but of no use for the time being.
+    private static func takenNames(in settings: GestureSettings) -> [Diagnostic] {
+        guard !settings.bindings.isEmpty, let taken = TakenNames.ask() else { return [] }
+        return settings.bindings.filter { taken.contains($0.name) }.map { binding in
+            Diagnostic(
+                file: binding.file, position: binding.position, severity: .warning,
+                message:
+                    "another program of yours has the name \"\(binding.name)\": mudra-actions registers the gesture"
+                    + " when the name is free")
+        }
     }
 
     /// Whether `mudrad` would read the file, by its name or its folder's.

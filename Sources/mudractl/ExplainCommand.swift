@@ -36,11 +36,18 @@ struct ExplainCommand {
 
     func run() throws {
         let input = try ReplayInput(configuration: configuration, daemonConfiguration: daemonConfiguration)
-        let explanations = try recordings.map { file in
+        var room = Explanation.room
+        let explanations = try recordings.enumerated().map { index, file in
             let (recording, geometry) = try input.read(file)
-            return Explanation(
+            // As much for each, and for the later ones what the earlier ones did not need.
+            let share = room / (recordings.count - index)
+            var rest = share
+            let explanation = Explanation(
                 of: recording, named: file, device: recording.identity, geometry: geometry, settings: input.settings,
-                restingTimeout: input.daemonSettings.recognition.restingTouchTimeout)
+                restingTimeout: input.daemonSettings.recognition.restingTouchTimeout, room: &rest)
+            room -= share - rest
+            if let leftOut = explanation.leftOut { log("\(file): \(leftOut.text(since: explanation.start))") }
+            return explanation
         }
         let text =
             switch form {
@@ -52,13 +59,7 @@ struct ExplainCommand {
     }
 
     private func write(_ text: String) throws(CommandFailure) {
-        guard let output else {
-            // Without the line's end that it adds.
-            guard Log.print(String(text.dropLast(text.hasSuffix("\n") ? 1 : 0))) else {
-                throw .failed("standard output cannot be written")
-            }
-            return
-        }
+        guard let output else { return Log.print(text: text) }
         do throws(FileError) {
             try FileWriter.write(text, to: output)
         } catch {

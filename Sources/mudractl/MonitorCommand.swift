@@ -10,12 +10,14 @@ struct MonitorCommand {
     private let address: BusAddress
     private let names: [String]
     private let isJSON: Bool
+    private let locates: Bool
 
     init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(words, options: ["bus"], flags: ["json"])
+        let arguments = try Arguments(words, options: ["bus"], flags: ["json", "locate"])
         address = BusAddress(arguments["bus"] ?? "system")
         names = arguments.operands
         isJSON = arguments.has("json")
+        locates = arguments.has("locate")
     }
 
     func run() throws -> Never {
@@ -26,8 +28,7 @@ struct MonitorCommand {
                 try client.listen(
                     onAvailable: { subscribe(client) }, onGone: { log("mudrad is gone: waiting for it to come back") },
                     onGesture: { gesture in
-                        // Nobody reads any more: `mudractl monitor | head` ends like any other.
-                        if !Log.print(isJSON ? json(gesture) : text(gesture)) { exit(0) }
+                        Log.print(isJSON ? json(gesture) : text(gesture))
                     })
                 client.activate { error in
                     log("\(error)")
@@ -44,7 +45,7 @@ struct MonitorCommand {
 
     private func subscribe(_ client: MudraClient) {
         do throws(BusError) {
-            try client.subscribe(to: names) { result in
+            try client.subscribe(to: names, allowsInteraction: locates) { result in
                 guard case .failure(let error) = result else { return }
                 log(error.isServiceUnknown ? "mudrad is not there yet: waiting for it" : "\(error)")
                 if !error.isServiceUnknown { exit(1) }

@@ -81,7 +81,7 @@ struct ReplayCommand {
         guard isJSON else {
             let (time, position) = (delivery.time.seconds.thousandths, delivery.position)
             let place = "\(position.x.thousandths), \(position.y.thousandths) mm"
-            return _ = Log.print("\(time) s  touch \(delivery.touch.value) \(delivery.phase.rawValue) at \(place)")
+            return Log.print("\(time) s  touch \(delivery.touch.value) \(delivery.phase.rawValue) at \(place)")
         }
         var object = JSONObject()
         object.add("t_us", delivery.time.value)

@@ -2,7 +2,7 @@ import Bus
 import Console
 import MudraClient
 
-/// `mudractl status`: what `mudrad` says of itself.
+/// `mudractl status`: what `mudrad` says of itself, and which names `mudra-actions` has to do without.
 struct StatusCommand {
     private let arguments: QuestionArguments
 
@@ -21,11 +21,16 @@ struct StatusCommand {
             object.add("version", status.text("Version"))
             object.add("realtime", status.flag("Realtime"))
             for (name, count) in health + counts { object.add(name, count) }
+            if let taken = TakenNames.ask() { object.add("taken_names", taken) }
             Log.print(object.description)
         } else {
             Log.print("mudrad \(status.text("Version")), \(status.flag("Realtime") ? "" : "no ")real-time priority")
             if !health.isEmpty { Log.print(Health(health).text) }
             for (name, count) in counts { Log.print("  \(name) \(count)") }
+            if let taken = TakenNames.ask(), !taken.isEmpty {
+                Log.print("mudra-actions does without these gestures, whose names other programs of yours have:")
+                for name in taken { Log.print("  \(name)") }
+            }
         }
     }
 

@@ -15,8 +15,9 @@ let usage = """
                                             DEVICE is a node, its eventN or a name; none: every
                                             touchscreen
       reload [--bus BUS]                    has mudrad read mudrad.toml again
-      monitor [--bus BUS] [--json] [NAME...]
-                                            gestures as they happen
+      monitor [--bus BUS] [--json] [--locate] [NAME...]
+                                            gestures as they happen; --locate: and where, which may
+                                            take an administrator's password
       record [--daemon] [--for SECONDS] [-o FILE] [--bus BUS] [DEVICE]
                                             what a screen sends, as a recording that replay reads;
                                             --daemon: by what mudrad tells of its touches
@@ -37,6 +38,8 @@ let usage = """
     """
 let log = Log(program: "mudractl")
 
+ProcessFiles.prepare(log: log)
+
 do {
     var words = CommandLine.arguments.dropFirst()
     guard let command = words.popFirst() else { throw UsageError("mudractl needs a command") }
@@ -55,7 +58,7 @@ do {
     case "explain": try ExplainCommand(words).run()
     case "try": try TryCommand(words).run()
     case "--version": Log.print("mudractl \(Version.current)")
-    case "--help", "help": Log.print(usage)
+    case "--help", "help": Log.print(text: usage)
     default: throw UsageError("there is no command \"\(command)\"")
     }
 } catch let error as UsageError {

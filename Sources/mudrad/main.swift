@@ -13,6 +13,8 @@ let usage = """
     """
 let log = Log(program: "mudrad")
 
+ProcessFiles.prepare(log: log)
+
 let arguments = Arguments.ofService("mudrad", usage: usage, options: ["bus", "config"])
 
 @MainActor func makeRealtimeQueue() -> RealtimeQueue {

@@ -60,6 +60,17 @@ import Testing
         try await terminate(pid)
     }
 
+    /// The group that mudrad trusts is the program's alone.
+    @Test(.enabled("as root only") { geteuid() == 0 }) func theGroupIsNotInherited() async throws {
+        bench.run(Self.sleeper) { _ = setegid(12_345) }
+        #expect(setegid(getgid()) == 0)
+        let pid = try await sleepingPid()
+        #expect(
+            statusField("Gid", of: pid)
+                == [getgid(), getgid(), getgid(), getgid()].map(String.init).joined(separator: "\t"))
+        try await terminate(pid)
+    }
+
     @Test func onlyTheStandardDescriptorsAreInherited() async throws {
         let leak = open("/dev/null", O_RDONLY)
         defer { close(leak) }

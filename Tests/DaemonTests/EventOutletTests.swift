@@ -10,11 +10,12 @@ import Testing
     private let outlet = EventOutlet(capacity: 8)
     private let recognizers = (1...3).map { PanRecognizer("pan", tag: UInt32($0)) }
 
-    /// Something happens to a gesture at a time in µs, by which it is told from the others.
+    /// Something happens to a gesture at a time in µs, by which it is told from the others. All have the same number, as
+    /// gestures of several users can.
     private func put(_ state: RecognizerState, of gesture: Int = 1, at time: UInt64) {
         let transition = Transition(
             recognizer: recognizers[gesture - 1], from: .possible, state: state, time: Microseconds(time),
-            gestureID: UInt64(gesture), values: GestureValues())
+            gestureID: 1, values: GestureValues())
         outlet.put(GestureEvent(transition, on: ScreenID(value: 1), number: 0))
     }
 

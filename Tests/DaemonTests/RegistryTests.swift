@@ -19,7 +19,7 @@ import Testing
         _ = registry.removeAll(of: "one")
         let circle = BusError.invalidRecognizer(
             "recognizer 0 (a): require_failure_of goes round in a circle, so none of it could succeed: "
-                + "\"b\" -> \"a\" -> \"b\"")
+                + "\"a\" -> \"b\" -> \"a\"")
         #expect(throws: circle) { try registry.add(tap("a", waitsFor: "b"), owner: "one", user: 0) }
         // What the other misses is not its fault.
         _ = try registry.add(tap("c"), owner: "one", user: 0)

@@ -69,6 +69,30 @@ import TouchSamples
         rig.model.happenings.map { "\($0.time.value / 1_000 - 1_000) \($0.id) \($0.what)" }
     }
 
+    @Test func ofWhatWasThereBeforeASuspensionNothingIsShownAfterIt() throws {
+        let rig = try makeRig()
+        tap(rig)
+        rig.wait(.milliseconds(10))
+        rig.screen.fingers[0] = finger(8, x: 900)
+        rig.report()
+        rig.suspend()
+        let shown = rig.model.happenings.count
+        rig.wait(.milliseconds(500))
+        rig.screen.fingers[0] = nil
+        rig.report()
+        rig.resume()
+        rig.wait(.milliseconds(500))
+        #expect(rig.model.happenings.count == shown && !rig.model.isTouched)
+        rig.screen.fingers[2] = finger(9, x: 700)
+        rig.report()
+        rig.wait(.milliseconds(120))
+        rig.screen.fingers[2] = nil
+        rig.report()
+        rig.wait(.milliseconds(1_000))
+        #expect(rig.model.happenings.dropFirst(shown).map { "\($0.id) \($0.what)" } == ["9 landing", "9 lift"])
+        #expect(rig.model.problems == [])
+    }
+
     @Test func aTapThatIsLetGoIsAsLongAsItWas() throws {
         let rig = try makeRig()
         tap(rig)

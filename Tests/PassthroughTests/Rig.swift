@@ -75,6 +75,18 @@ final class Rig {
         problems += model.problems
     }
 
+    /// Lets go at once, for a while.
+    func suspend() {
+        passthrough?.takeBackAll()
+        pipeline.passthrough = nil
+        if model.isTouched { fail("\(model.contacts) stick") }
+    }
+
+    /// Shows applications the same virtual screen again.
+    func resume() {
+        pipeline.passthrough = passthrough
+    }
+
     func install(_ lineup: Lineup) {
         journal.beginMoment()
         _ = pipeline.install(lineup, at: now) { _ in }

@@ -39,7 +39,7 @@ import Testing
         Broken("[zone]\nname = \"z\"\n", "1:2: zone must be a list of tables, [[zone]], not a table"),
         Broken("[[zones]]\n", "1:3: there is no key \"zones\" (did you mean \"zone\"?)"),
         Broken(
-            "[[zone]]\nname = \"z\"\nrect = [0, 0, 0, 9]\n", "3:15: width must be more than 0 and at most 100, not 0"),
+            "[[zone]]\nname = \"z\"\nrect = [0, 0, 0, 9]\n", "3:15: width must be 0.01 to 100, not 0"),
         Broken("[access]\nusers = \"kiosk\"\n", "2:9: users must be a list of strings, not a string"),
         Broken("[access]\nusers = [\"\"]\n", "2:10: a user must not be empty"),
         Broken("[access]\nuser = []\n", "2:1: access has no key \"user\" (did you mean \"users\"?)"),
@@ -57,6 +57,10 @@ import Testing
         match("\"\"", "2:9: match must not be empty"),
         match("[]", "2:9: match must not be empty"),
         match("[\"a\", \"\", \"b\\u0000\"]", "2:15: match must not be empty", "2:19: match must not contain a NUL"),
+        match(
+            "[\"ok\", \"[[[[a-\"]",
+            "2:16: match has a pattern that matches nothing: \"[[[[a-\" has no \"]\" at its end: for the letter \"[\" write \"[[]\""
+        ),
         match("\"a\\u0000b\"", "2:9: match must not contain a NUL"),
     ]
 
@@ -74,7 +78,7 @@ import Testing
     static let sizes = [
         device("size_mm = \"300x200\"", "\(twoNumbers) a string"),
         device("size_mm = 300", "\(twoNumbers) a whole number"),
-        device("size_mm = []", "\(twoNumbers) a list of strings"),
+        device("size_mm = []", "\(twoNumbers) an empty list"),
         device("size_mm = [300]", "\(twoNumbers) of 1"),
         device("size_mm = [300, 200, 1]", "\(twoNumbers) of 3"),
         device("size_mm = [300, \"200\"]", "\(twoNumbers) a list that holds a string"),
@@ -101,6 +105,9 @@ import Testing
             "3:25: c must be -1000 to 1000, not nan", "3:36: f must be -1000 to 1000, not -inf"),
         device("calibration = [0, 0, 0, 0, 0, 0]", "3:15: calibration would shrink the panel to a line or a point"),
         device("calibration = [1, 2, 0, 2, 4, 0]", "3:15: calibration would shrink the panel to a line or a point"),
+        device("calibration = [1, 0, 1, 0, 1, 0]", "3:15: calibration would throw every touch off the screen"),
+        device("calibration = [1, 0, 0, 0, 1, -1000]", "3:15: calibration would throw every touch off the screen"),
+        device("calibration = [0, 1, 0, -1, 0, 0]", "3:15: calibration would throw every touch off the screen"),
         device(
             "calibration = [0.01, 0, 0, 0, 0.01, 0]", "3:15: calibration would shrink the panel to a line or a point"),
     ]
@@ -127,8 +134,8 @@ import Testing
             "\(timeout) = 9223372036854775807", "2:28: \(timeout) must be 0 to 60000, not 9223372036854775807"),
         recognition(
             "\(timeout) = -9223372036854775808", "2:28: \(timeout) must be 0 to 60000, not -9223372036854775808"),
-        recognition("\(timeout) = 400.0", "2:28: \(timeout) must be a whole number, not a number"),
-        recognition("\(timeout) = nan", "2:28: \(timeout) must be a whole number, not a number"),
+        recognition("\(timeout) = 400.5", "2:28: \(timeout) must be a whole number, not 400.5"),
+        recognition("\(timeout) = nan", "2:28: \(timeout) must be a whole number, not nan"),
         recognition("\(timeout) = \"400\"", "2:28: \(timeout) must be a whole number, not a string"),
         recognition("pen_mutes_touches = 0", "2:21: pen_mutes_touches must be true or false, not a whole number"),
         recognition(

@@ -80,7 +80,9 @@ import Testing
 
     @Test func manyGesturesWithNamesThatAreNotThere() throws {
         let gesture = (0..<10_000).map { "[[gesture]]\nname='g\($0)'\ntype='tap'\nrequire_failure_of=['h\($0)']\n" }
-        #expect(try load(gesture.joined()).lines.count == 10_001)
+        let lines = try load(gesture.joined()).lines
+        #expect(lines.count == 22)
+        #expect(lines.contains { $0.hasSuffix(": warning: 9980 more warnings like these are left out") })
     }
 
     /// So many gestures and zones as fit into a file are refused before anything is done that takes quadratic time.
@@ -105,6 +107,44 @@ import Testing
         #expect(settings != nil)
         #expect(lines.count == 21)
         #expect(lines.last?.hasSuffix("more warnings like these are left out") == true)
+    }
+
+    /// Names that other programs may have are told of at every reload, in a log that others use too.
+    @Test func warningsAboutNamesAreLimited() throws {
+        let names = (0..<64).map { "'elsewhere-\($0)'" }.joined(separator: ",")
+        let gestures = (0..<64).map {
+            "[[gesture]]\nname='\($0)'\ntype='tap'\ntouches=\($0 % 9 + 1)\nrequire_failure_of=[\(names)]\n"
+        }
+        let (settings, lines) = try load(gestures.joined())
+        #expect(settings != nil)
+        #expect(lines.count == 21)
+        #expect(lines.last?.hasSuffix(" more warnings like these are left out") == true)
+    }
+
+    /// An error stands behind more warnings than are shown, and is shown even so.
+    @Test func warningsHideNoError() throws {
+        let names = (0..<64).map { "'elsewhere-\($0)'" }.joined(separator: ",")
+        let (settings, lines) = try load(
+            "[[gesture]]\nname='a'\ntype='tap'\nrequire_failure_of=[\(names)]\n[[gesture]]\nname='b'\ntype='tip'\n")
+        #expect(settings == nil)
+        #expect(lines.count == 22)
+        #expect(lines.last?.hasPrefix("gestures.toml:7:6: there is no gesture type") == true)
+    }
+
+    /// A parser notices at the end of the text; who reads wants to know where to look.
+    @Test(arguments: [
+        ("run = \"\"\"\na\n\n", "2:7: the string that begins here does not end: \"\"\" is missing"),
+        ("run = '''\na\n\n", "2:7: the string that begins here does not end: ''' is missing"),
+        ("run = \"a", "2:7: the string that begins here does not end: \" is missing"),
+        ("run = \"a\\", "2:7: the string that begins here does not end: \" is missing"),
+        ("devices = [\"[\", # ]\n\n\"]\",\n", "2:11: the list that begins here does not end: ] is missing"),
+        ("on_changed = { run = [\"a\"]", "2:14: the table that begins here does not end: } is missing"),
+        ("on_changed = { run = [\"a\"", "2:22: the list that begins here does not end: ] is missing"),
+        (" [[gesture", "2:2: the header that begins here does not end: ] is missing"),
+        ("run =", "2:6: the text ends in the middle of a line"),
+    ])
+    func whatDoesNotEndIsToldWhereItBegins(_ text: String, _ line: String) throws {
+        #expect(try load("[[gesture]]\n" + text).lines == ["gestures.toml:" + line])
     }
 
     @Test func messagesAreShortAndPrintable() throws {

@@ -8,6 +8,7 @@ final class BusStandIn: @unchecked Sendable {
     private var connection: BusConnection?
     private var noted: [(method: String, text: String)] = []
     private var refusals: [String: [String]]
+    private let answers: [String: [BusValue]]
     private var held: Set<String> = []
     private var waiting: [BusCall] = []
     private var lastCaller = ""
@@ -15,12 +16,15 @@ final class BusStandIn: @unchecked Sendable {
     /// - Parameters:
     ///   - name: the service's on the bus.
     ///   - refusals: with what the first calls of some methods fail.
+    ///   - answers: what calls of some methods are answered with.
     ///   - onCall: called with each call, on a queue of its own.
     init(
         _ name: String, on stage: BusStage, refusals: [String: [String]] = [:],
+        answers: [String: [BusValue]] = [:],
         onCall: @escaping @Sendable (String) -> Void = { _ in }
     ) throws {
         self.refusals = refusals
+        self.answers = answers
         try queue.sync {
             let connection = try BusConnection(BusAddress(stage.bus), queue: queue)
             try connection.serve { [weak self] call in
@@ -39,7 +43,7 @@ final class BusStandIn: @unchecked Sendable {
 
     private func answer(_ call: BusCall) {
         if held.contains(call.member) { return waiting.append(call) }
-        guard let error = refusals[call.member]?.first else { return call.answer([]) }
+        guard let error = refusals[call.member]?.first else { return call.answer(answers[call.member] ?? []) }
         refusals[call.member]?.removeFirst()
         call.fail(BusError(name: error, message: "as the test wants it"))
     }

@@ -112,6 +112,40 @@ import Testing
         client.leave()
     }
 
+    /// 56 recognizers of 24,000 names each, then as many names as there can be; and another program's small changes, which
+    /// take no longer beside them than before.
+    @Test func namesThatRecognizersWaitFor() throws {
+        let names = { (count: Int) in BusValue.strings((0..<count).map { "name-\($0)" }) }
+        let others = try (0..<2).map { _ in try TestClient(stage) }
+        let quiet = changes(of: others[0])
+        for number in 0..<56 {
+            #expect(!client.add("many\(number)", "tap", [("require_failure_of", names(24_000))]).isSuccess)
+        }
+        for (number, client) in [client, others[1]].enumerated() {
+            for index in 0..<64 {
+                let name = "most\(number)-\(index)"
+                // It has been too fast, and waits.
+                #expect(eventually { client.add(name, "tap", [("require_failure_of", names(64))]).isSuccess })
+            }
+            let more = [("simultaneous_with", names(1))]
+            #expect(eventually { client.add("more", "tap", more).errorName == Self.tooMany })
+        }
+        let beside = changes(of: others[0])
+        print("64 recognizers come and go: in \(quiet), beside the most names in \(beside)")
+        #expect(beside < quiet * 16)
+    }
+
+    /// How long it takes that 64 recognizers come and go.
+    private func changes(of client: TestClient) -> Duration {
+        ContinuousClock().measure {
+            for number in 0..<64 { #expect(eventually { client.add("small\(number)", "tap").isSuccess }) }
+            for number in 0..<64 {
+                let path = BusValue.objectPath("/org/mudra/Mudra1/recognizers/u\(getuid())/small\(number)")
+                #expect(client.call("RemoveRecognizer", [path]).isSuccess)
+            }
+        }
+    }
+
     /// A message may be of 128 MiB.
     @Test func oneCallMaySayOnlySoMuch() {
         let bytes = BusValue.array(of: "y", Array(repeating: .byte(0), count: 60_000))

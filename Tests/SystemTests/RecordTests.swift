@@ -7,7 +7,7 @@ import Touch
 
 /// `mudractl record` from a device itself. The emulated one tells each event to one reader alone, so nobody else reads.
 @Suite(.serialized) struct RecordTests {
-    private let stage: Stage
+    let stage: Stage
 
     init() throws {
         stage = try Stage()
@@ -24,7 +24,7 @@ import Touch
         return program
     }
 
-    private func run(_ words: String...) throws -> (status: Int32, said: String) {
+    func run(_ words: String...) throws -> (status: Int32, said: String) {
         try stage.run("mudractl", ["record", "--bus", stage.bus] + words)
     }
 
@@ -45,7 +45,7 @@ import Touch
     }
 
     /// Type, code and value of what the device sent, behind what it held.
-    private func sent(_ text: String) throws -> [[Int]] {
+    func sent(_ text: String) throws -> [[Int]] {
         let parts = text.components(separatedBy: "# what it sent\n")
         #expect(parts.count == 2)
         return try RecordedDevice.read(Array((parts[0] + (parts.last ?? "")).utf8)).events
@@ -53,7 +53,7 @@ import Touch
             .map { [Int($0.type), Int($0.code), Int($0.value)] }
     }
 
-    private func played(_ text: String) throws -> [[Int]] {
+    func played(_ text: String) throws -> [[Int]] {
         try RecordedDevice.read(Array(("A: 35 0 1 0 0 0\n" + text).utf8)).events
             .map { [Int($0.type), Int($0.code), Int($0.value)] }
     }

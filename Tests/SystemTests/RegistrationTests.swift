@@ -85,10 +85,10 @@ import Testing
 
     @Test func whoReloadsIsToldOfARefusalAndTheLastGoodOneStays() throws {
         let actions = try startRegistered("a")
-        daemon.refuse("SetRecognizers", with: Self.service + ".Error.NameTaken")
+        daemon.refuse("SetRecognizers", with: Self.service + ".Error.TooMany")
         _ = try write("b")
         let client = try TestClient(stage)
-        #expect(client.callActions("Reload").errorName == Self.service + ".Error.NameTaken")
+        #expect(client.callActions("Reload").errorName == Self.service + ".Error.TooMany")
         actions.wait(for: "mudrad refuses the gestures")
         #expect(eventually { isHeard("a") }, "\(daemon.calls)")
     }
@@ -109,7 +109,7 @@ import Testing
         _ = try write("b")
         actions.send(SIGHUP)
         actions.wait(for: "mudrad is not there yet")
-        let refusals = ["SetRecognizers": [Self.service + ".Error.NameTaken"]]
+        let refusals = ["SetRecognizers": [Self.service + ".Error.TooMany"]]
         let next = try BusStandIn(Self.service, on: stage, refusals: refusals)
         actions.wait(for: "1 gestures registered", count: 2)
         #expect(registrations(of: "b", with: next) == 1 && registrations(of: "a", with: next) == 1)

@@ -9,12 +9,15 @@ class BusStage {
     /// What programs that look at devices need to know.
     var deviceEnvironment: [String: String] = [:]
 
-    init() throws {
+    /// - Parameter busConfiguration: what the bus goes by, if not by what every session has.
+    init(_ busConfiguration: String? = nil) throws {
         folder = try TemporaryFolder()
         let socket = folder.url.appendingPathComponent("bus").path
         bus = "unix:path=\(socket)"
+        let folder = folder
+        let kind = try busConfiguration.map { "--config-file=\(try folder.write($0, to: "bus.conf"))" } ?? "--session"
         busDaemon = try Program(
-            "/usr/bin/dbus-daemon", ["--session", "--nofork", "--address=\(bus)", "--print-address"], in: folder)
+            "/usr/bin/dbus-daemon", [kind, "--nofork", "--address=\(bus)", "--print-address"], in: folder)
         // The socket is there a moment before it is listened to.
         busDaemon.wait(for: "unix:path=")
     }
@@ -63,13 +66,13 @@ final class Stage: BusStage {
     private var played = 0
     private var answers = 0
 
-    override init() throws {
+    override init(_ busConfiguration: String? = nil) throws {
         let testbedFolder = try TemporaryFolder()
         testbed = try Program("touchscreen-testbed", [], in: testbedFolder, environment: Self.preload)
         self.testbedFolder = testbedFolder
         testbed.wait(for: "\n")
         let root = testbed.said.prefix { $0 != "\n" }
-        try super.init()
+        try super.init(busConfiguration)
         deviceEnvironment = Self.preload.merging(["UMOCKDEV_DIR": String(root)]) { $1 }
     }
 

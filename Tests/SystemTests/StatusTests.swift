@@ -29,41 +29,41 @@ import Testing
     }
 
     @Test func everyChangeIsTold() throws {
-        says("0 screens, 0 recognizers, 0 subscribers, no gesture yet")
+        says("0 screens, 0 recognizers, 0 subscribers")
         try stage.plugIn()
-        says("1 screen, 0 recognizers, 0 subscribers, no gesture yet")
+        says("1 screen, 0 recognizers, 0 subscribers")
         let client = try TestClient(stage)
         #expect(client.subscribe().isSuccess)
-        says("1 screen, 0 recognizers, 1 subscriber, no gesture yet")
+        says("1 screen, 0 recognizers, 1 subscriber")
         let path = try client.add("one", "tap").get()
         #expect(client.add("two", "tap", [("touches", .uint32(2))]).isSuccess)
-        says("1 screen, 2 recognizers, 1 subscriber, no gesture yet")
+        says("1 screen, 2 recognizers, 1 subscriber")
         #expect(health(client) == ["screens": .uint64(1), "recognizers": .uint64(2), "subscribers": .uint64(1)])
 
-        // By the watchdog's beat alone: nothing is registered and nobody comes or goes.
+        // What everybody can read tells nothing of gestures; their user is told.
         try stage.play(Strokes.tap())
-        says("1 screen, 2 recognizers, 1 subscriber, last gesture less than a minute ago")
-        #expect(health(client)?["last_gesture_age_s"] == .uint64(0))
+        #expect(eventually { health(client)?["last_gesture_age_s"] == .uint64(0) })
+        says("1 screen, 2 recognizers, 1 subscriber")
 
         #expect(client.call("RemoveRecognizer", path).isSuccess)
         #expect(client.call("Unsubscribe").isSuccess)
-        says("1 screen, 1 recognizer, 0 subscribers, last gesture less than a minute ago")
+        says("1 screen, 1 recognizer, 0 subscribers")
         #expect(client.subscribe().isSuccess)
         client.leave()
         stage.pullOut()
-        says("0 screens, 0 recognizers, 0 subscribers, last gesture less than a minute ago")
+        says("0 screens, 0 recognizers, 0 subscribers")
     }
 
     @Test func whateverAClientDoesIsNotToldOftenerThanItChanges() throws {
         let client = try TestClient(stage)
-        says("0 screens, 0 recognizers, 0 subscribers, no gesture yet")
+        says("0 screens, 0 recognizers, 0 subscribers")
         let before = systemd.heard.count { $0.hasPrefix("STATUS=") }
         for _ in 0..<100 {
             let path = try client.add("one", "tap").get()
             #expect(client.call("RemoveRecognizer", path).isSuccess)
         }
         #expect(client.add("last", "tap").isSuccess)
-        says("0 screens, 1 recognizer, 0 subscribers, no gesture yet")
+        says("0 screens, 1 recognizer, 0 subscribers")
         #expect(systemd.heard.count { $0.hasPrefix("STATUS=") } - before < 100)
     }
 

@@ -21,6 +21,7 @@ final class ActionsObject: ObjectTree {
     /// Puts it on the bus.
     /// - Throws: when somebody else has the name.
     func start() throws(BusError) {
+        service.onChange = { [weak self] in self?.tellProperties() }
         try connection.serve { [weak self] in self?.server.take($0, from: ()) }
         try connection.requestName(Self.busName)
     }
@@ -42,20 +43,21 @@ final class ActionsObject: ObjectTree {
                 }
                 return .later
             },
-            BusMethod("Suspend") { [weak self] _, _ in
-                self?.setSuspended(true)
+            BusMethod("Suspend") { [service] _, _ in
+                service.suspend()
                 return .done
             },
-            BusMethod("Resume") { [weak self] _, _ in
-                self?.setSuspended(false)
+            BusMethod("Resume") { [service] _, _ in
+                service.resume()
                 return .done
             },
         ],
-        properties: [BusProperty("Suspended", "b") { [service] in .boolean(service.isSuspended) }])
+        properties: [
+            BusProperty("Suspended", "b") { [service] in .boolean(service.isSuspended) },
+            BusProperty("TakenNames", "as") { [service] in .strings(service.takenNames) },
+        ])
 
-    private func setSuspended(_ isSuspended: Bool) {
-        guard isSuspended != service.isSuspended else { return }
-        if isSuspended { service.suspend() } else { service.resume() }
+    private func tellProperties() {
         let values: [BusValue] = [.string(Self.busName), .properties(interface.values), .strings([])]
         try? connection.sendSignal(
             "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: Self.path, to: nil

@@ -20,9 +20,12 @@ public final class ActionsProgram {
     /// - Parameters:
     ///   - address: the bus on which `mudrad` is.
     ///   - location: where the configuration is.
-    public static func start(on address: BusAddress, _ location: GestureLocation, log: Log) {
+    ///   - session: the bus of the user's session.
+    public static func start(
+        on address: BusAddress, _ location: GestureLocation, session: BusAddress, log: Log
+    ) {
         do {
-            let program = try ActionsProgram(on: address, location, log: log)
+            let program = try ActionsProgram(on: address, location, session, log: log)
             current = program
             try program.serve()
         } catch {
@@ -31,9 +34,10 @@ public final class ActionsProgram {
         }
     }
 
-    private init(on address: BusAddress, _ location: GestureLocation, log: Log) throws {
+    private init(on address: BusAddress, _ location: GestureLocation, _ session: BusAddress, log: Log) throws {
         self.log = log
-        session = Session { log($0) }
+        let session = Session(on: session) { log($0) }
+        self.session = session
         let service = ActionsService(
             try BusConnection(address, queue: BusActor.queue), supervisor: session.supervisor, load: location.load,
             log: { log($0) })

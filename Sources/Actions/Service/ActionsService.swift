@@ -16,6 +16,8 @@ public final class ActionsService {
     private var loaded: GestureSettings.Loaded?
     /// What is bound to the gestures that are registered, by their names.
     private var bindings: [String: GestureBinding] = [:]
+    /// Called when `isSuspended` or `takenNames` is another.
+    var onChange: () -> Void = {}
     /// Whether somebody has suspended us: then nothing is registered, and no command runs.
     public private(set) var isSuspended = false
 
@@ -36,7 +38,11 @@ public final class ActionsService {
         registrar = Registrar(client, queue: BusActor.queue, log: log)
         runner = CommandRunner(supervisor, queue: BusActor.queue, log: log)
         registrar.onInCharge = { [weak self] in self?.bind($0) }
+        registrar.taken.onChange = { [weak self] in self?.onChange() }
     }
+
+    /// The names of configured gestures that are not registered, since other programs of the user have them.
+    var takenNames: [String] { registrar.taken.told }
 
     /// Reads the configuration, and registers it as soon as `mudrad` is there; again whenever `mudrad` comes back.
     /// - Parameter onDisconnect: called when the bus is gone.
@@ -45,6 +51,7 @@ public final class ActionsService {
             onAvailable: { [registrar] in registrar.serviceCame() },
             onGone: { [weak self] in self?.serviceWent() },
             onGesture: { [weak self] in self?.take($0) })
+        try registrar.taken.listen()
         connection.activate(onDisconnect: onDisconnect)
         reload()
     }
@@ -75,6 +82,7 @@ public final class ActionsService {
         runner.cancelAll(clearing: true)
         registrar.setSuspended(true)
         log("suspended")
+        onChange()
     }
 
     /// Gestures are registered and run their commands again.
@@ -83,6 +91,7 @@ public final class ActionsService {
         isSuspended = false
         registrar.setSuspended(false)
         log("resumed")
+        onChange()
     }
 
     private func bind(_ settings: GestureSettings) {

@@ -15,10 +15,14 @@ final class Registrar {
     private let client: MudraClient
     private let attention: Attention
     private let switches: Switches
+    /// The names that are left out of what is registered.
+    let taken: TakenNames
     private let log: (String) -> Void
     /// What is to be in charge.
     private var wanted: GestureSettings?
-    /// What mudrad has; nil: nothing of ours.
+    /// The configuration that was wanted when the registration under way began.
+    private var attempted: GestureSettings?
+    /// The gestures that mudrad has of us, without those whose names are taken; nil: none.
     private var registered: GestureSettings?
     /// Whether mudrad has not said so: it may have something else of ours, or all of it still.
     private var isUncertain = false
@@ -41,10 +45,12 @@ final class Registrar {
         self.log = log
         attention = Attention(client, log: log)
         switches = Switches(client, log: log)
+        taken = TakenNames(client, log: log)
         // A service may be there before its user has logged in, and nobody tells it when.
         retryTimer = RetryTimer(queue)
         retryTimer.onTime = { [weak self] in self?.retry() }
         attention.onRetry = { [weak self] in self?.retryTimer.start(afterSeconds: $0) }
+        taken.onFree = { [weak self] in self?.update() }
     }
 
     /// Whether there has never been a configuration that could be brought in charge.
@@ -55,6 +61,8 @@ final class Registrar {
     ///   later: when it comes, or when we are resumed.
     func register(_ settings: GestureSettings, completion: @escaping (BusError?) -> Void = { _ in }) {
         wanted = settings
+        // Names may have become free that we have not heard of.
+        taken.forget()
         waiting.append(completion)
         update()
     }
@@ -82,12 +90,15 @@ final class Registrar {
         (registered, isUncertain) = (nil, false)
         attention.forget()
         switches.forget()
+        taken.forget()
+        taken.tell()
     }
 
     private func update() {
         guard !isUnderWay else { return isDue = true }
         if isSuspended { return withdraw() }
-        guard let wanted else { return }
+        attempted = wanted
+        guard let wanted = wanted?.without(taken.names) else { return }
         if !isUncertain, let registered, registered.isRegisteredLike(wanted) {
             self.registered = wanted
             return conclude(wanted)
@@ -114,7 +125,18 @@ final class Registrar {
             isUnderWay = false
             if error.isNoReply { isUncertain = true }
             if isDue { return again() }
-            failed(error)
+            if error.name == MudraClient.nameTaken { avoidTakenNames() } else { failed(error) }
+        }
+    }
+
+    /// Registers what is left without the names that other programs have.
+    private func avoidTakenNames() {
+        isUnderWay = true
+        taken.find(among: wanted?.names ?? []) { [weak self] isNews in
+            guard let self else { return }
+            isUnderWay = false
+            // Where it is the same answer as before, the name was free again before we could ask.
+            if isDue { again() } else if isNews { update() } else { retryTimer.start(afterSeconds: 1) }
         }
     }
 
@@ -124,11 +146,13 @@ final class Registrar {
 
     private func conclude(_ settings: GestureSettings) {
         (isUnderWay, answered) = (false, nil)
-        lastGood = settings
+        lastGood = attempted
         attention.listen(to: settings.names)
         log("\(settings.bindings.count) gestures registered")
         onInCharge(settings)
-        if isDue { again() } else { settle(nil) }
+        if isDue { return again() }
+        taken.tell()
+        settle(nil)
     }
 
     private func withdraw() {

@@ -15,12 +15,14 @@ public final class Session {
     private var object: ActionsObject?
 
     /// Connects to the session bus, if there is one.
-    /// - Parameter log: called with one line for people at a time.
-    public init(log: @escaping (String) -> Void) {
+    /// - Parameters:
+    ///   - address: where it is, if it is.
+    ///   - log: called with one line for people at a time.
+    public init(on address: BusAddress, log: @escaping (String) -> Void) {
         self.log = log
         let direct = SpawnSupervisor(queue: BusActor.queue, log: log)
         do throws(BusError) {
-            let connection = try BusConnection(.session, queue: BusActor.queue)
+            let connection = try BusConnection(address, queue: BusActor.queue)
             let units = try UnitSupervisor(connection, queue: BusActor.queue, otherwise: direct, log: log)
             (self.connection, self.units, supervisor) = (connection, units, units)
         } catch {

@@ -10,6 +10,8 @@
         case needsInteraction
         /// There is no polkit.
         case unavailable
+        /// polkit could not be asked, or has not answered in time: what it said before still holds.
+        case unknown
     }
 
     private static let service = "org.freedesktop.PolicyKit1"
@@ -21,6 +23,10 @@
     private static let interactiveTimeoutMicroseconds: UInt64 = 120_000_000
 
     private let connection: BusConnection
+    /// How many questions are under way at once. One for which a user is asked for a password goes on for as long as the
+    /// user likes, and no other is to wait for it.
+    private let questions = Turnstile(most: 16, mostOfUser: 8, mostWaiting: 1_024)
+    private let interactiveQuestions = Turnstile(most: 16, mostOfUser: 4, mostWaiting: 64)
 
     /// Called when verdicts may be others from now on.
     public var onChange: () -> Void = {}
@@ -37,9 +43,23 @@
     /// - Parameters:
     ///   - action: what, by polkit's name for it.
     ///   - client: the program's unique name on the bus.
+    ///   - user: whose program it is: users are asked about in turns.
     ///   - mayInteract: whether somebody may be asked for a password, which takes as long as it takes.
     public func check(
-        _ action: String, of client: String, mayInteract: Bool, completion: @escaping (Verdict) -> Void
+        _ action: String, of client: String, user: UInt32, mayInteract: Bool, completion: @escaping (Verdict) -> Void
+    ) {
+        let turnstile = mayInteract ? interactiveQuestions : questions
+        let isAsked = turnstile.enter(user) { [weak self] in
+            self?.ask(action, client, mayInteract) { verdict in
+                turnstile.leave(user)
+                completion(verdict)
+            }
+        }
+        if !isAsked { completion(.unknown) }
+    }
+
+    private func ask(
+        _ action: String, _ client: String, _ mayInteract: Bool, _ completion: @escaping @BusActor (Verdict) -> Void
     ) {
         let subject = BusValue.structure([.string("system-bus-name"), .properties([("name", .string(client))])])
         let arguments: [BusValue] = [
@@ -49,15 +69,18 @@
             try connection.call(
                 "CheckAuthorization", of: Self.interface, at: Self.path, on: Self.service, arguments,
                 timeoutMicroseconds: mayInteract ? Self.interactiveTimeoutMicroseconds : Self.timeoutMicroseconds
-            ) { completion(Self.verdict($0)) }
+            ) { result in completion(Self.verdict(result)) }
         } catch {
-            completion(.unavailable)
+            // Not at once: the turnstile counts this question until it has let it in.
+            BusActor.async { completion(.unknown) }
         }
     }
 
     private static func verdict(_ result: Result<[BusValue], BusError>) -> Verdict {
         switch result {
-        case .failure(let error): return error.isServiceUnknown ? .unavailable : .denied
+        case .failure(let error):
+            if error.isServiceUnknown { return .unavailable }
+            return error.isOfTheBus ? .unknown : .denied
         case .success(let values):
             let fields = values.first?.elements ?? []
             guard fields.count >= 2 else { return .denied }

@@ -29,10 +29,10 @@
             ) { [weak self] path, values in self?.take(path, values) }
             // Whatever was known is of the one before.
             try connection.watchOwner(of: Self.service) { [weak self] owner in
-                guard let self, !owner.isEmpty else { return }
-                states = [:]
-                onChange()
+                if !owner.isEmpty { self?.forget() }
             }
+            // What was said meanwhile is lost.
+            connection.whenRenewed { [weak self] in self?.forget() }
         } catch {
             log("logind's sessions cannot be watched, so all count as locked: \(error)")
         }
@@ -49,6 +49,11 @@
             ask(path)
             return true
         }
+    }
+
+    private func forget() {
+        states = [:]
+        onChange()
     }
 
     private func ask(_ path: String) {

@@ -54,8 +54,9 @@ void mudra_poll_remove(int poll, int descriptor);
 int mudra_poll_wait(int poll, uint64_t *tokens, int capacity);
 
 // spawn.c: POSIX_SPAWN_SETSID and addclosefrom_np are GNU names. Starts argv[0], found by PATH if it holds no slash, with
-// exactly argv and envp, as a session leader of its own with default signals, ordinary scheduling, stdin from /dev/null
-// and no descriptors beyond 2. The result is 0 and the child's pid, or an errno.
+// exactly argv and envp, as a session leader of its own with default signals, ordinary scheduling, stdin from /dev/null,
+// no descriptors beyond 2, and without the group that the process has by its file's mode. The result is 0 and the child's
+// pid, or an errno.
 int mudra_spawn(pid_t *pid, char *const argv[], char *const envp[]);
 
 // children.c: prctl is variadic. The calling process is killed when `parent`, which has started it, ends.

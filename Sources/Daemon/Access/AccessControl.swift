@@ -20,7 +20,7 @@ final class AccessControl {
 
     private enum Source {
         case ownUser(UInt32)
-        case sessions(LoginSessions)
+        case sessions(LoginSessions, trustedGroup: UInt32?)
     }
 
     private struct Place: Hashable {
@@ -43,8 +43,9 @@ final class AccessControl {
     }
 
     /// Goes by who is logged in.
-    init(_ sessions: LoginSessions) {
-        source = .sessions(sessions)
+    /// - Parameter trustedGroup: the number of the group that `mudra-actions` alone runs with; nil: there is none.
+    init(_ sessions: LoginSessions, trustedGroup: UInt32?) {
+        source = .sessions(sessions, trustedGroup: trustedGroup)
         sessions.onChange = { [weak self] in self?.changed() }
     }
 
@@ -58,13 +59,33 @@ final class AccessControl {
     func isKnown(_ user: UInt32) -> Bool {
         switch source {
         case .ownUser(let own): user == own
-        case .sessions(let sessions): isAdmitted(user) || sessions.isLocal(user)
+        case .sessions(let sessions, _): isAdmitted(user) || sessions.isLocal(user)
         }
     }
 
+    /// Whether a program does what its user's own configuration says, and nothing else: it may have all that polkit is
+    /// asked about for others. The group is one that no other program of the user's can have; its name on the bus, its
+    /// unit's name and its path are not of that kind.
+    func isTrusted(_ credentials: BusCredentials) -> Bool {
+        switch source {
+        case .ownUser(let own): credentials.user == own
+        case .sessions(_, let group): isRoot(credentials.user) || group.map(credentials.groups.contains) ?? false
+        }
+    }
+
+    /// Whether somebody may know of all users: root, and who has a bus without others.
+    func isAdministrator(_ user: UInt32) -> Bool {
+        switch source {
+        case .ownUser(let own): user == own
+        case .sessions: isRoot(user)
+        }
+    }
+
+    private func isRoot(_ user: UInt32) -> Bool { user == Self.root }
+
     /// Whether the administrator has let somebody in without a session.
-    func isAdmitted(_ user: UInt32) -> Bool {
-        user == Self.root || admitted.contains(user)
+    private func isAdmitted(_ user: UInt32) -> Bool {
+        isRoot(user) || admitted.contains(user)
     }
 
     /// Whether somebody hears of gestures on a seat's screens now, and takes part in them.
@@ -84,7 +105,7 @@ final class AccessControl {
     private func findStanding(of place: Place) -> Standing {
         switch source {
         case .ownUser(let own): return place.user == own ? .active : .stranger
-        case .sessions(let sessions):
+        case .sessions(let sessions, _):
             if isAdmitted(place.user) { return .active }
             guard sessions.isLocal(place.user) else { return .stranger }
             guard sessions.isActive(place.user, on: place.seat) else { return .inactive }

@@ -1,7 +1,6 @@
 import Bus
 
 /// Which users hear of gestures on which screens, and who may hear where they are, as it has last been put into effect.
-///
 @BusActor
 final class Audience {
     /// Called when others hear of gestures from now on than before.
@@ -36,7 +35,7 @@ final class Audience {
         var users: Set<UInt32> = []
         var unknown: Set<String> = []
         for name in names {
-            if let number = UserNames.number(of: name) {
+            if let number = SystemNames.user(name) {
                 users.insert(number)
             } else if unknown.insert(name).inserted, !unknownUsers.contains(name) {
                 log("users of [access] has \(name.debugDescription), whom this system does not know")
@@ -60,11 +59,12 @@ final class Audience {
 
     /// Asks about those who hear of gestures now. To others polkit would say no, and has to be asked when they do.
     func updateLocating(where concerns: @BusActor (Client) -> Bool = { _ in true }) {
-        for client in clients.all where client.subscription != nil && concerns(client) {
+        let asked = clients.all.filter { !$0.isTrusted && ($0.subscription != nil || $0.mayLocate) }
+        for client in asked where concerns(client) {
             if screens.all.contains(where: { access.hears(client.user, on: $0.1.seat) }) {
                 authority.updateLocating(client)
             } else {
-                client.mayLocate = false
+                authority.stopLocating(client)
             }
         }
     }

@@ -6,22 +6,24 @@ import Realtime
 /// It is sent signals no faster than it reads them. What it has not read is still there when it subscribes again.
 @BusActor
 final class Client {
-    /// For all the pings that it may leave without an answer: 5 s.
-    private static let pingTimeoutMicroseconds = UInt64(5_000_000 / Outbox<any Notice>.patience)
     /// The most bytes of answers that it may leave unread.
     static let mostUnreadBytes = 1 << 20
 
     /// Its unique name on the bus.
     let name: String
     let user: UInt32
+    /// Whether it does what its user's own configuration says, and nothing else.
+    let isTrusted: Bool
     /// Whether it may hear where gestures are.
-    var mayLocate = false { didSet { if mayLocate != oldValue { onSubscription() } } }
+    var mayLocate: Bool { didSet { if mayLocate != oldValue { onSubscription() } } }
+    /// Whether a password has granted that: it lasts until the user is not there any more.
+    var locatesByPassword = false
     /// The socket through which it hears of gestures; nil: it is sent signals.
     var stream: StreamID?
     /// The events that go, or went, through it.
     var streamed: StreamedEvents?
     /// Whether it has left the bus: what it asked for is not to be done any more.
-    var hasLeft = false
+    private(set) var hasLeft = false
     /// How many of its calls wait for somebody to say whether they are allowed.
     var pendingAuthorizations = 0
 
@@ -31,21 +33,38 @@ final class Client {
     private let onSubscription: () -> Void
     private var outbox = Outbox<any Notice>()
     private var allowance = CallAllowance()
+    let account: UserAccount
+    private lazy var pings = makePings()
+    private let pingTurnstile: Turnstile
     private(set) var subscription: Subscription? { didSet { if subscription != oldValue { onSubscription() } } }
     /// Whether it is told of objects: not after it has stopped to read, until it calls again.
     private var isAttentive = true
 
-    /// - Parameter onSubscription: called when it has subscribed to something else, or may hear more or less of it.
+    /// - Parameters:
+    ///   - account: its user's.
+    ///   - pingTurnstile: what lets pings go, to it and to others.
+    ///   - onSubscription: called when it has subscribed to something else, or may hear more or less of it.
     init(
-        _ name: String, user: UInt32, on connection: BusConnection, access: AccessControl,
-        log: @escaping (String) -> Void, onSubscription: @escaping () -> Void
+        _ name: String, _ credentials: BusCredentials, account: UserAccount, on connection: BusConnection,
+        access: AccessControl, pingTurnstile: Turnstile, log: @escaping (String) -> Void,
+        onSubscription: @escaping () -> Void
     ) {
         self.name = name
-        self.user = user
+        user = credentials.user
+        isTrusted = access.isTrusted(credentials)
+        mayLocate = isTrusted
+        self.account = account
+        self.pingTurnstile = pingTurnstile
         self.connection = connection
         self.access = access
         self.log = log
         self.onSubscription = onSubscription
+    }
+
+    /// It has left the bus.
+    func leave() {
+        hasLeft = true
+        pings.end()
     }
 
     // MARK: Calls
@@ -62,8 +81,8 @@ final class Client {
             call.ignore()
         } else if unread >= Self.mostUnreadBytes {
             call.fail(.notReading(bytes: unread))
-        } else if !allowance.pay(CallAllowance.Cost.read, at: MonotonicClock.now) {
-            call.fail(.tooFast)
+        } else if !account.pay(CallAllowance.Cost.read, with: &allowance, at: MonotonicClock.now) {
+            account.refuse(call)
         } else {
             return true
         }
@@ -72,7 +91,7 @@ final class Client {
 
     /// Takes what a call costs beyond the call itself.
     func pay(_ cost: Int) throws(BusError) {
-        guard allowance.pay(cost, at: MonotonicClock.now) else { throw .tooFast }
+        guard account.pay(cost, with: &allowance, at: MonotonicClock.now) else { throw .tooFast }
     }
 
     private func answered(_ bytes: Int) {
@@ -117,7 +136,7 @@ final class Client {
             while let step = outbox.next() {
                 switch step {
                 case .send(let notice): if notice.concerns(self) { try send(notice) }
-                case .ping: try ping()
+                case .ping: pings.send()
                 }
             }
         } catch {
@@ -131,20 +150,17 @@ final class Client {
         }
     }
 
-    private func ping() throws(BusError) {
-        try connection.call(
-            "Ping", of: "org.freedesktop.DBus.Peer", at: "/", on: name, [],
-            timeoutMicroseconds: Self.pingTimeoutMicroseconds
-        ) { [weak self] in self?.take($0) }
+    private func makePings() -> Pings {
+        Pings(name, user: user, on: connection, turnstile: pingTurnstile) { [weak self] in
+            self?.outbox.answered()
+            self?.sendMore()
+        } onSilence: { [weak self] in
+            guard let self else { return }
+            if outbox.unanswered() { sendMore() } else { drop(Self.doesNotRead) }
+        }
     }
 
-    /// The answer to a ping. An error is one too: the client has read the ping even though it does not know it.
-    private func take(_ answer: Result<[BusValue], BusError>) {
-        if case .failure(let error) = answer, error.isNoReply {
-            guard outbox.unanswered() else { return drop(Self.doesNotRead) }
-        } else {
-            outbox.answered()
-        }
+    private func sendMore() {
         if isAttentive { sendWhatMayGo() }
     }
 

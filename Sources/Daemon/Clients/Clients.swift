@@ -1,11 +1,9 @@
 import Bus
+import Realtime
 
 /// The programs on the bus that have called us.
 @BusActor
 final class Clients {
-    /// The most calls of a client that wait until the bus has said who it is: as many as it may make of changes at once.
-    private static let mostWaiting = CallAllowance.burst / CallAllowance.Cost.change
-
     /// Called when others have subscribed, to something else, or may hear more or less of it.
     var onSubscription: () -> Void = {}
     /// Called when a client has left the bus.
@@ -14,64 +12,78 @@ final class Clients {
     private let connection: BusConnection
     private let access: AccessControl
     private let log: (String) -> Void
+    private let pingTurnstile = Pings.makeTurnstile()
     private var clients: [String: Client] = [:]
-    /// The calls of those of whom the bus has not said yet who they are.
-    private var strangers: [String: [BusCall]] = [:]
-    private var watches: [String: ClientWatch] = [:]
+    private var strangers = Strangers()
+    /// Of the users who have clients, and of those who have had some and asked for much.
+    private var accounts: [UInt32: UserAccount] = [:]
 
-    init(_ connection: BusConnection, access: AccessControl, log: @escaping (String) -> Void) {
+    init(_ connection: BusConnection, access: AccessControl, log: @escaping (String) -> Void) throws(BusError) {
         self.connection = connection
         self.access = access
         self.log = log
+        try connection.watchDepartures { [weak self] in self?.left($0) }
+        // All that they know us by is gone; so they come anew.
+        connection.whenRenewed { [weak self] in self?.forgetAll() }
     }
 
     /// Hands a call on with who makes it, at once or when the bus has said who that is.
     func identify(_ call: BusCall, _ take: @escaping (BusCall, Client) -> Void) {
         if let client = clients[call.sender] {
             take(call, client)
-        } else if let count = strangers[call.sender]?.count {
-            if count < Self.mostWaiting { strangers[call.sender]?.append(call) } else { call.fail(.tooFast) }
+        } else if strangers.contains(call.sender) {
+            strangers.keep(call)
         } else {
-            meet(call, take)
+            strangers.keep(call)
+            meet(call.sender, take)
         }
     }
 
     /// Nothing here waits for the bus: its answer stands behind whatever others have sent us.
-    private func meet(_ call: BusCall, _ take: @escaping (BusCall, Client) -> Void) {
-        let name = call.sender
+    private func meet(_ name: String, _ take: @escaping (BusCall, Client) -> Void) {
         do throws(BusError) {
-            // The watch first: one that is gone by then has no user.
-            watches[name] = try ClientWatch(name, on: connection) { [weak self] in self?.left(name) }
-            strangers[name] = [call]
-            try connection.findUser(of: name) { [weak self] in self?.met(name, $0, take) }
+            // One that is gone by then has no user.
+            try connection.findCredentials(of: name) { [weak self] in self?.met(name, $0, take) }
         } catch {
-            forget(name)
-            call.fail(error)
+            for call in strangers.remove(name) ?? [] { call.fail(error) }
         }
     }
 
-    private func met(_ name: String, _ user: Result<UInt32, BusError>, _ take: (BusCall, Client) -> Void) {
-        let calls = strangers.removeValue(forKey: name) ?? []
-        switch user {
+    private func met(
+        _ name: String, _ credentials: Result<BusCredentials, BusError>, _ take: (BusCall, Client) -> Void
+    ) {
+        // Gone meanwhile.
+        guard let calls = strangers.remove(name) else { return }
+        switch credentials {
         case .failure(let error):
-            forget(name)
             for call in calls { call.fail(error) }
-        case .success(let user):
-            // Gone meanwhile.
-            guard !calls.isEmpty else { return }
-            let client = Client(name, user: user, on: connection, access: access, log: log) { [weak self] in
-                self?.onSubscription()
-            }
+        case .success(let credentials):
+            let client = Client(
+                name, credentials, account: account(of: credentials.user), on: connection, access: access,
+                pingTurnstile: pingTurnstile, log: log
+            ) { [weak self] in self?.onSubscription() }
             clients[name] = client
             for call in calls { take(call, client) }
         }
     }
 
+    private func account(of user: UInt32) -> UserAccount {
+        if let account = accounts[user] { return account }
+        let present = users
+        let now = MonotonicClock.now
+        accounts = accounts.filter { present.contains($0.key) || !$0.value.isFull(at: now) }
+        let account = UserAccount()
+        accounts[user] = account
+        return account
+    }
+
     /// All of them.
     var all: [Client] { Array(clients.values) }
 
-    /// How many have subscribed.
-    var subscribers: Int { clients.values.count { $0.subscription != nil } }
+    /// How many have subscribed: of a user, or of all.
+    func subscribers(of user: UInt32?) -> Int {
+        clients.values.count { $0.subscription != nil && (user == nil || $0.user == user) }
+    }
 
     /// The users that they are of.
     var users: Set<UInt32> { Set(clients.values.map(\.user)) }
@@ -81,7 +93,7 @@ final class Clients {
     func tell(of event: GestureEvent, _ registration: Registration, _ signal: () -> GestureSignal) {
         var made: GestureSignal?
         for client in clients.values
-        where client.isToldBySignal(of: event) && client.subscription?.covers(registration) ?? false {
+        where client.isToldBySignal(of: event) && client.follows(registration) {
             let signal = made ?? signal()
             made = signal
             client.deliver(signal)
@@ -101,17 +113,15 @@ final class Clients {
     }
 
     private func left(_ name: String) {
-        let client = clients[name]
-        forget(name)
-        client?.hasLeft = true
-        guard let client else { return }
+        for call in strangers.remove(name) ?? [] { call.ignore() }
+        guard let client = clients.removeValue(forKey: name) else { return }
+        client.leave()
         onLeave(client)
         if client.subscription != nil { onSubscription() }
     }
 
-    private func forget(_ name: String) {
-        clients[name] = nil
-        strangers[name] = nil
-        watches[name] = nil
+    private func forgetAll() {
+        strangers.removeAll()
+        for name in clients.keys.sorted() { left(name) }
     }
 }

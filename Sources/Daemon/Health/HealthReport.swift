@@ -10,36 +10,37 @@ import Touch
 final class HealthReport {
     private static let interval = Microseconds(1_000_000)
 
-    private let count: () -> (screens: Int, recognizers: Int, subscribers: Int)
+    private let count: (_ user: UInt32?) -> (screens: Int, recognizers: Int, subscribers: Int)
     private let isRealtime: () -> Bool
-    private var lastGesture: Microseconds?
+    /// When something of each user's gestures has happened last.
+    private var lastGestures: [UInt32: Microseconds] = [:]
     private var lastSent: Microseconds?
     private var lastText = ""
     private var isPending = false
 
     /// - Parameters:
-    ///   - count: what there is now.
+    ///   - count: what there is now of a user, or of all.
     ///   - isRealtime: whether recognition has real-time priority now.
     init(
         isRealtime: @escaping () -> Bool,
-        count: @escaping () -> (screens: Int, recognizers: Int, subscribers: Int)
+        count: @escaping (_ user: UInt32?) -> (screens: Int, recognizers: Int, subscribers: Int)
     ) {
         self.isRealtime = isRealtime
         self.count = count
     }
 
-    /// What there is now.
-    var health: Health {
-        let (screens, recognizers, subscribers) = count()
+    /// What there is now of a user; nil: of all.
+    func health(of user: UInt32?) -> Health {
+        let (screens, recognizers, subscribers) = count(user)
+        let lastGesture = user.map { lastGestures[$0] } ?? lastGestures.values.max()
         let age = lastGesture.map { (BootClock.now - $0).value / 1_000_000 }
         return Health(
             screens: screens, recognizers: recognizers, subscribers: subscribers, secondsSinceGesture: age)
     }
 
-    /// Something of a gesture has happened. Nothing is sent for that: how long ago it was is told when something else is,
-    /// and at the watchdog's beats.
-    func noteGesture() {
-        lastGesture = BootClock.now
+    /// Something of a user's gesture has happened.
+    func noteGesture(of user: UInt32) {
+        lastGestures[user] = BootClock.now
     }
 
     /// Something may be otherwise: it is told soon.
@@ -56,8 +57,10 @@ final class HealthReport {
     }
 
     /// Tells it now, if it is something else than before.
-    func send() {
-        let text = health.text + (isRealtime() ? "" : ", no real-time priority")
+    ///
+    /// All users can read it. So no gesture is in it.
+    private func send() {
+        let text = health(of: nil).countsText + (isRealtime() ? "" : ", no real-time priority")
         guard ServiceManager.isListening, text != lastText else { return }
         (lastText, lastSent) = (text, MonotonicClock.now)
         ServiceManager.notify("STATUS=" + text)

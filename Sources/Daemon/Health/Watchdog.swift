@@ -26,11 +26,8 @@ public final class Watchdog {
     /// - Parameters:
     ///   - microseconds: the service manager's interval; nil: it does not watch, and nothing is done.
     ///   - realtime: the queue that is to answer besides the bus queue.
-    ///   - onBeat: called after each time that it has been told.
     /// - Returns: nil where it does not watch.
-    public init?(
-        every microseconds: UInt64?, of realtime: RealtimeQueue, onBeat: @escaping () -> Void = {}
-    ) {
+    public init?(every microseconds: UInt64?, of realtime: RealtimeQueue) {
         guard let microseconds else { return nil }
         self.realtime = realtime
         hasAnswered = Answer()
@@ -40,18 +37,16 @@ public final class Watchdog {
         timer.schedule(
             deadline: .now() + .microseconds(tick), repeating: .microseconds(tick), leeway: .microseconds(tick / 2))
         timer.setEventHandler { [weak self] in
-            if let self, self.tick() { onBeat() }
+            self?.tick()
         }
         ask()
         timer.activate()
     }
 
-    /// - Returns: whether the service manager has been told.
-    private func tick() -> Bool {
-        guard hasAnswered.isThere.exchange(false, ordering: .acquiring) else { return false }
+    private func tick() {
+        guard hasAnswered.isThere.exchange(false, ordering: .acquiring) else { return }
         ServiceManager.notify("WATCHDOG=1")
         ask()
-        return true
     }
 
     private func ask() {

@@ -71,7 +71,7 @@ struct DeviceObject {
                 }
                 return try authority.authorize(.configureDevices, call, of: client) { () throws(BusError) in
                     try set(value)
-                    return []
+                    return .done
                 }
             }, get)
     }

@@ -59,7 +59,7 @@ extension BusError {
     }
 
     static var grabReleased: BusError {
-        own("GrabReleased", "five fingers held have released the grabs: restart mudrad to grab again")
+        own("GrabReleased", "the emergency exit has released the grabs: restart mudrad to grab again")
     }
 
     // MARK: Who may
@@ -79,15 +79,23 @@ extension BusError {
                 : "your session is not the one that \(seat) shows: switch to it first")
     }
 
-    static func notAuthorized(_ action: String, _ verdict: Polkit.Verdict) -> BusError {
+    static func notAuthorized(_ demand: Authority.Demand, _ verdict: Polkit.Verdict) -> BusError {
         let advice =
             switch verdict {
+            case .unknown: "it could not be asked, or does not answer: try again"
             case .needsInteraction:
                 "a password is asked for when the call allows interaction (busctl --allow-interactive-authorization=yes)"
             case .unavailable: "without polkit, root alone may do it"
             case .denied, .granted: "the administrator can allow it by a rule of polkit's"
             }
-        return own("NotAuthorized", "polkit does not grant you \(action): \(advice)")
+        let action = demand.action.rawValue
+        let refusal = demand.reason.map { "\($0), and polkit does not grant you \(action)" }
+        let owner = demand.action.isOfConfiguration ? " (mudra-actions has it by its file's group)" : ""
+        return own("NotAuthorized", "\(refusal ?? "polkit does not grant you \(action)"): \(advice)\(owner)")
+    }
+
+    static var notAdministrator: BusError {
+        own("NotAuthorized", "root alone reads Statistics: they count the touches of all users")
     }
 
     // MARK: Limits
@@ -100,12 +108,12 @@ extension BusError {
         own("TooMany", "mudrad has no socket left for a touch stream: try again when others are closed")
     }
 
-    static var tooFast: BusError {
-        own(
-            "TooFast",
-            "you ask for more than \(CallAllowance.perSecond) properties a second, or \(CallAllowance.perSecond / CallAllowance.Cost.change)"
-                + " recognizers: wait a second")
-    }
+    /// Made once: who is told so is told often.
+    static let tooFast = own(
+        "TooFast",
+        "you ask for more than \(CallAllowance.perSecondOfProgram) properties a second, or"
+            + " \(CallAllowance.perSecondOfProgram / CallAllowance.Cost.change) recognizers, or all your programs"
+            + " together for twice as much: wait a second")
 
     static func notReading(bytes: Int) -> BusError {
         own(

@@ -94,10 +94,11 @@ final class GestureListeners {
     }
 
     private func audience(of client: Client) -> GestureAudience {
-        guard let subscription = client.subscription else { return GestureAudience() }
+        guard client.subscription != nil else { return GestureAudience() }
         let heard = screens.all.filter { access.hears(client.user, on: $0.1.seat) }
-        let recognizers = registry.known.filter(subscription.covers).map {
-            ($0.tag, GesturePacket.Label(name: $0.name, type: $0.declaration.configuration.type.rawValue))
+        let recognizers = registry.known.filter { client.follows($0) }.map {
+            let label = GesturePacket.Label(name: $0.name, type: $0.declaration.configuration.type.rawValue)
+            return ($0.tag, GestureAudience.Heard(label: label, tellsMotion: $0.declaration.tellsMotion))
         }
         return GestureAudience(
             recognizers: Dictionary(recognizers, uniquingKeysWith: { first, _ in first }),

@@ -14,6 +14,7 @@ final class GestureSignal: Notice {
     private let event: GestureEvent
     private let name: String
     private let type: String
+    private let tellsMotion: Bool
     private let device: String
     private let seat: String
     private let normalizedLocation: Point
@@ -23,6 +24,7 @@ final class GestureSignal: Notice {
         self.event = event
         name = registration.name
         type = registration.declaration.configuration.type.rawValue
+        tellsMotion = registration.declaration.tellsMotion
         device = ObjectPath.device(screen.node.id)
         seat = screen.seat
         normalizedLocation = screen.publishedSize.normalized(event.moment.values.location)
@@ -45,7 +47,7 @@ final class GestureSignal: Notice {
     }
 
     private func writeDetails(to message: borrowing BusWriter, isLocated: Bool) {
-        let values = event.moment.values
+        let values = isLocated || tellsMotion ? event.moment.values : event.moment.values.withoutMotion
         message.property("device", objectPath: device)
         message.property("gesture_id", event.moment.gestureID)
         message.property("duration", values.duration.value)

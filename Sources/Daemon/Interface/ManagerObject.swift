@@ -13,7 +13,6 @@ final class ManagerObject {
     var onReload: () throws(BusError) -> Void = { () throws(BusError) in }
     private let recognizers: RecognizerService
     private let recognition: Recognition
-    private let screens: Screens
     private let access: AccessControl
     private let authority: Authority
     private let streams: TouchStreams
@@ -21,12 +20,11 @@ final class ManagerObject {
     private let health: HealthReport
 
     init(
-        recognizers: RecognizerService, recognition: Recognition, screens: Screens, access: AccessControl,
-        authority: Authority, streams: TouchStreams, listeners: GestureListeners, health: HealthReport
+        recognizers: RecognizerService, recognition: Recognition, access: AccessControl, authority: Authority,
+        streams: TouchStreams, listeners: GestureListeners, health: HealthReport
     ) {
         self.recognizers = recognizers
         self.recognition = recognition
-        self.screens = screens
         self.access = access
         self.authority = authority
         self.streams = streams
@@ -53,7 +51,7 @@ final class ManagerObject {
             BusMethod("Reload") { [unowned self] call, client throws(BusError) in
                 try authority.authorize(.reload, call, of: client) { [self] () throws(BusError) in
                     try onReload()
-                    return []
+                    return .done
                 }
             },
             BusMethod(
@@ -63,14 +61,21 @@ final class ManagerObject {
         properties: [
             BusProperty("Version", "s", .constant) { .string(Version.current) },
             BusProperty("Realtime", "b") { [recognition] in .boolean(recognition.isRealtime) },
-            // Everybody may know, as from `systemctl status`: minutes tell nothing of what is typed.
-            BusProperty("Health", "a{st}", .never) { [health] in
-                .array(of: "{st}", health.health.entries.map { .entry(.string($0.0), .uint64($0.1)) })
-            },
-            // When fingers move tells much of what they type.
-            BusProperty("Statistics", "a{st}", .never, guardReading: requirePresent) { [recognition] in
-                .array(of: "{st}", recognition.statistics.map { .entry(.string($0.0), .uint64($0.1)) })
-            },
+            // Each user's own: how much others touch is not told.
+            BusProperty(
+                "Health", "a{st}",
+                ofCaller: { [access, health] client in
+                    let user = access.isAdministrator(client.user) ? nil : client.user
+                    return .array(
+                        of: "{st}", health.health(of: user).entries.map { .entry(.string($0.0), .uint64($0.1)) })
+                }),
+            BusProperty(
+                "Statistics", "a{st}",
+                ofCaller: { [unowned self] client throws(BusError) in
+                    try requireKnown(client)
+                    guard access.isAdministrator(client.user) else { throw .notAdministrator }
+                    return .array(of: "{st}", recognition.statistics.map { .entry(.string($0.0), .uint64($0.1)) })
+                }),
         ],
         signals: [
             BusSignal(
@@ -88,7 +93,7 @@ final class ManagerObject {
         try requireKnown(client)
         try client.pay(CallAllowance.Cost.change)
         // First it is found out whether it may hear where gestures are, so that no gesture comes without.
-        authority.updateLocating(client) {
+        try authority.findLocating(client, for: call) {
             client.subscribe(to: Subscription(user: client.user, names: Set(names)))
             call.answer([])
         }
@@ -103,25 +108,33 @@ final class ManagerObject {
         try client.pay(CallAllowance.Cost.change * (1 + min(count, Registry.maxRecognizersPerClient)))
         let recognizers = try arguments[0].declarations(
             "recognizer", limit: Registry.maxRecognizersPerClient, invalid: BusError.invalidRecognizer
-        ) { values throws(BusError) in try RecognizerDeclaration.of(values) }
+        ) { values throws(BusError) in client.declared(try RecognizerDeclaration.of(values)) }
         let zones = try arguments[1].declarations(
             "zone", limit: Registry.maxZonesPerClient, invalid: BusError.invalidZone
         ) { values throws(BusError) in try ZoneDeclaration.of(values) }
-        return try self.recognizers.perform(call) { changes in
-            [.array(of: "o", changes.compactMap { $0.after.map { .objectPath($0.path) } })]
-        } _: { registry throws(BusError) in
-            try registry.replaceAll(of: client.name, user: client.user, with: recognizers, zones: zones)
+        try client.pay(self.recognizers.readingCost(of: recognizers.map(\.extent).total, for: client))
+        return try authority.authorize(Authority.Demand.all(of: recognizers), call, of: client) {
+            [self] () throws(BusError) in
+            try self.recognizers.perform(call) { changes in
+                [.array(of: "o", changes.compactMap { $0.after.map { .objectPath($0.path) } })]
+            } _: { registry throws(BusError) in
+                try registry.replaceAll(of: client.name, user: client.user, with: recognizers, zones: zones)
+            }
         }
     }
 
     private func addRecognizer(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
         try requireKnown(client)
         try client.pay(CallAllowance.Cost.change)
-        let declaration = try RecognizerDeclaration.of(try call.arguments())
-        return try recognizers.perform(call) { changes in
-            changes.compactMap { $0.after.map { .objectPath($0.path) } }
-        } _: { registry throws(BusError) in
-            try registry.add(declaration, owner: client.name, user: client.user)
+        let declaration = client.declared(try RecognizerDeclaration.of(try call.arguments()))
+        try client.pay(recognizers.readingCost(of: declaration.extent, for: client))
+        return try authority.authorize(Authority.Demand.all(of: [declaration]), call, of: client) {
+            [self] () throws(BusError) in
+            try recognizers.perform(call) { changes in
+                changes.compactMap { $0.after.map { .objectPath($0.path) } }
+            } _: { registry throws(BusError) in
+                try registry.add(declaration, owner: client.name, user: client.user)
+            }
         }
     }
 
@@ -132,7 +145,8 @@ final class ManagerObject {
             throw .unknownRecognizer(path)
         }
         guard registration.owner == client.name else { throw .notOwner(registration.name) }
-        try client.pay(CallAllowance.Cost.change)
+        let reading = recognizers.readingCost(of: DeclarationExtent(recognizers: 1), for: client)
+        try client.pay(CallAllowance.Cost.change + reading)
         return try recognizers.perform(call) { $0.remove(registration) }
     }
 
@@ -145,7 +159,8 @@ final class ManagerObject {
         let isEnabled = arguments[1] == .boolean(true)
         let wanted = try recognizers.registry.registrations(of: client.user, named: names)
         let count = wanted.count { $0.isEnabled != isEnabled }
-        try client.pay(CallAllowance.Cost.change * max(1, count))
+        let reading = recognizers.readingCost(of: DeclarationExtent(recognizers: count), for: client)
+        try client.pay(CallAllowance.Cost.change * max(1, count) + reading)
         return try recognizers.perform(call) { $0.setEnabled(isEnabled, wanted) }
     }
 
@@ -162,19 +177,11 @@ final class ManagerObject {
         try requireKnown(client)
         let device = try TouchStreams.device(call.arguments().first?.dictionary ?? [:])
         return try authority.authorize(.openTouchStream, call, of: client) { [streams] () throws(BusError) in
-            [.descriptor(try streams.open(for: client, device: device))]
+            .values([.descriptor(try streams.open(for: client, device: device))])
         }
     }
 
     private func requireKnown(_ client: Client) throws(BusError) {
         guard access.isKnown(client.user) else { throw .noSession(client.user) }
-    }
-
-    /// Throws for who hears of no screen's gestures now.
-    private func requirePresent(_ client: Client) throws(BusError) {
-        try requireKnown(client)
-        let seats = Set(screens.all.map(\.1.seat)).sorted()
-        guard let seat = seats.first, !seats.contains(where: { access.hears(client.user, on: $0) }) else { return }
-        throw .notActive(access.standing(of: client.user, on: seat), seat: seat)
     }
 }

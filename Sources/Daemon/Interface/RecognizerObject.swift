@@ -26,7 +26,8 @@ extension RecognizerService {
                 BusProperty(
                     "Enabled", "b",
                     set: { [self] value, call, client throws(BusError) in
-                        try client.pay(CallAllowance.Cost.change)
+                        let reading = readingCost(of: DeclarationExtent(recognizers: 1), for: client)
+                        try client.pay(CallAllowance.Cost.change + reading)
                         return try perform(call) { $0.setEnabled(value == .boolean(true), [registration]) }
                     },
                     { .boolean(registration.isEnabled) }),
@@ -43,11 +44,17 @@ extension RecognizerService {
     {
         guard registration.owner == client.name else { throw .notOwner(registration.name) }
         try client.pay(CallAllowance.Cost.change)
-        let declaration = try RecognizerDeclaration.of(
-            registration.name, registration.declaration.configuration.type.rawValue,
-            try call.arguments().first ?? .properties([]))
-        return try perform(call) { registry throws(BusError) in
-            try registry.redeclare(registration, as: declaration)
+        let declaration = client.declared(
+            try RecognizerDeclaration.of(
+                registration.name, registration.declaration.configuration.type.rawValue,
+                try call.arguments().first ?? .properties([])))
+        try client.pay(readingCost(of: registration.declaration.extent + declaration.extent, for: client))
+        return try authority.authorize(Authority.Demand.all(of: [declaration]), call, of: client) {
+            [self] () throws(BusError) in
+            // It may be another by now, or gone.
+            let own = registry.registrations(of: client.user).first { $0.path == registration.path }
+            guard let own, own.owner == client.name else { throw .unknownRecognizer(registration.path) }
+            return try perform(call) { registry throws(BusError) in try registry.redeclare(own, as: declaration) }
         }
     }
 }

@@ -13,7 +13,12 @@ final class TouchStreams {
         let user: UInt32
         /// The path of the one screen that it is about; nil: all.
         let device: String?
+        /// Where its user has to be: the seats of the screens that it has been about.
+        var seats: Set<String>
     }
+
+    /// Where a user has to be while there is no screen.
+    private static let defaultSeat = "seat0"
 
     private let recognition: Recognition
     private let screens: Screens
@@ -39,6 +44,7 @@ final class TouchStreams {
     }
 
     /// Opens a stream.
+    /// - Throws: also where its user is not there: between question and answer of polkit's a minute may have passed.
     /// - Returns: the client's end.
     func open(for client: Client, device: String?) throws(BusError) -> BusDescriptor {
         guard streams.count(where: { $0.client == client.name }) < Self.maxPerClient else {
@@ -47,35 +53,52 @@ final class TouchStreams {
         if let device, !screens.all.contains(where: { ObjectPath.device($0.1.node.id) == device }) {
             throw .unknownDevice(device)
         }
+        let seats = Set(screens(for: device).map(\.1.seat))
+        let heard = seats.filter { access.hears(client.user, on: $0) }
+        if let seat = heard.isEmpty ? seats.min() ?? Self.defaultSeat : nil, !access.hears(client.user, on: seat) {
+            throw .notActive(access.standing(of: client.user, on: seat), seat: seat)
+        }
         let (ours, theirs) = try BusDescriptor.packetSockets()
         lastID &+= 1
-        let stream = Stream(id: StreamID(value: lastID), client: client.name, user: client.user, device: device)
+        let stream = Stream(
+            id: StreamID(value: lastID), client: client.name, user: client.user, device: device,
+            seats: seats.isEmpty ? [Self.defaultSeat] : heard)
         streams.append(stream)
         let live = LiveStream(id: stream.id, descriptor: ours, screens: screensOf(stream))
         recognition.tell { $0.streams.add(live) }
         return theirs
     }
 
-    /// Other screens are there, or other users.
+    /// Other screens are there, or other users. The streams of a user who is not there any more end: whoever is at the
+    /// screen next, or comes back to it, is asked for them anew.
     func update() {
-        for stream in streams {
+        end { stream in stream.seats.contains { !access.hears(stream.user, on: $0) } }
+        for index in streams.indices {
+            let stream = streams[index]
             let (id, screens) = (stream.id, screensOf(stream))
+            let seats = self.screens(for: stream.device).map(\.1.seat)
+            streams[index].seats.formUnion(seats.filter { access.hears(stream.user, on: $0) })
             recognition.tell { $0.streams.setScreens(screens, of: id) }
         }
     }
 
     /// A client has left the bus, and its streams end.
     func clientLeft(_ client: Client) {
-        for id in streams.filter({ $0.client == client.name }).map(\.id) { recognition.tell { $0.streams.remove(id) } }
-        streams.removeAll { $0.client == client.name }
+        end { $0.client == client.name }
+    }
+
+    private func end(where isOver: (Stream) -> Bool) {
+        let over = streams.filter(isOver).map(\.id)
+        for id in over { recognition.tell { $0.streams.remove(id) } }
+        streams.removeAll { over.contains($0.id) }
+    }
+
+    private func screens(for device: String?) -> [(ScreenID, Screen)] {
+        screens.all.filter { device == nil || device == ObjectPath.device($0.1.node.id) }
     }
 
     private func screensOf(_ stream: Stream) -> Set<ScreenID> {
-        let theirs = screens.all.filter { _, screen in
-            (stream.device == nil || stream.device == ObjectPath.device(screen.node.id))
-                && access.hears(stream.user, on: screen.seat)
-        }
-        return Set(theirs.map(\.0))
+        Set(screens(for: stream.device).filter { access.hears(stream.user, on: $0.1.seat) }.map(\.0))
     }
 }
 

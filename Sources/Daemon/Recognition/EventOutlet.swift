@@ -37,7 +37,7 @@ final class EventOutlet: @unchecked Sendable {
             if keptBack.isEmpty && hasRoomForChanges { ring.push(event) } else { keepBack(event) }
         } else {
             // A gesture's last change comes before its end.
-            if let place = keptBack.firstIndex(where: { $0.moment.gestureID == event.moment.gestureID }) {
+            if let place = keptBack.firstIndex(where: { $0.isOfSameGesture(as: event) }) {
                 ring.push(keptBack.remove(at: place))
             }
             ring.push(event)
@@ -56,7 +56,7 @@ final class EventOutlet: @unchecked Sendable {
     private var hasRoomForChanges: Bool { ring.waiting < ring.capacity / 2 }
 
     private func keepBack(_ event: GestureEvent) {
-        if let place = keptBack.firstIndex(where: { $0.moment.gestureID == event.moment.gestureID }) {
+        if let place = keptBack.firstIndex(where: { $0.isOfSameGesture(as: event) }) {
             keptBack[place] = event
             coalescedCount.wrappingAdd(1, ordering: .relaxed)
         } else if keptBack.count < Self.mostKeptBack {

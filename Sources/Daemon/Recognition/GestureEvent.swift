@@ -16,6 +16,11 @@ struct GestureEvent: BitwiseCopyable, Sendable {
         self.screen = screen
         moment = GesturePacket.Moment(transition)
     }
+
+    /// Whether both tell of one gesture. Numbers are each user's own, and a recognizer is one user's.
+    func isOfSameGesture(as other: GestureEvent) -> Bool {
+        recognizer == other.recognizer && moment.gestureID == other.moment.gestureID
+    }
 }
 
 /// Tells the screens of a run of the daemon apart; never used twice, not even for a screen that comes back.

@@ -4,8 +4,16 @@ import Touch
 
 /// What of the gestures on the screens goes through a socket.
 struct GestureAudience: Hashable, Sendable {
-    /// The recognizers, by their tags, and what their packets call them.
-    var recognizers: [UInt32: GesturePacket.Label] = [:]
+    /// A recognizer whose gestures go through it.
+    struct Heard: Hashable, Sendable {
+        /// What packets call it.
+        let label: GesturePacket.Label
+        /// Whether they say how the fingers have moved to readers who may not know where they are.
+        let tellsMotion: Bool
+    }
+
+    /// The recognizers by their tags.
+    var recognizers: [UInt32: Heard] = [:]
     /// The screens whose gestures may be heard of now.
     var screens: Set<ScreenID> = []
     /// Whether it may be told where they are.
@@ -56,10 +64,10 @@ final class LiveGestureStream {
     /// Sends an event that concerns the reader.
     /// - Returns: false when nobody reads any more.
     func send(_ event: GestureEvent, of screen: LiveScreen, _ room: UnsafeMutableRawBufferPointer) -> Bool {
-        guard let label = label(for: event) else { return true }
+        guard let recognizer = recognizer(of: event) else { return true }
         let entry = Entry(event: event, screen: (screen.number, screen.size))
         if waiting.count == 0 {
-            switch send(entry, label, room) {
+            switch send(entry, recognizer, room) {
             case .done: return true
             case .broken: return false
             case .full: stuckSince = event.moment.time
@@ -75,8 +83,8 @@ final class LiveGestureStream {
     func sendWaiting(at now: Microseconds, _ room: UnsafeMutableRawBufferPointer) -> Bool {
         while let entry = waiting.first {
             // The reader may hear less by now.
-            if let label = label(for: entry.event) {
-                switch send(entry, label, room) {
+            if let recognizer = recognizer(of: entry.event) {
+                switch send(entry, recognizer, room) {
                 case .done: stuckSince = now
                 case .broken: return false
                 case .full: return stuckSince.map { now - $0 < Self.patience } ?? true
@@ -88,18 +96,20 @@ final class LiveGestureStream {
         return true
     }
 
-    /// The name of an event's recognizer in packets; nil: the reader may not hear of the event now.
-    private func label(for event: GestureEvent) -> GesturePacket.Label? {
+    /// An event's recognizer; nil: the reader may not hear of the event now.
+    private func recognizer(of event: GestureEvent) -> GestureAudience.Heard? {
         // A user who is switched away from the screen still hears `cancelled`: the switch has ended the gesture.
         guard audience.screens.contains(event.screen) || event.moment.state == .cancelled else { return nil }
         return audience.recognizers[event.recognizer]
     }
 
     private func send(
-        _ entry: Entry, _ label: GesturePacket.Label, _ room: UnsafeMutableRawBufferPointer
+        _ entry: Entry, _ recognizer: GestureAudience.Heard, _ room: UnsafeMutableRawBufferPointer
     ) -> Sent {
         let isLocated = audience.isLocated && audience.screens.contains(entry.event.screen)
-        let length = GesturePacket.write(entry.event.moment, label, on: entry.screen, isLocated: isLocated, to: room)
+        let length = GesturePacket.write(
+            entry.event.moment, recognizer.label, on: entry.screen,
+            telling: isLocated ? .place : recognizer.tellsMotion ? .motion : .event, to: room)
         let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
         if Glibc.send(descriptor, room.baseAddress, length, flags) >= 0 { return .done }
         return errno == EAGAIN || errno == ENOBUFS || errno == ENOMEM || errno == EINTR ? .full : .broken

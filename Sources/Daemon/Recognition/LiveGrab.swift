@@ -5,14 +5,17 @@ import Passthrough
 @MainActor
 final class LiveGrab {
     let passthrough: Passthrough
-    /// Whether applications have learned of the virtual screen: before that, they would see no touch.
-    var isKnown = false
+    /// How many contacts the screen can tell apart.
+    let slotCount: Int
+    /// Whether some application can see the virtual screen: without one, its touches would reach nobody.
+    var isSeen = false
     var isInForce = false
     /// nil: there is none.
     var exit: EmergencyExit?
 
     init(_ virtual: VirtualScreen) {
         passthrough = Passthrough(to: virtual)
+        slotCount = virtual.layout.slotCount
     }
 }
 
@@ -22,6 +25,6 @@ enum GrabNotice: Sendable {
     case inForce
     /// The system refuses, for this reason of errno's.
     case refused(Int32)
-    /// Five fingers on this screen have ended it, and those of all others.
+    /// The emergency exit of this screen has been taken, which ends the grabs of all others, too.
     case escaped
 }

@@ -23,7 +23,7 @@ final class LiveGrabs {
         return grab
     }
 
-    /// Ends all grabs if five fingers ask for it on one of the screens.
+    /// Ends all grabs if the emergency exit of one of the screens has been taken.
     func endIfAsked(_ screens: ContiguousArray<LiveScreen>, at time: Microseconds) -> [LiveGrab] {
         guard let asked = screens.first(where: { $0.isExitDue(at: time) }) else { return [] }
         return screens.compactMap { end(of: $0, $0 === asked ? .escaped : nil) }

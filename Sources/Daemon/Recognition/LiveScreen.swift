@@ -94,6 +94,7 @@ final class LiveScreen {
     func setGeometry(_ geometry: ScreenGeometry, at time: Microseconds, _ receive: (Transition) -> Void) {
         pipeline.setGeometry(geometry, at: time, receive)
         size = geometry.size
+        grab?.exit?.screen = size
     }
 
     /// Gives every frame to somebody; nil: to nobody any more.
@@ -117,7 +118,7 @@ final class LiveScreen {
     /// Grabs the screen if that is wanted and nothing is on it: a finger that others have seen land they must see lift.
     /// - Returns: 0 when it is grabbed now, an errno when the system refuses; nil: not now.
     func tryGrab(_ receive: (Transition) -> Void) -> Int32? {
-        guard let grab, grab.isKnown, !grab.isInForce, pipeline.isScreenEmpty else { return nil }
+        guard let grab, grab.isSeen, !grab.isInForce, pipeline.isScreenEmpty else { return nil }
         let error = reader.device.grab()
         guard error == 0 else { return error }
         // One may have landed before that, and not have been read yet.
@@ -134,24 +135,32 @@ final class LiveScreen {
     /// Lets others see the screen for themselves. What they have seen of touches on it is taken back.
     /// - Returns: the grab, to be freed elsewhere.
     func endGrab() -> LiveGrab? {
-        guard let ended = grab else { return nil }
-        grab = nil
-        if ended.isInForce {
-            ended.passthrough.takeBackAll()
-            pipeline.passthrough = nil
-            reader.device.ungrab()
-            updateFrameReader()
-        }
-        return ended
+        suspendGrab()
+        defer { grab = nil }
+        return grab
     }
 
-    /// Whether five fingers can end the grab.
-    func setEmergencyExit(_ isThere: Bool) {
-        grab?.exit = isThere ? EmergencyExit() : nil
+    /// The same, until an application can see the virtual screen again.
+    func suspendGrab() {
+        guard let grab else { return }
+        grab.isSeen = false
+        guard grab.isInForce else { return }
+        grab.isInForce = false
+        grab.exit = nil
+        grab.passthrough.takeBackAll()
+        pipeline.passthrough = nil
+        reader.device.ungrab()
         updateFrameReader()
     }
 
-    /// Whether five fingers have been held for long enough.
+    /// Whether there is a way to end the grab on the screen itself.
+    func setEmergencyExit(_ isThere: Bool) {
+        guard let grab else { return }
+        grab.exit = isThere ? EmergencyExit(slots: grab.slotCount, screen: size) : nil
+        updateFrameReader()
+    }
+
+    /// Whether the emergency exit has been taken.
     func isExitDue(at time: Microseconds) -> Bool {
         grab?.exit?.deadline.map { $0 <= time } ?? false
     }

@@ -143,14 +143,19 @@ public final class RecognitionLoop {
         change(id) { $0.grab = grab }
     }
 
-    /// Keeps a screen's touches from others as soon as no finger is down.
-    /// - Parameter hasExit: whether five fingers can end that.
+    /// Keeps a screen's touches from others as soon as no finger is down: applications can see its virtual one.
+    /// - Parameter hasExit: whether there is a way to end that on the screen itself.
     func grab(_ id: ScreenID, hasExit: Bool) {
         change(id) { screen in
-            screen.grab?.isKnown = true
+            screen.grab?.isSeen = true
             screen.setEmergencyExit(hasExit)
             retire(grabs.attempt(screen) { push($0, on: screen) })
         }
+    }
+
+    /// Lets others see a screen for themselves, until it is grabbed again: no application sees its virtual one.
+    func suspendGrab(_ id: ScreenID) {
+        change(id) { $0.suspendGrab() }
     }
 
     /// Lets others see a screen for themselves.

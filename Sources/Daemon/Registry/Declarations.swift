@@ -53,7 +53,7 @@ extension BusValue {
                 problems.append("\(what) \(index): \(error.message)")
             }
         }
-        guard problems.isEmpty else { throw invalid(problems.joined(separator: "; ")) }
+        guard problems.isEmpty else { throw invalid(problems.problemLine) }
         return declarations
     }
 }

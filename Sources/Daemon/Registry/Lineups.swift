@@ -19,6 +19,9 @@ final class Lineups {
     private let registry: Registry
     private let isActive: (_ user: UInt32, _ seat: String) -> Bool
     private var instances: [ScreenID: Instances] = [:]
+    /// Numbers each user's gestures, on all screens, so that nobody's numbers tell of another's gestures. They go on for as
+    /// long as the process runs: a number means one gesture.
+    private var counters: [UInt32: GestureCounter] = [:]
 
     /// - Parameter isActive: whether a user's recognizers count on a seat's screens now.
     init(_ registry: Registry, isActive: @escaping (_ user: UInt32, _ seat: String) -> Bool) {
@@ -73,10 +76,18 @@ final class Lineups {
             }
             let recognizer = previous.recognizers[tag] ?? declaration.makeRecognizer(tag: tag)
             current.recognizers[tag] = recognizer
-            entries.append(declaration.entry(recognizer, user: registration.user, zone: zone))
+            entries.append(
+                declaration.entry(
+                    recognizer, user: registration.user, zone: zone, counting: counter(of: registration.user)))
         }
         instances[screen] = current
         return Lineup(entries, zones: zoneTags.areas)
+    }
+
+    private func counter(of user: UInt32) -> GestureCounter {
+        let counter = counters[user] ?? GestureCounter()
+        counters[user] = counter
+        return counter
     }
 
     private func isStranger(_ registration: Registration, to screen: Instances) -> Bool {

@@ -9,15 +9,17 @@ final class RecognizerService {
     private let clients: Clients
     private let listeners: GestureListeners
     private let health: HealthReport
+    let authority: Authority
 
     init(
         _ registry: Registry, installer: Installer, clients: Clients, listeners: GestureListeners,
-        health: HealthReport
+        authority: Authority, health: HealthReport
     ) {
         self.registry = registry
         self.installer = installer
         self.clients = clients
         self.listeners = listeners
+        self.authority = authority
         self.health = health
     }
 
@@ -33,6 +35,11 @@ final class RecognizerService {
         let changes = try change(registry)
         take(changes)
         return installer.answer(call, values(changes))
+    }
+
+    /// What a change of recognizers costs a client beside the change itself, as its user's programs are told of it.
+    func readingCost(of extent: DeclarationExtent, for client: Client) -> Int {
+        CallAllowance.Cost.reading(extent, by: clients.all.count { $0.user == client.user })
     }
 
     /// A client is gone, and what it has registered.

@@ -11,6 +11,8 @@ struct Registration {
     let declaration: RecognizerDeclaration
     /// Where its object stands.
     let path: String
+    /// Whether its gesture tells where fingers are by having been made.
+    let isTelltale: Bool
     /// Whether it takes part: as declared, until somebody has switched it.
     private(set) var isEnabled: Bool
 
@@ -20,6 +22,7 @@ struct Registration {
         self.user = user
         self.declaration = declaration
         path = ObjectPath.recognizer(declaration.name, of: user)
+        isTelltale = !declaration.telltaleOptions.isEmpty
         self.isEnabled = isEnabled ?? declaration.isEnabled
     }
 

@@ -5,11 +5,11 @@ import Settings
 @BusActor
 final class Registry {
     /// The most recognizers that one client may register.
-    static let maxRecognizersPerClient = ConfigurationLimits.recognizers
+    static let maxRecognizersPerClient = ConfigurationLimits.ofProgram[.recognizers]
     /// The most recognizers of all clients of a user.
-    static let maxRecognizersPerUser = 1_024
+    static let maxRecognizersPerUser = ConfigurationLimits.ofUser[.recognizers]
     /// The most zones that one client may declare.
-    static let maxZonesPerClient = ConfigurationLimits.zones
+    static let maxZonesPerClient = ConfigurationLimits.ofProgram[.zones]
 
     private(set) var registrations: [Registration] = []
     private(set) var zones: Zones
@@ -54,6 +54,7 @@ final class Registry {
     func replaceAll(
         of owner: String, user: UInt32, with declarations: [RecognizerDeclaration], zones: [ZoneDeclaration]
     ) throws(BusError) -> [RegistryChange] {
+        try check(declarations.map(\.extent).total + zones.map(\.extent).total, of: owner, user)
         let others = registrations.filter { $0.owner != owner }
         try check(declarations, besides: others, of: user)
         try check(zones)
@@ -83,9 +84,7 @@ final class Registry {
     func add(
         _ declaration: RecognizerDeclaration, owner: String, user: UInt32
     ) throws(BusError) -> [RegistryChange] {
-        guard registrations.count(where: { $0.owner == owner }) < Self.maxRecognizersPerClient else {
-            throw .tooMany("recognizers of one program", limit: Self.maxRecognizersPerClient)
-        }
+        try check(declaration.extent + extent(of: user) { $0 == owner }, of: owner, user)
         try check([declaration], besides: registrations, of: user)
         try check([declaration], in: zones.own(of: owner))
         let registration = make(declaration, owner: owner, user: user)
@@ -97,7 +96,11 @@ final class Registry {
     func redeclare(
         _ registration: Registration, as declaration: RecognizerDeclaration
     ) throws(BusError) -> [RegistryChange] {
-        try check([declaration], besides: registrations.filter { $0.tag != registration.tag }, of: registration.user)
+        let others = registrations.filter { $0.tag != registration.tag }
+        let (owner, user) = (registration.owner, registration.user)
+        let siblings = extent(of: user, besides: registration.tag) { $0 == owner }
+        try check(declaration.extent + siblings, of: owner, user)
+        try check([declaration], besides: others, of: user)
         try check([declaration], in: zones.own(of: registration.owner))
         let next =
             registration.declaration.isSameRecognizer(as: declaration)

@@ -4,6 +4,34 @@ import Settings
 // What may be registered.
 
 extension Registry {
+    /// Whether a program can have so much beside what the other programs of its user have.
+    func check(_ extent: DeclarationExtent, of owner: String, _ user: UInt32) throws(BusError) {
+        let (ofProgram, ofUser) = (ConfigurationLimits.ofProgram, ConfigurationLimits.ofUser)
+        if let excess = extent.excess(over: ofProgram) {
+            throw .tooMany("\(excess.noun()) of one program", limit: ofProgram[excess])
+        }
+        let all = extent + self.extent(of: user) { $0 != owner }
+        if let excess = all.excess(over: ofUser) {
+            throw .tooMany("\(excess.noun()) of one user", limit: ofUser[excess])
+        }
+    }
+
+    /// How much programs of a user have declared.
+    /// - Parameter tag: of a recognizer that does not count.
+    func extent(
+        of user: UInt32, besides tag: UInt32? = nil, where isCounted: (_ owner: String) -> Bool
+    ) -> DeclarationExtent {
+        var extent = DeclarationExtent()
+        for registration in registrations
+        where registration.user == user && registration.tag != tag && isCounted(registration.owner) {
+            extent = extent + registration.declaration.extent
+        }
+        for client in zones.clients where client.user == user && isCounted(client.owner) {
+            extent = extent + client.extent
+        }
+        return extent
+    }
+
     /// Whether recognizers can be a user's beside those of its other programs.
     func check(
         _ declarations: [RecognizerDeclaration], besides others: [Registration], of user: UInt32
@@ -11,22 +39,10 @@ extension Registry {
         let neighbours = others.filter { $0.user == user }
         let taken = Set(neighbours.map(\.name))
         for declaration in declarations where taken.contains(declaration.name) { throw .nameTaken(declaration.name) }
-        guard declarations.count + neighbours.count <= Self.maxRecognizersPerUser else {
-            throw .tooMany("recognizers of one user", limit: Self.maxRecognizersPerUser)
-        }
-        // The new ones last: what they break is told of them. Neighbours may miss programs that have left.
-        let all = neighbours.map(\.declaration) + declarations
-        let problems = RelationProblem.all(in: all).filter { problem in
-            // Who is not there may come.
-            if case .unknownName = problem.kind { return false }
-            return problem.index >= neighbours.count
-        }
+        let problems = RelationProblem.all(in: declarations, besides: neighbours.map(\.declaration))
         if !problems.isEmpty {
             throw .invalidRecognizer(
-                problems.map { problem in
-                    let index = problem.index - neighbours.count
-                    return "recognizer \(index) (\(declarations[index].name)): \(problem.message)"
-                }.joined(separator: "; "))
+                problems.map { "recognizer \($0.index) (\(declarations[$0.index].name)): \($0.message)" }.problemLine)
         }
     }
 
@@ -34,7 +50,7 @@ extension Registry {
     func check(_ own: [ZoneDeclaration]) throws(BusError) {
         let problems = ZoneProblem.all(in: own, within: zones.system)
             .map { "zone \($0.index) (\(own[$0.index].name)): \($0.message)" }
-        if !problems.isEmpty { throw .invalidZone(problems.joined(separator: "; ")) }
+        if !problems.isEmpty { throw .invalidZone(problems.problemLine) }
     }
 
     /// Whether the zones of recognizers are there, among their client's or in mudrad.toml.
@@ -42,6 +58,6 @@ extension Registry {
         let names = (own + zones.system).map(\.name)
         let problems = ZoneProblem.all(in: declarations.map(\.zone), among: names)
             .map { "recognizer \($0.index) (\(declarations[$0.index].name)): \($0.message)" }
-        if !problems.isEmpty { throw .invalidRecognizer(problems.joined(separator: "; ")) }
+        if !problems.isEmpty { throw .invalidRecognizer(problems.problemLine) }
     }
 }

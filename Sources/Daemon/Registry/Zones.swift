@@ -8,6 +8,8 @@ struct Zones {
         let owner: String
         let user: UInt32
         let zones: [ZoneDeclaration]
+        /// How much they are.
+        let extent: DeclarationExtent
     }
 
     /// mudrad.toml's.
@@ -41,7 +43,9 @@ struct Zones {
         let place = clients.firstIndex { $0.owner == owner } ?? clients.count
         removeOwn(of: owner)
         if zones.isEmpty { return }
-        clients.insert(OfClient(owner: owner, user: user, zones: zones), at: min(place, clients.count))
+        clients.insert(
+            OfClient(owner: owner, user: user, zones: zones, extent: zones.map(\.extent).total),
+            at: min(place, clients.count))
     }
 
     mutating func removeOwn(of owner: String) {

@@ -9,7 +9,9 @@ import Settings
 ///
 /// ```
 ///   none ──wanted──▶ made ──udev knows it──▶ handed over ──no finger is down──▶ in force
-///     │                └──────── not wanted ─────┴──────────────────────────────┘──▶ none
+///     │                │                      │      ▲ somebody opens it          │
+///     │                │                      └──────┴── suspended ◀─nobody has it open
+///     │                └─────────────────── not wanted ──────────────────────────────▶ none
 ///     └──no virtual screen, or refused──▶ failed (until it is wanted anew)
 /// ```
 @BusActor
@@ -19,6 +21,8 @@ final class Grabs {
         case made(String)
         case handedOver
         case inForce
+        /// No application has the virtual screen open: until one has, all see the real one.
+        case suspended
         case failed
     }
 
@@ -34,14 +38,19 @@ final class Grabs {
     var onChanged: (ScreenID) -> Void = { _ in }
     /// Called with a screen whose grab has ended unasked, and why.
     var onReleased: (ScreenID, String) -> Void = { _, _ in }
+    /// Gives the screens that are being read.
+    var screens: () -> [(ScreenID, Screen)] = { [] }
 
     private let recognition: Recognition
     private let inventory: DeviceInventory
+    private let readers: GrabReaders
     private let log: (String) -> Void
     private var states: [ScreenID: State] = [:]
     /// What somebody wants by D-Bus, whatever is configured.
     private var wanted: [ScreenID: Bool] = [:]
-    /// Five fingers have ended all grabs, until the daemon starts again.
+    private var retries = Retries<ScreenID>()
+    private var waiting: Set<ScreenID> = []
+    /// The emergency exit has ended all grabs, until the daemon starts again.
     private var hasEscaped = false
 
     init(
@@ -52,6 +61,8 @@ final class Grabs {
         self.inventory = inventory
         self.settings = settings
         self.log = log
+        readers = GrabReaders(log: log)
+        readers.onChange = { [weak self] in self?.readersChanged($0, $1) }
     }
 
     /// Whether others see no more of a screen's touches than gestures leave.
@@ -79,20 +90,36 @@ final class Grabs {
             do throws(VirtualScreen.Unavailable) {
                 try update(id, screen)
             } catch {
-                log("\(screen.title) is not grabbed: \(error)")
+                if retries.isFirst(for: id) { log("\(screen.title) is not grabbed: \(error)") }
+                retryLater(id)
             }
+        }
+    }
+
+    /// When the system or the module uinput has just come up, udev lets mudrad open it only a moment later.
+    private func retryLater(_ id: ScreenID) {
+        let delay = retries.nextDelay(for: id)
+        guard waiting.insert(id).inserted else { return }
+        BusActor.async(after: delay) { [weak self] in
+            guard let self, waiting.remove(id) != nil, case .failed = states[id] else { return }
+            states[id] = nil
+            match(screens())
         }
     }
 
     /// What has failed may be tried again.
     func forgetFailures() {
         states = states.filter { if case .failed = $0.value { false } else { true } }
+        retries = Retries()
     }
 
     /// A screen goes, and its grab with it.
     func forget(_ id: ScreenID) {
         states[id] = nil
         wanted[id] = nil
+        readers.forget(id)
+        retries.forget(id)
+        waiting.remove(id)
     }
 
     /// The real-time queue has ended all grabs, for good.
@@ -115,12 +142,15 @@ final class Grabs {
             onReleased(id, "refused")
         case (.escaped, _):
             hasEscaped = true
-            log("\(screen.title): five fingers held have released all grabs, until mudrad starts again")
+            let hasCorners = EmergencyExit.hasCorners(slots: screen.description.slotCount)
+            let held = hasCorners ? "its contacts held in opposite corners" : "five fingers held"
+            log("\(screen.title): \(held) have released all grabs, until mudrad starts again")
             let ended = states.filter { if case .failed = $0.value { false } else { true } }.keys
             states = [:]
             for id in ended {
+                readers.forget(id)
                 onChanged(id)
-                onReleased(id, "five fingers")
+                onReleased(id, hasCorners ? "two corners" : "five fingers")
             }
         default:
             break
@@ -131,17 +161,40 @@ final class Grabs {
         guard wanted[id] ?? screen.rule.grab ?? false, !hasEscaped else { return release(id) }
         if states[id] == nil { states[id] = .made(try make(for: id, screen)) }
         // Applications learn of it by udev, too: before that, nobody would see a touch.
-        guard case .made(let systemPath) = states[id], inventory.hasNode(below: systemPath) else { return }
-        if settings.emergencyExit, screen.description.slotCount < EmergencyExit.fingers {
-            log("\(screen.title) knows too few fingers to release its grab by \(EmergencyExit.fingers)")
-        }
+        guard case .made(let systemPath) = states[id], let node = inventory.node(below: systemPath) else { return }
+        readers.follow(id, node.id)
+        handOver(id)
+    }
+
+    private func handOver(_ id: ScreenID) {
         states[id] = .handedOver
         let hasExit = settings.emergencyExit
         recognition.tell { $0.grab(id, hasExit: hasExit) }
     }
 
+    /// Touches that reach nobody are of no use to anybody: then applications see the real screen.
+    private func readersChanged(_ id: ScreenID, _ isRead: Bool) {
+        switch states[id] {
+        case .suspended where isRead:
+            handOver(id)
+        case .handedOver where !isRead, .inForce where !isRead:
+            let wasInForce = isInForce(id)
+            states[id] = .suspended
+            recognition.tell { $0.suspendGrab(id) }
+            guard wasInForce else { break }
+            for case (id, let screen) in screens() {
+                log("\(screen.title): no program has its virtual screen open; until one has, all see the real one")
+            }
+            onChanged(id)
+            onReleased(id, "no reader")
+        default:
+            break
+        }
+    }
+
     /// - Returns: the virtual screen's place in sysfs.
     private func make(for id: ScreenID, _ screen: Screen) throws(VirtualScreen.Unavailable) -> String {
+        readers.start()
         do {
             let real = try Touchscreen(path: screen.node.path)
             let virtual = try VirtualScreen(of: real, physicalPath: screen.node.virtualPhysicalPath)
@@ -150,6 +203,7 @@ final class Grabs {
             }
             let systemPath = virtual.systemPath
             recognition.tell { $0.prepare(LiveGrab(virtual), of: id) }
+            retries.forget(id)
             return systemPath
         } catch {
             states[id] = .failed
@@ -158,9 +212,10 @@ final class Grabs {
     }
 
     private func release(_ id: ScreenID) {
+        readers.forget(id)
         switch states.removeValue(forKey: id) {
         case nil, .failed: break
-        case .made, .handedOver: recognition.tell { $0.ungrab(id) }
+        case .made, .handedOver, .suspended: recognition.tell { $0.ungrab(id) }
         case .inForce:
             recognition.tell { $0.ungrab(id) }
             onChanged(id)

@@ -41,6 +41,7 @@ final class OrientationSensor {
             try connection.watchOwner(of: Self.busName) { [weak self] owner in
                 if !owner.isEmpty { self?.claim() }
             }
+            connection.whenRenewed { [weak self] in self?.claim() }
             claim()
         } catch {
             log("the orientation sensor cannot be asked, so screens stay as they are: \(error)")

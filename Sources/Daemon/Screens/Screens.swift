@@ -17,7 +17,6 @@ final class Screens {
     private let sensor: OrientationSensor
     private let log: (String) -> Void
     private let pens: Pens
-    private let gestures = GestureCounter()
     private var settings: DaemonSettings
     private var source: (any DispatchSourceRead)?
 
@@ -26,7 +25,7 @@ final class Screens {
     private var screens: [ScreenID: Screen] = [:]
     /// Nodes that could not be opened, or whose devices went without a word of udev's; by their places in sysfs.
     private var unusable: Set<String> = []
-    private var retries = Retries()
+    private var retries = Retries<String>()
     private var lastID: UInt32 = 0
 
     /// Called with a screen that is being read from now on.
@@ -50,6 +49,7 @@ final class Screens {
         grabs = Grabs(recognition, inventory: inventory, settings: settings.grab, log: log)
         recognition.onGone = { [weak self] in self?.forget($0) }
         recognition.onGrab = { [weak self] in self?.grabChanged($0, $1) }
+        grabs.screens = { [weak self] in self?.all ?? [] }
     }
 
     subscript(id: ScreenID) -> Screen? { screens[id] }
@@ -178,7 +178,7 @@ final class Screens {
             screens[id] = screen
             lineups.addScreen(id, screen.identity, seat: screen.seat, screen.geometry.size)
             let (lineup, geometry) = (lineups.transfer(id), screen.geometry)
-            let engine = GestureEngine(screen: geometry.size, counting: gestures)
+            let engine = GestureEngine(screen: geometry.size)
             engine.restingTimeout = settings.recognition.restingTouchTimeout
             let parts = LiveScreen.Parts(
                 device: touchscreen.device,

@@ -20,6 +20,23 @@ public struct Explanation: Hashable, Sendable {
     public var contacts: [ExplainedContact]
     /// In the order of the configuration.
     public var recognizers: [ExplainedRecognizer]
+    /// What there was no room for; nil: all is there.
+    public var leftOut: ExplainedRest?
+}
+
+/// The rest of a recording that is too long to be explained whole.
+public struct ExplainedRest: Hashable, Sendable {
+    /// What came after that is left out.
+    public var start: Microseconds
+    /// How many touches landed after it.
+    public var contacts: Int
+
+    /// For people: what is left out.
+    /// - Parameter origin: the recording's start.
+    public func text(since origin: Microseconds) -> String {
+        let touches = contacts == 1 ? "1 touch" : "\(contacts) touches"
+        return "left out for want of room: what came after \((start - origin).seconds.thousandths) s, \(touches)"
+    }
 }
 
 /// A part of the screen with gestures of its own.

@@ -115,6 +115,7 @@ class Recording {
   constructor(data) {
     const start = data.start_us;
     Object.assign(this, { name: data.recording, device: data.device, width: data.width_mm, height: data.height_mm });
+    this.leftOut = data.left_out;
     this.duration = Math.max(1, data.end_us - start);
     this.zones = data.zones;
     this.paths = data.contacts.map((contact, index) => new Path(contact, start, index));

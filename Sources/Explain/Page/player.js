@@ -43,7 +43,8 @@ class Player {
     const count = (number, word, many) => `${number} ${number === 1 ? word : many}`;
     byId("about").textContent = `${recording.device} \u00b7 ${mm(recording.width)} \u00d7 ${mm(recording.height)} mm \u00b7 `
       + `${clock(recording.duration, recording.duration)} \u00b7 ${count(recording.paths.length, "touch", "touches")} \u00b7 `
-      + count(recording.recognizers.length, "gesture", "gestures");
+      + count(recording.recognizers.length, "gesture", "gestures")
+      + (recording.leftOut ? ` \u00b7 ${recording.leftOut.text}` : "");
     document.querySelectorAll("#stills > *").forEach((still, other) => still.classList.toggle("chosen", other === index));
     this.scrubber.max = recording.duration;
     this.time = 0;

@@ -11,8 +11,8 @@ extension String {
             case "\"": escaped += "&quot;"
             case "'": escaped += "&#39;"
             case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-            // Marks that turn the direction of what follows would reach into the text beside the name.
-            case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": escaped += "\u{FFFD}"
+            // Ends of lines, and marks that turn the direction of what follows, would reach into the text beside the name.
+            case "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}": escaped += "\u{FFFD}"
             default: escaped.unicodeScalars.append(scalar)
             }
         }

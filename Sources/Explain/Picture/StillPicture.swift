@@ -34,7 +34,9 @@ public struct StillPicture {
         let length = (explanation.end - explanation.start).seconds
         let seconds = "\((length * 1_000).rounded() / 1_000) s"
         let count = explanation.contacts.count
-        return "\(explanation.device) · \(size) · \(seconds) · \(count == 1 ? "1 touch" : "\(count) touches")"
+        let touches = count == 1 ? "1 touch" : "\(count) touches"
+        let rest = explanation.leftOut.map { " · \($0.text(since: explanation.start))" } ?? ""
+        return "\(explanation.device) · \(size) · \(seconds) · \(touches)\(rest)"
     }
 
     private func document(_ body: String, height: Double) -> String {

@@ -5,6 +5,8 @@ import Touch
 struct Course {
     private(set) var attempts: [ExplainedAttempt] = []
     private(set) var unseen: [UnseenTouch] = []
+    /// How many things it holds: attempts and their parts, and touches.
+    private(set) var size = 0
     /// The last of the attempts goes on.
     private var isOpen = false
     /// The last of its waits goes on.
@@ -14,11 +16,11 @@ struct Course {
         switch note.event {
         case .sees(let contact):
             change(at: note.time) { $0.contacts.append(contact.value) }
+            size += 1
         case .oversees(let contact, let oversight):
-            unseen.append(
-                UnseenTouch(contact: contact.value, time: note.time, reason: ExplainedReason(oversight)))
+            overlook(contact, ExplainedReason(oversight), at: note.time)
         case .ignores(let contact):
-            unseen.append(UnseenTouch(contact: contact.value, time: note.time, reason: .ignored))
+            overlook(contact, .ignored, at: note.time)
             change(at: note.time) { $0.contacts.removeAll { $0 == contact.value } }
         case .loses(let contact):
             // Where the attempt goes on and fails for it, the transition tells more.
@@ -35,17 +37,20 @@ struct Course {
     mutating func take(_ transition: Transition) {
         let state = transition.stateName
         endWait(at: transition.time)
+        var isAnother = false
         change(at: transition.time) { attempt in
-            if attempt.outcome == state {
-                attempt.steps[attempt.steps.count - 1].count += 1
-            } else {
+            isAnother = attempt.outcome != state
+            if isAnother {
                 attempt.steps.append(.init(time: transition.time, state: state, count: 1))
+            } else {
+                attempt.steps[attempt.steps.count - 1].count += 1
             }
             attempt.reason = transition.reason.map { ExplainedReason($0, of: transition.recognizer) }
             guard transition.isAction else { return }
             attempt.gestureID = transition.gestureID
             attempt.values = transition.values.named
         }
+        if isAnother { size += 1 }
     }
 
     /// The attempt is over.
@@ -60,8 +65,14 @@ struct Course {
         if !isOpen {
             attempts.append(ExplainedAttempt(start: time))
             isOpen = true
+            size += 1
         }
         body(&attempts[attempts.count - 1])
+    }
+
+    private mutating func overlook(_ contact: ContactID, _ reason: ExplainedReason, at time: Microseconds) {
+        unseen.append(UnseenTouch(contact: contact.value, time: time, reason: reason))
+        size += 1
     }
 
     /// Told in every frame, and for every one that is waited for: all of it is one wait.
@@ -76,6 +87,7 @@ struct Course {
             attempt.waits[last].end = time
             if !attempt.waits[last].others.contains(name) { attempt.waits[last].others.append(name) }
         }
+        if !goesOn { size += 1 }
         isWaiting = true
     }
 

@@ -5,6 +5,11 @@ import Settings
 import Touch
 
 extension Explanation {
+    /// How much explanations hold together, in places of touches; an attempt of a gesture is worth some ten. Of ten
+    /// fingers that move at 100 Hz that is half an hour; of quick taps that five gestures see, some 29,000, which take
+    /// mudractl 280 MB.
+    public static let room = 2_000_000
+
     /// Replays a recording and explains what came of it.
     /// - Parameters:
     ///   - file: what the recording is called.
@@ -12,13 +17,14 @@ extension Explanation {
     ///   - geometry: how its screen lies.
     ///   - settings: the gestures.
     ///   - restingTimeout: how long a finger lies still until it counts for no later gesture.
+    ///   - room: how much it may hold; what there is no room for is left out, and it says so. What it takes is taken away.
     public init(
         of recording: Recording, named file: String, device: DeviceIdentity, geometry: ScreenGeometry,
-        settings: GestureSettings, restingTimeout: Microseconds
+        settings: GestureSettings, restingTimeout: Microseconds, room: inout Int
     ) {
         let (areas, tags) = settings.zoneTags(on: geometry.size)
         let zoneNames = Dictionary(tags.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        let witness = Witness(zoneNames: zoneNames)
+        let witness = Witness(zoneNames: zoneNames, room: room)
         recording.replay(
             with: settings.lineup(on: geometry.size, of: device), geometry: geometry, restingTimeout: restingTimeout,
             prepare: witness.follow, witness.take)
@@ -26,7 +32,9 @@ extension Explanation {
         self.device = device.name
         screen = geometry.size
         start = recording.events.first?.time ?? 0
-        end = max(witness.end, recording.events.last?.time ?? 0)
+        leftOut = witness.leftOut
+        room -= witness.size
+        end = leftOut == nil ? max(witness.end, recording.events.last?.time ?? 0) : witness.end
         let zones = areas.areas.compactMap { area in
             zoneNames[area.tag].map { ExplainedZone(name: $0, rect: area.rect) }
         }

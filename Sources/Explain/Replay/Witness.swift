@@ -4,7 +4,7 @@ import Pipeline
 import Settings
 import Touch
 
-/// Follows a replay and takes down what becomes of every contact and every recognizer.
+/// Follows a replay and takes down what becomes of every contact and every recognizer, for as long as there is room.
 final class Witness {
     private(set) var contacts: [ExplainedContact] = []
     /// When the last thing happened.
@@ -14,10 +14,20 @@ final class Witness {
     /// Where in `contacts` those are that are on the screen.
     private var places: [UInt32: Int] = [:]
     private let zoneNames: [UInt32: String]
+    private let room: Int
+    /// How much has been taken down: places, and as many as each part of a recognizer's course is worth.
+    private(set) var size = 0
+    /// What there is no room for; nil: there has been room for all.
+    private(set) var leftOut: ExplainedRest?
+    /// What a part of a course takes, beside a place: the strings of its reason and its JSON.
+    private static let partSize = 5
 
-    /// - Parameter zoneNames: the zones' names by their tags.
-    init(zoneNames: [UInt32: String]) {
+    /// - Parameters:
+    ///   - zoneNames: the zones' names by their tags.
+    ///   - room: how much is taken down before the rest is left out.
+    init(zoneNames: [UInt32: String], room: Int) {
         self.zoneNames = zoneNames
+        self.room = room
     }
 
     /// Wants to be told of everything.
@@ -27,8 +37,16 @@ final class Witness {
     }
 
     func take(_ transition: Transition) {
-        end = max(end, transition.time)
-        courses[transition.recognizer.core.name, default: Course()].take(transition)
+        change(transition.recognizer, at: transition.time) { $0.take(transition) }
+    }
+
+    private func change(_ recognizer: any Recognizer, at time: Microseconds, _ body: (inout Course) -> Void) {
+        guard leftOut == nil else { return }
+        end = max(end, time)
+        let name = recognizer.core.name
+        let before = courses[name]?.size ?? 0
+        body(&courses[name, default: Course()])
+        size += ((courses[name]?.size ?? 0) - before) * Self.partSize
     }
 
     /// The attempts of a recognizer, and the touches that it was not given.
@@ -39,16 +57,20 @@ final class Witness {
     }
 
     private func take(_ note: Note) {
-        end = max(end, note.time)
-        if case .loses(let contact) = note.event, let place = places[contact.value] {
+        if leftOut == nil, case .loses(let contact) = note.event, let place = places[contact.value] {
             contacts[place].rested = note.time
         }
-        courses[note.recognizer.core.name, default: Course()].take(note)
+        change(note.recognizer, at: note.time) { $0.take(note) }
     }
 
     private func take(_ frame: TouchFrame, _ engine: GestureEngine) {
+        if leftOut != nil {
+            leftOut?.contacts += frame.contacts.count { $0.phase == .began }
+            return
+        }
         end = max(end, frame.time)
         for contact in frame.contacts {
+            if contact.phase != .stationary { size += 1 }
             let number = contact.id.value
             let sample = ExplainedContact.Sample(time: frame.time, position: contact.position)
             if contact.phase == .began {
@@ -67,5 +89,7 @@ final class Witness {
                 contacts[place].end = contact.phase == .ended ? .lifted : engine.loss == .palm ? .palm : .cut
             }
         }
+        // Not in the midst of a frame, whose touches and attempts belong together.
+        if size > room { leftOut = ExplainedRest(start: frame.time, contacts: 0) }
     }
 }

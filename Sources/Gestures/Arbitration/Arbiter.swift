@@ -76,7 +76,7 @@ final class Arbiter {
 
     private func begin(_ place: Int, thenEnds: Bool, in lineup: Lineup, at time: Microseconds) {
         let recognizer = lineup.members[place].recognizer
-        recognizer.core.gestureID = gestureCounter.next()
+        recognizer.core.gestureID = (lineup.members[place].counter ?? gestureCounter).next()
         move(place, in: lineup, to: recognizer.isContinuous ? .began : .ended, at: time)
         if thenEnds && recognizer.isContinuous {
             move(place, in: lineup, to: .ended, at: time)

@@ -12,6 +12,7 @@ public final class Lineup {
         let zone: UInt32
         let requiresFailureOf: [String]
         let simultaneousWith: [String]
+        let counter: GestureCounter?
 
         /// - Parameters:
         ///   - recognizer: who takes part; one that the engine already has keeps its state.
@@ -20,15 +21,18 @@ public final class Lineup {
         ///   - requiresFailureOf: names of those that must have failed before it may begin. A name that nobody has
         ///     counts as failed.
         ///   - simultaneousWith: names of those that may be active together with it.
+        ///   - counter: numbers its gestures; nil: the engine's. The gaps in a user's numbers would tell how many gestures
+        ///     another user makes.
         public init(
             _ recognizer: any Recognizer, user: UInt32 = 0, zone: UInt32 = 0, requiresFailureOf: [String] = [],
-            simultaneousWith: [String] = []
+            simultaneousWith: [String] = [], counting counter: GestureCounter? = nil
         ) {
             self.recognizer = recognizer
             self.user = user
             self.zone = zone
             self.requiresFailureOf = requiresFailureOf
             self.simultaneousWith = simultaneousWith
+            self.counter = counter
         }
     }
 
@@ -38,6 +42,8 @@ public final class Lineup {
         let core: RecognizerCore
         let isContinuous: Bool
         let user: UInt32
+        /// Numbers its gestures; nil: the engine's counter does.
+        let counter: GestureCounter?
         /// Those that must have failed before it may begin.
         var requirements: [Int] = []
         /// Those that may be active together with it.
@@ -48,6 +54,7 @@ public final class Lineup {
             core = entry.recognizer.core
             isContinuous = entry.recognizer.isContinuous
             user = entry.user
+            counter = entry.counter
         }
     }
 
@@ -88,14 +95,14 @@ public final class Lineup {
         }.map { placed[$0] }
         for tree in trees.indices {
             let zones = trees[tree].zones
-            trees[tree].receivers = (0..<zones.count).map { zone in
-                let set = MemberSet(count: ordered.count)
-                for (place, member) in ordered.enumerated()
-                where member.tree == tree && zones.isPart(zone, of: member.zone) {
-                    set.insert(place)
-                }
-                return set
+            let receivers = (0..<zones.count).map { _ in MemberSet(count: ordered.count) }
+            for (place, member) in ordered.enumerated() where member.tree == tree {
+                receivers[member.zone].insert(place)
             }
+            for zone in zones.outermostFirst.dropFirst() {
+                receivers[zone].formUnion(receivers[zones.parent(of: zone)])
+            }
+            trees[tree].receivers = receivers
         }
         self.trees = trees
         members = ContiguousArray(ordered.map { Member($0.entry) })

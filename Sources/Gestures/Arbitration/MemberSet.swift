@@ -35,6 +35,11 @@ final class MemberSet {
         words[Self.word(of: place)] &= ~Self.bit(of: place)
     }
 
+    /// Adds all of another set of the same lineup.
+    func formUnion(_ other: MemberSet) {
+        for index in 0..<words.count { words[index] |= other.words[index] }
+    }
+
     func removeAll() {
         words.update(repeating: 0)
     }

@@ -9,6 +9,8 @@ import Touch
 ///                               └──recognized──▶ cancelled         (nothing at all)
 /// ```
 ///
+/// A second after a touch has landed nothing of it is kept back any more, as if all recognizers that delay had failed.
+///
 /// Of a frame the engine has first what is taken told (`take`), then what is let go (`release`), then what is new
 /// (`pass`): what has happened before comes before.
 final class TouchGate {
@@ -48,6 +50,14 @@ final class TouchGate {
 
     /// Touches that must keep their places, lifted as they may be.
     var kept: TouchSet { pending }
+
+    /// When something that is kept back has been kept for long enough; nil: nothing is kept back.
+    func deadline(of touches: TouchTable) -> Microseconds? {
+        guard !pending.isEmpty else { return nil }
+        return pending.lazy.map { Self.deadline(of: touches[$0]) }.min()
+    }
+
+    fileprivate static func deadline(of touch: TrackedTouch) -> Microseconds { touch.landing + Thresholds.withholding }
 
     /// Takes back what a gesture has taken, before the gesture itself is told of.
     func take(_ taken: TouchSet, _ context: Context) {
@@ -94,7 +104,8 @@ final class TouchGate {
     }
 
     private func lift(_ place: Int, _ claims: Claims, _ context: Context) {
-        let isKeptBack = passages[place].status == .withheld || claims.detained.contains(place)
+        let isKeptBack =
+            passages[place].status == .withheld || context.mayKeep(place, claims.detained)
         guard passages[place].status != .gone else { return }
         context.send(place, .up, isKeptBack ? .withhold : .pass, at: context.time)
         guard isKeptBack else { return forget(place) }
@@ -140,9 +151,9 @@ final class TouchGate {
         let passage = passages[place]
         switch passage.status {
         case .gone: return nil
-        case .withheld: return claims.delayed.contains(place) ? nil : context.touches[place].landing
+        case .withheld: return context.mayKeep(place, claims.delayed) ? nil : context.touches[place].landing
         case .open: return passage.moved
-        case .closing: return passage.moved ?? (claims.detained.contains(place) ? nil : passage.lifted)
+        case .closing: return passage.moved ?? (context.mayKeep(place, claims.detained) ? nil : passage.lifted)
         }
     }
 
@@ -167,6 +178,11 @@ final class TouchGate {
         let time: Microseconds
         let touches: TouchTable
         let deliver: (Delivery) -> Void
+
+        /// Whether a touch that some claim to keep back may still be.
+        fileprivate func mayKeep(_ place: Int, _ claimed: TouchSet) -> Bool {
+            claimed.contains(place) && time < TouchGate.deadline(of: touches[place])
+        }
 
         fileprivate func send(
             _ place: Int, _ phase: Delivery.Phase, _ verdict: Delivery.Verdict, at time: Microseconds,

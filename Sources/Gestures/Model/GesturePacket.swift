@@ -92,6 +92,16 @@ public struct GesturePacket: Hashable, Sendable {
         }
     }
 
+    /// How much a reader may know.
+    public enum Disclosure: Comparable, Sendable {
+        /// What has happened, and when.
+        case event
+        /// That, and how the fingers have moved.
+        case motion
+        /// All of it.
+        case place
+    }
+
     // MARK: Writing
 
     /// Writes a packet, without allocating.
@@ -99,14 +109,14 @@ public struct GesturePacket: Hashable, Sendable {
     ///   - moment: what has happened.
     ///   - label: what its recognizer is called.
     ///   - screen: N of the screen's node, and its size.
-    ///   - isLocated: whether the reader may know where it was.
+    ///   - disclosure: how much the reader may know.
     ///   - bytes: at least `capacity`.
     /// - Returns: how many bytes the packet has.
     public static func write(
-        _ moment: Moment, _ label: Label, on screen: (number: UInt32, size: ScreenSize), isLocated: Bool,
-        to bytes: UnsafeMutableRawBufferPointer
+        _ moment: Moment, _ label: Label, on screen: (number: UInt32, size: ScreenSize),
+        telling disclosure: Disclosure, to bytes: UnsafeMutableRawBufferPointer
     ) -> Int {
-        let values = moment.values
+        let values = disclosure >= .motion ? moment.values : moment.values.withoutMotion
         var end = headerBytes
         label.bytes.withUnsafeBytes { append($0, to: bytes, at: &end) }
         bytes.storeBytes(of: label.nameLength, toByteOffset: 36, as: UInt8.self)
@@ -122,8 +132,8 @@ public struct GesturePacket: Hashable, Sendable {
         bytes.storeBytes(of: moment.gestureID, toByteOffset: 16, as: UInt64.self)
         bytes.storeBytes(of: values.duration.value, toByteOffset: 24, as: UInt64.self)
         bytes.storeBytes(of: UInt32(clamping: values.touches), toByteOffset: 32, as: UInt32.self)
-        store(isLocated ? values.location : nil, at: 40, of: bytes)
-        store(isLocated ? screen.size.normalized(values.location) : nil, at: 56, of: bytes)
+        store(disclosure == .place ? values.location : nil, at: 40, of: bytes)
+        store(disclosure == .place ? screen.size.normalized(values.location) : nil, at: 56, of: bytes)
         store(values.translation, at: 72, of: bytes)
         store(values.velocity, at: 88, of: bytes)
         store(values.scale, at: 104, of: bytes)

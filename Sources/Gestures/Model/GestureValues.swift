@@ -29,4 +29,13 @@ public struct GestureValues: Hashable, Sendable, BitwiseCopyable {
 
     /// No fingers, nowhere.
     public init() {}
+
+    /// The same without what tells how the fingers have moved. The direction is one of those that were asked for, and stays.
+    public var withoutMotion: GestureValues {
+        var values = self
+        (values.translation, values.velocity) = (nil, nil)
+        (values.scale, values.scaleVelocity) = (nil, nil)
+        (values.rotation, values.rotationVelocity) = (nil, nil)
+        return values
+    }
 }

@@ -27,6 +27,10 @@ public enum Thresholds {
     /// Within which time the fingers of one gesture lift; as `landWithin`.
     public static let liftWithin = Microseconds.milliseconds(150)
 
+    /// How long recognizers may keep a touch, or its lift, from others, counted from its landing: Nielsen's limit, after
+    /// which people lose the thread of what they are doing. A double tap at an ordinary speed takes half of that.
+    public static let withholding = Microseconds.milliseconds(1_000)
+
     /// How far a finger may have strayed and still count as resting, in mm. Decision 4.
     public static let restMovement = 1.6
     /// How long a finger rests before it counts for no later gesture. Decision 4.

@@ -29,20 +29,36 @@ struct ZoneMap {
         let rect: Rect?
         var parent = 0
         var children: [Int] = []
+        /// How many zones it is a part of.
+        var depth = 0
     }
 
     private var nodes: [Node] = [Node(tag: 0, rect: nil)]
+    /// The first of each tag.
+    private let places: [UInt32: Int]
+    /// All zones, each after the one that it is a part of.
+    let outermostFirst: [Int]
 
     /// The tree of `areas`, which stand in order of declaration. An area whose parent there is not, or that is a part of
     /// itself, is a part of the screen.
     init(_ areas: [ZoneArea]) {
         nodes += areas.map { Node(tag: $0.tag, rect: $0.rect) }
-        for (offset, area) in areas.enumerated() {
-            let parent = areas.firstIndex { $0.tag == area.parent }.map { $0 + 1 } ?? 0
-            nodes[offset + 1].parent = parent == offset + 1 ? 0 : parent
+        places = Dictionary(zip(nodes.map(\.tag), nodes.indices), uniquingKeysWith: { first, _ in first })
+        for (zone, area) in zip(1..., areas) {
+            let parent = places[area.parent] ?? 0
+            nodes[zone].parent = parent == zone ? 0 : parent
         }
-        for zone in nodes.indices.dropFirst() where isInCircle(zone) { nodes[zone].parent = 0 }
+        for zone in nodes.indices.dropFirst() where Self.isInCircle(zone, nodes) { nodes[zone].parent = 0 }
         for zone in nodes.indices.dropFirst() { nodes[nodes[zone].parent].children.append(zone) }
+        var order = [0]
+        var next = 0
+        while next < order.count {
+            let zone = order[next]
+            for child in nodes[zone].children { nodes[child].depth = nodes[zone].depth + 1 }
+            order += nodes[zone].children
+            next += 1
+        }
+        outermostFirst = order
     }
 
     var count: Int { nodes.count }
@@ -53,19 +69,17 @@ struct ZoneMap {
 
     /// The zone with a tag; the screen if there is none.
     func place(ofTag tag: UInt32) -> Int {
-        nodes.firstIndex { $0.tag == tag } ?? 0
+        places[tag] ?? 0
     }
 
     /// How many zones it is a part of.
     func depth(of zone: Int) -> Int {
-        zone == 0 ? 0 : depth(of: nodes[zone].parent) + 1
+        nodes[zone].depth
     }
 
-    /// Whether `zone` is `ancestor` or a part of it.
-    func isPart(_ zone: Int, of ancestor: Int) -> Bool {
-        var next = zone
-        while next != ancestor && next != 0 { next = nodes[next].parent }
-        return next == ancestor
+    /// The zone that it is a part of; the screen is its own.
+    func parent(of zone: Int) -> Int {
+        nodes[zone].parent
     }
 
     /// The deepest zone at `point`; of siblings that overlap the one declared last.
@@ -85,9 +99,13 @@ struct ZoneMap {
         return nil
     }
 
-    private func isInCircle(_ zone: Int) -> Bool {
+    private static func isInCircle(_ zone: Int, _ nodes: [Node]) -> Bool {
         var next = nodes[zone].parent
-        for _ in nodes.indices where next != 0 { next = nodes[next].parent }
+        var steps = 0
+        while next != 0 && steps < nodes.count {
+            next = nodes[next].parent
+            steps += 1
+        }
         return next != 0
     }
 }

@@ -25,7 +25,7 @@ public enum Abuse {
             "bus MiB before",
             "peak", "after", "daemon CPU %")
         try table.addRow("nobody else", on: workbench, seconds) { _ throws(MeasureError) in nil }
-        for manner in AbuserProcess.Manner.allCases {
+        for manner in AbuserProcess.Manner.beforeTaps {
             try table.addRow(manner.rawValue, on: workbench, seconds) { stage throws(MeasureError) in
                 try Child([Workbench.ourselves, AbuserProcess.command, stage.bus, manner.rawValue])
             }
@@ -41,6 +41,8 @@ public enum Abuse {
             \(table)
 
             \(try stopped(on: workbench))
+
+            \(try CrossUserAbuse.report(on: workbench, seconds: seconds))
             """
     }
 
@@ -72,7 +74,7 @@ public enum Abuse {
     fileprivate static func taps(
         on workbench: Workbench, _ seconds: Int, beside abuse: (Stage) throws(MeasureError) -> Child?
     ) throws(MeasureError) -> (delays: Distribution, kibibytes: [[Int]], cpuPercent: Double) {
-        let stage = try Stage(workbench, hasSystemLimits: true)
+        let stage = try Stage(workbench, limits: [:])
         let daemon = try stage.startDaemon()
         let registrar = try Registrar(.tap, on: stage.bus)
         defer { withExtendedLifetime(registrar) {} }

@@ -35,10 +35,16 @@ final class RecordingOutput {
     /// - Parameters:
     ///   - path: of a file, which is made anew; nil: standard output.
     ///   - isStopping: whether the end has been asked for, which may be while this waits for a reader.
-    init(path: String?, isStopping: @escaping @Sendable () -> Bool) throws(RecorderError) {
+    ///   - say: called with what this waits for, if it has to wait.
+    init(
+        path: String?, isStopping: @escaping @Sendable () -> Bool, say: (String) -> Void
+    ) throws(RecorderError) {
         self.isStopping = isStopping
         name = path ?? "standard output"
-        descriptor = try path.map { path throws(RecorderError) in try Self.create(path) } ?? STDOUT_FILENO
+        descriptor =
+            try path.map { path throws(RecorderError) in
+                try Self.create(path, isStopping, say)
+            } ?? STDOUT_FILENO
         isTerminal = isatty(descriptor) == 1
         var status = stat()
         isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -50,9 +56,11 @@ final class RecordingOutput {
     }
 
     /// Makes a file that no other user can read: a recording may hold what was typed. One that is there is replaced by a
-    /// new one, which nobody has open; what is no file is written to as it is; a link is not followed, since somebody
-    /// else may have put it there.
-    private static func create(_ path: String) throws(RecorderError) -> Int32 {
+    /// new one, which nobody has open; what is no file is written to as it is, a FIFO as soon as somebody reads it; a link
+    /// is not followed, since somebody else may have put it there.
+    private static func create(
+        _ path: String, _ isStopping: () -> Bool, _ say: (String) -> Void
+    ) throws(RecorderError) -> Int32 {
         let failure = { (number: Int32) in
             RecorderError("cannot write \(path): \(String(cString: strerror(number)))")
         }
@@ -64,7 +72,19 @@ final class RecordingOutput {
             case S_IFREG:
                 guard unlink(path) == 0 else { throw failure(errno) }
             default:
-                let descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC)
+                // Opening a FIFO would wait until it is read, whatever is asked of us meanwhile.
+                let flags = O_WRONLY | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
+                var descriptor = open(path, flags)
+                guard descriptor < 0, errno == ENXIO, status.st_mode & S_IFMT == S_IFIFO else {
+                    guard descriptor >= 0 else { throw failure(errno) }
+                    return descriptor
+                }
+                say("waiting until something reads \(path)")
+                while descriptor < 0, errno == ENXIO {
+                    if isStopping() { throw RecorderError("nothing has read \(path), so nothing is recorded") }
+                    poll(nil, 0, pollInterval)
+                    descriptor = open(path, flags)
+                }
                 guard descriptor >= 0 else { throw failure(errno) }
                 return descriptor
             }

@@ -6,7 +6,7 @@ public struct ChangeCommand: Hashable, Sendable {
     public enum Pace: Hashable, Sendable {
         /// Whenever the gesture has come a step further, or back.
         case steps(Step)
-        /// At most so many times a second, more than 0.
+        /// At most so many times a second, not less than a thousandth.
         case rate(perSecond: Double)
     }
 

@@ -41,7 +41,7 @@ struct ChangeReader {
         let axis = axis(&reader)
         guard reader.options["step"] != nil else {
             if reader.options["axis"] != nil { reader.report(.key("axis"), "axis is for step: there is none") }
-            let rate = reader.number("rate", in: .above(0, to: 240)) ?? ChangeCommand.standardRate
+            let rate = reader.number("rate", in: .from(0.001, to: 240)) ?? ChangeCommand.standardRate
             return .rate(perSecond: rate)
         }
         if reader.options["rate"] != nil { reader.report(.key("rate"), "\"step\" and \"rate\" exclude each other") }
@@ -52,8 +52,8 @@ struct ChangeReader {
         switch type {
         // Something else is wrong already.
         case nil: return nil
-        case .pinch: return reader.number("step", in: .above(1, to: 100)).map { .factor($0) }
-        case .rotation: return reader.number("step", in: .above(0, to: 360)).map { .degrees($0) }
+        case .pinch: return reader.number("step", in: .from(1.001, to: 100)).map { .factor($0) }
+        case .rotation: return reader.number("step", in: .from(0.01, to: 360)).map { .degrees($0) }
         case .pan, .edgePan:
             // A wrong one has been reported.
             guard let axis else { return nil }

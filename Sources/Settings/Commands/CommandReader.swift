@@ -5,8 +5,8 @@ import Touch
 struct CommandReader {
     /// Keys that are about commands.
     static let keys = ["run", "on_began", "on_changed", "on_ended", "on_cancelled", "when_busy", "timeout_ms"]
-    /// The longest time limit: a day.
-    private static let maxTimeLimitMilliseconds = 86_400_000.0
+    /// In ms, up to a day: 0, or as long as it takes to start a program.
+    private static let timeLimit = NumberRange.zeroOrFrom(1, to: 86_400_000)
 
     private(set) var commands = GestureCommands()
     private(set) var diagnostics: [Diagnostic] = []
@@ -57,8 +57,8 @@ struct CommandReader {
     private mutating func readPolicy() {
         var reader = OptionReader(table.options())
         if let word = reader.word("when_busy", WhenBusy.self) { commands.whenBusy = word }
-        if let limit = reader.number("timeout_ms", in: .from(0, to: Self.maxTimeLimitMilliseconds)), limit > 0 {
-            commands.timeLimit = Microseconds(UInt64((limit * 1_000).rounded()))
+        if let limit = reader.milliseconds("timeout_ms", in: Self.timeLimit), limit.value > 0 {
+            commands.timeLimit = limit
         }
         if type == .edgePan { _ = reader.word("axis", Axis.self) }
         for problem in reader.problems { report(problem.place, problem.message) }

@@ -49,7 +49,7 @@ extension OptionSchema.Rule {
     /// The names of users.
     fileprivate static func users(_ key: String, _ path: WritableKeyPath<Parameters, [String]>) -> Self {
         Self(keys: [key]) { reader, parameters in
-            guard let names = reader.strings(key) else { return }
+            guard let names = reader.strings(key, atMost: 256) else { return }
             for (index, name) in names.enumerated() {
                 if let message = textProblem(name, "a user") { reader.report(.element(key, index), message) }
             }
@@ -113,8 +113,21 @@ extension OptionReader {
         let factor = NumberRange.from(-Calibration.maxFactor, to: Calibration.maxFactor)
         let parts: KeyValuePairs = ["a": factor, "b": factor, "c": factor, "d": factor, "e": factor, "f": factor]
         guard let numbers = numbers(key, "six", parts) else { return nil }
-        if let calibration = Calibration(numbers) { return calibration }
-        report(.value(key), "\(key) would shrink the panel to a line or a point")
-        return nil
+        guard let calibration = Calibration(numbers) else {
+            report(.value(key), "\(key) would shrink the panel to a line or a point")
+            return nil
+        }
+        let share = calibration.shareOnScreen
+        if share == 0 {
+            report(.value(key), "\(key) would throw every touch off the screen")
+            return nil
+        }
+        if share < 0.5 {
+            let percent = max(1, Int(share * 100))
+            warn(
+                .value(key), "\(key) leaves about \(percent) % of the panel on the screen, the rest is beyond its edges"
+            )
+        }
+        return calibration
     }
 }

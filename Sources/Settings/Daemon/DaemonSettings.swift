@@ -12,7 +12,7 @@ public struct DaemonSettings: Hashable, Sendable {
     public private(set) var zones: [ZoneDeclaration] = []
 
     /// As many zones as a program may have: more make every gesture's way longer.
-    private static let maxZones = ConfigurationLimits.zones
+    private static let maxZones = ConfigurationLimits.ofProgram[.zones]
 
     /// What holds where nothing is configured.
     public static let standard = DaemonSettings()
@@ -102,7 +102,7 @@ extension ConfigurationFile {
         var reader = OptionReader(table.options())
         let section = schema.read(&reader)
         reader.checkKeys(of: name, known: schema.keys)
-        report(reader.problems.map { table.diagnostic($0.place, $0.message) })
+        report(reader.diagnostics(in: table))
         return section
     }
 }

@@ -60,19 +60,3 @@ extension OverlapCheck {
         }
     }
 }
-
-extension [Diagnostic] {
-    /// As many as anybody reads, in the order of `files` and lines, and how many more there are.
-    func readable(_ most: Int, in files: [String]) -> [Diagnostic] {
-        guard count > most else { return self }
-        let places = Dictionary(zip(files, files.indices), uniquingKeysWith: { first, _ in first })
-        let start = SourcePosition(line: 0, column: 0)
-        let sorted = self.sorted { one, other in
-            (places[one.file] ?? 0, one.position ?? start) < (places[other.file] ?? 0, other.position ?? start)
-        }
-        let next = sorted[most]
-        let message = "\(count - most) more warnings like these are left out"
-        return sorted.prefix(most)
-            + [Diagnostic(file: next.file, position: next.position, severity: .warning, message: message)]
-    }
-}

@@ -22,17 +22,29 @@ struct ReachCheck {
     private mutating func checkZones(_ zones: [ZoneTable]) {
         for (index, zone) in zones.enumerated() {
             guard let covered = zone.check.declaration else { continue }
-            let cover = zones[(index + 1)...].first { later in
+            let siblings = zones[(index + 1)...].filter { later in
                 guard let other = later.check.declaration else { return false }
-                return covered.parent == other.parent && covered.unit == other.unit && covered.lies(in: other)
+                return covered.parent == other.parent && covered.unit == other.unit && covered.meets(other)
             }
-            guard let cover, let name = cover.check.name else { continue }
+            guard let cover = siblings.first(where: { $0.check.declaration.map { covered.lies(in: $0) } ?? false }),
+                let name = cover.check.name
+            else {
+                if covered.isHidden(under: siblings.declarations) { report(zone, hiddenUnder: siblings) }
+                continue
+            }
             let position = "\(zone.table.file):\(zone.table.position.line):\(zone.table.position.column)"
             let message =
                 "zone \(quoted(name)) covers zone \(quoted(covered.name)) (at \(position)), which gets no touches; "
                 + "declare \(quoted(covered.name)) after it, or as a part of it: parent = \(quoted(name))"
             warnings.append(cover.table.diagnostic(.declaration, message, .warning))
         }
+    }
+
+    private mutating func report(_ zone: ZoneTable, hiddenUnder siblings: [ZoneTable]) {
+        let names = siblings.declarations.map { quoted($0.name) }
+        let shown = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and others" : "")
+        let message = "the zone gets no touches: \(shown) together cover it; declare it after them"
+        warnings.append(zone.table.diagnostic(.declaration, message, .warning))
     }
 
     private mutating func checkTravel(of edgePan: EdgePanRecognizer.Parameters, _ gesture: GestureFile.Gesture) {

@@ -96,6 +96,39 @@ import Testing
         #expect(!page.contains("x<b>"))
     }
 
+    /// Very many short touches make far more of an explanation than of a recording: what there is no room for is left
+    /// out, and said to be, and what twice as many make is not more.
+    @Test func aRecordingThatIsTooLongIsExplainedInPart() throws {
+        _ = try folder.write(
+            (0..<20).map {
+                "[[gesture]]\nname = \"poke-\($0)\"\ntype = \"tap\"\ntaps = \($0 % 10 + 1)\ntouches = \($0 / 10 + 1)\n"
+            }.joined(),
+            to: "gestures.toml")
+        let sizes = try [12_000, 14_000].map { count in
+            let text = try folder.write(QuickTaps.recording(of: count), to: "quick.evemu")
+            let (status, said) = try explain("--json", text, "-o", path("data"))
+            #expect(status == 0)
+            let left = try #require(
+                said.firstMatch(
+                    of: /quick\.evemu: left out for want of room: what came after ([\d.]+) s, (\d+) touches\n/))
+            let data = try #require(file("data"))
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any])
+            let contacts = try #require(object["contacts"] as? [Any]).count
+            let rest = try #require((object["left_out"] as? [String: Any])?["contacts"] as? Int)
+            #expect(contacts + rest == count && Int(left.2) == rest && contacts > 5_000, "\(contacts) \(rest)")
+            return data.utf8.count
+        }
+        #expect(sizes[0] == sizes[1])
+        // Two share the room.
+        let text = path("quick.evemu")
+        #expect(try explain(text, text, "-o", path("page.html")).status == 0)
+        let page = try #require(file("page.html"))
+        #expect(page.components(separatedBy: "\"left_out\":{").count == 3)
+        // In the pictures on the page.
+        #expect(page.components(separatedBy: "touches · left out for want of room: what came after ").count == 3)
+        #expect(page.utf8.count < sizes[0] * 3 / 2, "\(page.utf8.count) \(sizes)")
+    }
+
     /// The picture in the README is what explain makes of the recording beside it.
     @Test func theReadmesPictureIsTrue() throws {
         let folder = CommandLine.source("Recordings").path

@@ -20,23 +20,27 @@ final class AccessStage {
         let monitor: Program
         private let folder: TemporaryFolder
 
-        /// Registers a tap and a press, however slow, and listens to all gestures of the user's.
-        init(_ user: User) throws {
+        /// A tap and a press, however slow.
+        static let tapAndPress = """
+            [[gesture]]
+            name = "tap"
+            type = "tap"
+            max_duration_ms = 300
+            [[gesture]]
+            name = "press"
+            type = "long-press"
+            min_duration_ms = 2000
+            """
+
+        /// Registers gestures, and listens to all of the user's.
+        /// - Parameter isTrusted: whether its programs have the group that `mudra-actions` is installed with.
+        init(_ user: User, isTrusted: Bool = false, gestures: String = tapAndPress) throws {
             self.user = user
             folder = try TemporaryFolder()
-            let configuration = try folder.write(
-                """
-                [[gesture]]
-                name = "tap"
-                type = "tap"
-                max_duration_ms = 300
-                [[gesture]]
-                name = "press"
-                type = "long-press"
-                min_duration_ms = 2000
-                """, to: "gestures.toml")
-            actions = try Program(as: user, "mudra-actions", ["--config", configuration], in: folder)
-            monitor = try Program(as: user, "mudractl", ["monitor", "--json"], in: folder)
+            let configuration = try folder.write(gestures, to: "gestures.toml")
+            actions = try Program(
+                as: user, "mudra-actions", ["--config", configuration], in: folder, isTrusted: isTrusted)
+            monitor = try Program(as: user, "mudractl", ["monitor", "--json"], in: folder, isTrusted: isTrusted)
         }
 
         /// What it has heard: the gestures and their states.
@@ -47,15 +51,11 @@ final class AccessStage {
         /// Which of them told a place.
         var located: [Bool] { lines.map { $0["x_mm"] != nil } }
 
-        private var lines: [[String: Any]] {
-            monitor.said.split(separator: "\n").filter { $0.hasPrefix("{") }.compactMap {
-                (try? JSONSerialization.jsonObject(with: Data($0.utf8))) as? [String: Any]
-            }
-        }
+        var lines: [[String: Any]] { monitor.jsonLines }
 
         /// Waits until it is where its programs hear what there is to hear.
         func waitUntilRegistered() {
-            actions.wait(for: "2 gestures registered")
+            actions.wait(for: " gestures registered")
         }
     }
 
@@ -65,6 +65,11 @@ final class AccessStage {
         screen = try UinputDevice(.screen())
         daemon = try Program(as: .mudra, "mudrad", ["--config", file], in: folder)
         daemon.wait(for: "10 contacts")
+    }
+
+    /// What a user's program that only listens hears.
+    func monitor(as user: User, isTrusted: Bool = false) throws -> Program {
+        try Program(as: user, "mudractl", ["monitor", "--json"], in: folder, isTrusted: isTrusted)
     }
 
     /// Changes the daemon's configuration.
@@ -113,21 +118,30 @@ final class AccessStage {
     }
 
     /// Lets a finger tap as quickly as the machine is.
-    private func tap() {
-        land()
+    func tap(x: Int32 = 1_500, y: Int32 = 1_000) {
+        land(x: x, y: y)
         lift()
     }
 
-    /// Lets a finger down, for as long as it takes.
-    func land() {
+    /// Lets a finger down, for as long as it takes, at a place in units of the screen, which are 1/16 mm.
+    func land(x: Int32 = 1_500, y: Int32 = 1_000) {
         screen.send(EV_ABS, ABS_MT_TRACKING_ID, Int32.random(in: 1...60_000))
-        screen.send(EV_ABS, ABS_MT_POSITION_X, 1_500)
-        screen.send(EV_ABS, ABS_MT_POSITION_Y, 1_000)
+        screen.send(EV_ABS, ABS_MT_POSITION_X, x)
+        screen.send(EV_ABS, ABS_MT_POSITION_Y, y)
         screen.report()
     }
 
     func lift() {
         screen.send(EV_ABS, ABS_MT_TRACKING_ID, -1)
         screen.report()
+    }
+}
+
+extension Program {
+    /// The JSON objects that it has said.
+    var jsonLines: [[String: Any]] {
+        said.split(separator: "\n").filter { $0.hasPrefix("{") }.compactMap {
+            (try? JSONSerialization.jsonObject(with: Data($0.utf8))) as? [String: Any]
+        }
     }
 }

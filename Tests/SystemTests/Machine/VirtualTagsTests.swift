@@ -4,7 +4,7 @@ import Testing
 
 @testable import Evdev
 
-/// What the rules in udev-rules make of virtual screens, and of /dev/uinput.
+/// What the rules in udev-rules make of virtual screens.
 extension Machine {
     @Suite(.serialized) struct VirtualTags {
         /// What there is to make believe of a real screen: one of seat9, with properties that compositors read, and one that
@@ -161,16 +161,6 @@ extension Machine {
                 #expect(try properties(honest.node)["WL_OUTPUT"] == "DSI-1")
                 withExtendedLifetime((real, honest)) {}
             }
-        }
-
-        @Test func mudradMayMakeScreensAndOthersMayNot() throws {
-            let isOpened = { (user: String, group: String) in
-                let words = ["--reuid=\(user)", "--regid=\(group)", "--clear-groups", "--"]
-                return try run("/usr/bin/setpriv", words + ["/bin/sh", "-c", ": >> /dev/uinput"]).status == 0
-            }
-            #expect(try isOpened("mudra", "mudra"))
-            #expect(try !isOpened("kiosk", "input"))
-            #expect(try run("/usr/bin/stat", ["--format=%U %G %a", "/dev/uinput"]).said == "mudra root 600\n")
         }
     }
 }

@@ -54,6 +54,12 @@ enum Package {
         try? FileManager.default.removeItem(atPath: "/etc/mudra")
     }
 
+    /// The named users in the access control list of a file, with what they may do: `mudra:rw-`.
+    static func namedUsers(of file: String) throws -> [String] {
+        try shell("getfacl --absolute-names --omit-header \(file)").split(separator: "\n")
+            .filter { $0.hasPrefix("user:") && !$0.hasPrefix("user::") }.map { String($0.dropFirst("user:".count)) }
+    }
+
     // MARK: The service
 
     /// The installed service, not running and with all forgotten that it has been through, and these lines in

@@ -10,9 +10,13 @@ extension Package {
             let screen = try Package.plugIn()
             let mouse = try UinputDevice(.mouse)
             try shell("udevadm settle")
-            #expect(try shell("stat --format='%U %G %a' \(screen.node)") == "mudra input 660\n")
-            #expect(try shell("stat --format='%U %G %a' \(mouse.node)") == "root input 660\n")
-            #expect(try shell("stat --format='%U' /dev/uinput") == "mudra\n")
+            for node in [screen.node, mouse.node] {
+                #expect(try shell("stat --format='%U %G %a' \(node)") == "root input 660\n")
+            }
+            #expect(try shell("stat --format='%U %G' /dev/uinput") == "root root\n")
+            #expect(try Package.namedUsers(of: screen.node) == ["mudra:r--"])
+            #expect(try Package.namedUsers(of: "/dev/uinput") == ["mudra:rw-"])
+            #expect(try Package.namedUsers(of: mouse.node) == [])
             let alice = try LoginSession(of: .alice, at: .terminal(2))
             try alice.activate()
             #expect(try shell("id --name --groups", as: .alice) == "alice\n")

@@ -36,6 +36,8 @@ extension Package {
             let (daemon, actions) = (service.pid, alice.actions.pid)
             let before = try files()
             let folder = try TemporaryFolder()
+            // As a version before access control lists has left them.
+            for node in [screen.node, "/dev/uinput"] { try shell("setfacl --remove-all \(node); chown mudra \(node)") }
             mark = try Journal.mark()
             try shell("dpkg --install \(newer(in: folder))")
             #expect(service.isRunning(notAs: daemon))
@@ -43,6 +45,9 @@ extension Package {
             #expect(kill(daemon, 0) != 0 && kill(actions, 0) != 0, "what ran before is gone")
             #expect(try String(contentsOfFile: "/etc/mudra/mudrad.toml", encoding: .utf8) == configuration)
             #expect(alice.read(".config/mudra/gestures.toml") == InstallationTests.gestures)
+            #expect(try shell("stat --format=%U \(screen.node) /dev/uinput") == "root\nroot\n")
+            #expect(try Package.namedUsers(of: screen.node) == ["mudra:r--"])
+            #expect(try Package.namedUsers(of: "/dev/uinput") == ["mudra:rw-"])
             let after = try files()
             #expect(after == before, "\(after.symmetricDifference(before).sorted())")
             alice.waitUntilRegistered(1, after: mark)
@@ -69,6 +74,8 @@ extension Package {
             #expect(try String(contentsOfFile: "/etc/mudra/mudrad.toml", encoding: .utf8) == configuration)
             for node in [screen.node, another.node, "/dev/uinput"] {
                 #expect(try shell("stat --format=%U \(node)") == "root\n")
+                // Of the list nothing is left, not even a mask.
+                #expect(try !shell("getfacl --absolute-names --omit-header \(node)").contains("mask"))
             }
             #expect(try attempt("busctl list | grep org.mudra").said == "")
             #expect(try attempt("systemctl list-units --all --plain --no-legend | grep mudra").said == "")
@@ -76,7 +83,7 @@ extension Package {
             // Until then Debian remembers whether it was enabled.
             try shell("dpkg --purge mudra")
             #expect(try attempt("systemctl list-unit-files | grep mudra").said == "")
-            #expect(try attempt("getent passwd mudra; getent group mudra").said == "")
+            #expect(try attempt("getent passwd mudra; getent group mudra mudra-actions").said == "")
             let left = try files().subtracting(before)
             #expect(left == ["/etc/mudra", "/etc/mudra/mudrad.toml"], "\(left.sorted())")
             #expect(try before.subtracting(files()).isEmpty)

@@ -28,6 +28,9 @@ extension Package {
                 #expect(status.contains(line + "\n"), "\(line): \(status)")
             }
             #expect(try shell("id --name --groups mudra") == "mudra\n")
+            let files = try shell("grep '^Max open files' /proc/\(pid)/limits").split(separator: " ").dropFirst(3)
+                .prefix(2)
+            #expect(files == ["4096", "4096"])
             let threads = try threads(of: pid)
             #expect(threads.count > 1)
             // Field 40 and 41 of stat: real-time priority, and policy, of which 1 is SCHED_FIFO.
@@ -55,6 +58,30 @@ extension Package {
                 let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
                 return (pid_t(thread) ?? -1, String(name), Int(fields[37]) ?? -1, Int(fields[38]) ?? -1)
             }
+        }
+
+        /// The file that is there before the module is gets no event of udev's.
+        @Test func theServiceLoadsTheModuleThatMakesScreens() throws {
+            try Package.prepare()
+            // The machine has no use for it otherwise.
+            unlink("/etc/systemd/system/modprobe@.service")
+            try shell("systemctl daemon-reload; modprobe --remove uinput && setfacl --remove-all /dev/uinput")
+            #expect(try Package.namedUsers(of: "/dev/uinput") == [])
+            try shell("systemctl start mudrad.service; udevadm settle; grep '^uinput ' /proc/modules")
+            #expect(try Package.namedUsers(of: "/dev/uinput") == ["mudra:rw-"])
+        }
+
+        /// What the example is for.
+        @Test func withoutGrabsItComesToNoMeansOfTyping() throws {
+            try Package.prepare()
+            let folder = "/run/systemd/system/mudrad.service.d"
+            try shell("mkdir -p \(folder) && cp /usr/share/doc/mudra/examples/no-grab.conf \(folder)")
+            defer { _ = try? attempt("rm -r \(folder); systemctl daemon-reload; systemctl stop mudrad.service") }
+            try shell("systemctl daemon-reload")
+            let screen = try Package.plugIn()
+            let (status, said) = try attempt("mudractl grab on \(screen.node)")
+            #expect(status != 0 && said.contains("Operation not permitted"), "\(said)")
+            #expect(try shell("mudractl devices").contains("\(screen.node)  mudra test screen: used"))
         }
 
         /// By a library that is preloaded into it, and tries as it starts and once it serves.
@@ -92,6 +119,8 @@ extension Package {
             let virtual = try #require(GrabStage.virtualNode(of: screen.node))
             let view = try LibinputView()
             view.wait(untilItHas: virtual)
+            // Had it taken more than ten seconds, the grab would have been suspended meanwhile.
+            #expect(soon { try attempt(grabbed).said == "b true\n" })
             try screen.play(Strokes.tap())
             #expect(eventually { view.course(of: virtual) == ["DOWN 0", "UP 0"] }, "\(view.course(of: virtual))")
             #expect(view.course(of: screen.node).isEmpty)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Evdev
 
-/// Whose real devices are, by the package's rules and hardware database.
+/// Which real devices the service comes to, by the package's rules and hardware database.
 extension Package {
     @Suite(.serialized) struct UdevRulesTests {
         /// Its computer cannot be emulated, so the database is asked as udev's rules would.
@@ -17,7 +17,7 @@ extension Package {
         }
 
         @Test(.enabled("no descriptors from the host") { Host.descriptors != nil })
-        func touchscreensAndTheirPensAreTheServicesAndNothingElseIs() throws {
+        func theServiceComesToTouchscreensAndTheirPensAndToNothingElse() throws {
             try Package.prepare()
             let folder = try #require(Host.descriptors)
             let table = try String(contentsOf: folder.appendingPathComponent("NODES.tsv"), encoding: .utf8)
@@ -31,17 +31,26 @@ extension Package {
                 }
                 try shell("udevadm settle --timeout=300")
                 let nodes = devices.map(\.1.node).joined(separator: " ")
-                let owners = try shell("stat --format=%U \(nodes)").split(separator: "\n")
-                for ((row, device), owner) in zip(devices, owners) {
+                let entries = try shell(
+                    """
+                    for node in \(nodes); do
+                        stat --format="%U $(getfacl --absolute-names --omit-header $node | grep ^user:[^:])" $node
+                    done
+                    """
+                ).split(separator: "\n")
+                #expect(entries.count == devices.count)
+                for ((row, device), entry) in zip(devices, entries) {
                     let (kind, isDirect) = (row[3], row[4] == "1")
                     let isOurs = kind == "touch" || kind == "pen" && isDirect
-                    counts["\(kind)\(isDirect ? ", direct" : ""): \(owner)", default: 0] += 1
+                    counts["\(kind)\(isDirect ? ", direct" : ""): \(entry)", default: 0] += 1
                     #expect(
-                        (owner == "mudra") == isOurs,
-                        "\(row[1]), \(row[2]), \(kind), direct \(row[4]), is \(owner)'s: \(properties(of: device))")
+                        entry == (isOurs ? "root user:mudra:r--" : "root "),
+                        "\(row[1]), \(row[2]), \(kind), direct \(row[4]), is \(entry)'s: \(properties(of: device))")
                 }
             }
-            for (what, count) in counts.sorted(by: { $0.key < $1.key }) { print("whose devices are: \(what) \(count)") }
+            for (what, count) in counts.sorted(by: { $0.key < $1.key }) {
+                print("who comes to devices: \(what) \(count)")
+            }
         }
 
         private func properties(of device: UinputDevice) -> String {

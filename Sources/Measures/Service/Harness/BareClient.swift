@@ -11,6 +11,11 @@ final class BareClient {
     /// Called for every signal, with its member's name and when it was handed to us.
     var onSignal: (_ member: String, _ time: Microseconds) -> Void = { _, _ in }
 
+    /// How many answers have come for which nothing waits.
+    fileprivate(set) var answers = 0
+    /// Whether pings are answered, as sd-bus does by itself.
+    var answersPings = true
+
     init(_ address: String) throws(MeasureError) {
         var created: OpaquePointer?
         var result = sd_bus_new(&created)
@@ -122,9 +127,11 @@ private func handleMessage(
 ) -> Int32 {
     let time = MonotonicClock.now
     var type: UInt8 = 0
-    guard let message, let object, sd_bus_message_get_type(message, &type) >= 0, type == SD_BUS_MESSAGE_SIGNAL else {
-        return 0
-    }
-    Unmanaged<BareClient>.fromOpaque(object).takeUnretainedValue().receive(message, at: time)
-    return 0
+    guard let message, let object, sd_bus_message_get_type(message, &type) >= 0 else { return 0 }
+    let client = Unmanaged<BareClient>.fromOpaque(object).takeUnretainedValue()
+    if type == SD_BUS_MESSAGE_METHOD_RETURN || type == SD_BUS_MESSAGE_METHOD_ERROR { client.answers += 1 }
+    if type == SD_BUS_MESSAGE_SIGNAL { client.receive(message, at: time) }
+    // 1: nobody else is to see it.
+    return !client.answersPings && sd_bus_message_is_method_call(message, "org.freedesktop.DBus.Peer", "Ping") > 0
+        ? 1 : 0
 }

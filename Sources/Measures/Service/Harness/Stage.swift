@@ -16,10 +16,12 @@ final class Stage {
     /// Their nodes.
     private var screens: [String] = []
     private var scripts = 0
+    private let hasSystemLimits: Bool
 
     /// Sets up a bus and screens.
-    /// - Parameter hasSystemLimits: whether the bus lets its clients have only what a system bus does.
-    init(_ workbench: Workbench, screens: Int = 1, hasSystemLimits: Bool = false) throws(MeasureError) {
+    /// - Parameter limits: what is otherwise with a bus that lets its clients have only what a system bus does, and lets
+    ///   all users in; nil: it is a session's.
+    init(_ workbench: Workbench, screens: Int = 1, limits: [String: Int]? = nil) throws(MeasureError) {
         self.workbench = workbench
         testbed = try Child(
             [try workbench.program("touchscreen-testbed")], environment: ["LD_PRELOAD": Self.umockdev],
@@ -28,11 +30,13 @@ final class Stage {
             throw MeasureError("touchscreen-testbed does not start: is umockdev installed?")
         }
         self.folder = folder
-        bus = "unix:path=\(folder)/bus"
+        hasSystemLimits = limits != nil
+        // Other users cannot look into the folder.
+        bus = limits == nil ? "unix:path=\(folder)/bus" : "unix:abstract=\(folder)/bus"
         guard let program = Workbench.installed("dbus-daemon") else { throw MeasureError("dbus-daemon is missing") }
         var kind = "--session"
-        if hasSystemLimits {
-            try Self.write(Self.systemLimits, to: "\(folder)/bus.conf")
+        if let limits {
+            try Self.write(Self.configuration(limits), to: "\(folder)/bus.conf")
             kind = "--config-file=\(folder)/bus.conf"
         }
         busDaemon = try Child(
@@ -42,13 +46,16 @@ final class Stage {
     }
 
     /// Without limits of its own a bus has those of the system bus.
-    private static let systemLimits = """
+    private static func configuration(_ limits: [String: Int]) -> String {
+        """
         <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
          "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
         <busconfig><type>system</type><listen>unix:tmpdir=/tmp</listen><auth>EXTERNAL</auth>
         <policy context="default"><allow user="*"/><allow own="*"/><allow send_destination="*"/>
-        <allow send_type="signal"/><allow receive_sender="*"/></policy></busconfig>
+        <allow send_type="signal"/><allow receive_sender="*"/></policy>
+        \(limits.map { "<limit name=\"\($0.key)\">\($0.value)</limit>" }.joined())</busconfig>
         """
+    }
 
     /// The first screen's node.
     var node: String { screens[0] }
@@ -146,7 +153,10 @@ final class Stage {
 
     /// The words that start the daemon.
     func daemonWords() throws(MeasureError) -> [String] {
-        [try workbench.program("mudrad"), "--bus", bus, "--config", try write("", to: "mudrad.toml")]
+        // As many open files as a service has.
+        (hasSystemLimits ? ["/usr/bin/prlimit", "--nofile=1024", "--"] : []) + [
+            try workbench.program("mudrad"), "--bus", bus, "--config", try write("", to: "mudrad.toml"),
+        ]
     }
 
     /// A watch for the daemon.

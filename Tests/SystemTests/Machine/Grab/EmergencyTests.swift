@@ -3,7 +3,7 @@ import CEvdev
 import Foundation
 import Testing
 
-/// Five fingers, held for five seconds, are the way out.
+/// Five fingers, held for five seconds, are the way out; of a screen that knows fewer, all of them in two corners.
 extension Machine {
     @Suite struct Emergency {
         private static let interface = "org.mudra.Mudra1.Device"
@@ -68,6 +68,31 @@ extension Machine {
             let refused = stage.setGrabbed(true)
             print("emergency exit: Grabbed = true is", refused)
             #expect(!refused.isSuccess && stage.isGrabbed == false)
+        }
+
+        /// A screen of two contacts has an exit that two fingers can take.
+        @Test func twoFingersHeldInOppositeCornersReleaseTheGrab() throws {
+            let stage = try GrabStage(.panel(slots: 2))
+            let application = try LibinputView()
+            application.wait(untilItHas: stage.virtualNode)
+            let hold = { (places: [Int32: (x: Int32, y: Int32)]) in
+                stage.land(places)
+                usleep(5_500_000)
+            }
+            hold([0: (x: 20, y: 20), 1: (x: 40, y: 20)])
+            stage.lift(0, 1)
+            hold([0: (x: 120, y: 80), 1: (x: 140, y: 80)])
+            #expect(stage.isGrabbed == true, "\(stage.daemon.said)")
+            stage.lift(0, 1)
+            hold([0: (x: 20, y: 20), 1: (x: 40, y: 20)])
+            stage.lift(0, 1)
+            hold([0: (x: 215, y: 140), 1: (x: 235, y: 140)])
+            stage.daemon.wait(for: "opposite corners")
+            #expect(eventually { stage.isGrabbed == false })
+            stage.lift(0, 1)
+            stage.land([0: (x: 20, y: 20)])
+            stage.lift(0)
+            application.wait(for: .up, of: stage.node)
         }
 
         @Test func notWhereItIsSwitchedOff() throws {

@@ -16,22 +16,27 @@ final class GrabStage {
     let node: String
     private(set) var virtualNode = ""
     private let configuration: String
+    /// What holds the virtual screen open, so that it counts as read; -1: nothing does.
+    private var reader: Int32 = -1
+    private let isRead: Bool
     private var lastTrackingID: Int32 = 0
 
     /// - Parameters:
     ///   - number: tells it from other stages of the same test, whose screens are none of its daemon's business.
     ///   - configuration: of the daemon's, after that of the devices.
     ///   - program: the daemon.
+    ///   - isRead: whether somebody has the virtual screen open all the time, before any application comes.
     ///   - adding: what the client registers: name, type and options.
     init(
         _ description: UinputDevice.Description = .panel(), number: Int = 0, configuration: String = "",
-        program: String = "mudrad",
+        program: String = "mudrad", isRead: Bool = true,
         adding recognizers: [(name: String, type: String, options: [(String, BusValue)])] = []
     ) throws {
         var description = description
         let name = "mudra grabbed screen \(number)"
         description.name = Array(name.utf8)
         self.description = description
+        self.isRead = isRead
         self.configuration = """
             [[device]]
             match = "*"
@@ -52,6 +57,10 @@ final class GrabStage {
         waitUntilGrabbed()
     }
 
+    deinit {
+        close(reader)
+    }
+
     // MARK: The grab
 
     /// Whether the daemon says so; nil: it does not know the screen.
@@ -70,6 +79,9 @@ final class GrabStage {
         let isThere = eventually { self.isGrabbed == true }
         virtualNode = Self.virtualNode(of: node) ?? ""
         #expect(isThere && virtualNode != "", "\(daemon.said)", sourceLocation: sourceLocation)
+        guard isRead else { return }
+        close(reader)
+        reader = open(virtualNode, O_RDONLY | O_CLOEXEC)
     }
 
     /// The node of the virtual screen that stands for a node: its physical path names that.

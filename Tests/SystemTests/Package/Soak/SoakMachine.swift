@@ -9,6 +9,8 @@ final class SoakMachine {
     let kiosk: SoakKiosk
     let alice: Resident
     let bob: LoginSession
+    /// Has all screens open, without a word: a grab whose touches reach nobody would be suspended.
+    private let application: Program
     let crowd = SoakCrowd(of: [.alice, .bob])
     private(set) var reloads = 0
     private(set) var switches = 0
@@ -22,6 +24,7 @@ final class SoakMachine {
         let seeds = SoakScreen.Kind.allCases.map { _ in numbers.next() }
         screens = try zip(SoakScreen.Kind.allCases, seeds).map { try SoakScreen($0, seed: $1) }
         self.numbers = numbers
+        application = try Program("/usr/libexec/libinput/libinput-debug-events", ["--quiet"], in: TemporaryFolder())
         #expect(service.isRunning())
         let mark = try Journal.mark()
         bob = try LoginSession(of: .bob, at: .terminal(3))

@@ -1,0 +1,74 @@
+import Glibc
+
+/// Whether the program carries out its user's own configuration. Its group tells mudrad so.
+///
+/// The program's file has the set-group-ID bit and a group that no user is in. Any program may start it, and one that
+/// cannot write the user's configuration, a sandbox's say, could have it read another. So the program gives the group up,
+/// for good and before it connects to anything, unless options and environment point to the configuration and the buses
+/// of the user's login.
+public struct OwnConfiguration {
+    private let options: [String: String]
+    private let environment: [String: String]
+    private let user: UInt32
+    /// The user's folder as the system knows it; nil: it knows none.
+    private let home: String?
+
+    /// - Parameters:
+    ///   - options: those of the command line that say where something is, by their names.
+    ///   - environment: the variables of that kind.
+    public init(options: [String: String], environment: [String: String]) {
+        self.init(options: options, environment: environment, user: getuid(), home: Self.home(of: getuid()))
+    }
+
+    init(options: [String: String], environment: [String: String], user: UInt32, home: String?) {
+        (self.options, self.environment, self.user, self.home) = (options, environment, user, home)
+    }
+
+    /// Gives the group up if something is not as the user's login has it.
+    /// - Parameter log: called with one line when that is so.
+    public func keepGroup(log: (String) -> Void) {
+        guard getegid() != getgid(), let deviation else { return }
+        guard setregid(getgid(), getgid()) == 0 else {
+            log("cannot give up the group: \(String(cString: strerror(errno)))")
+            exit(1)
+        }
+        log(
+            "\(deviation), so mudrad does not take this for the user's own configuration:"
+                + " gestures that tell places or take touches are polkit's to allow")
+    }
+
+    /// The option or variable that differs from the user's login; nil: none does.
+    var deviation: String? {
+        if let option = options.keys.sorted().first(where: { options[$0] != Self.defaults[$0] }) {
+            return "--\(option) is given"
+        }
+        guard let home else { return "the system knows no home folder of the user" }
+        let runtime = "/run/user/\(user)"
+        let usual = [
+            ("HOME", home), ("XDG_CONFIG_HOME", home + "/.config"), ("XDG_RUNTIME_DIR", runtime),
+            ("DBUS_SESSION_BUS_ADDRESS", "unix:path=\(runtime)/bus"),
+        ]
+        for (name, value) in usual {
+            guard let actual = environment[name] else { continue }
+            // A bus may say who it is beside where.
+            let isUsual = actual == value || name == "DBUS_SESSION_BUS_ADDRESS" && isBus(actual, value)
+            if !isUsual { return "\(name) is not \(value)" }
+        }
+        return nil
+    }
+
+    private func isBus(_ address: String, _ usual: String) -> Bool {
+        address.hasPrefix(usual + ",guid=") && !address.contains(";")
+    }
+
+    /// The values of options that change nothing.
+    private static let defaults = ["bus": "system"]
+
+    private static func home(of user: UInt32) -> String? {
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        var room = [CChar](repeating: 0, count: 16_384)
+        guard getpwuid_r(user, &entry, &room, room.count, &found) == 0, found != nil else { return nil }
+        return String(cString: entry.pw_dir)
+    }
+}

@@ -1,0 +1,18 @@
+/// As whom a client has connected to the bus, as the kernel has told the bus then.
+public struct BusCredentials: Hashable, Sendable {
+    /// The user's number.
+    public let user: UInt32
+    /// The numbers of the groups, the effective one among them; empty where the bus does not know them (dbus-daemon knows
+    /// them since 1.14).
+    public let groups: Set<UInt32>
+
+    /// What `GetConnectionCredentials` answers; nil: the user is not part of it.
+    init?(_ answer: BusValue?) {
+        guard let fields = answer?.dictionary, case .uint32(let user)? = fields["UnixUserID"] else { return nil }
+        self.user = user
+        groups = Set(
+            (fields["UnixGroupIDs"]?.elements ?? []).compactMap { group in
+                if case .uint32(let number) = group { number } else { nil }
+            })
+    }
+}

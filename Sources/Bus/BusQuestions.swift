@@ -1,0 +1,28 @@
+/// The calls of ours that are not answered yet.
+struct BusQuestions {
+    typealias Completion = (Result<[BusValue], BusError>) -> Void
+
+    private var completions: [UInt64: Completion] = [:]
+    private var lastNumber: UInt64 = 0
+
+    /// Notes a call.
+    /// - Returns: its number.
+    mutating func add(_ completion: @escaping Completion) -> UInt64 {
+        lastNumber += 1
+        completions[lastNumber] = completion
+        return lastNumber
+    }
+
+    /// Forgets a call.
+    /// - Returns: what waits for its answer; nil: it has had one.
+    mutating func remove(_ number: UInt64) -> Completion? {
+        completions.removeValue(forKey: number)
+    }
+
+    /// No answer comes any more.
+    mutating func failAll(_ error: BusError) {
+        let all = completions.sorted { $0.key < $1.key }
+        completions = [:]
+        for (_, completion) in all { completion(.failure(error)) }
+    }
+}

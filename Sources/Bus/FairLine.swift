@@ -1,0 +1,33 @@
+/// What waits, by the user whose it is: users take turns, and what is one user's comes in its order.
+package struct FairLine<Element> {
+    private var lines: [UInt32: [Element]] = [:]
+    /// The users of whom something waits; who has waited longest for a turn comes first.
+    private var users: [UInt32] = []
+
+    /// A line in which nothing waits.
+    package init() {}
+
+    /// Whether nothing waits.
+    package var isEmpty: Bool { users.isEmpty }
+
+    /// How much of a user's waits.
+    package func count(of user: UInt32) -> Int {
+        lines[user]?.count ?? 0
+    }
+
+    /// Lets something wait.
+    package mutating func add(_ element: Element, of user: UInt32) {
+        if lines[user] == nil { users.append(user) }
+        lines[user, default: []].append(element)
+    }
+
+    /// Takes what comes next, and with it the user's turn.
+    /// - Parameter mayGo: whether a user may have a turn now.
+    package mutating func next(where mayGo: (UInt32) -> Bool = { _ in true }) -> (user: UInt32, element: Element)? {
+        guard let place = users.firstIndex(where: mayGo) else { return nil }
+        let user = users.remove(at: place)
+        guard let element = lines[user]?.removeFirst() else { return nil }
+        if lines[user]?.isEmpty == true { lines[user] = nil } else { users.append(user) }
+        return (user, element)
+    }
+}

@@ -1,0 +1,23 @@
+import Glibc
+
+/// Users and groups by the names that an administrator writes.
+enum SystemNames {
+    /// The number of a user; nil: there is none of that name.
+    static func user(_ name: String) -> UInt32? {
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        var room = [CChar](repeating: 0, count: 16_384)
+        guard getpwnam_r(name, &entry, &room, room.count, &found) == 0, found != nil else { return nil }
+        return entry.pw_uid
+    }
+
+    /// The number of a group; nil: there is none of that name.
+    static func group(_ name: String) -> UInt32? {
+        var entry = Glibc.group()
+        var found: UnsafeMutablePointer<Glibc.group>?
+        // Members stand in it too.
+        var room = [CChar](repeating: 0, count: 65_536)
+        guard getgrnam_r(name, &entry, &room, room.count, &found) == 0, found != nil else { return nil }
+        return entry.gr_gid
+    }
+}

@@ -1,0 +1,20 @@
+import Bus
+
+// What `mudra-actions` can be asked. It is on the session bus, and so has the client to be that asks.
+
+extension MudraClient {
+    /// Longer than it takes anything that is well, in µs: without an answer all else is to be told without delay.
+    private static let actionsTimeout: UInt64 = 2_000_000
+
+    /// Asks for the names of configured gestures that are not registered, since other programs have them.
+    /// - Parameter completion: gets an error when `mudra-actions` is not there.
+    public func takenNames(completion: @escaping Completion<[String]>) throws(BusError) {
+        let service = "org.mudra.Actions1"
+        try connection.call(
+            "Get", of: "org.freedesktop.DBus.Properties", at: "/org/mudra/Actions1", on: service,
+            [.string(service), .string("TakenNames")], timeoutMicroseconds: Self.actionsTimeout, startsService: false
+        ) { result in
+            completion(result.map { ($0.first?.opened.elements ?? []).compactMap(\.text) })
+        }
+    }
+}

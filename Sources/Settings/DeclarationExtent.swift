@@ -1,0 +1,98 @@
+/// How much declarations are: what it costs to keep them, to check them and to tell others of them.
+public struct DeclarationExtent: Hashable, Sendable {
+    /// What is limited.
+    public enum Measure: CaseIterable, Sendable {
+        /// Recognizers; in a configuration, gestures.
+        case recognizers
+        /// Zones.
+        case zones
+        /// Names in `require_failure_of` and `simultaneous_with`.
+        case relations
+        /// Bytes of names and options.
+        case bytes
+    }
+
+    private var recognizers = 0
+    private var zones = 0
+    private var relations = 0
+    private var bytes = 0
+
+    /// So much of each.
+    public init(recognizers: Int = 0, zones: Int = 0, relations: Int = 0, bytes: Int = 0) {
+        (self.recognizers, self.zones, self.relations, self.bytes) = (recognizers, zones, relations, bytes)
+    }
+
+    /// How much of one.
+    public subscript(measure: Measure) -> Int {
+        switch measure {
+        case .recognizers: recognizers
+        case .zones: zones
+        case .relations: relations
+        case .bytes: bytes
+        }
+    }
+
+    /// Both together.
+    public static func + (lhs: DeclarationExtent, rhs: DeclarationExtent) -> DeclarationExtent {
+        DeclarationExtent(
+            recognizers: lhs.recognizers + rhs.recognizers, zones: lhs.zones + rhs.zones,
+            relations: lhs.relations + rhs.relations, bytes: lhs.bytes + rhs.bytes)
+    }
+
+    /// The first measure by which this is more than `most`; nil: by none.
+    public func excess(over most: DeclarationExtent) -> Measure? {
+        Measure.allCases.first { self[$0] > most[$0] }
+    }
+}
+
+extension DeclarationExtent.Measure {
+    /// What is counted, as a message says it.
+    /// - Parameter recognizers: what the reader calls recognizers.
+    public func noun(_ recognizers: String = "recognizers") -> String {
+        switch self {
+        case .recognizers: recognizers
+        case .zones: "zones"
+        case .relations: "names in require_failure_of and simultaneous_with"
+        case .bytes: "bytes of names and options"
+        }
+    }
+}
+
+extension Sequence<DeclarationExtent> {
+    /// All of them together.
+    public var total: DeclarationExtent { reduce(DeclarationExtent(), +) }
+}
+
+extension RecognizerDeclaration {
+    /// How much it is.
+    static func extent(of name: String, _ relations: Relations, _ options: [String: OptionValue]) -> DeclarationExtent {
+        DeclarationExtent(
+            recognizers: 1, relations: relations.requireFailureOf.count + relations.simultaneousWith.count,
+            bytes: options.bytes + name.utf8.count)
+    }
+}
+
+extension ZoneDeclaration {
+    /// How much it is.
+    static func extent(of name: String, _ options: [String: OptionValue]) -> DeclarationExtent {
+        DeclarationExtent(zones: 1, bytes: options.bytes + name.utf8.count)
+    }
+}
+
+extension [String: OptionValue] {
+    /// About how many bytes they have in a message.
+    fileprivate var bytes: Int {
+        reduce(0) { $0 + $1.key.utf8.count + $1.value.bytes }
+    }
+}
+
+extension OptionValue {
+    fileprivate var bytes: Int {
+        switch self {
+        case .boolean, .integer, .number, .other: 8
+        case .string(let text): text.utf8.count
+        case .strings(let texts): texts.reduce(0) { $0 + $1.utf8.count }
+        case .numbers(let numbers): numbers.count * 8
+        }
+    }
+}

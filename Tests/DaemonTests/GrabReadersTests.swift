@@ -1,0 +1,89 @@
+import Bus
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Daemon
+
+/// When a virtual screen counts as read, and when as read by nobody: with a folder of files in place of nodes.
+@Suite struct GrabReadersTests {
+    /// A folder with one node, the readers of its screen, and what they have told.
+    private final class Bench: Sendable {
+        private let folder = NSTemporaryDirectory() + "/mudra-readers-" + UUID().uuidString
+        private let readers: GrabReaders
+        private let told = Mutex<[Bool]>([])
+        private let screen = ScreenID(value: 7)
+
+        init(patience: DispatchTimeInterval, settling: DispatchTimeInterval) throws {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let folder = folder
+            readers = Self.onBus {
+                GrabReaders(in: folder, patience: patience, settling: settling) { Issue.record("\($0)") }
+            }
+            Self.onBus {
+                readers.onChange = { [weak self] in self?.note($0, $1) }
+                readers.start()
+            }
+            #expect(FileManager.default.createFile(atPath: folder + "/event5", contents: nil))
+            Self.onBus { readers.follow(screen, "event5") }
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(atPath: folder)
+        }
+
+        static func onBus<Value: Sendable>(_ body: @BusActor () -> Value) -> Value {
+            BusActor.queue.sync { BusActor.assumeIsolated(body) }
+        }
+
+        func open() -> Int32 { Glibc.open(folder + "/event5", O_RDONLY | O_CLOEXEC) }
+
+        func forget() {
+            Self.onBus { readers.forget(screen) }
+        }
+
+        func waitUntilTold(_ expected: Bool..., sourceLocation: SourceLocation = #_sourceLocation) {
+            for _ in 0..<1_000 where told.withLock({ $0.count }) < expected.count { usleep(10_000) }
+            #expect(told.withLock { $0 } == expected, sourceLocation: sourceLocation)
+        }
+
+        private func note(_ screen: ScreenID, _ isRead: Bool) {
+            #expect(screen == self.screen)
+            told.withLock { $0.append(isRead) }
+        }
+    }
+
+    @Test func nobodyReadsAfterAWhileAndSomebodyDoesAgain() throws {
+        let bench = try Bench(patience: .milliseconds(300), settling: .milliseconds(50))
+        bench.waitUntilTold(false)
+        let descriptor = bench.open()
+        bench.waitUntilTold(false, true)
+        close(descriptor)
+        bench.waitUntilTold(false, true, false)
+    }
+
+    @Test func whatIsOpenInTimeIsRead() throws {
+        let bench = try Bench(patience: .seconds(2), settling: .milliseconds(1))
+        let descriptor = bench.open()
+        usleep(3_000_000)
+        bench.waitUntilTold()
+        close(descriptor)
+        bench.waitUntilTold(false)
+    }
+
+    @Test func whoOnlyLooksIsNoReader() throws {
+        let bench = try Bench(patience: .milliseconds(1), settling: .seconds(2))
+        bench.waitUntilTold(false)
+        close(bench.open())
+        usleep(3_000_000)
+        bench.waitUntilTold(false)
+    }
+
+    @Test func ofAScreenThatIsForgottenNothingIsTold() throws {
+        let bench = try Bench(patience: .milliseconds(500), settling: .milliseconds(1))
+        bench.forget()
+        usleep(1_000_000)
+        bench.waitUntilTold()
+    }
+}

@@ -1,0 +1,130 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Files
+
+/// How often files are open, as far as inotify tells.
+@Suite final class OpenFilesTests {
+    private let folder = NSTemporaryDirectory() + "/mudra-open-" + UUID().uuidString
+    private let queue = DispatchQueue(label: "mudra.open-files-tests")
+    private let told = Mutex<[String]>([])
+    private var files: OpenFiles?
+    private var descriptors: [Int32] = []
+
+    init() throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        files = queue.sync {
+            OpenFiles(in: folder, on: queue) { [unowned self] name in told.withLock { $0.append(name) } }
+        }
+        _ = try #require(files)
+    }
+
+    deinit {
+        queue.sync { files = nil }
+        for descriptor in descriptors { close(descriptor) }
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    private func make(_ name: String) {
+        // A link to it is made whole: nobody has it open in the folder.
+        let path = folder + "-" + name
+        #expect(FileManager.default.createFile(atPath: path, contents: nil))
+        link(path, "\(folder)/\(name)")
+        unlink(path)
+    }
+
+    private func open(_ name: String) {
+        descriptors.append(Glibc.open("\(folder)/\(name)", O_RDONLY | O_CLOEXEC))
+    }
+
+    private func closeOne() {
+        close(descriptors.removeLast())
+    }
+
+    private func waitUntil(_ name: String, isOpen: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
+        for _ in 0..<1_000 {
+            if queue.sync(execute: { files?.isOpen(name) }) == isOpen { return }
+            usleep(10_000)
+        }
+        Issue.record("\(name) is \(isOpen ? "not " : "")open", sourceLocation: sourceLocation)
+    }
+
+    /// Everything that has happened so far has been told of: so has what happens to another file after it.
+    private func catchUp() {
+        make("last")
+        open("last")
+        waitUntil("last", isOpen: true)
+        closeOne()
+        waitUntil("last", isOpen: false)
+        unlink("\(folder)/last")
+        told.withLock { $0.removeAll { $0 == "last" } }
+    }
+
+    @Test func aFileIsOpenUntilTheLastHasClosedIt() {
+        make("a")
+        queue.sync { files?.countExactly("a") }
+        // Both at once: without a watch of its own, the kernel would make one event of two.
+        queue.sync {
+            open("a")
+            open("a")
+        }
+        waitUntil("a", isOpen: true)
+        closeOne()
+        catchUp()
+        #expect(queue.sync { files?.isOpen("a") } == true)
+        queue.sync {
+            open("a")
+            closeOne()
+            closeOne()
+        }
+        waitUntil("a", isOpen: false)
+        #expect(told.withLock { $0 } == ["a", "a"])
+    }
+
+    @Test func aFileThatGoesIsNotOpen() {
+        make("a")
+        open("a")
+        waitUntil("a", isOpen: true)
+        unlink("\(folder)/a")
+        waitUntil("a", isOpen: false)
+        // Another of its name: that the first is closed does not concern it.
+        make("a")
+        open("a")
+        waitUntil("a", isOpen: true)
+        close(descriptors.removeFirst())
+        catchUp()
+        #expect(queue.sync { files?.isOpen("a") } == true)
+    }
+
+    @Test func whatWasOpenBeforeIsNotCounted() {
+        make("b")
+        open("b")
+        queue.sync { files = OpenFiles(in: folder, on: queue) { _ in } }
+        closeOne()
+        catchUp()
+        #expect(queue.sync { files?.isOpen("b") } == false)
+        open("b")
+        waitUntil("b", isOpen: true)
+    }
+
+    @Test func afterMoreThanTheKernelKeepsEveryFileMayBeOpen() {
+        make("a")
+        make("b")
+        // On the queue, so that nobody looks meanwhile.
+        queue.sync {
+            for _ in 0..<9_000 {
+                open("a")
+                closeOne()
+            }
+        }
+        waitUntil("b", isOpen: true)
+        #expect(queue.sync { files?.isOpen("never made") } == true)
+    }
+
+    @Test func aFolderThatIsNotThereIsNotWatched() {
+        let none = OpenFiles(in: folder + "/none", on: queue) { _ in }
+        #expect(none == nil && errno == ENOENT)
+    }
+}

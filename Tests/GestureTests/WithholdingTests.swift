@@ -1,0 +1,118 @@
+import Gestures
+import Testing
+import Touch
+
+/// How long recognizers may keep touches from others, whatever they ask for: a second from the landing, in all.
+@Suite struct WithholdingTests {
+    /// A press that nobody holds for so long.
+    private func press(delaying: Bool = true) -> LongPressRecognizer {
+        let press = LongPressRecognizer("press") { $0.minDuration = .milliseconds(60_000) }
+        press.options.delaysTouchesBegan = delaying
+        return press
+    }
+
+    /// A row of taps that takes a minute to fail.
+    private func slowTaps() -> TapRecognizer {
+        TapRecognizer("taps") {
+            $0.taps = 10
+            $0.maxInterval = .milliseconds(60_000)
+        }
+    }
+
+    @Test func aLandingIsKeptBackForASecond() {
+        let bench = Bench(.init(press()))
+        bench.frame(0, .down(1, 50, 50))
+        #expect(bench.engine.nextDeadline == .milliseconds(1_000))
+        bench.advance(to: 999)
+        #expect(bench.passed.isEmpty)
+        bench.advance(to: 1_000)
+        #expect(bench.passed == ["0 down 1"])
+        bench.frame(1_500, .move(1, 50.5, 50))
+        bench.frame(2_000, .up(1))
+        #expect(bench.passed == ["0 down 1", "1500 move 1", "2000 up 1"])
+    }
+
+    @Test func aFrameLetsGoWhatIsDueAsWell() {
+        let bench = Bench(.init(press()))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(1_000, .move(1, 50.5, 50))
+        #expect(bench.verdicts == ["0 down 1 withhold", "0 down 1 replay", "1000 move 1 pass"])
+    }
+
+    @Test func aTouchThatHasLiftedMeanwhileComesWhole() {
+        let bench = Bench(.init(press()), .init(slowTaps()))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(100, .move(1, 50.5, 50))
+        bench.frame(200, .up(1))
+        // The press has failed, but the taps keep the lift back.
+        #expect(bench.passed == ["0 down 1", "100 move 1"])
+        bench.advance(to: 1_000)
+        #expect(bench.passed == ["0 down 1", "100 move 1", "200 up 1"])
+    }
+
+    @Test func aLiftIsKeptBackForTheRestOfThatSecond() {
+        let bench = Bench(.init(slowTaps()))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(700, .up(1))
+        #expect(bench.passed == ["0 down 1"])
+        #expect(bench.engine.nextDeadline == .milliseconds(1_000))
+        bench.advance(to: 1_000)
+        #expect(bench.passed == ["0 down 1", "700 up 1"])
+        // Of a touch that has been there for longer, not at all.
+        let late = TapRecognizer("late") {
+            $0.taps = 2
+            $0.maxDuration = .milliseconds(60_000)
+        }
+        let other = Bench(.init(late))
+        other.frame(0, .down(1, 50, 50))
+        other.frame(1_200, .up(1))
+        #expect(other.passed == ["0 down 1", "1200 up 1"])
+    }
+
+    @Test func everyTouchHasItsOwnSecond() {
+        let pair = LongPressRecognizer("pair") {
+            $0.touches = 2
+            $0.minDuration = .milliseconds(60_000)
+            $0.landWithin = .milliseconds(60_000)
+        }
+        pair.options.delaysTouchesBegan = true
+        let bench = Bench(.init(pair))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(600, .down(2, 90, 50))
+        bench.advance(to: 1_599)
+        #expect(bench.passed == ["0 down 1"])
+        #expect(bench.engine.nextDeadline == .milliseconds(1_600))
+        bench.advance(to: 1_600)
+        #expect(bench.passed == ["0 down 1", "600 down 2"])
+        #expect(bench.engine.nextDeadline == .milliseconds(60_600), "what has been let go is due no more")
+    }
+
+    @Test func aGestureThatComesLaterStillTakesItsTouches() {
+        let press = LongPressRecognizer("press") { $0.minDuration = .milliseconds(2_000) }
+        press.options.delaysTouchesBegan = true
+        let bench = Bench(.init(press))
+        bench.frame(0, .down(1, 50, 50))
+        bench.advance(to: 2_000)
+        #expect(bench.passed == ["0 down 1", "2000 cancel 1", "2000 -- press began"])
+    }
+
+    /// Of no touch anything comes more than a second after it happened.
+    @Test func noTouchIsKeptBackForLonger() {
+        let bench = Bench(.init(press()), .init(slowTaps()))
+        var (late, now): ([Microseconds], Microseconds) = ([], 0)
+        bench.engine.onDelivery = { delivery in
+            if delivery.verdict == .replay { late.append(now - delivery.time) }
+        }
+        for time in stride(from: 0.0, to: 80_000, by: 10) {
+            now = .milliseconds(UInt64(time))
+            let finger = UInt32(time / 300)
+            switch time.truncatingRemainder(dividingBy: 300) {
+            case 0 where finger < 9: bench.frame(time, .down(finger, 50, 50))
+            case 100 where finger < 9: bench.frame(time, .up(finger))
+            default: bench.advance(to: time)
+            }
+        }
+        #expect(late.count == 18)
+        #expect(late.allSatisfy { $0 <= Thresholds.withholding }, "\(late)")
+    }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Settings
+
+/// What mudrad.toml may say but hardly means.
+@Suite struct DoubtfulDaemonTests {
+    /// A device with a calibration and what is said of it.
+    private func lines(_ calibration: String) throws -> [String] {
+        let (settings, lines) = try loadDaemon("[[device]]\nmatch = \"x\"\ncalibration = [\(calibration)]\n")
+        #expect(settings != nil)
+        return lines
+    }
+
+    @Test func aCalibrationThatLeavesLittleOfThePanel() throws {
+        let warning = "mudrad.toml:3:15: warning: calibration leaves about"
+        #expect(
+            try lines("4, 0, 0, 0, 1, 0") == [
+                "\(warning) 25 % of the panel on the screen, the rest is beyond its edges"
+            ])
+        #expect(try lines("1, 0, 0.75, 0, 1, 0").count == 1)
+        // A quarter turn, a half turn, one of two screens, and a panel that is larger than its screen.
+        for usual in [
+            "1, 0, 0, 0, 1, 0", "0, -1, 1, 1, 0, 0", "-1, 0, 1, 0, -1, 1", "0.5, 0, 0.5, 0, 1, 0",
+            "1.2, 0, -0.1, 0, 1.2, -0.1",
+        ] {
+            #expect(try lines(usual) == [])
+        }
+    }
+
+    @Test func aZoneThatNoFingerHits() throws {
+        let (settings, lines) = try loadDaemon("[[zone]]\nname = \"z\"\nrect = [0, 0, 100, 0.05]\n")
+        #expect(settings != nil)
+        #expect(lines == ["mudrad.toml:3:20: warning: the zone is 0.05 % high: fingers hardly ever land in it"])
+    }
+}

@@ -1,0 +1,165 @@
+import Bus
+import Foundation
+import Testing
+
+/// What a user without a session can do to the daemon and to others, on a bus without the policy that the package has.
+@Suite(.serialized, .enabled("another user's program needs root") { Abuser.isPossible })
+struct AbuseTests {
+    private static let objectManager = "org.freedesktop.DBus.ObjectManager"
+    private static let introspectable = "org.freedesktop.DBus.Introspectable"
+    /// Of a session bus, which lets many files through at once.
+    private static let manyDescriptors = [
+        "max_incoming_unix_fds": 100_000, "max_outgoing_unix_fds": 100_000, "max_message_unix_fds": 64,
+    ]
+
+    private func owner(_ client: TestClient) throws -> String? {
+        let bus = "org.freedesktop.DBus"
+        return try client.call("GetNameOwner", ["org.mudra.Mudra1"], of: bus, at: "/org/freedesktop/DBus", on: bus)
+            .get().first?.text
+    }
+
+    private func start(
+        limits: [String: Int], by launcher: [String] = []
+    ) throws -> (stage: BusStage, daemon: Program, client: TestClient) {
+        let stage = try BusStage(BusStage.configuration(limits: limits))
+        let daemon = try stage.startDaemon(by: launcher)
+        let client = try TestClient(stage)
+        #expect(eventually { client.subscribe().isSuccess })
+        return (stage, daemon, client)
+    }
+
+    /// Point 1: the calls of one whom the bus has not named yet were kept, with all files.
+    @Test func filesOfStrangersAreNotKept() throws {
+        let launcher = ["/bin/sh", "-c", "ulimit -n 1024; exec \"$@\"", "sh"]
+        let (stage, daemon, client) = try start(limits: Self.manyDescriptors, by: launcher)
+        let (before, name) = (daemon.openDescriptors, try owner(client))
+        // So that all is there when the daemon looks at the first.
+        daemon.send(SIGSTOP)
+        let abuser = try Abuser("descriptors", on: stage, saying: "two rounds")
+        daemon.send(SIGCONT)
+        for number in 0..<100 { #expect(client.add("tap\(number)", "tap").isSuccess) }
+        abuser.program.stop(SIGKILL)
+        // Those of one call are more than what timers may need by now.
+        #expect(eventually { daemon.openDescriptors < before + 8 })
+        #expect(try owner(client) == name)
+        #expect(!daemon.said.contains("renewed"), "\(daemon.said)")
+    }
+
+    /// Point 1: where files come for which there is no room, a part of the stream is lost.
+    @Test func theConnectionIsRenewedWhereAPartOfItIsLost() throws {
+        let stage = try Stage(BusStage.configuration(limits: Self.manyDescriptors))
+        try stage.plugIn()
+        let daemon = try stage.startDaemon()
+        daemon.wait(for: "10 contacts")
+        let client = try TestClient(stage)
+        #expect(eventually { client.add("before", "tap").isSuccess })
+        let name = try owner(client)
+        let room = "--nofile=\(daemon.openDescriptors + 6)"
+        #expect(try stage.run("/usr/bin/prlimit", ["--pid", "\(daemon.pid)", room]).status == 0)
+        let abuser = try Abuser("descriptors", on: stage)
+        daemon.wait(for: "the connection to the bus was renewed")
+        abuser.program.stop(SIGKILL)
+        // The screen is read by the same process as before; clients come anew.
+        let newName = { (try? owner(client)).flatMap { $0 == name ? nil : $0 } }
+        #expect(eventually { newName() != nil })
+        #expect(eventually { client.add("after", "tap").isSuccess && client.subscribe().isSuccess })
+        #expect(eventually { client.call("GetManagedObjects", of: Self.objectManager).isSuccess })
+        try stage.play(Strokes.tap())
+        #expect(eventually { client.gestures.contains { $0.recognizer == "after" } }, "\(daemon.said)")
+        #expect(daemon.said.components(separatedBy: "10 contacts").count == 2, "\(daemon.said)")
+        // What was registered before went with who had registered it.
+        let path = "/org/mudra/Mudra1/recognizers/u\(getuid())/before"
+        #expect(client.get("Name", of: "org.mudra.Mudra1.Recognizer", at: path) == nil)
+    }
+
+    /// Point 4: each caller had a match rule of its own, of which a bus allows 512.
+    @Test func moreProgramsCallThanABusAllowsRules() throws {
+        let (stage, daemon, client) = try start(
+            limits: ["max_match_rules_per_connection": 512, "max_connections_per_user": 1_024])
+        let name = try owner(client)
+        let crowd = try Abuser("crowd", on: stage, saying: "all have called")
+        #expect(client.add("tap", "tap").isSuccess)
+        #expect(try owner(client) == name, "\(daemon.said)")
+        // And that each is there and gone is noticed.
+        let before = daemon.residentKilobytes
+        crowd.program.stop(SIGKILL)
+        #expect(client.add("tap2", "tap").isSuccess)
+        #expect(daemon.residentKilobytes <= before + 1_024)
+    }
+
+    /// Point 7: each connection had an allowance of its own, and calls were served as they came.
+    @Test func oneUsersManyProgramsDoNotKeepAnotherWaiting() throws {
+        let (stage, daemon, client) = try start(limits: ["max_connections_per_user": 1_024])
+        defer { withExtendedLifetime(daemon) {} }
+        let quiet = delays(of: client, count: 300)
+        let abuser = try Abuser("connections", on: stage, saying: "all have called, and been answered")
+        let others = delays(of: client, count: 300)
+        abuser.program.stop(SIGKILL)
+        print("others' calls beside 60 connections: \(summary(quiet)) without, \(summary(others)) with")
+        #expect(others.percentile(50) < 20 * quiet.percentile(50))
+    }
+
+    /// Seconds from calls to their answers, in order.
+    private func delays(of client: TestClient, count: Int) -> [TimeInterval] {
+        (0..<count).map { _ in
+            let start = ProcessInfo.processInfo.systemUptime
+            #expect(client.call("Introspect", of: Self.introspectable).isSuccess)
+            defer { usleep(5_000) }
+            return ProcessInfo.processInfo.systemUptime - start
+        }.sorted()
+    }
+
+    private func summary(_ delays: [TimeInterval]) -> String {
+        let words = [50, 99, 100].map { "p\($0) \(Int(delays.percentile($0) * 1e6))" }
+        return words.joined(separator: ", ") + " µs"
+    }
+
+    /// Point 8: a bus answers for one who does not, when too much is unanswered.
+    @Test func pingsThatAreNotAnsweredAreNoAnswersAndLeaveRoom() throws {
+        let stage = try BusStage(
+            BusStage.configuration(limits: ["max_connections_per_user": 1_024, "max_replies_per_connection": 128]))
+        stage.deviceEnvironment = ["DBUS_SYSTEM_BUS_ADDRESS": stage.bus]
+        // polkit is asked about whoever is not root, and the administrator lets in.
+        let polkit = try BusStandIn(
+            "org.freedesktop.PolicyKit1", on: stage,
+            answers: [
+                "CheckAuthorization": [.structure([.boolean(true), .boolean(false), .array(of: "{ss}", [])])]
+            ])
+        let file = try stage.folder.write("[access]\nusers = [\"daemon\"]\n", to: "mudrad.toml")
+        let daemon = try Program(
+            "mudrad", ["--bus", "system", "--config", file], in: stage.folder, environment: stage.deviceEnvironment)
+        let answers = PingAnswers(.notAtAll)
+        let slow = try TestClient(stage, prepare: answers.install)
+        #expect(eventually { slow.subscribe().isSuccess })
+        let ask = {
+            try stage.run(
+                "/usr/bin/setpriv",
+                ["--reuid=daemon", "--regid=daemon", "--clear-groups", "/usr/bin/busctl", "--address=\(stage.bus)"]
+                    + ["call", "org.mudra.Mudra1", "/org/mudra/Mudra1", "org.mudra.Mudra1.Manager"]
+                    + ["OpenTouchStream", "a{sv}", "0"])
+        }
+        #expect(try ask().said.hasPrefix("h "))
+        let abuser = try Abuser("silent", on: stage, saying: "all have called, and been answered")
+        for _ in 0..<20 {
+            let answer = try ask().said
+            #expect(answer.hasPrefix("h "), "\(answer) \(daemon.said)")
+        }
+        // One who reads nothing is still found out.
+        let notReading = "org.mudra.Mudra1.Error.NotReading"
+        let isFound = (0..<2_000).contains { _ in
+            slow.call("Introspect", of: Self.introspectable).errorName == notReading
+        }
+        #expect(isFound)
+        for _ in 0..<5 { #expect(try ask().said.hasPrefix("h ")) }
+        abuser.program.stop(SIGKILL)
+        #expect(polkit.calls(of: "CheckAuthorization").count >= 25)
+        slow.leave()
+    }
+}
+
+extension [TimeInterval] {
+    /// Of values in order.
+    fileprivate func percentile(_ percent: Int) -> TimeInterval {
+        self[Swift.min(count - 1, count * percent / 100)]
+    }
+}

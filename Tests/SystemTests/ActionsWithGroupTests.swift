@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// `mudra-actions` as it is installed, with a group of its own: the C library hides the environment of such a program from
+/// libraries.
+@Suite(.serialized, .enabled("as root only") { geteuid() == 0 }) struct ActionsWithGroupTests {
+    private static let group = "12345"
+
+    @Test func itGivesTheGroupUpAndSpeaksToSystemdAndTheSessionAllTheSame() throws {
+        let stage = try BusStage()
+        let systemd = try NotifySocket(in: stage.folder)
+        let daemon = try stage.startDaemon()
+        let client = try TestClient(stage)
+        #expect(eventually { client.subscribe().isSuccess }, "\(daemon.said)")
+        let file = try stage.folder.write("[[gesture]]\nname = \"it\"\ntype = \"tap\"\n", to: "gestures.toml")
+        let words =
+            ["--rgid=\(getgid())", "--egid=\(Self.group)", "--clear-groups", "--", Program.path("mudra-actions")]
+            + ["--bus", stage.bus, "--config", file]
+        let actions = try Program(
+            "/usr/bin/setpriv", words, in: stage.folder,
+            environment: ["NOTIFY_SOCKET": systemd.path, "DBUS_SESSION_BUS_ADDRESS": stage.bus])
+        actions.wait(for: "--bus is given, so mudrad does not take this for the user's own configuration")
+        actions.wait(for: "1 gestures registered")
+        #expect(eventually { systemd.heard.contains("READY=1") })
+        let status = try String(contentsOfFile: "/proc/\(actions.pid)/status", encoding: .utf8)
+        let own = [String](repeating: "\(getgid())", count: 4).joined(separator: "\t")
+        #expect(status.contains("\nGid:\t\(own)\n"), "\(status)")
+        #expect(client.callActions("Suspend").isSuccess, "\(actions.said)")
+        actions.wait(for: "suspended")
+    }
+}

@@ -1,0 +1,101 @@
+import Bus
+import Foundation
+import Testing
+
+/// The programs where standard output is full, closed or has no reader, and where few files can be opened.
+@Suite(.serialized) struct HostileSurroundingsTests {
+    private let stage: BusStage
+    private let configuration: String
+    private let recording = CommandLine.source("Recordings/why.evemu").path
+
+    init() throws {
+        stage = try BusStage()
+        configuration = try stage.folder.write(
+            "[[gesture]]\nname = \"poke\"\ntype = \"tap\"\nrun = \"true\"\n", to: "gestures.toml")
+    }
+
+    /// Runs a shell's line, in which words in capitals are programs and files.
+    private func shell(_ line: String) throws -> (status: Int32, said: String) {
+        var line = line
+        for (word, text) in [
+            ("MUDRACTL", Program.path("mudractl")), ("MUDRA-ACTIONS", Program.path("mudra-actions")),
+            ("MUDRAD", Program.path("mudrad")), ("CONFIG", configuration), ("RECORDING", recording),
+            ("BUS", stage.bus),
+        ] { line = line.replacing(word, with: text) }
+        let program = try Program(
+            "/bin/sh", ["-c", line], in: stage.folder,
+            environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus, "SWIFT_BACKTRACE": "enable=no"])
+        program.waitForEnd()
+        return (program.status ?? -1, program.said)
+    }
+
+    static let printing = [
+        "--help", "--version", "check CONFIG", "replay --config CONFIG RECORDING",
+        "replay --json --config CONFIG RECORDING", "explain --config CONFIG RECORDING",
+        "explain --svg --config CONFIG RECORDING", "explain --json --config CONFIG RECORDING",
+        "status --bus BUS", "status --json --bus BUS", "gestures --bus BUS", "devices --bus BUS",
+    ]
+
+    @Test(arguments: printing) func aFullDiskIsAFailure(_ command: String) throws {
+        let daemon = try BusStandIn("org.mudra.Mudra1", on: stage)
+        let (status, said) = try shell("MUDRACTL \(command) > /dev/full")
+        #expect(status == 1, "\(said)")
+        #expect(said == "mudractl: standard output cannot be written: No space left on device\n")
+        daemon.leave()
+    }
+
+    @Test(arguments: printing) func aClosedStandardOutputIsAFailure(_ command: String) throws {
+        let daemon = try BusStandIn("org.mudra.Mudra1", on: stage)
+        let (status, said) = try shell("MUDRACTL \(command) >&-")
+        #expect(status == 1, "\(said)")
+        #expect(said == "mudractl: standard output cannot be written: Bad file descriptor\n")
+        daemon.leave()
+    }
+
+    /// As with any other tool: by the signal, or where that is ignored without a word.
+    @Test func aReaderThatHasGoneIsNoCauseForWords() throws {
+        let pipe = "(MUDRACTL replay --config CONFIG RECORDING; echo status $? >&2) | true"
+        let (_, killed) = try shell(pipe)
+        #expect(killed == "status \(128 + SIGPIPE)\n")
+        let (_, ended) = try shell("trap '' PIPE; " + pipe)
+        #expect(ended == "status 1\n")
+    }
+
+    /// With fewer than four the loader says so itself.
+    @Test(arguments: [
+        "MUDRACTL status --bus BUS", "MUDRACTL devices --bus BUS", "MUDRA-ACTIONS --bus BUS --config CONFIG",
+    ])
+    func aHandfulOfFilesIsToldOf(_ command: String) throws {
+        for limit in [4, 5, 6, 7, 8, 9, 12, 16, 24, 33] {
+            let (status, said) = try shell("ulimit -n \(limit); exec \(command)")
+            #expect(status == 1, "\(limit): \(said)")
+            #expect(said.contains("too few files can be opened: "), "\(limit): \(said)")
+        }
+    }
+
+    @Test func aHandfulOfFilesIsToldOfByTheDaemon() throws {
+        for limit in 4..<34 {
+            let (status, said) = try shell("ulimit -n \(limit); exec MUDRAD --bus BUS --config /dev/null")
+            #expect(status == 1 && said.contains("mudrad: too few files can be opened: "), "\(limit): \(said)")
+        }
+    }
+
+    /// The least with which they start is enough to serve with.
+    @Test func withAsManyFilesAsTheyAskForTheyRun() throws {
+        let few = { (program: String, words: [String]) in
+            try Program(
+                "/bin/sh", ["-c", "ulimit -n 35; exec \"$0\" \"$@\"", Program.path(program)] + words, in: stage.folder,
+                environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus])
+        }
+        let daemon = try few("mudrad", ["--bus", stage.bus, "--config", stage.folder.write("", to: "mudrad.toml")])
+        daemon.wait(for: "no touchscreen")
+        let actions = try few("mudra-actions", ["--bus", stage.bus, "--config", configuration])
+        actions.wait(for: "gestures registered", orFor: "until the user logs in")
+        #expect(
+            daemon.openDescriptors <= 26 && actions.openDescriptors <= 26, "\(daemon.openFiles) \(actions.openFiles)")
+        daemon.send(SIGTERM)
+        daemon.waitForEnd()
+        #expect(daemon.status == 0, "\(daemon.said)")
+        actions.wait(for: "mudrad is gone")
+    }
+}

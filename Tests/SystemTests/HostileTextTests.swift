@@ -1,0 +1,137 @@
+import Bus
+import Dispatch
+import Foundation
+import Testing
+
+/// Text from files and from a `mudrad` that is none, on its way to a terminal.
+@Suite(.serialized) struct HostileTextTests {
+    /// What a terminal obeys: a title, a colour by one character, and the direction of text.
+    private static let evil = "\u{1b}]0;owned\u{7}\u{9b}31m\u{202e}fdp\u{2066}x\u{2028}y\nmudractl: all is well\r"
+
+    private let stage: BusStage
+
+    init() throws {
+        stage = try BusStage()
+    }
+
+    private func mudractl(_ words: [String]) throws -> String {
+        let program = try Program(
+            "mudractl", words, in: stage.folder,
+            environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus])
+        program.waitForEnd()
+        return program.said
+    }
+
+    /// Nothing of it but what is seen, and no line that is somebody else's.
+    private func isHarmless(_ said: String) -> Bool {
+        !said.isEmpty
+            && said.unicodeScalars.allSatisfy { scalar in
+                switch scalar.properties.generalCategory {
+                case .control: scalar == "\n"
+                case .format, .lineSeparator, .paragraphSeparator: false
+                default: true
+                }
+            }
+            && !said.contains("\nmudractl: all is well")
+    }
+
+    @Test(arguments: [["check"], ["replay", "--config"], ["explain", "--config"]])
+    func namesOfFilesDriveNoTerminal(_ command: [String]) throws {
+        let name = Self.evil.replacing("/", with: "_")
+        let right = "[[gesture]]\nname = \"poke\"\ntype = \"tap\"\n"
+        let recording = CommandLine.source("Recordings/why.evemu").path
+        for text in [right, "[[gesture]\n"] {
+            let file = try stage.folder.write(text, to: name)
+            let form = command[0] == "explain" ? ["--json"] : []
+            let said = try mudractl(command + [file] + (command[0] == "check" ? [] : [recording]) + form)
+            #expect(isHarmless(said), "\(said.debugDescription)")
+        }
+        let file = try stage.folder.write(right, to: "gestures.toml")
+        if command.count > 1 {
+            #expect(isHarmless(try mudractl(command + [file, "/nowhere/" + name])))
+            let copy = try stage.folder.write(String(contentsOfFile: recording, encoding: .utf8), to: name + ".evemu")
+            for form in [[], ["--json"], ["--svg"]] where form != ["--svg"] || command[0] == "explain" {
+                #expect(isHarmless(try mudractl(command + [file, copy] + form)), "\(command) \(form)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ["status"], ["status", "--json"], ["gestures"], ["gestures", "--json"], ["grab", "on"], ["monitor"],
+    ])
+    func aFalseDaemonDrivesNoTerminal(_ words: [String]) throws {
+        let daemon = try FalseDaemon(on: stage, saying: Self.evil)
+        let said = try mudractl(words + ["--bus", stage.bus])
+        #expect(isHarmless(said), "\(said.debugDescription)")
+        withExtendedLifetime(daemon) {}
+    }
+
+    /// JSON has no word for what is no number.
+    @Test func whatIsNoNumberIsNull() throws {
+        let daemon = try FalseDaemon(on: stage, saying: "poke")
+        let monitor = try Program("mudractl", ["monitor", "--json", "--bus", stage.bus], in: stage.folder)
+        #expect(eventually { daemon.hasSubscriber })
+        daemon.tell([
+            "scale": .double(.nan), "location": .structure([.double(.infinity), .double(-.infinity)]),
+            "translation": .structure([.double(1.5), .double(1e307)]),
+        ])
+        monitor.wait(for: "}\n")
+        let line = try #require(monitor.said.split(separator: "\n").last { $0.hasPrefix("{") })
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        #expect(object["scale"] is NSNull && object["x_mm"] is NSNull && object["y_mm"] is NSNull, "\(line)")
+        #expect(object["translation_x_mm"] as? Double == 1.5 && object["translation_y_mm"] is NSNull)
+    }
+}
+
+/// A `mudrad` that says the same wherever it says something. Unchecked: confined to its queue.
+private final class FalseDaemon: @unchecked Sendable {
+    private let queue = DispatchQueue(label: "mudra.false-daemon")
+    private var connection: BusConnection?
+    private var subscriber: String?
+
+    init(on stage: BusStage, saying text: String) throws {
+        try queue.sync {
+            let connection = try BusConnection(BusAddress(stage.bus), queue: queue)
+            try connection.serve { [weak self] call in self?.answer(call, text) }
+            try connection.requestName("org.mudra.Mudra1")
+            connection.activate { _ in }
+            self.connection = connection
+        }
+    }
+
+    var hasSubscriber: Bool { queue.sync { subscriber != nil } }
+
+    private func answer(_ call: BusCall, _ text: String) {
+        let properties: BusValue = .properties(
+            ["Name", "Type", "Group", "Version", "Owner", "Node"].map { ($0, .string(text)) }
+                + [("RequireFailureOf", .strings([text])), ("Realtime", true)])
+        switch call.member {
+        case "GetAll": call.answer([properties])
+        case "GetManagedObjects":
+            let interfaces = ["Recognizer", "Device"].map {
+                BusValue.entry(.string("org.mudra.Mudra1.\($0)"), properties)
+            }
+            call.answer([
+                .array(of: "{oa{sa{sv}}}", [.entry(.objectPath("/x"), .array(of: "{sa{sv}}", interfaces))])
+            ])
+        case "Subscribe" where text == "poke":
+            subscriber = call.sender
+            call.answer([])
+        default: call.fail(BusError(name: "org.mudra.Mudra1.Error.NoSession", message: text))
+        }
+    }
+
+    /// Tells of a gesture.
+    func tell(_ details: KeyValuePairs<String, BusValue>) {
+        queue.sync {
+            try? connection?.sendSignal(
+                "Gesture", of: "org.mudra.Mudra1.Manager", at: "/org/mudra/Mudra1", to: subscriber
+            ) {
+                $0.values([
+                    "poke", "tap", "recognized", .uint64(1), .uint32(1),
+                    .properties(details.map { ($0.key, $0.value) }),
+                ])
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import CEvdev
+import Foundation
+import Testing
+
+/// Who may open touchscreens and /dev/uinput by the rules in udev-rules.
+extension Machine {
+    @Suite(.serialized) struct DeviceAccessTests {
+        /// What Steam's package has for controllers that it makes, and what some distributions have for touchscreens.
+        private static let othersRules = """
+            KERNEL=="uinput", SUBSYSTEM=="misc", TAG+="uaccess", OPTIONS+="static_node=uinput"
+            KERNEL=="event*", ENV{ID_INPUT_TOUCHSCREEN}=="1", TAG+="uaccess"
+            """
+        private let rulesFile = "/run/udev/rules.d/72-others.rules"
+        private let stage: TemporaryFolder
+
+        init() throws {
+            stage = try TemporaryFolder()
+        }
+
+        private func run(_ program: String, _ arguments: String...) throws -> (status: Int32?, said: String) {
+            let program = try Program(program, arguments, in: stage)
+            program.waitForEnd()
+            return (program.status, program.said)
+        }
+
+        /// Has udev look at /dev/uinput and all input devices again, by the rules that there are now.
+        private func applyRules() throws {
+            _ = try run("/usr/bin/udevadm", "control", "--reload")
+            _ = try run("/usr/bin/udevadm", "trigger", "/sys/devices/virtual/misc/uinput")
+            _ = try run("/usr/bin/udevadm", "trigger", "--subsystem-match=input")
+            _ = try run("/usr/bin/udevadm", "settle", "--timeout=300")
+        }
+
+        /// Whether a process that `setpriv` has changed so may write to /dev/uinput.
+        private func mayWrite(_ privileges: String...) throws -> Bool {
+            let words = privileges + ["--", "/bin/sh", "-c", ": >> /dev/uinput"]
+            let program = try Program("/usr/bin/setpriv", words, in: stage)
+            program.waitForEnd()
+            return program.status == 0
+        }
+
+        /// The named users of a file's access control list who come to what it says: `mudra:rw-`.
+        private func users(of file: String) throws -> Set<String> {
+            let lines = try run("/usr/bin/getfacl", "--absolute-names", "--omit-header", file).said.split(
+                separator: "\n")
+            // A mask that takes something away follows the entry as a comment.
+            return Set(
+                lines.filter { $0.hasPrefix("user:") && !$0.hasPrefix("user::") }.map { String($0.dropFirst(5)) })
+        }
+
+        /// That mudrad and the active user come to a screen and to /dev/uinput.
+        private func expect(_ screen: UinputDevice, _ active: User, _ event: String) throws {
+            let isThere = {
+                try ["/dev/uinput", screen.node].allSatisfy { try users(of: $0).contains("\(active):rw-") }
+            }
+            _ = eventually { (try? isThere()) == true }
+            #expect(try users(of: "/dev/uinput") == ["mudra:rw-", "\(active):rw-"], "/dev/uinput after \(event)")
+            #expect(try users(of: screen.node) == ["mudra:r--", "\(active):rw-"], "\(screen.node) after \(event)")
+            #expect(try mayWrite("--reuid=mudra", "--regid=mudra", "--clear-groups"))
+        }
+
+        @Test func mudradMayMakeScreensAndOthersMayNot() throws {
+            #expect(try mayWrite("--reuid=mudra", "--regid=mudra", "--clear-groups"))
+            #expect(try !mayWrite("--reuid=kiosk", "--regid=input", "--clear-groups"))
+            #expect(try run("/usr/bin/stat", "--format=%U %G", "/dev/uinput").said == "root root\n")
+            #expect(try users(of: "/dev/uinput") == ["mudra:rw-"])
+        }
+
+        /// bluetoothd makes the keys of a headset by /dev/uinput.
+        @Test func aServiceOfRootsWithBluetoothsCapabilitiesMakesDevices() throws {
+            #expect(try mayWrite("--bounding-set=-all,+net_admin,+net_bind_service", "--inh-caps=-all"))
+        }
+
+        @Test func aTouchscreenKeepsItsOwnerAndGroup() throws {
+            let screen = try UinputDevice(.screen())
+            _ = try run("/usr/bin/udevadm", "settle")
+            #expect(try run("/usr/bin/stat", "--format=%U %G %a", screen.node).said == "root input 660\n")
+            #expect(try users(of: screen.node) == ["mudra:r--"])
+        }
+
+        @Test func theEntryIsThereBesideTheActiveUsersHoweverOftenThatChanges() throws {
+            try FileManager.default.createDirectory(atPath: "/run/udev/rules.d", withIntermediateDirectories: true)
+            try Self.othersRules.write(toFile: rulesFile, atomically: true, encoding: .utf8)
+            defer {
+                try? FileManager.default.removeItem(atPath: rulesFile)
+                _ = try? run("/usr/bin/setfacl", "--remove", "u:alice,u:bob", "/dev/uinput")
+                try? applyRules()
+            }
+            let screen = try UinputDevice(.screen())
+            let (alice, bob) = (
+                try LoginSession(of: .alice, at: .terminal(2)), try LoginSession(of: .bob, at: .terminal(3))
+            )
+            try alice.activate()
+            try applyRules()
+            try expect(screen, .alice, "the rules came")
+            try bob.activate()
+            try expect(screen, .bob, "a switch to bob")
+            try alice.activate()
+            try expect(screen, .alice, "a switch to alice")
+            _ = try run("/usr/bin/udevadm", "trigger")
+            _ = try run("/usr/bin/udevadm", "settle", "--timeout=300")
+            try expect(screen, .alice, "all devices have had an event")
+            withExtendedLifetime(screen) {}
+        }
+    }
+}

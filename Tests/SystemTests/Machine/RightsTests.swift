@@ -1,0 +1,273 @@
+import Foundation
+import Testing
+
+/// What programs of the user who is at the screen may have, and may not, with a real polkit as the package sets it up.
+extension Machine {
+    @Suite(.serialized) struct RightsTests {
+        private let session: LoginSession
+        private let stage: AccessStage
+        /// Hears every tap, and where: when it has, everybody has who does.
+        private let witness: AccessStage.Person
+
+        private static let oneTap = "[[gesture]]\nname = \"tap\"\ntype = \"tap\"\nmax_duration_ms = 20000\n"
+
+        init() throws {
+            session = try LoginSession(of: .alice, at: .terminal(2))
+            try session.activate()
+            stage = try AccessStage()
+            witness = try AccessStage.Person(.kiosk, isTrusted: true, gestures: Self.oneTap)
+            witness.waitUntilRegistered()
+            try stage.tapUntil { witness.heard.count > 0 }
+        }
+
+        // MARK: What is typed
+
+        /// The screen in 16 columns and 16 rows, each cell of 16 x 10 mm, with a zone and a tap of its own.
+        private enum Keyboard {
+            static let gestures = (0..<256).map { key in
+                let rect = "[\(key % 16 * 16), \(key / 16 * 10), 16, 10]"
+                return "[[zone]]\nname = \"k\(key)\"\nrect = \(rect)\nunit = \"mm\"\n"
+                    + "[[gesture]]\nname = \"k\(key)\"\ntype = \"tap\"\nmax_duration_ms = 20000\nzone = \"k\(key)\"\n"
+            }.joined()
+
+            static func text() -> [Int] { (0..<48).map { _ in Int.random(in: 0..<256) } }
+
+            static func key(x: Double, y: Double) -> Int { Int(x / 16) + 16 * Int(y / 10) }
+        }
+
+        /// Types keys, each once the witness has heard of the one before.
+        private func type(_ text: [Int]) {
+            for key in text {
+                let before = witness.heard.count
+                stage.tap(x: Int32(key % 16) * 256 + 128, y: Int32(key / 16) * 160 + 80)
+                #expect(eventually { witness.heard.count > before }, "\(stage.daemon.said)")
+            }
+            // They are told together, and are as quick as each other.
+            usleep(1_000_000)
+        }
+
+        /// The keys that lines tell by a place.
+        private func located(_ lines: [[String: Any]]) -> [Int] {
+            lines.compactMap { line in
+                guard let x = line["x_mm"] as? Double, let y = line["y_mm"] as? Double else { return nil }
+                return Keyboard.key(x: x, y: y)
+            }
+        }
+
+        /// A zone for every key: 48 of 48 keys where that is allowed, none where it is not.
+        @Test func zonesTellNothingOfWhatIsTyped() throws {
+            let own = try AccessStage.Person(.alice, isTrusted: true, gestures: Keyboard.gestures)
+            own.waitUntilRegistered()
+            let eavesdropper = try stage.monitor(as: .alice)
+            let text = Keyboard.text()
+            try stage.tapUntil { own.heard.count > 0 }
+            let (before, witnessed) = (own.lines.count, witness.lines.count)
+            type(text)
+            // The attack works: so it is told by places and by names alike, to those who may have either.
+            #expect(own.lines.dropFirst(before).map { $0["recognizer"] as? String } == text.map { "k\($0)" })
+            #expect(located(Array(witness.lines.dropFirst(witnessed))) == text)
+            // Another program of the same user's hears nothing of it.
+            #expect(eavesdropper.jsonLines.isEmpty, "\(eavesdropper.said)")
+            own.actions.stop(SIGTERM)
+
+            let spy = try AccessStage.Person(.alice, gestures: Keyboard.gestures)
+            let refusal = "k0 with its zone tells where fingers touch the screen, and polkit does not grant you"
+            spy.actions.wait(for: refusal)
+            spy.actions.wait(for: "org.mudra.Mudra1.locate")
+            type(Keyboard.text())
+            #expect(spy.lines.isEmpty, "\(spy.monitor.said)")
+            print("256 zones: \(text.count) of \(text.count) keys with the group, \(spy.lines.count) of 48 without")
+        }
+
+        /// Taps and presses of one finger, which leave touches to applications, as any program of the user's may have them.
+        @Test func tapsAndPressesTellNoPlaces() throws {
+            let gestures =
+                Self.oneTap
+                    + """
+                    simultaneous_with = ["press", "longer", "pair", "pan"]
+                    [[gesture]]
+                    name = "press"
+                    type = "long-press"
+                    min_duration_ms = 1
+                    simultaneous_with = ["longer", "pair", "pan"]
+                    [[gesture]]
+                    name = "longer"
+                    type = "long-press"
+                    min_duration_ms = 50
+                    [[gesture]]
+                    name = "pair"
+                    type = "tap"
+                    touches = 2
+                    [[gesture]]
+                    name = "pan"
+                    type = "pan"
+                    """
+            let spy = try AccessStage.Person(.alice, gestures: gestures)
+            spy.waitUntilRegistered()
+            // Here nobody can be asked for a password.
+            let asking = try Program(as: .alice, "mudractl", ["monitor", "--json", "--locate"], in: stage.folder)
+            try stage.tapUntil { spy.heard.count > 0 && !asking.jsonLines.isEmpty }
+            let before = spy.lines.count
+            let text = Keyboard.text()
+            type(text)
+            #expect(located(asking.jsonLines).isEmpty, "\(asking.said)")
+            let lines = Array(spy.lines.dropFirst(before))
+            #expect(lines.count { $0["recognizer"] as? String == "tap" } == text.count, "\(spy.monitor.said)")
+            let members = lines.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
+            let told: Set = [
+                "t_us", "gesture_id", "recognizer", "type", "state", "touches", "device", "duration_us",
+            ]
+            #expect(members.isSubset(of: told), "\(members)")
+            #expect(located(lines).isEmpty)
+            print(
+                "five taps and presses: \(lines.count) lines, \(located(lines).count) of \(text.count) keys with places"
+            )
+        }
+
+        // MARK: Who is told
+
+        /// Every user's gestures are numbered and counted for themselves.
+        @Test func nobodysNumbersTellOfAnothersGestures() throws {
+            let alice = try AccessStage.Person(.alice, gestures: Self.oneTap)
+            alice.waitUntilRegistered()
+            var taps = 0
+            try stage.tapUntil {
+                taps += 1
+                return alice.heard.count > 2
+            }
+            let numbers = { (person: AccessStage.Person) in person.lines.compactMap { $0["gesture_id"] as? Int } }
+            for person in [alice, witness] {
+                // A monitor that begins to listen after the first tap begins with a later number.
+                let heard = numbers(person)
+                #expect(
+                    heard == Array((heard.first ?? 0)..<(heard.first ?? 0) + heard.count), "\(person.user): \(heard)")
+            }
+            // The witness has counted one tap or more before hers.
+            #expect(numbers(alice).allSatisfy { $0 <= taps }, "\(numbers(alice)) of \(taps) taps")
+            let health = ["get-property"] + AccessStage.manager + ["Health"]
+            let bob = try LoginSession(of: .bob, at: .terminal(3))
+            let count = try Program(as: .bob, "/usr/bin/busctl", health, in: stage.folder)
+            count.waitForEnd()
+            #expect(count.said == "a{st} 3 \"screens\" 1 \"recognizers\" 0 \"subscribers\" 0\n", "\(count.said)")
+            withExtendedLifetime(bob) {}
+        }
+
+        // MARK: What takes touches
+
+        @Test(arguments: ["cancels_touches", "delays_touches_began", "delays_touches_ended"])
+        func keepingTouchesTakesARight(_ option: String) throws {
+            let add = { (value: String) throws -> String in
+                let words = ["AddRecognizer", "ssa{sv}", "x", "tap", "1", option, "b", value]
+                let call = try Program(
+                    as: .alice, "/usr/bin/busctl", ["--system", "call"] + AccessStage.manager + words, in: stage.folder)
+                call.waitForEnd()
+                return call.said
+            }
+            let taken = "o \"/org/mudra/Mudra1/recognizers/u\(User.alice.id)/x\"\n"
+            let refusal =
+                "x keeps touches from applications, and polkit does not grant you org.mudra.Mudra1.take-touches"
+            #expect(try add("true").contains(refusal))
+            #expect(try add("false") == taken)
+            let rule = try PolkitRule("org.mudra.Mudra1.take-touches", of: .alice, "yes")
+            #expect(eventually { (try? add("true")) == taken })
+            withExtendedLifetime(rule) {}
+        }
+
+        // MARK: Raw touches
+
+        /// A stream that a password or a rule has opened ends with its user's being there, and does not come back by itself.
+        @Test(arguments: [true, false]) func aTouchStreamEndsWhenItsUserIsNotThere(byLocking: Bool) throws {
+            let rule = try PolkitRule("org.mudra.Mudra1.open-touch-stream", of: .alice, "yes")
+            let bob = try LoginSession(of: .bob, at: .terminal(3))
+            chmod(stage.folder.url.path, 0o777)
+            let file = stage.folder.url.appendingPathComponent("recording").path
+            let record = {
+                try Program(as: .alice, "mudractl", ["record", "--daemon", "-o", file], in: stage.folder)
+            }
+            let isRecorded = { ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").contains("\nE: ") }
+            var recorder = try record()
+            for _ in 0..<100 where !isRecorded() {
+                // polkit may not have seen the rule.
+                if recorder.said.contains("does not let") { recorder = try record() }
+                stage.tap()
+                usleep(500_000)
+            }
+            #expect(isRecorded(), "\(recorder.said)")
+            if byLocking { try session.setLocked(true) } else { try bob.activate() }
+            recorder.wait(for: "mudrad is gone")
+            let late = try record()
+            late.wait(for: byLocking ? "your session on seat0 is locked" : "does not let its touches be read")
+            if byLocking { try session.setLocked(false) } else { try session.activate() }
+            withExtendedLifetime((rule, bob)) {}
+        }
+
+        @Test func theGroupOpensNoTouchStream() throws {
+            let record = try Program(
+                as: .alice, "mudractl", ["record", "--daemon"], in: stage.folder, isTrusted: true)
+            record.waitForEnd()
+            let refusal = "polkit does not grant you org.mudra.Mudra1.open-touch-stream"
+            #expect(record.status == 1 && record.said.contains(refusal), "\(record.said)")
+        }
+
+        // MARK: mudra-actions
+
+        /// As it is installed, but for the loader, which finds libraries where such a program would not look for them (and
+        /// which has an assertion about variables that it would have to remove).
+        private func startWithGroup(_ options: [String], environment: [String: String] = [:]) throws -> Program {
+            let alice = User.alice
+            let words =
+                ["--quiet", "--scope", "--slice=user-\(alice.id).slice", "/usr/bin/env", "--unset=LD_LIBRARY_PATH"]
+                + [
+                    "/usr/bin/setpriv", "--reuid=alice", "--rgid=alice", "--egid=\(Program.trustedGroup)",
+                    "--clear-groups", "--",
+                ]
+                + ["/lib64/ld-linux-x86-64.so.2", "--library-path", "/opt/lib", Program.path("mudra-actions")] + options
+            return try Program(
+                "/usr/bin/systemd-run", words, in: stage.folder,
+                environment: alice.environment.merging(environment) { $1 })
+        }
+
+        /// Real, effective, saved and filesystem group.
+        private func groups(_ status: String) -> [String] {
+            let line = status.split(separator: "\n").first { $0.hasPrefix("Gid:") } ?? ""
+            return line.split(separator: "\t").dropFirst().map(String.init)
+        }
+
+        @Test func theUsersOwnConfigurationIsToldPlacesAndItsCommandsHaveNoGroup() throws {
+            let home = URL(fileURLWithPath: "/home/alice/.config/mudra")
+            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: home) }
+            let sign = "/home/alice/sign"
+            defer { unlink(sign) }
+            chown("/home/alice", User.alice.id, User.alice.id)
+            try (Self.oneTap + "run = \"(echo place $MUDRA_X_MM; cat /proc/self/status) > \(sign)\"\n")
+                .write(to: home.appendingPathComponent("gestures.toml"), atomically: true, encoding: .utf8)
+            let actions = try startWithGroup([])
+            actions.wait(for: "1 gestures registered")
+            let said = { (try? String(contentsOfFile: sign, encoding: .utf8)) ?? "" }
+            try stage.tapUntil { said().contains("Gid:") }
+            #expect(said().hasPrefix("place 93.") || said().hasPrefix("place 94."), "\(said())")
+            let own = "\(User.alice.id)"
+            #expect(groups(said()) == [own, own, own, own])
+            // Nobody of alice's can look into it, or be it.
+            let status = try String(contentsOfFile: "/proc/\(actions.pid)/status", encoding: .utf8)
+            let trusted = "\(getgrnam(Program.trustedGroup)?.pointee.gr_gid ?? 0)"
+            #expect(groups(status) == [own, trusted, trusted, trusted], "\(status)")
+            let memory = try Program(as: .alice, "/usr/bin/cat", ["/proc/\(actions.pid)/maps"], in: stage.folder)
+            memory.waitForEnd()
+            #expect(memory.status != 0 && memory.said.contains("Permission denied"), "\(memory.said)")
+        }
+
+        @Test func anotherConfigurationIsNot() throws {
+            let file = try stage.folder.write(Keyboard.gestures, to: "gestures.toml")
+            let actions = try startWithGroup(["--config", file])
+            actions.wait(for: "--config is given, so mudrad does not take this for the user's own configuration")
+            actions.wait(for: "polkit does not grant you org.mudra.Mudra1.locate")
+            let status = try String(contentsOfFile: "/proc/\(actions.pid)/status", encoding: .utf8)
+            let own = "\(User.alice.id)"
+            #expect(groups(status) == [own, own, own, own], "\(status)")
+            let other = try startWithGroup([], environment: ["HOME": stage.folder.url.path])
+            other.wait(for: "HOME is not /home/alice, so mudrad does not take this for the user's own configuration")
+        }
+    }
+}

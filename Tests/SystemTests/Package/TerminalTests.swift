@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// What the package's scripts, which root runs on a terminal, leave to users.
+extension Package {
+    @Suite(.serialized) struct TerminalTests {
+        /// alice puts a program of hers where her service manager was: it sees whoever comes to tell that something.
+        ///
+        /// Unchecked: `seen` is used with the lock held.
+        private final class Impostor: @unchecked Sendable {
+            /// What is known of those who came.
+            struct Visitor {
+                let user: uid_t
+                /// The number of its controlling terminal; 0: it has none.
+                let terminal: Int
+                let openFiles: [String]
+                let cgroup: String
+            }
+
+            private let place = "/run/user/\(User.alice.id)/systemd/private"
+            private let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+            private let lock = NSLock()
+            private var seen: [Visitor] = []
+
+            var visitors: [Visitor] { lock.withLock { seen } }
+
+            init() throws {
+                guard rename(place, place + ".real") == 0 else { throw POSIXError(.ENOENT) }
+                var address = sockaddr_un()
+                address.sun_family = sa_family_t(AF_UNIX)
+                withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(place.utf8)) }
+                let bound = withUnsafePointer(to: &address) {
+                    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                    }
+                }
+                guard bound == 0, chown(place, User.alice.id, User.alice.id) == 0, listen(listener, 8) == 0 else {
+                    throw POSIXError(.EADDRINUSE)
+                }
+                Thread.detachNewThread { [weak self, listener] in
+                    while case let visit = accept(listener, nil, nil), visit >= 0 {
+                        // It waits for an answer meanwhile.
+                        self?.take(visit)
+                        close(visit)
+                    }
+                }
+            }
+
+            deinit {
+                shutdown(listener, Int32(SHUT_RDWR))
+                close(listener)
+                rename(place + ".real", place)
+            }
+
+            private func take(_ visit: Int32) {
+                // struct ucred, which Swift does not import: process, user, group.
+                var peer: (pid: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
+                var size = socklen_t(MemoryLayout.size(ofValue: peer))
+                guard getsockopt(visit, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 else { return }
+                let folder = "/proc/\(peer.pid)"
+                let stat = (try? String(contentsOfFile: folder + "/stat", encoding: .utf8)) ?? ""
+                // After the name comes field 3.
+                let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+                let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/fd")) ?? []
+                let visitor = Visitor(
+                    user: peer.user, terminal: fields.count > 4 ? Int(fields[4]) ?? -1 : -1,
+                    openFiles: descriptors.compactMap {
+                        try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/fd/\($0)")
+                    },
+                    cgroup: (try? String(contentsOfFile: folder + "/cgroup", encoding: .utf8)) ?? "")
+                lock.withLock { seen.append(visitor) }
+            }
+        }
+
+        @Test(arguments: ["dpkg --install '\(Host.package ?? "")'", "dpkg --remove mudra"])
+        func whatRunsAsAUserComesToNoTerminalOfRoots(_ command: String) throws {
+            try Package.prepare()
+            let session = try LoginSession(of: .alice, at: .terminal(2))
+            let terminal = try PseudoTerminal(columns: 80, rows: 24)
+            let impostor = try Impostor()
+            let folder = try TemporaryFolder()
+            let dpkg = try Program("/bin/sh", terminal.words(command), in: folder)
+            dpkg.waitForEnd()
+            #expect(dpkg.status == 0 && terminal.drain() > 0)
+            let visitors = impostor.visitors
+            #expect(!visitors.isEmpty)
+            let own = try String(contentsOfFile: "/proc/self/cgroup", encoding: .utf8)
+            for visitor in visitors {
+                #expect(visitor.user == User.alice.id && visitor.terminal == 0, "\(visitor)")
+                #expect(!visitor.openFiles.contains { $0.hasPrefix("/dev/pts") || $0 == "/dev/tty" }, "\(visitor)")
+                // By its cgroup logind, and so polkit, would take it for a part of root's session.
+                #expect(visitor.cgroup != own, "\(visitor)")
+            }
+            print("\(command): \(visitors)")
+            withExtendedLifetime(session) {}
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+// `mudractl record` into a FIFO: opening it waits for a reader, and writing to it for what is read. Neither holds up the
+// end of the recording.
+extension RecordTests {
+    @Test(arguments: [SIGINT, SIGTERM, 0]) func aFifoThatNothingReadsEndsLikeAnyOther(_ signal: Int32) throws {
+        let fifo = try makeFifo()
+        let program = try startRecording(into: fifo, signal == 0 ? ["--for", "0.2"] : [])
+        program.wait(for: "waiting until something reads \(fifo)")
+        if signal != 0 { program.send(signal) }
+        program.waitForEnd()
+        #expect(program.status == 1)
+        #expect(program.said.hasSuffix("nothing has read \(fifo), so nothing is recorded\n"), "\(program.said)")
+    }
+
+    @Test func aFifoIsWrittenFromWhenItIsRead() throws {
+        let fifo = try makeFifo()
+        let program = try startRecording(into: fifo)
+        program.wait(for: "waiting until something reads")
+        let reader = try Program("/bin/cat", [fifo], in: stage.folder)
+        program.wait(for: "before you give it away")
+        let strokes = Strokes.tap()
+        try stage.play(strokes)
+        #expect(eventually { (try? sent(reader.said).count == played(strokes).count) == true }, "\(reader.said)")
+        program.send(SIGINT)
+        program.waitForEnd()
+        #expect(program.status == 0, "\(program.said)")
+        reader.waitForEnd()
+        #expect(try sent(reader.said) == played(strokes))
+    }
+
+    /// A reader that stops does not hold up the end of the time.
+    @Test func aFifoThatIsReadNoMoreEndsInTime() throws {
+        let fifo = try makeFifo()
+        let reader = open(fifo, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+        defer { close(reader) }
+        let filling = [UInt8](repeating: 0, count: 4_096)
+        while write(reader, filling, filling.count) > 0 {}
+        let answer = try run("--for", "0.2", "-o", fifo)
+        #expect(answer.status == 1 && answer.said.contains("nobody read the last of it"), "\(answer)")
+    }
+
+    /// A FIFO in the stage's folder, and a screen to record.
+    private func makeFifo() throws -> String {
+        try stage.plugIn()
+        let fifo = stage.folder.url.appendingPathComponent("fifo").path
+        try #require(mkfifo(fifo, 0o600) == 0)
+        return fifo
+    }
+
+    private func startRecording(into fifo: String, _ words: [String] = []) throws -> Program {
+        try Program(
+            "mudractl", ["record", "--bus", stage.bus, "-o", fifo] + words, in: stage.folder,
+            environment: stage.deviceEnvironment)
+    }
+}

@@ -1,0 +1,158 @@
+import Bus
+import Foundation
+import Testing
+
+/// Another program of the user has registered a name before `mudra-actions` does.
+@Suite(.serialized) struct TakenNameTests {
+    private let stage: Stage
+    private let daemon: Program
+    private let client: TestClient
+    /// What `mudra-actions` has told on the session bus of its property.
+    private let heard: Heard
+
+    /// Unchecked: it is written on the client's queue, and read as often as it takes.
+    private final class Heard: @unchecked Sendable {
+        private let lock = NSLock()
+        private var names: [[String]] = []
+
+        var told: [[String]] { lock.withLock { names } }
+
+        func add(_ next: [String]) { lock.withLock { names.append(next) } }
+    }
+
+    init() throws {
+        stage = try Stage()
+        try stage.plugIn()
+        daemon = try stage.startDaemon()
+        daemon.wait(for: "10 contacts")
+        let heard = Heard()
+        self.heard = heard
+        client = try TestClient(stage) { connection in
+            try? connection.listen(
+                to: "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: "/org/mudra/Actions1",
+                from: "org.mudra.Actions1"
+            ) { values in
+                if let names = values[1].dictionary?["TakenNames"]?.elements { heard.add(names.compactMap(\.text)) }
+            }
+        }
+        let client = client
+        #expect(eventually { client.subscribe().isSuccess })
+    }
+
+    private var out: String { stage.folder.url.appendingPathComponent("out").path }
+
+    private func written() -> [String] {
+        (stage.folder.read("out") ?? "").split(separator: "\n").map(String.init)
+    }
+
+    private func tap(_ name: String, fingers: Int, _ more: String = "") -> String {
+        "[[gesture]]\nname = \"\(name)\"\ntype = \"tap\"\ntouches = \(fingers)\nrun = \"echo \(name) >> \(out)\"\n\(more)\n"
+    }
+
+    private var takenNames: [String]? {
+        let names: [BusValue] = ["org.mudra.Actions1", "TakenNames"]
+        let answer = client.call(
+            "Get", names, of: "org.freedesktop.DBus.Properties", at: "/org/mudra/Actions1", on: "org.mudra.Actions1")
+        return (try? answer.get().first?.opened.elements)?.compactMap(\.text)
+    }
+
+    private func mudractl(_ words: String...) throws -> (status: Int32, said: String) {
+        let program = try Program(
+            "mudractl", words, in: stage.folder, environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus])
+        program.waitForEnd()
+        return (program.status ?? -1, program.said)
+    }
+
+    @Test func theOthersAreRegisteredAndItFollowsWhenItsNameIsFree() throws {
+        let path = try client.add("poke", "tap", [("touches", .int32(1))]).get()
+        let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
+        actions.wait(for: "1 gestures registered")
+        actions.wait(for: "other programs of yours have the names of 1 gestures")
+        #expect(takenNames == ["poke"])
+        // What the other program's gesture of that name comes to is none of our business.
+        try stage.play(Strokes.tap())
+        #expect(eventually { client.gestures.contains { $0.recognizer == "poke" } })
+        try stage.play(Strokes.tap(fingers: 2))
+        #expect(eventually { written() == ["two"] }, "\(written()) \(actions.said)")
+
+        #expect(client.call("RemoveRecognizer", path).isSuccess)
+        actions.wait(for: "2 gestures registered")
+        #expect(eventually { takenNames == [] && heard.told.suffix(2) == [["poke"], []] }, "\(heard.told)")
+        try stage.play(Strokes.tap())
+        #expect(eventually { written() == ["two", "poke"] }, "\(written()) \(actions.said)")
+        #expect(actions.said.components(separatedBy: "other programs of yours").count == 2)
+    }
+
+    @Test func aProgramThatLeavesGivesItsNamesUp() throws {
+        let other = try TestClient(stage)
+        #expect(other.add("poke", "tap").isSuccess && other.add("two", "tap", [("touches", .int32(5))]).isSuccess)
+        let actions = try stage.startActions(
+            tap("poke", fingers: 1) + tap("two", fingers: 2) + tap("three", fingers: 3))
+        #expect(eventually { takenNames == ["poke", "two"] }, "\(actions.said)")
+        other.leave()
+        actions.wait(for: "3 gestures registered")
+        #expect(eventually { takenNames == [] })
+    }
+
+    /// One that waits for a gesture which is another program's does not wait for that one.
+    @Test func whatWaitsForATakenNameIsRegisteredWithoutWaiting() throws {
+        #expect(client.add("zoom", "tap", [("require_failure_of", .strings(["poke"]))]).isSuccess)
+        let relations = "require_failure_of = [\"zoom\", \"three\"]\nsimultaneous_with = [\"zoom\"]"
+        let actions = try stage.startActions(
+            tap("zoom", fingers: 2) + tap("poke", fingers: 1, relations) + tap("three", fingers: 3))
+        actions.wait(for: "2 gestures registered")
+        let get = { (property: String) in
+            client.get(
+                property, of: "org.mudra.Mudra1.Recognizer", at: "/org/mudra/Mudra1/recognizers/u\(getuid())/poke")
+        }
+        #expect(get("RequireFailureOf") == .strings(["three"]) && get("SimultaneousWith") == .strings([]))
+        try stage.play(Strokes.tap())
+        #expect(eventually { written() == ["poke"] }, "\(actions.said)")
+    }
+
+    @Test func aReloadWithoutTheNameClearsIt() throws {
+        #expect(client.add("poke", "tap").isSuccess)
+        let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
+        #expect(eventually { takenNames == ["poke"] }, "\(actions.said)")
+        _ = try stage.folder.write(tap("jab", fingers: 1) + tap("two", fingers: 2), to: "gestures.toml")
+        #expect(client.callActions("Reload").isSuccess)
+        #expect(takenNames == [])
+        actions.wait(for: "2 gestures registered")
+        // And back.
+        _ = try stage.folder.write(tap("poke", fingers: 1) + tap("two", fingers: 2), to: "gestures.toml")
+        #expect(client.callActions("Reload").isSuccess)
+        #expect(takenNames == ["poke"])
+    }
+
+    /// A daemon that starts anew knows nobody's names.
+    @Test func itIsTriedAgainWithANewDaemon() throws {
+        #expect(client.add("poke", "tap").isSuccess)
+        let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
+        #expect(eventually { takenNames == ["poke"] }, "\(actions.said)")
+        client.leave()
+        daemon.stop(SIGKILL)
+        let next = try stage.startDaemon()
+        next.wait(for: "10 contacts")
+        actions.wait(for: "2 gestures registered")
+    }
+
+    @Test func statusAndCheckTell() throws {
+        #expect(client.add("poke", "tap").isSuccess)
+        let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
+        #expect(eventually { takenNames == ["poke"] }, "\(actions.said)")
+        #expect(
+            try mudractl("status", "--bus", stage.bus).said.hasSuffix(
+                "mudra-actions does without these gestures, whose names other programs of yours have:\n  poke\n"))
+        #expect(try mudractl("status", "--json", "--bus", stage.bus).said.hasSuffix(",\"taken_names\":[\"poke\"]}\n"))
+        let file = stage.folder.url.appendingPathComponent("gestures.toml").path
+        let check = try mudractl("check", file)
+        #expect(check.status == 0)
+        #expect(
+            check.said.contains("gestures.toml:1:1: warning: another program of yours has the name \"poke\": "),
+            "\(check.said)")
+        #expect(check.said.hasSuffix("2 gestures, no errors\n") && !check.said.contains("\"two\""))
+        // Without anybody to ask it is as before.
+        actions.stop(SIGTERM)
+        #expect(try mudractl("check", file).said == "\(file): 2 gestures, no errors\n")
+    }
+}
