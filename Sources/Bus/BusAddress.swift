@@ -7,15 +7,15 @@ public enum BusAddress: Hashable, Sendable {
     /// A bus at an address of D-Bus's own form, `unix:path=/run/...`.
     case address(String)
 
-    /// The bus of the user's session as variables of the environment tell: `DBUS_SESSION_BUS_ADDRESS`, or
-    /// `XDG_RUNTIME_DIR`. sd-bus looks at none in a program that has a group by its file's mode.
+    /// The bus of the user's session, by `DBUS_SESSION_BUS_ADDRESS` or `XDG_RUNTIME_DIR` of an environment. sd-bus does not
+    /// read the environment of a program that is setgid.
     public static func ofSession(_ environment: [String: String]) -> BusAddress {
         if let address = environment["DBUS_SESSION_BUS_ADDRESS"] { return .address(address) }
         guard let folder = environment["XDG_RUNTIME_DIR"] else { return .session }
         return .address("unix:path=\(escaped(folder))/bus")
     }
 
-    /// As addresses have what is more than letters, digits and a few signs.
+    /// The path with every byte but letters, digits and `-./_` as `%` and two hexadecimal digits, as D-Bus has addresses.
     private static func escaped(_ path: String) -> String {
         path.utf8.map { byte in
             switch byte {

@@ -1,10 +1,11 @@
 import CSystemd
 import Glibc
 
-/// A call of a method that somebody else made, to be answered once, now or later.
+/// Another program's call of a method of ours, to be answered once, now or later.
 ///
-/// sd-bus's message is there while the call is being received, and no longer: with it go the files that somebody may have
-/// attached to it. What waits keeps the arguments alone, by `keep`; what is answered later keeps none.
+/// The call has sd-bus's message only while it is being received: the message holds open all files that the caller has
+/// attached. A call that is to be served later keeps its arguments alone (`keep`); one that is to be answered later keeps
+/// nothing.
 public final class BusCall {
     /// The caller's unique name on the bus.
     public let sender: String
@@ -12,7 +13,7 @@ public final class BusCall {
     public let path: String
     /// The method.
     public let member: String
-    /// Whether the caller is there to wait while somebody is asked for a password.
+    /// Whether the caller waits while polkit asks the user for a password.
     public let allowsInteraction: Bool
     /// Called with how many values the arguments hold; may throw if that is too much.
     public var onRead: (Int) throws(BusError) -> Void = { _ throws(BusError) in }
@@ -67,7 +68,7 @@ public final class BusCall {
     /// The most bytes of text that the arguments of one call may have.
     private static let mostTextBytes = 1 << 20
 
-    /// What was passed. To be asked for while the call is being received, or of one that is kept.
+    /// What was passed. Can be read while the call is being received, and later if `keep` was called.
     /// - Throws: when it is more than anybody has a reason to pass.
     public func arguments() throws(BusError) -> [BusValue] {
         let read = try readValues(atMost: BusMessage.mostValues, textBytes: Self.mostTextBytes)
@@ -148,7 +149,7 @@ public final class BusCall {
     private func send(weight: Int, _ make: (OpaquePointer) throws(BusError) -> BusMessage) {
         guard !isAnswered else { return }
         isAnswered = true
-        // The bus has told the callers of a link that is gone.
+        // A call of an old link: the bus has told the caller that the link is gone.
         guard expectsAnswer, let connection, connection.generation == generation else { return }
         onAnswer(weight)
         do throws(BusError) {
@@ -165,8 +166,7 @@ public final class BusCall {
         connection.updateSources()
     }
 
-    /// The call as sd-bus wants to see it before it makes an answer: as it was received, or one that is the same in what
-    /// an answer needs.
+    /// The message of which sd-bus makes an answer: the one that was received, or a new one with the same sender and number.
     private func call(on connection: BusConnection) throws(BusError) -> BusMessage {
         if case .message(let handle) = content { return BusMessage(borrowing: handle) }
         var created: OpaquePointer?

@@ -6,11 +6,11 @@ public final class BusConnection {
     package let queue: DispatchQueue
     /// How often the connection has been renewed: a serial number is of one link alone.
     private(set) var generation = 0
-    /// What waits for an answer.
+    /// The calls of ours that wait for an answer.
     var questions = BusQuestions()
     private let address: BusAddress
     private var link: BusLink
-    /// What is brought about again on every link: rules of what to hear, names, what serves calls.
+    /// What each new link is given again: match rules, our name, the handler of calls.
     private var fixtures: [(OpaquePointer) throws(BusError) -> Void] = []
     private var renewalHandlers: [() -> Void] = []
     private var timer: (any DispatchSourceTimer)?
@@ -113,22 +113,23 @@ public final class BusConnection {
 
     // MARK: Renewal
 
-    /// Has the connection begin anew where a part of what the bus has sent is lost, as when files came with a message and
-    /// the process could open no more: under another unique name, with what it served, heard and was called before.
-    /// Without a handler such a loss is the end of the connection.
-    /// - Parameter handle: called when the connection is there again. What others knew it by is gone; so are answers.
+    /// Lets the connection begin anew when a part of what the bus has sent is lost: a message came with files, and the
+    /// process could open no more. The connection then has another unique name, and the match rules, the well-known name
+    /// and the handler of calls that it had before. Without a handler such a loss ends the connection.
+    /// - Parameter handle: called when the connection is there again. Other programs know us by the old unique name no
+    ///   more, and no call of ours from before is answered.
     public func whenRenewed(_ handle: @escaping () -> Void) {
         renewalHandlers.append(handle)
     }
 
-    /// Brings something about on this link and on all that follow it.
+    /// Gives something to this link and to all that follow it.
     func establish(_ fixture: @escaping (OpaquePointer) throws(BusError) -> Void) throws(BusError) {
         try fixture(handle)
         establishAgain(fixture)
         updateSources()
     }
 
-    /// Brings something about on all links that follow.
+    /// Gives something to all links that follow.
     func establishAgain(_ fixture: @escaping (OpaquePointer) throws(BusError) -> Void) {
         fixtures.append(fixture)
     }
@@ -148,15 +149,15 @@ public final class BusConnection {
     }
 
     private func renew() throws(BusError) {
-        // First, so that there are descriptors for the next.
+        // The old link closes its descriptors first: the new one may need them.
         link.abandon()
         link = try BusLink(address)
         generation += 1
         for fixture in fixtures { try fixture(handle) }
         activateLink()
-        questions.failAll(.connectionRenewed)
+        for completion in questions.removeAll() { completion(.failure(.connectionRenewed)) }
         for handle in renewalHandlers { handle() }
-        // The time-out that the timer has is of the link before.
+        // The timer still has the time-out of the old link.
         armedTimeout = .max
         pumpAgain()
     }

@@ -1,4 +1,4 @@
-/// As whom a client has connected to the bus, as the kernel has told the bus then.
+/// The user and the groups of a client, as the kernel told the bus when the client connected.
 public struct BusCredentials: Hashable, Sendable {
     /// The user's number.
     public let user: UInt32

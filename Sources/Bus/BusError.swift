@@ -7,6 +7,7 @@ public struct BusError: Error, Hashable, CustomStringConvertible {
     public let name: String
     /// What is wrong and what to do, for people.
     public let message: String
+
     /// An error to be answered with.
     public init(name: String, message: String) {
         self.name = name
@@ -30,7 +31,7 @@ public struct BusError: Error, Hashable, CustomStringConvertible {
         self.init(name: String(cString: name), message: error.message.map { String(cString: $0) } ?? "")
     }
 
-    /// What becomes of questions that were asked before the connection had to begin anew.
+    /// The answer to calls of ours that were under way when the connection was renewed.
     static var connectionRenewed: BusError {
         BusError(
             name: "org.freedesktop.DBus.Error.Disconnected",
@@ -53,8 +54,8 @@ public struct BusError: Error, Hashable, CustomStringConvertible {
         name == "org.freedesktop.DBus.Error.NoReply"
     }
 
-    /// Whether it is an error that the bus or the connection makes in place of an answer. Whoever was called has said
-    /// nothing then, or nothing else than that.
+    /// Whether the bus or the connection may have made this error in place of an answer. The program that was called may
+    /// have said nothing then.
     public var isOfTheBus: Bool {
         let prefix = "org.freedesktop.DBus.Error."
         let ofTheBus = ["AccessDenied", "Disconnected", "LimitsExceeded", "NoReply", "Timeout", "TimedOut"]

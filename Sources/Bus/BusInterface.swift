@@ -56,7 +56,7 @@ public struct BusProperty<Caller> {
     let name: String
     let signature: String
     let emission: Emission
-    /// What everybody reads; nil: it is each caller's own.
+    /// The value that all callers read; nil: each caller has a value of its own.
     let get: (@BusActor () -> BusValue)?
     private let read: @BusActor (Caller) throws(BusError) -> BusValue
     let set: (@BusActor (BusValue, BusCall, Caller) throws(BusError) -> BusAnswer)?
@@ -76,7 +76,7 @@ public struct BusProperty<Caller> {
         self.set = set
     }
 
-    /// A property that each caller has a value of, which no signal tells.
+    /// A property with a value for each caller. No signal tells of its changes.
     /// - Parameter read: throws for a caller that may not read it, and that is told of all other properties.
     public init(
         _ name: String, _ signature: String, ofCaller read: @escaping @BusActor (Caller) throws(BusError) -> BusValue

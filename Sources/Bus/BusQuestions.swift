@@ -19,10 +19,12 @@ struct BusQuestions {
         completions.removeValue(forKey: number)
     }
 
-    /// No answer comes any more.
-    mutating func failAll(_ error: BusError) {
-        let all = completions.sorted { $0.key < $1.key }
+    /// Forgets all calls.
+    /// - Returns: what waits for their answers, in the order of the calls. To be called only when this value is not being
+    ///   changed any more: whoever hears that a call has failed may make another at once.
+    mutating func removeAll() -> [Completion] {
+        let all = completions.sorted { $0.key < $1.key }.map(\.value)
         completions = [:]
-        for (_, completion) in all { completion(.failure(error)) }
+        return all
     }
 }

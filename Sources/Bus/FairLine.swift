@@ -1,7 +1,7 @@
-/// What waits, by the user whose it is: users take turns, and what is one user's comes in its order.
+/// A queue for several users: the users take turns, and the elements of one user keep their order.
 package struct FairLine<Element> {
     private var lines: [UInt32: [Element]] = [:]
-    /// The users of whom something waits; who has waited longest for a turn comes first.
+    /// The users with elements; the one that has waited longest for a turn comes first.
     private var users: [UInt32] = []
 
     /// A line in which nothing waits.
@@ -10,7 +10,7 @@ package struct FairLine<Element> {
     /// Whether nothing waits.
     package var isEmpty: Bool { users.isEmpty }
 
-    /// How much of a user's waits.
+    /// How many elements of a user wait.
     package func count(of user: UInt32) -> Int {
         lines[user]?.count ?? 0
     }

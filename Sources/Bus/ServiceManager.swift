@@ -15,7 +15,7 @@ public enum ServiceManager {
 
     /// Tells it a state: `READY=1`, `STOPPING=1`, `STATUS=...`, `WATCHDOG=1`. Says nothing where nobody listens.
     ///
-    /// Not by `sd_notify`, which sees no environment in a program that has a group by its file's mode, as `mudra-actions`.
+    /// Not by `sd_notify`, which does not read the environment of a program that is setgid, as `mudra-actions` is.
     public static func notify(_ state: String) {
         guard let path = getenv("NOTIFY_SOCKET") else { return }
         var address = sockaddr_un()

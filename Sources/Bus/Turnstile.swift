@@ -1,7 +1,7 @@
 /// Lets only so many things go on at once, in all and of one user. The rest waits, and users take turns.
 ///
-/// A bus lets a connection wait for so many answers, 128 as a rule, and refuses what is asked beyond them, whoever it is
-/// about. So whoever asks others who may never answer has to be bounded.
+/// A bus lets a connection wait for 128 answers as a rule, and refuses every further call. So calls to programs that may
+/// never answer have to be bounded.
 @BusActor package final class Turnstile {
     private let most: Int
     private let mostOfUser: Int

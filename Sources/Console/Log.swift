@@ -40,7 +40,7 @@ public struct Log: Sendable {
             if count < 0 {
                 switch errno {
                 case EINTR: continue
-                // Somebody else has made it so, and no log is worth to be waited for.
+                // Another program that has the file open too has made it non-blocking. A log is not waited for.
                 case EAGAIN where descriptor == STDOUT_FILENO:
                     var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                     poll(&entry, 1, -1)

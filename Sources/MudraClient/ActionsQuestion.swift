@@ -1,9 +1,9 @@
 import Bus
 
-// What `mudra-actions` can be asked. It is on the session bus, and so has the client to be that asks.
+// What `mudra-actions` can be asked: by a client of the session bus, where it is.
 
 extension MudraClient {
-    /// Longer than it takes anything that is well, in µs: without an answer all else is to be told without delay.
+    /// How long to wait for the answer, in µs: a program that works answers sooner, and the rest is not to be held up.
     private static let actionsTimeout: UInt64 = 2_000_000
 
     /// Asks for the names of configured gestures that are not registered, since other programs have them.

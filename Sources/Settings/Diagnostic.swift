@@ -1,7 +1,7 @@
 /// What is wrong with a configuration file, and where.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// How bad it is.
-    public enum Severity: CaseIterable, Sendable {
+    public enum Severity: Sendable {
         /// The configuration is refused.
         case error
         /// The configuration works, but perhaps not as meant.
@@ -33,21 +33,20 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension [Diagnostic] {
-    /// The first errors and the first warnings, and where the others begin how many these are: a log gets them at every
-    /// reload.
+    /// The first errors and the first warnings; in place of the first that is left out of each, how many are left out. A
+    /// log gets them at every reload.
     var readable: [Diagnostic] {
-        var left: [Diagnostic.Severity: (shown: Int, total: Int)] = [:]
-        for severity in Diagnostic.Severity.allCases {
-            left[severity] = (severity.most, count { $0.severity == severity } - severity.most)
-        }
+        var seen: [Diagnostic.Severity: Int] = [:]
         return compactMap { diagnostic in
-            let (shown, others) = left[diagnostic.severity] ?? (0, 0)
-            if shown < 0 { return nil }
-            left[diagnostic.severity]?.shown -= 1
-            guard shown == 0 else { return diagnostic }
+            let severity = diagnostic.severity
+            seen[severity, default: 0] += 1
+            let beyond = (seen[severity] ?? 0) - severity.most
+            if beyond < 1 { return diagnostic }
+            if beyond > 1 { return nil }
+            let others = count { $0.severity == severity } - severity.most
             return Diagnostic(
-                file: diagnostic.file, position: diagnostic.position, severity: diagnostic.severity,
-                message: "\(others) more \(diagnostic.severity.noun) like these are left out")
+                file: diagnostic.file, position: diagnostic.position, severity: severity,
+                message: "\(others) more \(severity.noun) like these are left out")
         }
     }
 }

@@ -4,10 +4,5 @@ import Console
 func quoted(_ text: String) -> String {
     let limit = 64
     let end = text.unicodeScalars.dropFirst(limit).isEmpty ? "" : "..."
-    return "\"\(printable(String(text.unicodeScalars.prefix(limit))))\(end)\""
-}
-
-/// The text with its control characters as `\u{..}`.
-func printable(_ text: String) -> String {
-    text.escapedForTerminal
+    return "\"\(String(text.unicodeScalars.prefix(limit)).escapedForTerminal)\(end)\""
 }

@@ -52,7 +52,7 @@ struct TOMLDocument {
             return "a string does not end on its line, or has a control character in it"
         }
         if problem == "encountered end-of-file" { return "the text ends in the middle of a line" }
-        return "this is not TOML: \(printable(String(problem)))"
+        return "this is not TOML: \(String(problem).escapedForTerminal)"
     }
 
     private static func node(_ node: OpaquePointer) -> TOMLNode {

@@ -72,6 +72,21 @@ struct AbuseTests {
         #expect(client.get("Name", of: "org.mudra.Mudra1.Recognizer", at: path) == nil)
     }
 
+    /// Point 1: the end of each ping that was under way lets another go.
+    @Test func theConnectionIsRenewedWhilePingsWait() throws {
+        var limits = Self.manyDescriptors
+        limits["max_connections_per_user"] = 1_024
+        let (stage, daemon, client) = try start(limits: limits)
+        let silent = try Abuser("silent", on: stage, saying: "all have called, and been answered")
+        let room = "--nofile=\(daemon.openDescriptors + 6)"
+        #expect(try stage.run("/usr/bin/prlimit", ["--pid", "\(daemon.pid)", room]).status == 0)
+        let descriptors = try Abuser("descriptors", on: stage)
+        daemon.wait(for: "the connection to the bus was renewed")
+        descriptors.program.stop(SIGKILL)
+        silent.program.stop(SIGKILL)
+        #expect(eventually { client.add("after", "tap").isSuccess }, "\(daemon.said)")
+    }
+
     /// Point 4: each caller had a match rule of its own, of which a bus allows 512.
     @Test func moreProgramsCallThanABusAllowsRules() throws {
         let (stage, daemon, client) = try start(

@@ -23,8 +23,8 @@
     private static let interactiveTimeoutMicroseconds: UInt64 = 120_000_000
 
     private let connection: BusConnection
-    /// How many questions are under way at once. One for which a user is asked for a password goes on for as long as the
-    /// user likes, and no other is to wait for it.
+    /// How many questions are under way at once. A question for which polkit asks for a password takes as long as the user
+    /// likes, and no other question waits for it.
     private let questions = Turnstile(most: 16, mostOfUser: 8, mostWaiting: 1_024)
     private let interactiveQuestions = Turnstile(most: 16, mostOfUser: 4, mostWaiting: 64)
 
@@ -71,7 +71,7 @@
                 timeoutMicroseconds: mayInteract ? Self.interactiveTimeoutMicroseconds : Self.timeoutMicroseconds
             ) { result in completion(Self.verdict(result)) }
         } catch {
-            // Not at once: the turnstile counts this question until it has let it in.
+            // Not at once: `leave` must not come before the turnstile has let the question in.
             BusActor.async { completion(.unknown) }
         }
     }

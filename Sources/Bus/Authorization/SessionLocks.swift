@@ -31,7 +31,7 @@
             try connection.watchOwner(of: Self.service) { [weak self] owner in
                 if !owner.isEmpty { self?.forget() }
             }
-            // What was said meanwhile is lost.
+            // logind's signals may be lost: ask again.
             connection.whenRenewed { [weak self] in self?.forget() }
         } catch {
             log("logind's sessions cannot be watched, so all count as locked: \(error)")

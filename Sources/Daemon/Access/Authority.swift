@@ -110,13 +110,6 @@ final class Authority {
         }
     }
 
-    /// What was said before holds, until polkit says more.
-    private func askAgain(_ client: Client) {
-        BusActor.async(after: .seconds(1)) { [weak self] in
-            if !client.hasLeft, client.subscription != nil { self?.updateLocating(client) }
-        }
-    }
-
     /// Finds out whether a client may hear where gestures are, and calls `done`.
     func updateLocating(_ client: Client, mayInteract: Bool = false, done: @escaping () -> Void = {}) {
         guard let polkit, !client.isTrusted else { return done() }
@@ -135,6 +128,13 @@ final class Authority {
             case .unknown: self?.askAgain(client)
             }
             done()
+        }
+    }
+
+    /// polkit's last word holds until polkit says more.
+    private func askAgain(_ client: Client) {
+        BusActor.async(after: .seconds(1)) { [weak self] in
+            if !client.hasLeft, client.subscription != nil { self?.updateLocating(client) }
         }
     }
 

@@ -31,11 +31,10 @@ final class Clients {
     func identify(_ call: BusCall, _ take: @escaping (BusCall, Client) -> Void) {
         if let client = clients[call.sender] {
             take(call, client)
-        } else if strangers.contains(call.sender) {
-            strangers.keep(call)
         } else {
+            let isAsked = strangers.contains(call.sender)
             strangers.keep(call)
-            meet(call.sender, take)
+            if !isAsked { meet(call.sender, take) }
         }
     }
 

@@ -1,14 +1,14 @@
 import Bus
 
-/// The calls of those of whom the bus has not said yet who they are. They may be anybody, so no more of them is kept than
-/// a program has a reason to say before it hears anything.
+/// The calls of clients whose user the bus has not named yet. Any user may send them, so no more is kept than a program
+/// has a reason to say before it has an answer.
 @BusActor
 struct Strangers {
     /// The most calls of one of them: as many as a program may make of changes at once.
     private static let mostCalls = CallAllowance.burstOfProgram / CallAllowance.Cost.change
     /// The most bytes of the arguments of one of them.
     private static let mostBytesOfOne = 1 << 20
-    /// The most of all.
+    /// The most bytes of all of them.
     private static let mostBytes = 4 << 20
     /// What the first call of each may take, however much there is of the others.
     private static let freeBytes = 16 << 10
@@ -21,7 +21,7 @@ struct Strangers {
     private var all: [String: Stranger] = [:]
     private var bytes = 0
 
-    /// Whether the bus has been asked about somebody.
+    /// Whether the bus has been asked about a client.
     func contains(_ name: String) -> Bool {
         all[name] != nil
     }
@@ -42,7 +42,7 @@ struct Strangers {
         all[call.sender] = stranger
     }
 
-    /// Gives back the calls of one who is a stranger no more.
+    /// Gives back the calls of a client whose user is known now, or that has left.
     mutating func remove(_ name: String) -> [BusCall]? {
         guard let stranger = all.removeValue(forKey: name) else { return nil }
         bytes -= stranger.bytes

@@ -53,16 +53,16 @@ final class TouchStreams {
         if let device, !screens.all.contains(where: { ObjectPath.device($0.1.node.id) == device }) {
             throw .unknownDevice(device)
         }
-        let seats = Set(screens(for: device).map(\.1.seat))
+        let screens = screens(for: device)
+        let seats = screens.isEmpty ? [Self.defaultSeat] : Set(screens.map(\.1.seat))
         let heard = seats.filter { access.hears(client.user, on: $0) }
-        if let seat = heard.isEmpty ? seats.min() ?? Self.defaultSeat : nil, !access.hears(client.user, on: seat) {
+        if heard.isEmpty, let seat = seats.min() {
             throw .notActive(access.standing(of: client.user, on: seat), seat: seat)
         }
         let (ours, theirs) = try BusDescriptor.packetSockets()
         lastID &+= 1
         let stream = Stream(
-            id: StreamID(value: lastID), client: client.name, user: client.user, device: device,
-            seats: seats.isEmpty ? [Self.defaultSeat] : heard)
+            id: StreamID(value: lastID), client: client.name, user: client.user, device: device, seats: heard)
         streams.append(stream)
         let live = LiveStream(id: stream.id, descriptor: ours, screens: screensOf(stream))
         recognition.tell { $0.streams.add(live) }

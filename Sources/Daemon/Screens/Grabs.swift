@@ -182,7 +182,7 @@ final class Grabs {
             states[id] = .suspended
             recognition.tell { $0.suspendGrab(id) }
             guard wasInForce else { break }
-            for case (id, let screen) in screens() {
+            if let screen = screens().first(where: { $0.0 == id })?.1 {
                 log("\(screen.title): no program has its virtual screen open; until one has, all see the real one")
             }
             onChanged(id)

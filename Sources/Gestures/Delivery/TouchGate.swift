@@ -104,8 +104,7 @@ final class TouchGate {
     }
 
     private func lift(_ place: Int, _ claims: Claims, _ context: Context) {
-        let isKeptBack =
-            passages[place].status == .withheld || context.mayKeep(place, claims.detained)
+        let isKeptBack = passages[place].status == .withheld || context.mayKeep(place, claims.detained)
         guard passages[place].status != .gone else { return }
         context.send(place, .up, isKeptBack ? .withhold : .pass, at: context.time)
         guard isKeptBack else { return forget(place) }

@@ -38,16 +38,19 @@ struct DescriptorCall {
                     message.msg_iovlen = 1
                     message.msg_control = control.baseAddress
                     message.msg_controllen = control.count
-                    let socket = client.descriptor
-                    while true {
-                        if sendmsg(socket, &message, Int32(MSG_NOSIGNAL)) >= 0 { return true }
-                        guard errno == EAGAIN || errno == EINTR else { return false }
-                        var wait = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
-                        poll(&wait, 1, 1_000)
-                    }
+                    return Self.send(&message, on: client.descriptor)
                 }
             }
         }
+    }
+
+    private static func send(_ message: inout msghdr, on socket: Int32) -> Bool {
+        while sendmsg(socket, &message, Int32(MSG_NOSIGNAL)) < 0 {
+            guard errno == EAGAIN || errno == EINTR else { return false }
+            var wait = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
+            poll(&wait, 1, 1_000)
+        }
+        return true
     }
 
     /// Little-endian, a call that wants no answer, no body. Its number is one that sd-bus does not come to.
