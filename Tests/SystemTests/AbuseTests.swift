@@ -12,12 +12,6 @@ struct AbuseTests {
         "max_incoming_unix_fds": 100_000, "max_outgoing_unix_fds": 100_000, "max_message_unix_fds": 64,
     ]
 
-    private func owner(_ client: TestClient) throws -> String? {
-        let bus = "org.freedesktop.DBus"
-        return try client.call("GetNameOwner", ["org.mudra.Mudra1"], of: bus, at: "/org/freedesktop/DBus", on: bus)
-            .get().first?.text
-    }
-
     private func start(
         limits: [String: Int], by launcher: [String] = []
     ) throws -> (stage: BusStage, daemon: Program, client: TestClient) {
@@ -32,7 +26,7 @@ struct AbuseTests {
     @Test func filesOfStrangersAreNotKept() throws {
         let launcher = ["/bin/sh", "-c", "ulimit -n 1024; exec \"$@\"", "sh"]
         let (stage, daemon, client) = try start(limits: Self.manyDescriptors, by: launcher)
-        let (before, name) = (daemon.openDescriptors, try owner(client))
+        let (before, name) = (daemon.openDescriptors, client.daemonName)
         // So that all is there when the daemon looks at the first.
         daemon.send(SIGSTOP)
         let abuser = try Abuser("descriptors", on: stage, saying: "two rounds")
@@ -41,7 +35,7 @@ struct AbuseTests {
         abuser.program.stop(SIGKILL)
         // Those of one call are more than what timers may need by now.
         #expect(eventually { daemon.openDescriptors < before + 8 })
-        #expect(try owner(client) == name)
+        #expect(client.daemonName == name)
         #expect(!daemon.said.contains("renewed"), "\(daemon.said)")
     }
 
@@ -53,14 +47,14 @@ struct AbuseTests {
         daemon.wait(for: "10 contacts")
         let client = try TestClient(stage)
         #expect(eventually { client.add("before", "tap").isSuccess })
-        let name = try owner(client)
+        let name = client.daemonName
         let room = "--nofile=\(daemon.openDescriptors + 6)"
         #expect(try stage.run("/usr/bin/prlimit", ["--pid", "\(daemon.pid)", room]).status == 0)
         let abuser = try Abuser("descriptors", on: stage)
         daemon.wait(for: "the connection to the bus was renewed")
         abuser.program.stop(SIGKILL)
         // The screen is read by the same process as before; clients come anew.
-        let newName = { (try? owner(client)).flatMap { $0 == name ? nil : $0 } }
+        let newName = { client.daemonName.flatMap { $0 == name ? nil : $0 } }
         #expect(eventually { newName() != nil })
         #expect(eventually { client.add("after", "tap").isSuccess && client.subscribe().isSuccess })
         #expect(eventually { client.call("GetManagedObjects", of: Self.objectManager).isSuccess })
@@ -91,10 +85,10 @@ struct AbuseTests {
     @Test func moreProgramsCallThanABusAllowsRules() throws {
         let (stage, daemon, client) = try start(
             limits: ["max_match_rules_per_connection": 512, "max_connections_per_user": 1_024])
-        let name = try owner(client)
+        let name = client.daemonName
         let crowd = try Abuser("crowd", on: stage, saying: "all have called")
         #expect(client.add("tap", "tap").isSuccess)
-        #expect(try owner(client) == name, "\(daemon.said)")
+        #expect(client.daemonName == name, "\(daemon.said)")
         // And that each is there and gone is noticed.
         let before = daemon.residentKilobytes
         crowd.program.stop(SIGKILL)

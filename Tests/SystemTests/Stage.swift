@@ -38,6 +38,9 @@ class BusStage {
     /// Starts `mudra-actions` on a configuration, which may be changed later, and waits until it is registered.
     func startActions(_ configuration: String, environment: [String: String] = [:]) throws -> Program {
         let file = try folder.write(configuration, to: "gestures.toml")
+        // A daemon that comes while mudra-actions starts has gestures registered twice.
+        let client = try TestClient(self)
+        #expect(eventually { client.daemonName != nil })
         // The session bus is this one too, never the developer's own.
         let actions = try Program(
             "mudra-actions", ["--bus", bus, "--config", file], in: folder,

@@ -67,6 +67,13 @@ final class TestClient: @unchecked Sendable {
         }
     }
 
+    /// The unique name of `mudrad`; nil: it is not on the bus.
+    var daemonName: String? {
+        let bus = "org.freedesktop.DBus"
+        let path = "/org/freedesktop/DBus"
+        return try? call("GetNameOwner", ["org.mudra.Mudra1"], of: bus, at: path, on: bus).get().first?.text
+    }
+
     /// What the client can do beyond plain calls, on its queue.
     /// - Parameter ask: hands what it has come to on.
     func withClient<Value: Sendable>(
