@@ -104,10 +104,10 @@ deb:
 	@SWIFT='$(SWIFT)' .ci/deb
 
 lint:
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
 
 format:
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
 
 dependencies:
 	@$(DEPENDENCIES)

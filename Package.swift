@@ -12,7 +12,7 @@ let onTheWayOfATouch: [SwiftSetting] = [
 let package = Package(
     name: "mudra",
     products: [
-        .library(name: "Gestures", targets: ["Touch", "Gestures"]),
+        .library(name: "Gestures", targets: ["Gestures"]),
         .library(name: "MudraClient", targets: ["MudraClient"]),
         .executable(name: "mudrad", targets: ["mudrad"]),
         .executable(name: "mudra-actions", targets: ["mudra-actions"]),
@@ -20,43 +20,55 @@ let package = Package(
         .executable(name: "mudra-bench", targets: ["mudra-bench"]),
     ],
     targets: [
-        .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
-        .systemLibrary(name: "CMtdev", pkgConfig: "mtdev", providers: [.apt(["libmtdev-dev"])]),
-        .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
-        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
-        .target(name: "CLinux"),
-        .target(name: "CTOML"),
-        .target(name: "Files", dependencies: ["CLinux"]),
-        .target(name: "Console"),
-        .target(name: "Touch", linkerSettings: [.linkedLibrary("m")]),
-        .target(name: "Gestures", dependencies: ["Touch"]),
-        .target(name: "Evdev", dependencies: ["CEvdev", "CMtdev", "Touch"], swiftSettings: onTheWayOfATouch),
-        .target(name: "Devices", dependencies: ["CEvdev", "CUdev", "Evdev"]),
-        .target(name: "Realtime", dependencies: ["CLinux", "Files", "Touch"], swiftSettings: onTheWayOfATouch),
+        .systemLibrary(name: "CMudraEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+        .systemLibrary(name: "CMudraMtdev", pkgConfig: "mtdev", providers: [.apt(["libmtdev-dev"])]),
+        .systemLibrary(name: "CMudraUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
+        .systemLibrary(name: "CMudraSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .target(name: "CMudraLinux"),
+        .target(name: "CMudraTOML"),
+        .target(name: "MudraFiles", dependencies: ["CMudraLinux"]),
+        .target(name: "MudraConsole"),
+        .target(name: "MudraTouch", linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "Gestures", dependencies: ["MudraTouch"]),
         .target(
-            name: "Passthrough", dependencies: ["CEvdev", "CLinux", "Evdev", "Gestures"],
+            name: "MudraEvdev", dependencies: ["CMudraEvdev", "CMudraMtdev", "MudraTouch"],
             swiftSettings: onTheWayOfATouch),
-        .target(name: "Pipeline", dependencies: ["Evdev", "Gestures", "Passthrough"], swiftSettings: onTheWayOfATouch),
-        .target(name: "Bus", dependencies: ["CSystemd", "Files"]),
-        .target(name: "Settings", dependencies: ["Bus", "CTOML", "Console", "Files", "Gestures"]),
+        .target(name: "MudraDevices", dependencies: ["CMudraEvdev", "CMudraUdev", "MudraEvdev"]),
         .target(
-            name: "Daemon",
+            name: "MudraRealtime", dependencies: ["CMudraLinux", "MudraFiles", "MudraTouch"],
+            swiftSettings: onTheWayOfATouch),
+        .target(
+            name: "MudraPassthrough", dependencies: ["CMudraEvdev", "CMudraLinux", "MudraEvdev", "Gestures"],
+            swiftSettings: onTheWayOfATouch),
+        .target(
+            name: "MudraPipeline", dependencies: ["MudraEvdev", "Gestures", "MudraPassthrough"],
+            swiftSettings: onTheWayOfATouch),
+        .target(name: "MudraBus", dependencies: ["CMudraSystemd", "MudraFiles"]),
+        .target(
+            name: "MudraSettings", dependencies: ["MudraBus", "CMudraTOML", "MudraConsole", "MudraFiles", "Gestures"]),
+        .target(
+            name: "MudraDaemon",
             dependencies: [
-                "Bus", "CLinux", "Console", "Devices", "Files", "Passthrough", "Pipeline", "Realtime", "Settings",
+                "MudraBus", "CMudraLinux", "MudraConsole", "MudraDevices", "MudraFiles", "MudraPassthrough",
+                "MudraPipeline", "MudraRealtime", "MudraSettings",
             ],
             swiftSettings: onTheWayOfATouch),
-        .target(name: "MudraClient", dependencies: ["Bus", "Files", "Gestures"]),
+        .target(name: "MudraClient", dependencies: ["MudraBus", "MudraFiles", "Gestures"]),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
         .target(name: "CFifoScreen", path: "Benchmarks/CFifoScreen"),
         .target(
-            name: "Measures",
+            name: "BenchmarkSupport",
             dependencies: [
-                "CAllocations", "CFifoScreen", "CLinux", "CSystemd", "Files", "MudraClient", "Pipeline", "Realtime",
-            ]),
-        .target(name: "Terminal", dependencies: ["CLinux", "Files"]),
-        .target(name: "LiveView", dependencies: ["Devices", "MudraClient", "Realtime", "Settings", "Terminal"]),
+                "CAllocations", "CFifoScreen", "CMudraLinux", "CMudraSystemd", "MudraFiles", "MudraClient",
+                "MudraPipeline", "MudraRealtime",
+            ],
+            path: "Benchmarks/BenchmarkSupport"),
+        .target(name: "MudraTerminal", dependencies: ["CMudraLinux", "MudraFiles"]),
         .target(
-            name: "Explain", dependencies: ["Console", "Pipeline", "Settings"],
+            name: "MudraLiveView",
+            dependencies: ["MudraDevices", "MudraClient", "MudraRealtime", "MudraSettings", "MudraTerminal"]),
+        .target(
+            name: "MudraExplain", dependencies: ["MudraConsole", "MudraPipeline", "MudraSettings"],
             resources: [
                 .embedInCode("Page/page.css"),
                 .embedInCode("Page/page.html"),
@@ -73,19 +85,25 @@ let package = Package(
                 .embedInCode("Picture/picture.css"),
             ]),
         .target(
-            name: "Recorder", dependencies: ["Bus", "Console", "Devices", "Evdev", "Files", "MudraClient", "Realtime"]),
-        .target(name: "Actions", dependencies: ["CLinux", "Console", "Files", "MudraClient", "Settings"]),
-        .executableTarget(name: "mudrad", dependencies: ["Console", "Daemon"]),
-        .executableTarget(name: "mudra-actions", dependencies: ["Actions", "Console"]),
+            name: "MudraRecorder",
+            dependencies: [
+                "MudraBus", "MudraConsole", "MudraDevices", "MudraEvdev", "MudraFiles", "MudraClient", "MudraRealtime",
+            ]),
+        .target(
+            name: "MudraActions",
+            dependencies: ["CMudraLinux", "MudraConsole", "MudraFiles", "MudraClient", "MudraSettings"]),
+        .executableTarget(name: "mudrad", dependencies: ["MudraConsole", "MudraDaemon"]),
+        .executableTarget(name: "mudra-actions", dependencies: ["MudraActions", "MudraConsole"]),
         .executableTarget(
             name: "mudractl",
             dependencies: [
-                "Console", "Devices", "Explain", "Files", "LiveView", "MudraClient", "Pipeline", "Recorder", "Settings",
+                "MudraConsole", "MudraDevices", "MudraExplain", "MudraFiles", "MudraLiveView", "MudraClient",
+                "MudraPipeline", "MudraRecorder", "MudraSettings",
             ]),
-        .executableTarget(name: "mudra-bench", dependencies: ["Console", "Measures"]),
-        .executableTarget(name: "bare-reader", dependencies: ["CEvdev"], path: "Benchmarks/BareReader"),
-        .executableTarget(name: "bare-relay", dependencies: ["CEvdev"], path: "Benchmarks/BareRelay"),
-        .executableTarget(name: "bare-service", dependencies: ["CSystemd"], path: "Benchmarks/BareService"),
+        .executableTarget(name: "mudra-bench", dependencies: ["MudraConsole", "BenchmarkSupport"]),
+        .executableTarget(name: "bare-reader", dependencies: ["CMudraEvdev"], path: "Benchmarks/BareReader"),
+        .executableTarget(name: "bare-relay", dependencies: ["CMudraEvdev"], path: "Benchmarks/BareRelay"),
+        .executableTarget(name: "bare-service", dependencies: ["CMudraSystemd"], path: "Benchmarks/BareService"),
         .systemLibrary(
             name: "CUmockdev", path: "Tests/CUmockdev", pkgConfig: "umockdev-1.0",
             providers: [.apt(["libumockdev-dev"])]),
@@ -93,32 +111,35 @@ let package = Package(
         .executableTarget(name: "thread-holder", path: "Tests/ThreadHolder"),
         .target(name: "TouchSamples", dependencies: ["Gestures"], path: "Tests/TouchSamples"),
         .executableTarget(
-            name: "allocation-count", dependencies: ["CAllocations", "CEvdev", "Pipeline", "TouchSamples"],
+            name: "allocation-count", dependencies: ["CAllocations", "CMudraEvdev", "MudraPipeline", "TouchSamples"],
             path: "Tests/AllocationCount"),
         .testTarget(
-            name: "GestureTests", dependencies: ["Settings", "TouchSamples"], exclude: ["BEHAVIOURS.md", "Golden"]),
-        .testTarget(name: "FilesTests", dependencies: ["Files"]),
-        .testTarget(name: "TouchTests", dependencies: ["Touch"]),
-        .testTarget(name: "EvdevTests", dependencies: ["Evdev"]),
+            name: "GestureTests", dependencies: ["MudraSettings", "TouchSamples"], exclude: ["BEHAVIOURS.md", "Golden"]),
+        .testTarget(name: "FilesTests", dependencies: ["MudraFiles"]),
+        .testTarget(name: "TouchTests", dependencies: ["MudraTouch"]),
+        .testTarget(name: "EvdevTests", dependencies: ["MudraEvdev"]),
         .executableTarget(
-            name: "realtime-testbed", dependencies: ["CLinux", "Files", "Realtime"], path: "Tests/RealtimeTestbed"),
-        .testTarget(name: "RealtimeTests", dependencies: ["CLinux", "Realtime", "realtime-testbed"]),
-        .testTarget(name: "DevicesTests", dependencies: ["Devices"]),
-        .testTarget(name: "RecordingTests", dependencies: ["Devices", "Measures", "Recorder"]),
-        .testTarget(name: "SettingsTests", dependencies: ["Settings"], exclude: ["Broken", "Doubtful"]),
-        .testTarget(name: "PassthroughTests", dependencies: ["Pipeline", "TouchSamples"]),
-        .testTarget(name: "DaemonTests", dependencies: ["Console", "Daemon"]),
-        .testTarget(name: "LiveViewTests", dependencies: ["LiveView", "TouchSamples"]),
-        .testTarget(name: "RecorderTests", dependencies: ["Devices", "Pipeline", "Recorder", "TouchSamples"]),
-        .testTarget(name: "ActionsTests", dependencies: ["Actions", "Settings"]),
-        .target(name: "ExplanationSamples", dependencies: ["Explain"], path: "Tests/ExplanationSamples"),
-        .testTarget(name: "ExplainTests", dependencies: ["Console", "Explain", "ExplanationSamples"]),
+            name: "realtime-testbed", dependencies: ["CMudraLinux", "MudraFiles", "MudraRealtime"],
+            path: "Tests/RealtimeTestbed"),
+        .testTarget(name: "RealtimeTests", dependencies: ["CMudraLinux", "MudraRealtime", "realtime-testbed"]),
+        .testTarget(name: "DevicesTests", dependencies: ["MudraDevices"]),
+        .testTarget(name: "RecordingTests", dependencies: ["MudraDevices", "BenchmarkSupport", "MudraRecorder"]),
+        .testTarget(name: "SettingsTests", dependencies: ["MudraSettings"], exclude: ["Broken", "Doubtful"]),
+        .testTarget(name: "PassthroughTests", dependencies: ["MudraPipeline", "TouchSamples"]),
+        .testTarget(name: "DaemonTests", dependencies: ["MudraConsole", "MudraDaemon"]),
+        .testTarget(name: "LiveViewTests", dependencies: ["MudraLiveView", "TouchSamples"]),
+        .testTarget(
+            name: "RecorderTests", dependencies: ["MudraDevices", "MudraPipeline", "MudraRecorder", "TouchSamples"]),
+        .testTarget(name: "ActionsTests", dependencies: ["MudraActions", "MudraSettings"]),
+        .target(name: "ExplanationSamples", dependencies: ["MudraExplain"], path: "Tests/ExplanationSamples"),
+        .testTarget(name: "ExplainTests", dependencies: ["MudraConsole", "MudraExplain", "ExplanationSamples"]),
         .executableTarget(name: "example-listener", dependencies: ["MudraClient"], path: "Tests/Examples/Listener"),
         .testTarget(
             name: "SystemTests",
             dependencies: [
-                "Bus", "CEvdev", "CLinux", "CSystemd", "Evdev", "Explain", "ExplanationSamples", "Gestures",
-                "MudraClient", "Touch", "TouchSamples", "mudrad", "mudra-actions", "mudra-bench", "mudractl",
+                "MudraBus", "CMudraEvdev", "CMudraLinux", "CMudraSystemd", "MudraEvdev", "MudraExplain",
+                "ExplanationSamples", "Gestures",
+                "MudraClient", "MudraTouch", "TouchSamples", "mudrad", "mudra-actions", "mudra-bench", "mudractl",
                 "touchscreen-testbed", "thread-holder", "example-listener", "bare-relay",
             ]),
     ],
@@ -136,15 +157,15 @@ if Context.environment["MUDRA_WF_TOUCH"] != nil {
 // Their main is libFuzzer's, without which they do not link: Tests/Fuzz/run alone asks for them.
 if Context.environment["MUDRA_FUZZ"] != nil {
     package.targets += [
-        .target(name: "FrameRules", dependencies: ["Touch"], path: "Tests/Fuzz/FrameRules"),
+        .target(name: "FrameRules", dependencies: ["MudraTouch"], path: "Tests/Fuzz/FrameRules"),
         .target(name: "FuzzInput", path: "Tests/Fuzz/Input"),
         .executableTarget(
-            name: "decoder-fuzzer", dependencies: ["Evdev", "FrameRules", "FuzzInput"],
+            name: "decoder-fuzzer", dependencies: ["MudraEvdev", "FrameRules", "FuzzInput"],
             path: "Tests/Fuzz/DecoderFuzzer"),
         .executableTarget(
-            name: "recording-fuzzer", dependencies: ["Evdev", "FrameRules"], path: "Tests/Fuzz/RecordingFuzzer"),
+            name: "recording-fuzzer", dependencies: ["MudraEvdev", "FrameRules"], path: "Tests/Fuzz/RecordingFuzzer"),
         .executableTarget(
-            name: "options-fuzzer", dependencies: ["FuzzInput", "Settings", "TouchSamples"],
+            name: "options-fuzzer", dependencies: ["FuzzInput", "MudraSettings", "TouchSamples"],
             path: "Tests/Fuzz/OptionsFuzzer"),
     ]
 }

@@ -1,4 +1,4 @@
-import Touch
+@_exported import MudraTouch
 
 /// Recognizes the gestures of one screen: frames in, transitions out.
 ///
@@ -16,9 +16,9 @@ public final class GestureEngine {
     @exclusivity(unchecked) public var onDelivered: (() -> Void)?
     /// Called, as things happen, with what explains the transitions; nil: nobody asks, and no reason is worked out. Changed
     /// between two frames only.
-    @exclusivity(unchecked) public var onNote: ((Note) -> Void)? { didSet { connectNotes() } }
+    @exclusivity(unchecked) public var onTrace: ((TraceEvent) -> Void)? { didSet { connectNotes() } }
     /// What takes the touches away that frames tell of as cancelled.
-    public var loss: Loss {
+    public var loss: CancellationCause {
         get { context.loss }
         set { context.loss = newValue }
     }
@@ -29,7 +29,7 @@ public final class GestureEngine {
     // that. Checking it at run time took a third of a frame's time.
     private let touches: TouchTable
     private let arbiter: Arbiter
-    @exclusivity(unchecked) private var lineup = Lineup()
+    @exclusivity(unchecked) private var graph = RecognizerGraph()
     private let merger = ScanMerger()
     private let gate = TouchGate()
     private let changes = FrameChanges()
@@ -53,7 +53,7 @@ public final class GestureEngine {
 
     /// When `advance(to:)` is to be called unless a frame comes first; nil: not before the next frame.
     public var nextDeadline: Microseconds? {
-        var next = lineup.standings.deadlines.earliest
+        var next = graph.activity.deadlines.earliest
         if let deadline = merger.deadline { next = min(next ?? deadline, deadline) }
         if let deadline = gate.deadline(of: touches) { next = min(next ?? deadline, deadline) }
         return next
@@ -61,7 +61,7 @@ public final class GestureEngine {
 
     /// The touch of a contact that is on the screen; nil for one that has lifted or that the engine has not seen land.
     public func touch(_ contact: ContactID) -> TrackedTouch? {
-        touches.place(of: contact).map { touches[$0] }
+        touches.index(of: contact).map { touches[$0] }
     }
 
     /// The touches on the screen that a recognizer analyses: of a gesture in progress, its fingers.
@@ -71,14 +71,14 @@ public final class GestureEngine {
 
     /// The recognizers that a contact on the screen is seen by, in order of precedence.
     public func receivers(of contact: ContactID) -> [any Recognizer] {
-        guard let place = touches.place(of: contact) else { return [] }
-        return lineup.members.filter { $0.core.touches.contains(place) }.map(\.recognizer)
+        guard let index = touches.index(of: contact) else { return [] }
+        return graph.members.filter { $0.core.touches.contains(index) }.map(\.recognizer)
     }
 
     private func connectNotes() {
-        guard let onNote else { return lineup.standings.onNote = nil }
-        lineup.standings.onNote = { [unowned self] recognizer, event in
-            onNote(Note(recognizer: recognizer, time: now, event: event))
+        guard let onTrace else { return graph.activity.onTrace = nil }
+        graph.activity.onTrace = { [unowned self] recognizer, event in
+            onTrace(TraceEvent(recognizer: recognizer, time: now, event: event))
         }
     }
 
@@ -129,43 +129,43 @@ public final class GestureEngine {
         lastDeadline = deadline
         changes.clear()
         context.turn(to: deadline, changes)
-        let lineup = lineup
-        lineup.standings.deadlines.forEach(at: deadline) { place in
-            let recognizer = lineup.members[place].recognizer
+        let graph = graph
+        graph.activity.deadlines.forEach(at: deadline) { index in
+            let recognizer = graph.members[index].recognizer
             recognizer.core.deadline = nil
             recognizer.handle(.deadline, in: context)
             if recognizer.core.isAbandoned { recognizer.core.abandon() }
         }
-        conclude(lineup, receive)
+        conclude(graph, receive)
     }
 
     private func take(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
-        // Without counting a reference: nobody changes the lineup meanwhile.
+        // Without counting a reference: nobody changes the graph meanwhile.
         isTaking = true
         defer { isTaking = false }
-        Unmanaged.passUnretained(lineup)._withUnsafeGuaranteedRef { take(frame, with: $0, receive) }
+        Unmanaged.passUnretained(graph)._withUnsafeGuaranteedRef { take(frame, with: $0, receive) }
     }
 
-    private func take(_ frame: TouchFrame, with lineup: Lineup, _ receive: (Transition) -> Void) {
+    private func take(_ frame: TouchFrame, with graph: RecognizerGraph, _ receive: (Transition) -> Void) {
         now = max(now, frame.time)
         if let onDelivery, touches.isCrowded(by: frame.changingCount) {
             let context = TouchGate.Context(time: now, touches: touches, deliver: onDelivery)
-            gate.settle(touches.placesTaken(by: frame), context)
+            gate.settle(touches.indicesTaken(by: frame), context)
         }
         changes.take(frame, into: touches, at: now)
         context.turn(to: now, changes)
         if !changes.landed.isEmpty {
-            if restingTimeout > 0 { lineup.restStillTouches(for: restingTimeout, in: context) }
-            for place in changes.landed { lineup.land(place, in: touches) }
+            if restingTimeout > 0 { graph.restStillTouches(for: restingTimeout, in: context) }
+            for index in changes.landed { graph.land(index, in: touches) }
         }
-        lineup.feed(changes, in: context)
+        graph.feed(changes, in: context)
         if !changes.lifted.isEmpty { touches.noteGhosts(among: changes.lifted, at: now) }
-        for place in changes.lifted { touches.lift(place, at: now) }
-        for place in changes.cancelled { touches.lift(place, at: now) }
-        conclude(lineup, receive)
+        for index in changes.lifted { touches.lift(index, at: now) }
+        for index in changes.cancelled { touches.lift(index, at: now) }
+        conclude(graph, receive)
     }
 
-    // MARK: Changes of the lineup
+    // MARK: Changes of the graph
 
     /// Takes all touches away, as when the screen is unplugged: gestures that they are part of are cancelled, and the
     /// fingers that are still down are unseen until they lift. A tap whose fingers have lifted still waits for its time.
@@ -174,18 +174,18 @@ public final class GestureEngine {
         advance(to: time, receive)
         changes.clear()
         context.turn(to: now, changes)
-        let lineup = lineup
-        lineup.standings.awake.forEach { place in
-            let core = lineup.members[place].core
+        let graph = graph
+        graph.activity.awake.forEach { index in
+            let core = graph.members[index].core
             guard let first = core.touches.first(where: { _ in true }), !core.state.isFinished else { return }
             core.fail(because: context.lost(first))
         }
-        for place in touches.down {
-            lineup.standings.awake.forEach { lineup.members[$0].core.release(place) }
-            changes.cancel(place)
-            touches.lift(place, at: now)
+        for index in touches.down {
+            graph.activity.awake.forEach { graph.members[$0].core.release(index) }
+            changes.cancel(index)
+            touches.lift(index, at: now)
         }
-        conclude(lineup, receive)
+        conclude(graph, receive)
     }
 
     /// The screen has another extent, as when it is turned. No touch outlives that: they are cancelled.
@@ -197,35 +197,37 @@ public final class GestureEngine {
     /// Puts other recognizers in charge. Those in both lineups keep their state; gestures of those that go are
     /// cancelled, and whoever waited for their failure waits no more. Between two frames only: not from a delegate or a
     /// target.
-    /// - Returns: the lineup that was in force.
-    public func install(_ next: Lineup, at time: Microseconds, _ receive: (Transition) -> Void) -> Lineup {
+    /// - Returns: the graph that was in force.
+    public func install(_ next: RecognizerGraph, at time: Microseconds, _ receive: (Transition) -> Void)
+        -> RecognizerGraph
+    {
         precondition(!isTaking, "a target or a delegate may not change the lineup in the middle of a frame")
         takeHeld(receive)
         advance(to: time, receive)
         changes.clear()
-        let previous = lineup
+        let previous = graph
         var leaving: [any Recognizer] = []
-        previous.standings.awake.forEach { place in
-            let member = previous.members[place]
+        previous.activity.awake.forEach { index in
+            let member = previous.members[index]
             guard !next.members.contains(where: { $0.core === member.core }) else { return }
             leaving.append(member.recognizer)
             if member.core.state.isActive { member.core.fail(because: .removed) }
         }
         arbiter.settle(previous, touches, at: now)
-        lineup = next
+        graph = next
         connectNotes()
         for member in previous.members { member.core.take(nil) }
-        for (place, member) in next.members.enumerated() {
+        for (index, member) in next.members.enumerated() {
             member.core.take(
-                RecognizerCore.Seat(standings: next.standings, place: place, isContinuous: member.isContinuous))
+                RecognizerCore.Attachment(activity: next.activity, index: index, isContinuous: member.isContinuous))
         }
-        conclude(lineup, receive)
+        conclude(graph, receive)
         // Should they come back, they begin anew.
         for recognizer in leaving { recognizer.clear() }
         return previous
     }
 
-    /// Switches a recognizer on or off. Off, it gets no touches, its gesture is cancelled, and it counts as failed for
+    /// EnabledOverrides a recognizer on or off. Off, it gets no touches, its gesture is cancelled, and it counts as failed for
     /// those that wait for it; on again, it sees the touches that land from then on.
     public func setEnabled(
         _ isEnabled: Bool, _ recognizer: any Recognizer, at time: Microseconds, _ receive: (Transition) -> Void
@@ -238,7 +240,7 @@ public final class GestureEngine {
             // Targets are to see it cancelled, not as it is after that.
             if recognizer.state.isActive { recognizer.core.fail(because: .switchedOff) } else { recognizer.clear() }
         }
-        conclude(lineup, receive)
+        conclude(graph, receive)
         if !isEnabled { recognizer.clear() }
     }
 
@@ -246,11 +248,11 @@ public final class GestureEngine {
 
     /// Settles the wishes, gives others their touches, tells the targets, and makes finished recognizers ready for the
     /// next attempt. After most frames there is nothing to do: fingers have moved, and nobody has made up their mind.
-    private func conclude(_ lineup: Lineup, _ receive: (Transition) -> Void) {
-        if !lineup.standings.wishing.isEmpty { arbiter.settle(lineup, touches, at: now) }
+    private func conclude(_ graph: RecognizerGraph, _ receive: (Transition) -> Void) {
+        if !graph.activity.wishing.isEmpty { arbiter.settle(graph, touches, at: now) }
         if let onDelivery {
             let context = TouchGate.Context(time: now, touches: touches, deliver: onDelivery)
-            let claims = lineup.claims
+            let claims = graph.claims
             gate.take(claims.taken, context)
             gate.release(changes, claims, context)
             gate.pass(changes, claims, context)
@@ -260,13 +262,13 @@ public final class GestureEngine {
             for transition in arbiter.transitions { receive(transition) }
             arbiter.forget()
         }
-        if lineup.standings.isUnsettled { retireFinished(of: lineup) }
+        if graph.activity.isUnsettled { retireFinished(of: graph) }
     }
 
-    private func retireFinished(of lineup: Lineup) {
-        lineup.standings.isUnsettled = false
+    private func retireFinished(of graph: RecognizerGraph) {
+        graph.activity.isUnsettled = false
         var kept = gate.kept
-        lineup.standings.awake.forEach { place in kept = kept.union(lineup.retire(place)) }
+        graph.activity.awake.forEach { index in kept = kept.union(graph.retire(index)) }
         touches.keepOnly(kept)
     }
 }

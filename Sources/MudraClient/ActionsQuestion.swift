@@ -1,4 +1,4 @@
-import Bus
+import MudraBus
 
 // What `mudra-actions` can be asked: by a client of the session bus, where it is.
 

@@ -1,6 +1,6 @@
-import Bus
+import MudraBus
 import Gestures
-import Touch
+import MudraTouch
 
 /// A gesture as `mudrad` tells of it.
 public struct Gesture: Sendable {

@@ -1,9 +1,9 @@
-import Bus
+import MudraBus
 import Dispatch
-import Files
+import MudraFiles
 import Gestures
 import Glibc
-import Touch
+import MudraTouch
 
 /// Gestures from `mudrad` through a socket, for as long as the object is kept. Used on the client's queue.
 ///

@@ -1,4 +1,4 @@
-import Bus
+import MudraBus
 import Dispatch
 
 /// A client of `mudrad`. Used on its connection's queue, on which it also calls back.

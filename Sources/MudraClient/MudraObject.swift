@@ -1,4 +1,4 @@
-import Bus
+import MudraBus
 
 /// An object of `mudrad` with its properties, as it was when it was asked for.
 public struct MudraObject: Sendable {

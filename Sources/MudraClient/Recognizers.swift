@@ -1,4 +1,4 @@
-import Bus
+import MudraBus
 
 extension MudraClient {
     /// A recognizer to register: name, type, and options by the keys of the configuration.

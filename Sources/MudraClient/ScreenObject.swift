@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 // What there is to know of a touchscreen's object.
 

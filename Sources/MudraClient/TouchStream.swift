@@ -1,8 +1,8 @@
-import Bus
+import MudraBus
 import Dispatch
-import Files
+import MudraFiles
 import Glibc
-import Touch
+import MudraTouch
 
 /// Raw touches from `mudrad`, frame by frame, for as long as the object is kept. Used on the client's queue.
 public final class TouchStream {

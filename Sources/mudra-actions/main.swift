@@ -1,9 +1,9 @@
-import Actions
-import Bus
-import Console
+import MudraActions
+import MudraBus
+import MudraConsole
 import Dispatch
 import Glibc
-import Settings
+import MudraSettings
 
 let usage = """
     Usage: mudra-actions [--bus system|session|ADDRESS] [--config FILE] [--daemon-config PATH]

@@ -1,6 +1,6 @@
-import Console
+import MudraConsole
 import Glibc
-import Measures
+import BenchmarkSupport
 
 let usage = """
     Usage: mudra-bench COMMAND ...

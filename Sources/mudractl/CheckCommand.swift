@@ -1,5 +1,5 @@
-import Console
-import Settings
+import MudraConsole
+import MudraSettings
 
 /// `mudractl check`: whether `mudra-actions` would take a configuration.
 struct CheckCommand {

@@ -1,8 +1,8 @@
-import Bus
-import Console
-import Devices
+import MudraBus
+import MudraConsole
+import MudraDevices
 import MudraClient
-import Settings
+import MudraSettings
 
 /// `mudractl devices`: every input node, and what mudrad would make of it. Asks udev itself and reads the daemon's
 /// configuration, so it works without `mudrad`, which is asked only what it has grabbed.
@@ -35,7 +35,7 @@ struct DevicesCommand {
 
     /// The nodes of the screens that `mudrad` has grabbed: none where it does not answer.
     private func grabbedNodes() -> Set<String> {
-        let screens: [MudraObject]? = try? Question.ask(on: bus) { client, done throws(BusError) in
+        let screens: [MudraObject]? = try? DaemonQuery.ask(on: bus) { client, done throws(BusError) in
             try client.objects(of: MudraObject.device, startsService: false, completion: done)
         }
         return Set((screens ?? []).filter { $0.flag("Grabbed") }.map { $0.text("Node") })

@@ -1,6 +1,6 @@
-import Console
-import Explain
-import Files
+import MudraConsole
+import MudraExplain
+import MudraFiles
 import Glibc
 
 /// `mudractl explain`: why gestures did or did not come of recordings, as a page, a picture or data.

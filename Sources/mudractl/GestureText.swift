@@ -1,5 +1,5 @@
-import Console
-import Explain
+import MudraConsole
+import MudraExplain
 import Gestures
 
 extension JSONObject {

@@ -1,5 +1,5 @@
-import Bus
-import Console
+import MudraBus
+import MudraConsole
 import MudraClient
 
 /// `mudractl gestures`: the recognizers of the user, whoever has registered them.
@@ -11,7 +11,7 @@ struct GesturesCommand {
     }
 
     func run() throws {
-        let recognizers: [MudraObject] = try Question.ask(on: arguments.bus) { client, done throws(BusError) in
+        let recognizers: [MudraObject] = try DaemonQuery.ask(on: arguments.bus) { client, done throws(BusError) in
             try client.objects(of: MudraObject.recognizer, completion: done)
         }
         for recognizer in recognizers { Log.print(arguments.isJSON ? json(recognizer) : text(recognizer)) }

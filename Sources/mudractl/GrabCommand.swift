@@ -1,5 +1,5 @@
-import Bus
-import Console
+import MudraBus
+import MudraConsole
 import MudraClient
 
 /// `mudractl grab`: touches of screens are kept from applications, or no longer.
@@ -22,13 +22,13 @@ struct GrabCommand {
     }
 
     func run() throws(CommandFailure) {
-        let screens: [MudraObject] = try Question.ask(on: bus) { client, done throws(BusError) in
+        let screens: [MudraObject] = try DaemonQuery.ask(on: bus) { client, done throws(BusError) in
             try client.objects(of: MudraObject.device, completion: done)
         }
         var failures: [String] = []
         for screen in try chosen(among: screens) {
             do throws(CommandFailure) {
-                let _: Bool = try Question.ask(on: bus) { [isGrabbing] client, done throws(BusError) in
+                let _: Bool = try DaemonQuery.ask(on: bus) { [isGrabbing] client, done throws(BusError) in
                     try client.setGrabbed(isGrabbing, screen.path) { done($0.map { true }) }
                 }
             } catch {

@@ -1,9 +1,9 @@
-import Bus
-import Console
+import MudraBus
+import MudraConsole
 import Dispatch
 import Glibc
 import MudraClient
-import Touch
+import MudraTouch
 
 /// `mudractl monitor`: gestures as they happen, until it is stopped. Outlives `mudrad`.
 struct MonitorCommand {

@@ -1,11 +1,11 @@
-import Bus
-import Console
-import Devices
+import MudraBus
+import MudraConsole
+import MudraDevices
 import Dispatch
 import Glibc
 import MudraClient
-import Recorder
-import Settings
+import MudraRecorder
+import MudraSettings
 
 /// `mudractl record`: what a screen sends, until it is stopped.
 struct RecordCommand {
@@ -23,7 +23,7 @@ struct RecordCommand {
         usesDaemon = arguments.has("daemon")
         bus = arguments["bus"]
         output = arguments["output"]
-        seconds = arguments["for"].flatMap(RecordingOrder.seconds)
+        seconds = arguments["for"].flatMap(RecordingOptions.seconds)
         if let word = arguments["for"], seconds == nil {
             throw UsageError("--for takes a number of seconds above 0, not \"\(word)\"")
         }
@@ -31,7 +31,7 @@ struct RecordCommand {
 
     func run() throws -> Never {
         let nodes = try DeviceInventory().roles(isIgnored: isIgnored)
-        var order = RecordingOrder(
+        var order = RecordingOptions(
             of: try screen(among: nodes), on: BusAddress(bus ?? "system"), author: "mudractl \(Version.current)")
         (order.usesDaemon, order.output, order.seconds) = (usesDaemon, output, seconds)
         let queue = DispatchQueue(label: "mudra.record")
@@ -51,7 +51,7 @@ struct RecordCommand {
     private func screen(among nodes: [(node: InputNode, role: NodeRole)]) throws(CommandFailure) -> RecordableScreen {
         let objects: [MudraObject]
         do throws(CommandFailure) {
-            objects = try Question.ask(on: bus) { [usesDaemon] client, done throws(BusError) in
+            objects = try DaemonQuery.ask(on: bus) { [usesDaemon] client, done throws(BusError) in
                 try client.objects(of: MudraObject.device, startsService: usesDaemon, completion: done)
             }
         } catch {

@@ -1,5 +1,5 @@
-import Bus
-import Console
+import MudraBus
+import MudraConsole
 
 /// `mudractl reload`: has `mudrad` read its configuration again.
 struct ReloadCommand {
@@ -10,7 +10,7 @@ struct ReloadCommand {
     }
 
     func run() throws {
-        let _: Bool = try Question.ask(on: arguments.bus) { client, done throws(BusError) in
+        let _: Bool = try DaemonQuery.ask(on: arguments.bus) { client, done throws(BusError) in
             try client.reload { done($0.map { true }) }
         }
     }

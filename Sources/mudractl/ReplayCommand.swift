@@ -1,8 +1,8 @@
-import Console
-import Evdev
-import Explain
+import MudraConsole
+import MudraEvdev
+import MudraExplain
 import Gestures
-import Pipeline
+import MudraPipeline
 
 /// `mudractl replay`: what a configuration makes of recordings, without daemon or screen.
 struct ReplayCommand {
@@ -28,11 +28,11 @@ struct ReplayCommand {
         for file in recordings {
             let (recording, geometry) = try input.read(file)
             recording.replay(
-                with: input.settings.lineup(on: geometry.size, of: recording.identity), geometry: geometry,
+                with: input.settings.graph(on: geometry.size, of: recording.identity), geometry: geometry,
                 restingTimeout: input.daemonSettings.recognition.restingTouchTimeout,
                 prepare: { pipeline in
                     // For somebody to ask: only then does a transition know why it is one.
-                    pipeline.engine.onNote = { _ in }
+                    pipeline.engine.onTrace = { _ in }
                     if showsTouches { pipeline.engine.onDelivery = tell }
                 }
             ) { transition in

@@ -1,7 +1,7 @@
-import Console
-import Evdev
-import Files
-import Settings
+import MudraConsole
+import MudraEvdev
+import MudraFiles
+import MudraSettings
 
 /// What `replay` and `explain` are asked about: a configuration, and recordings to try it on.
 struct ReplayInput {

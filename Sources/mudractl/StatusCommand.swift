@@ -1,5 +1,5 @@
-import Bus
-import Console
+import MudraBus
+import MudraConsole
 import MudraClient
 
 /// `mudractl status`: what `mudrad` says of itself, and which names `mudra-actions` has to do without.
@@ -11,7 +11,7 @@ struct StatusCommand {
     }
 
     func run() throws {
-        let status: MudraObject = try Question.ask(on: arguments.bus) { client, done throws(BusError) in
+        let status: MudraObject = try DaemonQuery.ask(on: arguments.bus) { client, done throws(BusError) in
             try client.status(completion: done)
         }
         let health = Self.counts(status, "Health")

@@ -1,5 +1,5 @@
-import Bus
-import Console
+import MudraBus
+import MudraConsole
 import MudraClient
 
 /// `mudractl enable` and `mudractl disable`: gestures by their names or their groups' names.
@@ -17,7 +17,7 @@ struct SwitchCommand {
     }
 
     func run() throws {
-        let _: Bool = try Question.ask(on: bus) { [isEnabling, names] client, done throws(BusError) in
+        let _: Bool = try DaemonQuery.ask(on: bus) { [isEnabling, names] client, done throws(BusError) in
             try client.setEnabled(isEnabling, names: names) { done($0.map { true }) }
         }
     }

@@ -1,11 +1,11 @@
-import Bus
+import MudraBus
 import MudraClient
 
 /// The names that `mudra-actions` does not register since other programs of the user have them.
 enum TakenNames {
     /// nil: `mudra-actions` is not there to say.
     static func ask() -> [String]? {
-        try? Question.ask(on: "session") { client, done throws(BusError) in
+        try? DaemonQuery.ask(on: "session") { client, done throws(BusError) in
             try client.takenNames(completion: done)
         }
     }

@@ -1,10 +1,10 @@
-import Bus
-import Console
+import MudraBus
+import MudraConsole
 import Dispatch
 import Glibc
-import LiveView
-import Settings
-import Terminal
+import MudraLiveView
+import MudraSettings
+import MudraTerminal
 
 /// `mudractl try`: touches and recognizers, live.
 struct TryCommand {

@@ -1,4 +1,4 @@
-import Console
+import MudraConsole
 import Glibc
 
 let usage = """

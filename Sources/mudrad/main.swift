@@ -1,8 +1,8 @@
-import Bus
-import Console
-import Daemon
+import MudraBus
+import MudraConsole
+import MudraDaemon
 import Glibc
-import Realtime
+import MudraRealtime
 
 let usage = """
     Usage: mudrad [--bus system|session|ADDRESS] [--config FILE]

@@ -1,12 +1,12 @@
-import Bus
+import MudraBus
 import Dispatch
 import Foundation
 import MudraClient
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Actions
-@testable import Settings
+@testable import MudraActions
+@testable import MudraSettings
 
 /// A supervisor and a runner on a queue of their own, their log, and a folder for what commands write.
 final class Bench: @unchecked Sendable {
@@ -75,8 +75,8 @@ final class Bench: @unchecked Sendable {
     private func order(
         _ command: Command, of gesture: String, _ environment: [(name: String, value: String)],
         _ timeLimit: Microseconds?
-    ) -> CommandOrder {
-        CommandOrder(
+    ) -> CommandRequest {
+        CommandRequest(
             gesture: gesture, command: command, environment: environment + [("OUT", folder.path)],
             timeLimit: timeLimit)
     }

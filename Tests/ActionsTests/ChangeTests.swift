@@ -1,10 +1,10 @@
-import Bus
+import MudraBus
 import Foundation
 import MudraClient
 import Testing
 
-@testable import Actions
-@testable import Settings
+@testable import MudraActions
+@testable import MudraSettings
 
 /// `on_changed` by steps and by time.
 @Suite struct ChangeTests {

@@ -1,5 +1,5 @@
 import Foundation
-import Settings
+import MudraSettings
 import Testing
 
 @Suite struct CommandTests {

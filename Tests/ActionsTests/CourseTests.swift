@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Actions
-@testable import Settings
+@testable import MudraActions
+@testable import MudraSettings
 
 /// Gestures from beginning to end, and how the commands of several go together.
 @Suite struct CourseTests {

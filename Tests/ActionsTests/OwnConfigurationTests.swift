@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Actions
+@testable import MudraActions
 
 /// When `mudra-actions` gives up the group by which mudrad takes it for the user's own configuration.
 @Suite struct OwnConfigurationTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Actions
+@testable import MudraActions
 
 /// Commands that do not end, or leave others behind.
 @Suite struct TimeLimitTests {

@@ -1,4 +1,4 @@
-import Settings
+import MudraSettings
 import Testing
 
 @Suite struct WhenBusyTests {

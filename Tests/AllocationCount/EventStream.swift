@@ -1,6 +1,6 @@
-import CEvdev
-import Evdev
-import Touch
+import CMudraEvdev
+import MudraEvdev
+import MudraTouch
 
 /// The events of a multitouch screen whose decoder would give certain frames: a hundred units to the millimetre.
 struct EventStream {

@@ -1,10 +1,10 @@
 import CAllocations
-import Evdev
+import MudraEvdev
 import Gestures
 import Glibc
-import Passthrough
-import Pipeline
-import Touch
+import MudraPassthrough
+import MudraPipeline
+import MudraTouch
 import TouchSamples
 
 // Counts what frames allocate once the engine has run for a while: nothing, since the real-time queue must not wait for an
@@ -18,13 +18,13 @@ func makeEngine(isDelivering: Bool) -> GestureEngine {
         (0..<4).map { copy in
             let recognizer = configuration.makeRecognizer("\(configuration.type) \(number) \(copy)")
             recognizer.core.options.delaysTouchesBegan = isDelivering && copy == 3
-            return Lineup.Entry(
+            return RecognizerGraph.Entry(
                 recognizer,
                 requiresFailureOf: copy == 1 ? ["tap 1 0"] : [],
                 simultaneousWith: copy == 2 ? ["pinch 16 0", "rotation 18 0"] : [])
         }
     }
-    _ = engine.install(Lineup(entries), at: 0) { _ in }
+    _ = engine.install(RecognizerGraph(entries), at: 0) { _ in }
     return engine
 }
 

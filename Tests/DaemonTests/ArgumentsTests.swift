@@ -1,4 +1,4 @@
-import Console
+import MudraConsole
 import Testing
 
 @Suite("The arguments of a command line")

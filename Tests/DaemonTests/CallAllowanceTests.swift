@@ -1,8 +1,8 @@
-import Settings
+import MudraSettings
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Daemon
+@testable import MudraDaemon
 
 /// How much a client may ask for.
 @Suite final class CallAllowanceTests {

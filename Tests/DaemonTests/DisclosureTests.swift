@@ -1,8 +1,8 @@
-import Settings
+import MudraSettings
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Daemon
+@testable import MudraDaemon
 @testable import Gestures
 
 /// What of a gesture is told to those who may not know where it is.
@@ -54,9 +54,9 @@ import Touch
         let engine = GestureEngine(screen: ScreenSize(width: 100, height: 100))
         let counters = [GestureCounter(), GestureCounter()]
         let entries = counters.enumerated().map { user, counter in
-            Lineup.Entry(TapRecognizer("tap", tag: UInt32(user)), user: UInt32(user), counting: counter)
+            RecognizerGraph.Entry(TapRecognizer("tap", tag: UInt32(user)), user: UInt32(user), counting: counter)
         }
-        _ = engine.install(Lineup(entries), at: 0) { _ in }
+        _ = engine.install(RecognizerGraph(entries), at: 0) { _ in }
         var numbers: [[UInt64]] = [[], []]
         for tap in 1...3 as ClosedRange<UInt64> {
             for (phase, time) in [(Contact.Phase.began, tap * 1_000_000), (.ended, tap * 1_000_000 + 50_000)] {

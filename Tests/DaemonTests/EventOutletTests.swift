@@ -1,13 +1,13 @@
 @testable import Gestures
-import Touch
+import MudraTouch
 import Testing
 
-@testable import Daemon
+@testable import MudraDaemon
 
 /// What becomes of gestures when the bus queue does not take them.
 @Suite final class EventOutletTests {
     /// Of 8 places 4 are for changes.
-    private let outlet = EventOutlet(capacity: 8)
+    private let outlet = GestureEventQueue(capacity: 8)
     private let recognizers = (1...3).map { PanRecognizer("pan", tag: UInt32($0)) }
 
     /// Something happens to a gesture at a time in µs, by which it is told from the others. All have the same number, as

@@ -1,10 +1,10 @@
-import Bus
+import MudraBus
 import Dispatch
 import Foundation
 import Synchronization
 import Testing
 
-@testable import Daemon
+@testable import MudraDaemon
 
 /// When a virtual screen counts as read, and when as read by nobody: with a folder of files in place of nodes.
 @Suite struct GrabReadersTests {
@@ -15,11 +15,11 @@ import Testing
         private let told = Mutex<[Bool]>([])
         private let screen = ScreenID(value: 7)
 
-        init(patience: DispatchTimeInterval, settling: DispatchTimeInterval) throws {
+        init(timeout: DispatchTimeInterval, settling: DispatchTimeInterval) throws {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let folder = folder
             readers = Self.onBus {
-                GrabReaders(in: folder, patience: patience, settling: settling) { Issue.record("\($0)") }
+                GrabReaders(in: folder, timeout: timeout, settling: settling) { Issue.record("\($0)") }
             }
             Self.onBus {
                 readers.onChange = { [weak self] in self?.note($0, $1) }
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func nobodyReadsAfterAWhileAndSomebodyDoesAgain() throws {
-        let bench = try Bench(patience: .milliseconds(300), settling: .milliseconds(50))
+        let bench = try Bench(timeout: .milliseconds(300), settling: .milliseconds(50))
         bench.waitUntilTold(false)
         let descriptor = bench.open()
         bench.waitUntilTold(false, true)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func whatIsOpenInTimeIsRead() throws {
-        let bench = try Bench(patience: .seconds(2), settling: .milliseconds(1))
+        let bench = try Bench(timeout: .seconds(2), settling: .milliseconds(1))
         let descriptor = bench.open()
         usleep(3_000_000)
         bench.waitUntilTold()
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func whoOnlyLooksIsNoReader() throws {
-        let bench = try Bench(patience: .milliseconds(1), settling: .seconds(2))
+        let bench = try Bench(timeout: .milliseconds(1), settling: .seconds(2))
         bench.waitUntilTold(false)
         close(bench.open())
         usleep(3_000_000)
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func ofAScreenThatIsForgottenNothingIsTold() throws {
-        let bench = try Bench(patience: .milliseconds(500), settling: .milliseconds(1))
+        let bench = try Bench(timeout: .milliseconds(500), settling: .milliseconds(1))
         bench.forget()
         usleep(1_000_000)
         bench.waitUntilTold()

@@ -1,4 +1,4 @@
-import Console
+import MudraConsole
 import Testing
 
 /// The line that `systemctl status` and `mudractl status` show.

@@ -1,7 +1,7 @@
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Daemon
+@testable import MudraDaemon
 
 /// A log that others can fill, and may not.
 @Suite final class LimitedLogTests {

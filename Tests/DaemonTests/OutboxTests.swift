@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Daemon
+@testable import MudraDaemon
 
 /// What a subscriber is sent when it reads, reads slowly, and does not read.
 @Suite final class OutboxTests {

@@ -1,9 +1,9 @@
-import Bus
-import Settings
+import MudraBus
+import MudraSettings
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Daemon
+@testable import MudraDaemon
 
 /// How much may be registered: what is refused leaves everything as it was.
 @BusActor
@@ -105,15 +105,15 @@ import Touch
         #expect(small < all / 2)
     }
 
-    /// The most zones that a user may have, each in the one before it, cost a lineup little more than none.
+    /// The most zones that a user may have, each in the one before it, cost a graph little more than none.
     @Test func zonesInZonesAreCheap() throws {
         let flat = try lineups(zoned: false)
         let nested = try lineups(zoned: true)
         let clock = ContinuousClock()
         let times = (0..<8).map { _ in
             (
-                flat: clock.measure { _ = flat.lineup(of: Self.screen) },
-                nested: clock.measure { _ = nested.lineup(of: Self.screen) }
+                flat: clock.measure { _ = flat.graph(of: Self.screen) },
+                nested: clock.measure { _ = nested.graph(of: Self.screen) }
             )
         }
         let quickest = (flat: times.map(\.flat).min() ?? .zero, nested: times.map(\.nested).min() ?? .zero)
@@ -123,7 +123,7 @@ import Touch
     private static let screen = ScreenID(value: 1)
 
     /// The lineups of four programs with 256 recognizers each, in 256 zones each or none.
-    private func lineups(zoned: Bool) throws -> Lineups {
+    private func lineups(zoned: Bool) throws -> RecognizerInstances {
         let registry = Registry()
         for program in 0..<4 {
             let zones = try (0..<(zoned ? 256 : 0)).map { index in
@@ -137,7 +137,7 @@ import Touch
             }
             _ = try registry.replaceAll(of: ":\(program)", user: 0, with: taps, zones: zones)
         }
-        let lineups = Lineups(registry) { _, _ in true }
+        let lineups = RecognizerInstances(registry) { _, _ in true }
         let size = ScreenSize(width: 300, height: 200)
         lineups.addScreen(Self.screen, DeviceIdentity("x", vendor: 0, product: 0), seat: "seat0", size)
         return lineups

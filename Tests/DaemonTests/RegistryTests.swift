@@ -1,8 +1,8 @@
-import Bus
-import Settings
+import MudraBus
+import MudraSettings
 import Testing
 
-@testable import Daemon
+@testable import MudraDaemon
 
 /// Who may register what beside others.
 @BusActor

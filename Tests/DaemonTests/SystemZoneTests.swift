@@ -1,10 +1,10 @@
-import Bus
+import MudraBus
 import Gestures
-import Settings
+import MudraSettings
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Daemon
+@testable import MudraDaemon
 
 /// Recognizers in zones, mudrad.toml's among them, and on some screens alone.
 @BusActor
@@ -12,13 +12,13 @@ import Touch
     private let screen = ScreenID(value: 1)
     private let size = ScreenSize(width: 100, height: 100)
     private let registry: Registry
-    private let lineups: Lineups
+    private let lineups: RecognizerInstances
 
     init() throws {
         registry = Registry(systemZones: [
             try Self.zone("left", [0, 0, 50, 100]), try Self.zone("cover", [0, 0, 100, 100]),
         ])
-        lineups = Lineups(registry) { _, _ in true }
+        lineups = RecognizerInstances(registry) { _, _ in true }
         lineups.addScreen(screen, DeviceIdentity("panel", vendor: 0, product: 0), seat: "seat0", size)
     }
 
@@ -39,7 +39,7 @@ import Touch
     /// The names of the recognizers that a touch at so many mm from the left would be seen by.
     private func names(at x: Double) -> [String] {
         let engine = GestureEngine(screen: size)
-        let previous = engine.install(lineups.lineup(of: screen), at: 0) { _ in }
+        let previous = engine.install(lineups.graph(of: screen), at: 0) { _ in }
         var frame = TouchFrame()
         frame.restart(at: 1)
         frame.append(Contact(id: ContactID(1), phase: .began, position: Point(x: x, y: 50)))

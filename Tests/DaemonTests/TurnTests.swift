@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Bus
+@testable import MudraBus
 
 /// In which order what waits has its turn, and how much of it goes on at once.
 @Suite struct TurnTests {

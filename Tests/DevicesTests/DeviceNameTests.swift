@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Devices
+@testable import MudraDevices
 
 /// A device's name is whatever its maker, or somebody with a soldering iron, put there.
 @Suite struct DeviceNameTests {

@@ -1,7 +1,7 @@
-import Evdev
+import MudraEvdev
 import Testing
 
-@testable import Devices
+@testable import MudraDevices
 
 @Suite struct NodeRoleTests {
     /// `capabilities/abs` as sysfs has them.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Evdev
+@testable import MudraEvdev
 
 @Suite struct CapabilityTests {
     /// `capabilities/abs` of a screen of protocol B: X, Y, slot, multitouch X, Y and tracking id.

@@ -1,7 +1,7 @@
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// Not everything in a slot is a finger on the screen.
 @Suite struct ContactKindTests {

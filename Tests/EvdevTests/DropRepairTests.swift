@@ -1,7 +1,7 @@
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// What a recording tells of what its reader missed, it tells later.
 @Suite struct DropRepairTests {
@@ -9,7 +9,7 @@ import Touch
 
     @Test func withoutADropNothingIsMadeUp() throws {
         let recording = try recording(Self.landing)
-        #expect(recording.events.allSatisfy { !$0.isMadeUp })
+        #expect(recording.events.allSatisfy { !$0.isSynthetic })
     }
 
     @Test func aFingerThatGoesOnWasThereAllTheTime() throws {

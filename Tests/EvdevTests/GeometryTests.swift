@@ -1,7 +1,7 @@
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// Where a pair of values is, in millimetres of the screen as the user sees it.
 @Suite struct GeometryTests {

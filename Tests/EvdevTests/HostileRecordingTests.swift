@@ -1,7 +1,7 @@
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// Recordings come from strangers: whatever is in them, they are read or refused with a place, and nothing traps.
 @Suite struct HostileRecordingTests {

@@ -1,8 +1,8 @@
-import CEvdev
+import CMudraEvdev
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// What the device said, beside what was made of it.
 @Suite struct RawSlotTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 @Suite("Recordings as they are written") struct RecordingWriterTests {
     private static func text(_ device: RecordedDevice, _ events: [InputEvent], comments: [String] = []) -> [UInt8] {

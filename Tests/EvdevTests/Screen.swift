@@ -1,6 +1,6 @@
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// A screen whose events a test tells in words, and what its decoder makes of them.
 ///
@@ -32,8 +32,8 @@ struct Screen {
     mutating func tell(_ words: String) -> [String] {
         for event in words.split(separator: ",") {
             var parts = event.split(separator: " ")
-            let isMadeUp = parts.first == "madeup"
-            if isMadeUp { parts.removeFirst() }
+            let isSynthetic = parts.first == "madeup"
+            if isSynthetic { parts.removeFirst() }
             guard parts.count == 2, let value = Int32(parts[1]) ?? Self.tools[String(parts[1])],
                 let (type, code) = Self.codes[String(parts[0])]
             else { return ["no event: \(event)"] }
@@ -41,7 +41,7 @@ struct Screen {
             let time = Microseconds.milliseconds(isSynchronization ? UInt64(value) : 0)
             take(
                 InputEvent(
-                    time: time, type: type, code: code, value: isSynchronization ? 0 : value, isMadeUp: isMadeUp))
+                    time: time, type: type, code: code, value: isSynchronization ? 0 : value, isSynthetic: isSynthetic))
         }
         return look()
     }

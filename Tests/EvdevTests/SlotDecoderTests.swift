@@ -1,7 +1,7 @@
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 @Suite struct SlotDecoderTests {
     private var screen = Screen()

@@ -1,7 +1,7 @@
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// Screens that do not tell of slots.
 @Suite struct TouchProtocolTests {
@@ -64,8 +64,8 @@ import Touch
             screen.take(InputEvent(time: 1_000, type: UInt16(type), code: UInt16(code), value: Int32(value)))
         }
         _ = screen.look()
-        screen.take(InputEvent(time: 2_000, type: 1, code: 0x14a, value: 0, isMadeUp: true))
-        screen.take(InputEvent(time: 2_000, type: 0, code: 0, value: 0, isMadeUp: true))
+        screen.take(InputEvent(time: 2_000, type: 1, code: 0x14a, value: 0, isSynthetic: true))
+        screen.take(InputEvent(time: 2_000, type: 0, code: 0, value: 0, isSynthetic: true))
         #expect(screen.look() == ["2: #1 cancelled 10.0,10.0"])
     }
 

@@ -2,7 +2,7 @@ import ExplanationSamples
 import Foundation
 import Testing
 
-@testable import Explain
+@testable import MudraExplain
 
 @Suite struct PageTests {
     @Test func namesCannotEndTheData() throws {

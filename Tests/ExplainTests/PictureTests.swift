@@ -2,9 +2,9 @@ import ExplanationSamples
 import Foundation
 import FoundationXML
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Explain
+@testable import MudraExplain
 
 @Suite struct PictureTests {
     private func problem(of svg: String) -> String? {

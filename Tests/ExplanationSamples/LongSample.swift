@@ -1,7 +1,7 @@
 import Gestures
-import Touch
+import MudraTouch
 
-@testable import Explain
+@testable import MudraExplain
 
 extension Sample {
     /// Ten minutes, or fewer, of fingers that draw circles at 100 Hz, all of them down from the start to the end, and a

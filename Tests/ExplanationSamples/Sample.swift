@@ -1,7 +1,7 @@
 import Gestures
-import Touch
+import MudraTouch
 
-@testable import Explain
+@testable import MudraExplain
 
 /// Explanations that no recording is needed for.
 public enum Sample {

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@testable import Files
+@testable import MudraFiles
 
 /// A watch on paths in a folder of its own, and what was at the first of them whenever it called. Unchecked: what
 /// changes is confined to its queue.
@@ -27,17 +27,17 @@ final class Bench: @unchecked Sendable {
     }
 
     /// Begins to watch a file in the folder, and drop-ins beside it.
-    func start(_ file: String, dropIns: String? = nil, patience: DispatchTimeInterval = .milliseconds(300)) {
+    func start(_ file: String, dropIns: String? = nil, timeout: DispatchTimeInterval = .milliseconds(300)) {
         let first = path(file)
-        start([.file(first)] + (dropIns.map { [.files(in: path($0), suffix: ".toml")] } ?? []), patience: patience) {
+        start([.file(first)] + (dropIns.map { [.files(in: path($0), suffix: ".toml")] } ?? []), timeout: timeout) {
             try? String(contentsOfFile: first, encoding: .utf8)
         }
     }
 
-    func start(_ paths: [WatchedPath], patience: DispatchTimeInterval, _ read: @escaping @Sendable () -> String?) {
+    func start(_ paths: [WatchedPath], timeout: DispatchTimeInterval, _ read: @escaping @Sendable () -> String?) {
         queue.sync {
             watch = FileWatch(
-                paths, on: queue, settling: .milliseconds(50), patience: patience,
+                paths, on: queue, settling: .milliseconds(50), timeout: timeout,
                 log: { [weak self] in self?.lines.append($0) },
                 onChange: { [weak self] in self?.contents.append(read()) })
         }

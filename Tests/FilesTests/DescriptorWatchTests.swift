@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import Files
+@testable import MudraFiles
 
 /// When a `DescriptorWatch` of a socket calls its handlers.
 @Suite struct DescriptorWatchTests {

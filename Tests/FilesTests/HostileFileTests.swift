@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Files
+@testable import MudraFiles
 
 /// What somebody may put in our way.
 @Suite struct HostileFileTests {
@@ -18,7 +18,7 @@ import Testing
         bench.link("here", to: ".")
         let file = bench.path("a.toml")
         let paths = [file, bench.path("b/c"), bench.path("here/here/here/b")]
-        bench.start(paths.map { .file($0) }, patience: .milliseconds(300)) {
+        bench.start(paths.map { .file($0) }, timeout: .milliseconds(300)) {
             try? String(contentsOfFile: file, encoding: .utf8)
         }
         #expect(bench.watches < 20)
@@ -32,7 +32,7 @@ import Testing
         bench.write("", to: "a0")
         for number in 1...count { bench.link("a\(number)", to: "a\(number - 1)") }
         let file = bench.path("a\(count)")
-        bench.start([.file(file)], patience: Bench.endless) { "" }
+        bench.start([.file(file)], timeout: Bench.endless) { "" }
         #expect(access(file, F_OK) == (count == 40 ? 0 : -1))
         bench.write("x", to: "a0")
         if count == 40 { bench.waitUntilSeen("") } else { bench.expectNoMore(than: 0) }
@@ -43,7 +43,7 @@ import Testing
         let deep = String(repeating: "y/", count: 50_000)
         let upAndDown = String(repeating: "here/../", count: 20_000)
         bench.makeFolder("here")
-        bench.start([long, deep, upAndDown + "a.toml"].map { .file(bench.path($0)) }, patience: .milliseconds(300)) {
+        bench.start([long, deep, upAndDown + "a.toml"].map { .file(bench.path($0)) }, timeout: .milliseconds(300)) {
             "called"
         }
         #expect(bench.watches < 20)
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func whatIsNoFileIsNotWaitedFor() {
-        bench.start([.file(bench.path("a.toml"))], patience: Bench.endless) { "called" }
+        bench.start([.file(bench.path("a.toml"))], timeout: Bench.endless) { "called" }
         #expect(mkfifo(bench.path("a.toml"), 0o600) == 0)
         bench.waitUntilSeen("called")
     }
@@ -71,7 +71,7 @@ import Testing
         let count = try #require(Int(most.split(separator: "\n").first ?? ""))
         try #require(count <= 1_000_000)
         for name in ["x", "y", "a.toml"] { bench.write("old", to: name) }
-        bench.start("a.toml", patience: Bench.endless)
+        bench.start("a.toml", timeout: Bench.endless)
         bench.queue.sync {
             // Two names, for the kernel keeps the same event only once.
             for _ in 0...count / 2 { for name in ["x", "y"] { chmod(bench.path(name), 0o600) } }

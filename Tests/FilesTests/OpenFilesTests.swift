@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import Files
+@testable import MudraFiles
 
 /// How often files are open, as far as inotify tells.
 @Suite final class OpenFilesTests {

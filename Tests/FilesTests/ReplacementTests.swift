@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Files
+@testable import MudraFiles
 
 /// The ways in which editors and people change a file.
 @Suite struct ReplacementTests {
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func whoeverWritesSlowlyIsWaitedFor() {
-        bench.start("mudra/a.toml", patience: Bench.endless)
+        bench.start("mudra/a.toml", timeout: Bench.endless)
         let file = bench.open("mudra/a.toml")
         for part in ["one ", "two ", "three"] {
             usleep(Bench.aWhile)
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func aNewFileIsWaitedForFromTheStart() {
-        bench.start("new/b.toml", patience: Bench.endless)
+        bench.start("new/b.toml", timeout: Bench.endless)
         bench.makeFolder("new")
         let file = bench.open("new/b.toml")
         usleep(Bench.aWhile)
@@ -67,7 +67,7 @@ import Testing
 
     /// By the time we hear of it, it is not empty any more.
     @Test func aNewFileIsWaitedForThatIsBegunAtOnce() {
-        bench.start("mudra/b.toml", patience: Bench.endless)
+        bench.start("mudra/b.toml", timeout: Bench.endless)
         let file = bench.queue.sync {
             let file = bench.open("mudra/b.toml")
             bench.put("half", into: file)
@@ -82,7 +82,7 @@ import Testing
 
     /// Somebody begins again just when the first time has settled.
     @Test func whatHasJustBegunAgainIsWaitedFor() {
-        bench.start("mudra/a.toml", patience: Bench.endless)
+        bench.start("mudra/a.toml", timeout: Bench.endless)
         for number in 1...10 {
             bench.write("new", to: "mudra/a.toml")
             usleep(20_000)
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test func nobodyIsWaitedForWhoseEndWasLost() {
-        bench.start("mudra/a.toml", patience: Bench.endless)
+        bench.start("mudra/a.toml", timeout: Bench.endless)
         let file = bench.open("mudra/a.toml")
         usleep(Bench.aWhile)
         // More than the kernel keeps for us.
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func aFileThatIsBeingReplacedIsWaitedFor() {
-        bench.start("mudra/a.toml", patience: Bench.endless)
+        bench.start("mudra/a.toml", timeout: Bench.endless)
         bench.rename("mudra/a.toml", to: "mudra/a.toml~")
         usleep(Bench.aWhile)
         #expect(bench.seen == [])
@@ -144,7 +144,7 @@ import Testing
 
     @Test func aFileIsSeenByItsOtherNameAndWhenItMayBeRead() {
         #expect(Glibc.link(bench.path("mudra/a.toml"), bench.path("other")) == 0)
-        bench.start("mudra/a.toml", patience: Bench.endless)
+        bench.start("mudra/a.toml", timeout: Bench.endless)
         bench.write("by the other name", to: "other")
         bench.waitUntilSeen("by the other name")
         #expect(chmod(bench.path("mudra/a.toml"), 0o644) == 0)
@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test func whoIsBusyBesideUsHidesNothing() {
-        bench.start("mudra/a.toml", patience: Bench.endless)
+        bench.start("mudra/a.toml", timeout: Bench.endless)
         bench.write("x", to: "mudra/other")
         for number in 1...5_000 {
             chmod(bench.path("mudra/other"), number % 2 == 0 ? 0o600 : 0o644)

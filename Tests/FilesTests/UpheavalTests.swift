@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Files
+@testable import MudraFiles
 
 /// Whatever goes on at once, the end of it is seen.
 @Suite struct UpheavalTests {
@@ -14,7 +14,7 @@ import Testing
         let paths: [WatchedPath] =
             ["a", "c/d/b", "b/d/a", "c/../a"].map { .file(bench.path($0)) }
             + ["c", "b"].map { .files(in: bench.path($0), suffix: ".toml") }
-        bench.start(paths, patience: .milliseconds(200)) { "called" }
+        bench.start(paths, timeout: .milliseconds(200)) { "called" }
         for number in 1...1_000 {
             bench.disturb(Self.names, &random)
             if number % 250 == 0 { usleep(random.below(2) == 0 ? 0 : 400_000) }

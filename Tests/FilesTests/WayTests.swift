@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Files
+@testable import MudraFiles
 
 /// What may change on the way to a file.
 @Suite struct WayTests {
@@ -24,7 +24,7 @@ import Testing
     @Test func aFolderMayBeReplaced() {
         bench.write("old", to: "a/b/mudra.toml")
         bench.write("new", to: "other/b/mudra.toml")
-        bench.start("a/b/mudra.toml", patience: Bench.endless)
+        bench.start("a/b/mudra.toml", timeout: Bench.endless)
         bench.rename("a", to: "away")
         usleep(Bench.aWhile)
         bench.rename("other", to: "a")
@@ -63,7 +63,7 @@ import Testing
         bench.write("two", to: "2/mudra/a.toml")
         bench.link("current", to: "1")
         bench.link("config", to: "current")
-        bench.start("config/mudra/../mudra/./a.toml", patience: Bench.endless)
+        bench.start("config/mudra/../mudra/./a.toml", timeout: Bench.endless)
         bench.pointAnew("current", to: "2")
         bench.waitUntilSeen("two")
         bench.write("two, changed", to: "2/mudra/a.toml")
@@ -78,7 +78,7 @@ import Testing
         bench.write("one", to: "etc/..1/a.toml")
         bench.link("etc/..data", to: "..1")
         bench.link("etc/a.toml", to: "..data/a.toml")
-        bench.start("etc/a.toml", patience: Bench.endless)
+        bench.start("etc/a.toml", timeout: Bench.endless)
         bench.write("two", to: "etc/..2/a.toml")
         bench.pointAnew("etc/..data", to: "..2")
         bench.remove("etc/..1/a.toml")
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func dropInsMayComeChangeAndGo() throws {
-        bench.start([.files(in: bench.path("a.d"), suffix: ".toml")], patience: .milliseconds(300)) { [bench] in
+        bench.start([.files(in: bench.path("a.d"), suffix: ".toml")], timeout: .milliseconds(300)) { [bench] in
             let names = ((try? FileReader.names(in: bench.path("a.d"), suffix: ".toml")) ?? []).sorted()
             let texts = names.map { (try? String(contentsOfFile: bench.path("a.d/\($0)"), encoding: .utf8)) ?? "-" }
             return texts.joined(separator: " ")
@@ -113,7 +113,7 @@ import Testing
     @Test func aRelativePathBeginsInTheWorkingDirectory() {
         let up = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in ".." }
         let file = up.joined(separator: "/") + bench.path("a.toml")
-        bench.start([.file(file)], patience: Bench.endless) { try? String(contentsOfFile: file, encoding: .utf8) }
+        bench.start([.file(file)], timeout: Bench.endless) { try? String(contentsOfFile: file, encoding: .utf8) }
         bench.write("here", to: "a.toml")
         bench.waitUntilSeen("here")
     }

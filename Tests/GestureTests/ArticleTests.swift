@@ -1,6 +1,6 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
 /// The examples of the article in `Gestures.docc`, as they stand there, and what they do.
 @Suite struct ArticleTests {
@@ -49,7 +49,7 @@ import Touch
         single.require(toFail: double)
         for recognizer: any Recognizer in [single, double, PanRecognizer("pan")] { screen.root.add(recognizer) }
         var told: [String] = []
-        screen.engine.onNote = { note in
+        screen.engine.onTrace = { note in
             if case .waits(let other) = note.event { told.append("\(note.recognizer.name) waits for \(other.name)") }
         }
         screen.onTransition = { transition in

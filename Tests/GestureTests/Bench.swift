@@ -1,5 +1,5 @@
 import Gestures
-import Touch
+import MudraTouch
 
 /// An engine with fingers to move over it, on a screen of 256 x 160 mm, and a record of what came of it. Times in ms.
 final class Bench {
@@ -23,12 +23,12 @@ final class Bench {
         case pen(UInt32, Double, Double)
     }
 
-    convenience init(_ entries: Lineup.Entry..., zones: [ZoneArea] = []) {
+    convenience init(_ entries: RecognizerGraph.Entry..., zones: [ZoneArea] = []) {
         self.init(entries, zones: zones)
     }
 
-    init(_ entries: [Lineup.Entry], zones: [ZoneArea]) {
-        _ = engine.install(Lineup(entries, zones: zones), at: 0, note)
+    init(_ entries: [RecognizerGraph.Entry], zones: [ZoneArea]) {
+        _ = engine.install(RecognizerGraph(entries, zones: zones), at: 0, note)
         listen()
     }
 

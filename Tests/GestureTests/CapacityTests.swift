@@ -1,13 +1,13 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
 /// Many fingers, many recognizers, and what is no finger.
 @Suite struct CapacityTests {
     @Test func thirtyPairsOfFingersPinchInTheirZones() {
         let engine = GestureEngine(screen: ScreenSize(width: 1_200, height: 500))
         var areas: [ZoneArea] = []
-        var entries: [Lineup.Entry] = []
+        var entries: [RecognizerGraph.Entry] = []
         for pair in 0..<30 {
             let (column, row) = (Double(pair % 10), Double(pair / 10))
             areas.append(
@@ -18,7 +18,7 @@ import Touch
         let note = { (transition: Transition) in
             if transition.state == .ended { ended[transition.recognizer.name] = transition.values.scale }
         }
-        _ = engine.install(Lineup(entries, zones: areas), at: 0, note)
+        _ = engine.install(RecognizerGraph(entries, zones: areas), at: 0, note)
         for step in 0...11 {
             var frame = TouchFrame()
             frame.restart(at: .milliseconds(UInt64(step) * 10))
@@ -39,8 +39,10 @@ import Touch
     @Test func twoHundredAndFiftySixRecognizersOfOneTouch() {
         let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
         var heard: [String] = []
-        let taps = (0..<256).map { Lineup.Entry(TapRecognizer("\($0)"), simultaneousWith: $0 == 0 ? [] : ["0"]) }
-        _ = engine.install(Lineup(taps), at: 0) { _ in }
+        let taps = (0..<256).map {
+            RecognizerGraph.Entry(TapRecognizer("\($0)"), simultaneousWith: $0 == 0 ? [] : ["0"])
+        }
+        _ = engine.install(RecognizerGraph(taps), at: 0) { _ in }
         for (time, phase) in [(UInt64(0), Contact.Phase.began), (50, .ended)] {
             var frame = TouchFrame()
             frame.restart(at: .milliseconds(time))
@@ -82,7 +84,7 @@ import Touch
         let engine = GestureEngine(screen: ScreenSize(width: 512, height: 288))
         var heard: [String] = []
         let taps = (1...3).map { touches in TapRecognizer("tap-\(touches)") { $0.touches = touches } }
-        _ = engine.install(Lineup(taps.map { Lineup.Entry($0) }), at: 0) { _ in }
+        _ = engine.install(RecognizerGraph(taps.map { RecognizerGraph.Entry($0) }), at: 0) { _ in }
         var landings: UInt32 = 0
         func tap(at time: UInt64, _ places: (Double, Double)...) {
             for phase in [Contact.Phase.began, .ended] {

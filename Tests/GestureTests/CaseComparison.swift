@@ -1,5 +1,5 @@
 import Gestures
-import Touch
+import MudraTouch
 
 /// What a case expects against what came of it.
 extension CaseRunner {

@@ -1,5 +1,5 @@
 import Gestures
-import Touch
+import MudraTouch
 
 /// A recognizer's parameters in a case's units; what nobody takes out is what nobody knows.
 struct CaseParameters {

@@ -1,5 +1,5 @@
 import Gestures
-import Touch
+import MudraTouch
 
 /// Makes recognizers from a case's parameters.
 struct CaseRecognizers {

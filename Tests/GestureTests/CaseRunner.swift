@@ -1,6 +1,6 @@
 import Foundation
 import Gestures
-import Touch
+import MudraTouch
 
 /// Plays a case through the engine and compares what came of it with what the case expects.
 struct CaseRunner {
@@ -48,7 +48,7 @@ struct CaseRunner {
         let entries = zip(recognizers, gestureCase.recognizers).map { recognizer, object in
             let name = recognizer.name
             let view = object["view"] as? String ?? "parent"
-            return Lineup.Entry(
+            return RecognizerGraph.Entry(
                 recognizer, zone: view == "parent" ? 0 : 1,
                 requiresFailureOf: gestureCase.relations.filter { $0["recognizer"] as? String == name }
                     .compactMap { $0["of"] as? String },
@@ -57,7 +57,7 @@ struct CaseRunner {
         }
         let screen = gestureCase.screen
         let child = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: screen.width, height: screen.height))
-        _ = engine.install(Lineup(entries, zones: views.isEmpty ? [] : [child]), at: 0) { _ in }
+        _ = engine.install(RecognizerGraph(entries, zones: views.isEmpty ? [] : [child]), at: 0) { _ in }
         engine.onDelivery = { [delivered] in delivered.note($0) }
         for (object, recognizer) in zip(gestureCase.recognizers, recognizers)
         where object["enabled"] as? Bool == false {

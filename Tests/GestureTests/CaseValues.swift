@@ -1,5 +1,5 @@
 import Gestures
-import Touch
+import MudraTouch
 
 /// One event of a case against what is expected of it.
 struct CaseValues {

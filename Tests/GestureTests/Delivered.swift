@@ -1,5 +1,5 @@
 import Gestures
-import Touch
+import MudraTouch
 
 /// What a case's view is passed.
 final class Delivered {

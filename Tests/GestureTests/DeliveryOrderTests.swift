@@ -1,14 +1,14 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
 /// In which order others are given what was kept back, beside what happens meanwhile; and who is given nothing.
 @Suite struct DeliveryOrderTests {
     /// A tap of a zone that keeps landings back.
-    private func tap(_ name: String, zone: UInt32 = 0, taps: Int = 1) -> Lineup.Entry {
+    private func tap(_ name: String, zone: UInt32 = 0, taps: Int = 1) -> RecognizerGraph.Entry {
         let tap = TapRecognizer(name) { $0.taps = taps }
         tap.options.delaysTouchesBegan = true
-        return Lineup.Entry(tap, zone: zone)
+        return RecognizerGraph.Entry(tap, zone: zone)
     }
 
     private let left = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 100, height: 160))
@@ -109,7 +109,7 @@ import Touch
         let doubles = areas.map { area in
             let double = TapRecognizer("\(area.tag)") { $0.taps = 2 }
             double.options.delaysTouchesBegan = isWithheld
-            return Lineup.Entry(double, zone: area.tag)
+            return RecognizerGraph.Entry(double, zone: area.tag)
         }
         let bench = Bench(doubles, zones: areas)
         for number in areas.indices {

@@ -1,6 +1,6 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 import TouchSamples
 
 /// What holds of deliveries for any touches and any wishes to keep them back.
@@ -25,15 +25,15 @@ import TouchSamples
         let engine = GestureEngine(screen: ScreenSize(width: 120, height: 120))
         var batches: [Batch] = []
         engine.onDelivery = { batches[batches.count - 1].deliveries.append($0) }
-        func lineup() -> Lineup {
+        func graph() -> RecognizerGraph {
             let some = lot.filter { _ in Int.random(in: 0..<3, using: &numbers) == 0 }
-            return Lineup(
+            return RecognizerGraph(
                 some.enumerated().map { number, configuration in
                     let recognizer = configuration.makeRecognizer("\(number)")
                     recognizer.core.options.cancelsTouches = Int.random(in: 0..<4, using: &numbers) > 0
                     recognizer.core.options.delaysTouchesBegan = Bool.random(using: &numbers)
                     recognizer.core.options.delaysTouchesEnded = Bool.random(using: &numbers)
-                    return Lineup.Entry(recognizer)
+                    return RecognizerGraph.Entry(recognizer)
                 })
         }
         func advance(before limit: Microseconds) {
@@ -46,9 +46,9 @@ import TouchSamples
             advance(before: frame.time)
             batches.append(Batch(time: frame.time))
             switch Int.random(in: 0..<20, using: &numbers) {
-            case 0: _ = engine.install(lineup(), at: frame.time) { _ in }
+            case 0: _ = engine.install(graph(), at: frame.time) { _ in }
             case 1: engine.cancelTouches(at: frame.time) { _ in }
-            default: if batches.count == 1 { _ = engine.install(lineup(), at: 0) { _ in } }
+            default: if batches.count == 1 { _ = engine.install(graph(), at: 0) { _ in } }
             }
             batches.append(Batch(time: frame.time))
             engine.process(frame) { _ in }

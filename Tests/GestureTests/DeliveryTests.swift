@@ -1,6 +1,6 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
 /// What others are given of the touches: UIKit's three properties.
 @Suite struct DeliveryTests {

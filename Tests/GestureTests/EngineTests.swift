@@ -1,6 +1,6 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
 /// The frame cycle and what is done to an engine between frames. One finger at 50, 50 mm, times in ms.
 @Suite final class EngineTests {
@@ -19,8 +19,8 @@ import Touch
     }
 
     @discardableResult
-    private func install(_ entries: Lineup.Entry..., at time: UInt64 = 0) -> Lineup {
-        engine.install(Lineup(entries), at: .milliseconds(time), note)
+    private func install(_ entries: RecognizerGraph.Entry..., at time: UInt64 = 0) -> RecognizerGraph {
+        engine.install(RecognizerGraph(entries), at: .milliseconds(time), note)
     }
 
     private func tap(_ name: String, taps: Int = 1) -> TapRecognizer {

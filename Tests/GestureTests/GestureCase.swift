@@ -1,5 +1,5 @@
 import Foundation
-import Touch
+import MudraTouch
 
 /// A case of `gesture-cases.json`, as `testing.md` describes the form. Everything that the runner does not know makes it
 /// skip the case, so that nothing passes because it was not looked at.

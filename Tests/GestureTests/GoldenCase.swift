@@ -1,7 +1,7 @@
 import Foundation
 import Gestures
-import Settings
-import Touch
+import MudraSettings
+import MudraTouch
 
 /// A golden case: a line per frame, an empty line, and what comes of it, in order.
 ///
@@ -69,7 +69,7 @@ struct GoldenCase {
             }
         }
         let engine = GestureEngine(screen: symmetry.screen)
-        _ = engine.install(settings.lineup(on: symmetry.screen), at: 0, note)
+        _ = engine.install(settings.graph(on: symmetry.screen), at: 0, note)
         for frame in frames { engine.process(symmetry.frame(frame), note) }
         engine.advance(to: (frames.last?.time ?? 0) + .milliseconds(10_000), note)
         let texts = seen.map(Self.text)

@@ -1,6 +1,6 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 import TouchSamples
 
 /// What holds for any touches whatever.
@@ -33,7 +33,7 @@ import TouchSamples
         let name: String
         let kind: String
         let text: String
-        let finding: Finding?
+        let measurement: ThresholdMeasurement?
     }
 
     /// One run for every seed, with either lot in turns.
@@ -74,7 +74,7 @@ import TouchSamples
         _ touches: RandomTouches, lot: Int, with more: [(String, GestureConfiguration)] = [], asksWhy: Bool = false
     ) -> Run {
         let engine = GestureEngine(screen: ScreenSize(width: 120, height: 120))
-        if asksWhy { engine.onNote = { _ in } }
+        if asksWhy { engine.onTrace = { _ in } }
         let members =
             lots[lot].map { ($0.configuration.makeRecognizer($0.name), $0.waitsFor) }
             + more.map { ($0.1.makeRecognizer($0.0), []) }
@@ -92,11 +92,13 @@ import TouchSamples
             if transition.state.isActive { active.append(recognizer) }
             if let reason = transition.reason {
                 run.reasons.append(
-                    Grounds(name: recognizer.name, kind: reason.kind, text: reason.text, finding: reason.finding))
+                    Grounds(
+                        name: recognizer.name, kind: reason.kind, text: reason.text, measurement: reason.measurement))
             }
         }
         engine.onDelivery = { run.deliveries.append($0) }
-        _ = engine.install(Lineup(members.map { Lineup.Entry($0, requiresFailureOf: $1) }), at: 0, note)
+        _ = engine.install(
+            RecognizerGraph(members.map { RecognizerGraph.Entry($0, requiresFailureOf: $1) }), at: 0, note)
         for frame in touches.frames { engine.process(frame, note) }
         while let deadline = engine.nextDeadline { engine.advance(to: deadline, note) }
         run.isAnyStuck = members.contains { $0.0.state != .possible }
@@ -172,9 +174,10 @@ import TouchSamples
             for reason in asked.reasons {
                 kinds.insert(reason.kind)
                 #expect(reason.kind != "unexplained", "seed \(seed): \(reason)")
-                guard let finding = reason.finding else { continue }
+                guard let measurement = reason.measurement else { continue }
                 let isBeyond =
-                    finding.quantity.isMaximum ? finding.value >= finding.limit : finding.value <= finding.limit
+                    measurement.metric.isMaximum
+                    ? measurement.value >= measurement.limit : measurement.value <= measurement.limit
                 #expect(isBeyond, "seed \(seed): \(reason)")
             }
         }

@@ -1,19 +1,19 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
 /// Why recognizers fail, as they say it themselves.
 @Suite struct ReasonTests {
     @Test func whoDoesNotAskCausesNoReasonToBeWorkedOut() {
         var asked = 0
-        let finding = {
+        let measurement = {
             asked += 1
-            return Finding(.movement, 5, limit: 4)
+            return ThresholdMeasurement(.movement, 5, limit: 4)
         }
         let puppet = Puppet("puppet") { puppet, event in
-            if case .moved = event { puppet.core.fail(finding()) }
+            if case .moved = event { puppet.core.fail(measurement()) }
         }
-        let bench = Bench(Lineup.Entry(puppet))
+        let bench = Bench(RecognizerGraph.Entry(puppet))
         let drag = { (time: Double) in
             bench.frame(time, .down(1, 10, 10))
             bench.frame(time + 10, .move(1, 20, 10))
@@ -22,20 +22,20 @@ import Touch
         drag(0)
         #expect(bench.heard == ["10 puppet failed"])
         #expect(asked == 0)
-        bench.engine.onNote = { _ in }
+        bench.engine.onTrace = { _ in }
         drag(100)
         #expect(asked == 1)
-        bench.engine.onNote = nil
+        bench.engine.onTrace = nil
         drag(200)
         #expect(asked == 1)
     }
 
-    /// Whoever comes with a lineup that is put in charge later is asked as well.
+    /// Whoever comes with a graph that is put in charge later is asked as well.
     @Test func whoAsksGoesOnAskingWhenTheLineupChanges() {
         let bench = Bench()
         var notes: [String] = []
-        bench.engine.onNote = { notes.append("\($0.time.value) \($0.recognizer.core.name) \($0.event)") }
-        _ = bench.engine.install(Lineup([Lineup.Entry(TapRecognizer("tap"))]), at: 0) { _ in }
+        bench.engine.onTrace = { notes.append("\($0.time.value) \($0.recognizer.core.name) \($0.event)") }
+        _ = bench.engine.install(RecognizerGraph([RecognizerGraph.Entry(TapRecognizer("tap"))]), at: 0) { _ in }
         bench.frame(10, .down(1, 10, 10))
         bench.frame(60, .up(1))
         #expect(notes.count == 2)
@@ -45,9 +45,9 @@ import Touch
 
     @Test func waitingIsTold() {
         let (single, double) = (TapRecognizer("single"), TapRecognizer("double") { $0.taps = 2 })
-        let bench = Bench(Lineup.Entry(single, requiresFailureOf: ["double"]), Lineup.Entry(double))
+        let bench = Bench(RecognizerGraph.Entry(single, requiresFailureOf: ["double"]), RecognizerGraph.Entry(double))
         var waits: [String] = []
-        bench.engine.onNote = { note in
+        bench.engine.onTrace = { note in
             guard case .waits(let other) = note.event else { return }
             waits.append("\(note.time.value) \(note.recognizer.core.name) waits for \(other.core.name)")
         }
@@ -60,31 +60,34 @@ import Touch
 
     /// A number that is beyond its limit by little is told with as many decimals as it takes.
     @Test(arguments: [
-        (Finding(.movement, 5.23, limit: 4), "moved 5.2 mm, allowed 4.0 mm"),
-        (Finding(.movement, 4.03, limit: 4), "moved 4.03 mm, allowed 4.00 mm"),
-        (Finding(.movement, 4.000_1, limit: 4), "moved 4.000 mm, allowed 4.000 mm"),
-        (Finding(.hold, .milliseconds(80), limit: .milliseconds(500)), "held for 80 ms, needed 500 ms"),
-        (Finding(.missingTaps, 1, limit: 2, within: .milliseconds(350)), "1 tap within 350 ms, needed 2 taps"),
-        (Finding(.turn, 1.25, limit: 3), "turned 1.3°, needed 3.0°"),
-        (Finding(.movement, .infinity, limit: 4), "moved - mm, allowed 4.0 mm"),
-        (Finding(.movement, 1e300, limit: 4), "moved - mm, allowed 4.0 mm"),
-    ]) func figuresAreReadable(_ finding: Finding, _ text: String) {
-        #expect(finding.text == text)
+        (ThresholdMeasurement(.movement, 5.23, limit: 4), "moved 5.2 mm, allowed 4.0 mm"),
+        (ThresholdMeasurement(.movement, 4.03, limit: 4), "moved 4.03 mm, allowed 4.00 mm"),
+        (ThresholdMeasurement(.movement, 4.000_1, limit: 4), "moved 4.000 mm, allowed 4.000 mm"),
+        (ThresholdMeasurement(.hold, .milliseconds(80), limit: .milliseconds(500)), "held for 80 ms, needed 500 ms"),
+        (
+            ThresholdMeasurement(.missingTaps, 1, limit: 2, within: .milliseconds(350)),
+            "1 tap within 350 ms, needed 2 taps"
+        ),
+        (ThresholdMeasurement(.turn, 1.25, limit: 3), "turned 1.3°, needed 3.0°"),
+        (ThresholdMeasurement(.movement, .infinity, limit: 4), "moved - mm, allowed 4.0 mm"),
+        (ThresholdMeasurement(.movement, 1e300, limit: 4), "moved - mm, allowed 4.0 mm"),
+    ]) func figuresAreReadable(_ measurement: ThresholdMeasurement, _ text: String) {
+        #expect(measurement.text == text)
     }
 
     /// What people read and what programs read say the same.
     @Test func allQuantitiesHaveWords() {
-        for quantity in Quantity.allCases {
-            let text = Finding(quantity, 2, limit: 3).text
-            #expect(text.contains(quantity.isMaximum ? ", allowed 3" : ", needed 3"), "\(text)")
-            #expect(quantity.rawValue.allSatisfy { $0 == "-" || $0.isLowercase })
+        for metric in Metric.allCases {
+            let text = ThresholdMeasurement(metric, 2, limit: 3).text
+            #expect(text.contains(metric.isMaximum ? ", allowed 3" : ", needed 3"), "\(text)")
+            #expect(metric.rawValue.allSatisfy { $0 == "-" || $0.isLowercase })
         }
     }
 
-    @Test(arguments: [(Loss.palm, "palm"), (.pen, "pen"), (.end, "end"), (.turned, "turned")])
-    func whatTookATouchAwayIsTold(_ loss: Loss, _ kind: String) {
-        let bench = Bench(Lineup.Entry(TapRecognizer("tap")))
-        bench.engine.onNote = { _ in }
+    @Test(arguments: [(CancellationCause.palm, "palm"), (.pen, "pen"), (.end, "end"), (.turned, "turned")])
+    func whatTookATouchAwayIsTold(_ loss: CancellationCause, _ kind: String) {
+        let bench = Bench(RecognizerGraph.Entry(TapRecognizer("tap")))
+        bench.engine.onTrace = { _ in }
         bench.engine.loss = loss
         bench.frame(0, .down(1, 10, 10))
         var reasons: [String] = []

@@ -1,6 +1,6 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
 /// Who prevents whom, and who waits for whom.
 @Suite struct RelationTests {

@@ -1,6 +1,6 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
 /// Decision 8: screens that report one contact per frame.
 @Suite struct ScanTests {

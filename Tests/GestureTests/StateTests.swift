@@ -1,6 +1,6 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
 /// The state machine, and who is told of it.
 @Suite struct StateTests {

@@ -1,6 +1,6 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
 /// The library as programs use it: zones, recognizers, targets.
 @Suite struct SurfaceTests {

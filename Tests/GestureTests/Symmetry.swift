@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// A way to see a case from elsewhere: what is right on the one side must be right on the others.
 enum Symmetry: CaseIterable {

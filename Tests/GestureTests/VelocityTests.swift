@@ -1,6 +1,6 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
 /// How fast a gesture is, and what smoothing does to its values.
 @Suite struct VelocityTests {

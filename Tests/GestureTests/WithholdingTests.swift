@@ -1,6 +1,6 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
 /// How long recognizers may keep touches from others, whatever they ask for: a second from the landing, in all.
 @Suite struct WithholdingTests {

@@ -1,4 +1,4 @@
-import Terminal
+import MudraTerminal
 import Testing
 
 /// What a terminal sends, as keys.

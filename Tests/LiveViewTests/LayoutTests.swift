@@ -1,7 +1,7 @@
-import LiveView
-import Terminal
+import MudraLiveView
+import MudraTerminal
 import Testing
-import Touch
+import MudraTouch
 
 /// What is to be seen, on terminals of any size.
 @Suite struct LayoutTests {

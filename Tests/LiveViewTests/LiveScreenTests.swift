@@ -1,9 +1,9 @@
 import Foundation
 import Gestures
-import LiveView
-import Settings
+import MudraLiveView
+import MudraSettings
 import Testing
-import Touch
+import MudraTouch
 
 /// How recognizers stand, by the frames of a screen.
 @Suite struct LiveScreenTests {

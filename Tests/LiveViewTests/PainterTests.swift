@@ -1,4 +1,4 @@
-import Terminal
+import MudraTerminal
 import Testing
 
 /// What is written to a terminal so that it shows what it is to show.

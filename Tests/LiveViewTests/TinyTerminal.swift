@@ -1,4 +1,4 @@
-import Terminal
+import MudraTerminal
 
 /// As much of a terminal as `Painter` needs, to see what becomes of what it writes.
 struct TinyTerminal {

@@ -1,6 +1,6 @@
-import CEvdev
-import Evdev
-import Touch
+import CMudraEvdev
+import MudraEvdev
+import MudraTouch
 
 /// What the engine calls the contacts of a screen.
 struct ContactNames {

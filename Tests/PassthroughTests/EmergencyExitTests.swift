@@ -1,6 +1,6 @@
-import Passthrough
+import MudraPassthrough
 import Testing
-import Touch
+import MudraTouch
 
 /// When the way out of a grab opens.
 @Suite struct EmergencyExitTests {

@@ -1,10 +1,10 @@
-import CEvdev
+import CMudraEvdev
 import Gestures
-import Passthrough
-import Touch
+import MudraPassthrough
+import MudraTouch
 import TouchSamples
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// Fingers of a seed on a screen: what they do, and what the daemon does meanwhile.
 struct FingerPlay {

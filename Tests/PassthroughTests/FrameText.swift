@@ -1,5 +1,5 @@
-import CEvdev
-import Evdev
+import CMudraEvdev
+import MudraEvdev
 
 /// The frames of a screen in words, so that two screens that say the same in another order say the same words. What
 /// changes nothing is left out, as the kernel does.

@@ -1,5 +1,5 @@
 import Gestures
-import Touch
+import MudraTouch
 
 /// What the engine has decided, and whether that is what the application below has been shown, in that order.
 struct Journal {

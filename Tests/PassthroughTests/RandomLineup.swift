@@ -1,7 +1,7 @@
 import Gestures
 import TouchSamples
 
-extension Lineup {
+extension RecognizerGraph {
     private static let lot: [GestureConfiguration] = [
         AllGestures.tap(touches: 1, taps: 1), AllGestures.tap(touches: 1, taps: 2),
         AllGestures.tap(touches: 2, taps: 1),
@@ -11,15 +11,15 @@ extension Lineup {
     ]
 
     /// A few recognizers that take touches and keep them back as it comes.
-    static func random(using numbers: inout SeededNumbers) -> Lineup {
-        var entries: [Lineup.Entry] = []
+    static func random(using numbers: inout SeededNumbers) -> RecognizerGraph {
+        var entries: [RecognizerGraph.Entry] = []
         for (number, configuration) in lot.enumerated() where Int.random(in: 0..<4, using: &numbers) == 0 {
             let recognizer = configuration.makeRecognizer("\(number)")
             recognizer.core.options.cancelsTouches = Int.random(in: 0..<4, using: &numbers) > 0
             recognizer.core.options.delaysTouchesBegan = .random(using: &numbers)
             recognizer.core.options.delaysTouchesEnded = .random(using: &numbers)
-            entries.append(Lineup.Entry(recognizer))
+            entries.append(RecognizerGraph.Entry(recognizer))
         }
-        return Lineup(entries)
+        return RecognizerGraph(entries)
     }
 }

@@ -1,9 +1,9 @@
-import CEvdev
-import Passthrough
-import Touch
+import CMudraEvdev
+import MudraPassthrough
+import MudraTouch
 import TouchSamples
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// A touchscreen with its driver and the kernel behind it: fingers, and the events that become of them. Only what changes
 /// is an event, and beside the contacts goes the pointer of the oldest.
@@ -83,8 +83,8 @@ struct RawScreen {
 
     /// The events that tell of what has changed.
     /// - Parameter replaces: a finger that takes another's slot does so without its lift.
-    mutating func report(at time: Microseconds, replaces: Bool = false, isMadeUp: Bool = false) -> [InputEvent] {
-        var events = EventList(time: time, isMadeUp: isMadeUp)
+    mutating func report(at time: Microseconds, replaces: Bool = false, isSynthetic: Bool = false) -> [InputEvent] {
+        var events = EventList(time: time, isSynthetic: isSynthetic)
         switch touchProtocol {
         case .slots: tellSlots(&events, replaces: replaces)
         case .anonymousContacts: tellContacts(&events)
@@ -92,7 +92,7 @@ struct RawScreen {
         }
         tellPointer(&events)
         guard !events.all.isEmpty else { return [] }
-        if hasTimestamps && !isMadeUp {
+        if hasTimestamps && !isSynthetic {
             events.add(UInt16(EV_MSC), UInt16(MSC_TIMESTAMP), Int32(truncatingIfNeeded: time.value))
         }
         events.add(EventCode.synchronization, EventCode.report, 0)
@@ -102,15 +102,15 @@ struct RawScreen {
     /// What libevdev makes up after a drop: first who is gone, then how things are.
     mutating func repair(at time: Microseconds) -> [InputEvent] {
         guard touchProtocol == .slots else {
-            return report(at: time, isMadeUp: true).filter { $0.type != EventCode.absolute }
+            return report(at: time, isSynthetic: true).filter { $0.type != EventCode.absolute }
         }
-        var events = EventList(time: time, isMadeUp: true)
+        var events = EventList(time: time, isSynthetic: true)
         for slot in 0..<slotCount where ids[slot] >= 0 && fingers[slot]?.id != ids[slot] {
             tell(slot, EventCode.trackingID, -1, &events)
             ids[slot] = -1
         }
         if !events.all.isEmpty { events.add(EventCode.synchronization, EventCode.report, 0) }
-        return events.all + report(at: time, isMadeUp: true)
+        return events.all + report(at: time, isSynthetic: true)
     }
 
     /// Names the slot again that the next events are of, after somebody else has named another.
@@ -181,14 +181,14 @@ struct RawScreen {
 /// Events of one moment.
 private struct EventList {
     let time: Microseconds
-    let isMadeUp: Bool
+    let isSynthetic: Bool
     var all: [InputEvent] = []
 
-    init(time: Microseconds, isMadeUp: Bool) {
-        (self.time, self.isMadeUp) = (time, isMadeUp)
+    init(time: Microseconds, isSynthetic: Bool) {
+        (self.time, self.isSynthetic) = (time, isSynthetic)
     }
 
     mutating func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
-        all.append(InputEvent(time: time, type: type, code: code, value: value, isMadeUp: isMadeUp))
+        all.append(InputEvent(time: time, type: type, code: code, value: value, isSynthetic: isSynthetic))
     }
 }

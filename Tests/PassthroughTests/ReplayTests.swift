@@ -1,8 +1,8 @@
-import CEvdev
-import Evdev
+import CMudraEvdev
+import MudraEvdev
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 import TouchSamples
 
 /// When and where what was kept back is shown.
@@ -17,7 +17,7 @@ import TouchSamples
         let rig = Rig(try #require(wanted))
         let double = TapRecognizer("double") { $0.taps = 2 }
         double.options.delaysTouchesBegan = true
-        rig.install(Lineup([.init(double)]))
+        rig.install(RecognizerGraph([.init(double)]))
         return rig
     }
 
@@ -27,12 +27,12 @@ import TouchSamples
         let entries = [UInt32(1), 2].map { zone in
             let double = TapRecognizer("\(zone)") { $0.taps = 2 }
             double.options.delaysTouchesBegan = true
-            return Lineup.Entry(double, zone: zone)
+            return RecognizerGraph.Entry(double, zone: zone)
         }
         let zones = [0, 50].map { x in
             ZoneArea(tag: x == 0 ? 1 : 2, rect: Rect(x: Double(x), y: 0, width: 50, height: 100))
         }
-        rig.install(Lineup(entries, zones: zones))
+        rig.install(RecognizerGraph(entries, zones: zones))
         rig.screen.fingers[0] = finger(7, x: 100)
         rig.report()
         rig.wait(.milliseconds(30))

@@ -1,9 +1,9 @@
-import CEvdev
-import Evdev
+import CMudraEvdev
+import MudraEvdev
 import Gestures
-import Passthrough
-import Pipeline
-import Touch
+import MudraPassthrough
+import MudraPipeline
+import MudraTouch
 import TouchSamples
 
 /// A screen that is grabbed, as the daemon would have it, and the virtual one that stands for it.
@@ -87,9 +87,9 @@ final class Rig {
         pipeline.passthrough = passthrough
     }
 
-    func install(_ lineup: Lineup) {
+    func install(_ graph: RecognizerGraph) {
         journal.beginMoment()
-        _ = pipeline.install(lineup, at: now) { _ in }
+        _ = pipeline.install(graph, at: now) { _ in }
     }
 
     func setMuted(_ isMuted: Bool) {

@@ -1,7 +1,7 @@
-import Evdev
+import MudraEvdev
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 import TouchSamples
 
 /// What holds of the virtual screen's stream for any fingers, any recognizers and anything that happens meanwhile.

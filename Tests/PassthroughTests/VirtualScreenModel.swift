@@ -1,6 +1,6 @@
-import CEvdev
-import Evdev
-import Touch
+import CMudraEvdev
+import MudraEvdev
+import MudraTouch
 
 /// What the kernel would hold of a virtual screen, and what is wrong with what it is told, by the protocol's own rules.
 struct VirtualScreenModel {

@@ -1,5 +1,5 @@
 import Glibc
-import Realtime
+import MudraRealtime
 
 /// What is tried, by name: begins it, and has it end the process.
 @MainActor

@@ -1,5 +1,5 @@
 import Glibc
-import Realtime
+import MudraRealtime
 
 /// What the queue waits for.
 @MainActor

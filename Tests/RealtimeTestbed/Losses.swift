@@ -1,7 +1,7 @@
-import CLinux
-import Files
+import CMudraLinux
+import MudraFiles
 import Glibc
-import Realtime
+import MudraRealtime
 
 /// Ways to lose the priority, which cannot be undone.
 @MainActor

@@ -1,7 +1,7 @@
-import CLinux
+import CMudraLinux
 import Dispatch
 import Glibc
-import Realtime
+import MudraRealtime
 
 /// What is sent to the queue.
 @MainActor

@@ -1,5 +1,5 @@
-import CLinux
-import Realtime
+import CMudraLinux
+import MudraRealtime
 
 /// Real-time priority that is had, or lost and taken back.
 @MainActor

@@ -1,5 +1,5 @@
-import Realtime
-import Touch
+import MudraRealtime
+import MudraTouch
 
 /// Deadlines.
 @MainActor

@@ -1,7 +1,7 @@
-import CLinux
+import CMudraLinux
 import Dispatch
 import Glibc
-import Realtime
+import MudraRealtime
 
 // A process has one real-time queue, which takes its main thread: so what a queue does is tried in processes of their own.
 // `realtime-testbed CHECK` says "as it should", or what is not; `realtime-testbed LOSS` says how it lost its priority.

@@ -1,6 +1,6 @@
-import CLinux
+import CMudraLinux
 import Foundation
-import Realtime
+import MudraRealtime
 import Testing
 
 /// Whether this machine lets us have real-time priority.

@@ -1,4 +1,4 @@
-import Realtime
+import MudraRealtime
 import Testing
 
 @Suite struct RingTests {

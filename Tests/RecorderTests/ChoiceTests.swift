@@ -1,11 +1,11 @@
-import Bus
-import Evdev
+import MudraBus
+import MudraEvdev
 import Glibc
 import Testing
 
-@testable import Devices
+@testable import MudraDevices
 @testable import MudraClient
-@testable import Recorder
+@testable import MudraRecorder
 
 @Suite("Which screen is recorded, and from where") struct ChoiceTests {
     private static func node(_ id: String, _ name: String, role: NodeRole = .touchscreen) -> (InputNode, NodeRole) {
@@ -96,13 +96,13 @@ import Testing
 
     @Test("So many seconds are a number above 0", arguments: [("0.05", 0.05), ("10", 10), (".5", 0.5), ("3.", 3)])
     func seconds(_ word: String, _ seconds: Double) {
-        #expect(RecordingOrder.seconds(word) == seconds)
+        #expect(RecordingOptions.seconds(word) == seconds)
     }
 
     @Test(
         "What is none is refused",
         arguments: ["", "0", "-1", "nan", "inf", "1e3", "0x10", "1 ", "9999999999", "1.2.3", "."])
     func noSeconds(_ word: String) {
-        #expect(RecordingOrder.seconds(word) == nil)
+        #expect(RecordingOptions.seconds(word) == nil)
     }
 }

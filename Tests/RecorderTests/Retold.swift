@@ -1,7 +1,7 @@
-import Evdev
-import Recorder
+import MudraEvdev
+import MudraRecorder
 import Testing
-import Touch
+import MudraTouch
 
 /// Frames as they are, and as they are after mudrad has told of them and a recording was made of that.
 struct Retold {

@@ -1,7 +1,7 @@
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Recorder
+@testable import MudraRecorder
 
 @Suite("The line that shows what is recorded") struct StatusLineTests {
     private static let contacts = [(1.26, 2.0), (100.04, 50.5)].enumerated().map { number, place in

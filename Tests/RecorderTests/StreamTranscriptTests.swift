@@ -1,9 +1,9 @@
 import Testing
-import Touch
+import MudraTouch
 import TouchSamples
 
-@testable import Evdev
-@testable import Recorder
+@testable import MudraEvdev
+@testable import MudraRecorder
 
 @Suite("What mudrad tells, as a recording") struct StreamTranscriptTests {
     private static let size = ScreenSize(width: 256, height: 160)

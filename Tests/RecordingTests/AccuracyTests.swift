@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Measures
+@testable import BenchmarkSupport
 
 /// What the project aims at, with every gesture configured at once; `mudra-bench accuracy` prints the whole table.
 @Suite(.enabled("no labelled recordings beside the repository") { RecordingFolder.isLabelled })
@@ -11,11 +11,11 @@ struct AccuracyTests {
     /// What was seen in the recordings whose label begins with one of these.
     private func outcomes(
         _ labels: String..., recorder: String? = nil
-    ) throws -> [(file: String, outcome: Promise.Outcome, seen: [SeenGesture])] {
+    ) throws -> [(file: String, outcome: ExpectedGestures.Outcome, seen: [SeenGesture])] {
         try LabelledRecording.list(in: Self.folder.path).compactMap { recording in
             guard labels.contains(where: recording.label.hasPrefix),
                 recorder.map({ recording.file.contains("-\($0)-") }) ?? true, !Accuracy.isKnownFault(recording.file),
-                let promise = Promise(recording)
+                let promise = ExpectedGestures(recording)
             else { return nil }
             let path = Self.folder.appendingPathComponent(recording.file).path
             let seen = SeenGesture.all(in: try LabelledRecording.load(path))

@@ -1,5 +1,5 @@
-import Evdev
-import Touch
+import MudraEvdev
+import MudraTouch
 
 /// What the decoder makes of a recording, counted as `ORACLE.tsv` and `LABELS.tsv` count.
 struct Census {

@@ -1,8 +1,8 @@
-import Evdev
+import MudraEvdev
 import Foundation
 import Testing
 
-@testable import Devices
+@testable import MudraDevices
 
 /// Every node of 80-odd laptops, tablets and displays, judged by what the kernel says of it. What udev says of them is
 /// added in the virtual machine, where there is a real one (Tests/Machine).

@@ -1,7 +1,7 @@
-import Evdev
+import MudraEvdev
 import Foundation
 import Testing
-import Touch
+import MudraTouch
 
 /// Recordings of a reader that was too slow, beside their twins of one that was not: after each drop the same fingers
 /// must be on the screen.
@@ -69,7 +69,7 @@ struct DropTests {
             }
             if event.type == 4, event.code == 5 { panelTime = event.value }
             guard event.type == 0, event.code == 0 else { continue }
-            if event.isMadeUp { unsure = Dictionary(uniqueKeysWithValues: contacts.map { ($0.id, $0.position) }) }
+            if event.isSynthetic { unsure = Dictionary(uniqueKeysWithValues: contacts.map { ($0.id, $0.position) }) }
             let fingers = contacts.map { contact in
                 let old = unsure[contact.id]
                 let isSure = old.map { $0.x != contact.position.x && $0.y != contact.position.y } ?? true
@@ -77,7 +77,7 @@ struct DropTests {
                 return Finger(position: contact.position, isSure: isSure)
             }
             moments.append(
-                Moment(time: event.time, panelTime: panelTime, fingers: fingers, isRepair: event.isMadeUp))
+                Moment(time: event.time, panelTime: panelTime, fingers: fingers, isRepair: event.isSynthetic))
             panelTime = nil
         }
         return moments

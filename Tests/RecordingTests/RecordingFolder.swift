@@ -1,4 +1,4 @@
-import Evdev
+import MudraEvdev
 import Foundation
 
 /// The recordings that nobody on this project made: those beside the repository, or those of `MUDRA_RECORDINGS=DIR`.

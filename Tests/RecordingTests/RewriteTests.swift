@@ -1,4 +1,4 @@
-import Evdev
+import MudraEvdev
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Settings
+@testable import MudraSettings
 
 /// What can be wrong with mudrad.toml.
 @Suite struct BrokenDaemonTests {

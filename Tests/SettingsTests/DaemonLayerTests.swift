@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Settings
+@testable import MudraSettings
 
 /// The files that make up mudrad's configuration.
 @Suite struct DaemonLayerTests {

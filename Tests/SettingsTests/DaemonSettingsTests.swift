@@ -1,7 +1,7 @@
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Settings
+@testable import MudraSettings
 
 /// What mudrad.toml says where nothing is wrong with it.
 @Suite struct DaemonSettingsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Settings
+@testable import MudraSettings
 
 /// What mudrad.toml may say but hardly means.
 @Suite struct DoubtfulDaemonTests {

@@ -1,9 +1,9 @@
-import Bus
+import MudraBus
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Settings
+@testable import MudraSettings
 
 /// Gestures that are for some screens alone.
 @Suite struct GestureDevicesTests {
@@ -28,7 +28,7 @@ import Touch
         let (settings, lines) = try load(Self.text)
         #expect(lines == [])
         let engine = GestureEngine(screen: screen)
-        _ = engine.install(try #require(settings).lineup(on: screen, of: device), at: 0) { _ in }
+        _ = engine.install(try #require(settings).graph(on: screen, of: device), at: 0) { _ in }
         return engine.receivers(ofATouchAt: Point(x: 1, y: 1))
     }
 

@@ -1,8 +1,8 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Settings
+@testable import MudraSettings
 
 @Suite struct GoodConfigurationTests {
     @Test func defaultsAreThoseOfTheRecognizers() throws {

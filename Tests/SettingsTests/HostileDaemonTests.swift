@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Settings
+@testable import MudraSettings
 
 /// A mudrad.toml that means no good.
 @Suite struct HostileDaemonTests {

@@ -1,5 +1,5 @@
 import Gestures
-import Touch
+import MudraTouch
 
 extension GestureEngine {
     /// The names of the recognizers that see a touch which lands there now; it is cancelled again.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Settings
+@testable import MudraSettings
 
 @Suite struct LayerTests {
     private let folder: TemporaryFolder

@@ -1,12 +1,12 @@
 import Gestures
 import Testing
 
-@testable import Settings
+@testable import MudraSettings
 
 /// That reasons name options that there are.
 @Suite struct ReasonOptionTests {
-    @Test(arguments: Quantity.allCases) func theOptionOfAQuantityIsOneOfSomeGesture(_ quantity: Quantity) {
-        let named = GestureType.allCases.compactMap { type in quantity.option(of: type).map { (type, $0) } }
+    @Test(arguments: Metric.allCases) func theOptionOfAQuantityIsOneOfSomeGesture(_ metric: Metric) {
+        let named = GestureType.allCases.compactMap { type in metric.option(of: type).map { (type, $0) } }
         guard !named.isEmpty else { return }
         #expect(named.contains { $0.optionKeys.contains($1) }, "\(named)")
     }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Settings
+@testable import MudraSettings
 
 @Suite struct RelationTests {
     /// Taps, one a line: `name: key = value`.

@@ -1,8 +1,8 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Settings
+@testable import MudraSettings
 
 /// Zones of mudrad.toml, and what gestures.toml makes of them.
 @Suite struct SystemZoneTests {
@@ -36,7 +36,7 @@ import Touch
         let (settings, lines) = try load(text, systemZones: try zones())
         #expect(lines == [])
         let engine = GestureEngine(screen: screen)
-        _ = engine.install(try #require(settings).lineup(on: screen), at: 0) { _ in }
+        _ = engine.install(try #require(settings).graph(on: screen), at: 0) { _ in }
         return engine.receivers(ofATouchAt: position)
     }
 
@@ -141,7 +141,7 @@ import Touch
         #expect(lines == ["gestures.toml:4:10: \(doubt)", "gestures.toml:8:8: \(doubt)"])
         // Whose zone is not there is nowhere: never on the whole screen.
         let engine = GestureEngine(screen: screen)
-        _ = engine.install(try #require(settings).lineup(on: screen), at: 0) { _ in }
+        _ = engine.install(try #require(settings).graph(on: screen), at: 0) { _ in }
         #expect(engine.receivers(ofATouchAt: Point(x: 20, y: 50)) == ["c"])
     }
 }

@@ -1,7 +1,7 @@
 import Gestures
-import Settings
+import MudraSettings
 import Testing
-import Touch
+import MudraTouch
 
 /// What recognizers tell, by being recognized, to programs that may not hear where gestures are.
 @Suite struct TelltaleTests {
@@ -136,7 +136,7 @@ import Touch
         let entries = declarations.enumerated().map {
             $1.entry($1.makeRecognizer(tag: UInt32($0)), zone: $1.zoneTag(in: tags) ?? 0)
         }
-        _ = engine.install(Lineup(entries, zones: zoneTags.areas), at: 0) { _ in }
+        _ = engine.install(RecognizerGraph(entries, zones: zoneTags.areas), at: 0) { _ in }
         var heard: [Heard] = []
         let take = { (transition: Transition) in
             guard transition.isAction else { return }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Settings
+@testable import MudraSettings
 
 /// A folder that is gone when nobody uses it any more.
 final class TemporaryFolder {

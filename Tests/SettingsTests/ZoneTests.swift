@@ -1,8 +1,8 @@
 import Gestures
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Settings
+@testable import MudraSettings
 
 /// Zones that are right.
 @Suite struct ZoneTests {
@@ -46,7 +46,7 @@ import Touch
         let settings = try #require(try load(Self.text).settings)
         let screen = ScreenSize(width: 300, height: 200)
         let engine = GestureEngine(screen: screen)
-        _ = engine.install(settings.lineup(on: screen), at: 0) { _ in }
+        _ = engine.install(settings.graph(on: screen), at: 0) { _ in }
         #expect(names(of: engine, landing: Point(x: 150, y: 50), 1) == ["anywhere"])
         #expect(names(of: engine, landing: Point(x: 150, y: 150), 2) == ["keyboard", "anywhere"])
         // A part of a zone is a part of it for its gestures too.

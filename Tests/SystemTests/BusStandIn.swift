@@ -1,4 +1,4 @@
-import Bus
+import MudraBus
 import Dispatch
 
 /// A service that is not there: its calls are noted down, and answered with nothing, or as the test has said.

@@ -1,9 +1,9 @@
-import Bus
+import MudraBus
 import Dispatch
 import Foundation
 import Testing
 
-@testable import class Bus.BusConnection
+@testable import class MudraBus.BusConnection
 
 /// How `mudrad` ends when it is told to.
 @Suite(.serialized) struct EndingTests {

@@ -1,9 +1,9 @@
-import Bus
+import MudraBus
 import Foundation
 import Gestures
 import MudraClient
 import Testing
-import Touch
+import MudraTouch
 
 /// `OpenGestureStream`: gestures through a socket instead of signals.
 @Suite(.serialized) struct GestureStreamTests {

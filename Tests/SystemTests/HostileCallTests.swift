@@ -1,4 +1,4 @@
-import Bus
+import MudraBus
 import Dispatch
 import Foundation
 import Synchronization

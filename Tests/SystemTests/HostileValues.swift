@@ -1,4 +1,4 @@
-import Bus
+import MudraBus
 import TouchSamples
 
 /// Values of any D-Bus type, as somebody would choose them who means harm.

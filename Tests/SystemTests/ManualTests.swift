@@ -42,11 +42,14 @@ import Testing
         let entries = text.split(separator: "\n").filter { $0.contains(/^(\*[a-z-]+\*,? ?)+("|$)/) }
         let kinds = Set(entries.flatMap { $0.matches(of: /\*([a-z-]+)\*/) }.map { String($0.1) })
         let competition: Set = ["least-travel", "drag-share", "spread-share", "pinch-share", "turn-share"]
-        let engine = ["prevented", "unfailed", "outmoved", "vetoed", "rested", "disabled", "removed", "unexplained"]
-        let oversights = [Oversight.outsideZone, .disabled, .tool, .vetoed, .late].map(\.rawValue)
-        let losses = [Loss.palm, .pen, .end, .turned].map(\.rawValue)
+        let engine = [
+            "prevented", "required-failure-succeeded", "motion-favored-other", "vetoed", "resting-touch", "disabled",
+            "removed", "unexplained",
+        ]
+        let oversights = [SkipReason.outsideZone, .disabled, .tool, .vetoed, .late].map(\.rawValue)
+        let losses = [CancellationCause.palm, .pen, .end, .turned].map(\.rawValue)
         let explained = ["ignored", "other-screen", "no-zone"]
-        let all = Set(Quantity.allCases.map(\.rawValue) + engine + oversights + losses + explained)
+        let all = Set(Metric.allCases.map(\.rawValue) + engine + oversights + losses + explained)
         #expect(kinds == all.subtracting(competition))
     }
 

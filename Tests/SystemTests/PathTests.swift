@@ -1,4 +1,4 @@
-import Bus
+import MudraBus
 import Foundation
 import MudraClient
 import Testing

@@ -1,9 +1,9 @@
-import Bus
-import CSystemd
+import MudraBus
+import CMudraSystemd
 import Glibc
 import Synchronization
 
-@testable import class Bus.BusConnection
+@testable import class MudraBus.BusConnection
 
 /// How a client of a test answers `org.freedesktop.DBus.Peer.Ping`, which sd-bus does by itself otherwise.
 final class PingAnswers: Sendable {

@@ -1,4 +1,4 @@
-import CLinux
+import CMudraLinux
 import Foundation
 import Testing
 

@@ -1,10 +1,10 @@
-import Bus
+import MudraBus
 import Foundation
 import MudraClient
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// `mudractl record` of what mudrad tells of touches.
 @Suite(.serialized) struct RecordStreamTests {

@@ -1,9 +1,9 @@
-import Bus
+import MudraBus
 import Foundation
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// `mudractl record` from a device itself. The emulated one tells each event to one reader alone, so nobody else reads.
 @Suite(.serialized) struct RecordTests {

@@ -1,4 +1,4 @@
-import Bus
+import MudraBus
 import Testing
 
 /// `mudra-actions` and a `mudrad` that does what a test wants.

@@ -1,4 +1,4 @@
-import Bus
+import MudraBus
 import Testing
 
 /// What systemd, `mudractl status` and the property `Health` say of a daemon that runs.

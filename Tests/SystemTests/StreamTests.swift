@@ -1,9 +1,9 @@
-import Bus
+import MudraBus
 import Foundation
 import MudraClient
 import Synchronization
 import Testing
-import Touch
+import MudraTouch
 
 /// `OpenTouchStream`: raw touches, to who reads them in time.
 @Suite(.serialized) struct StreamTests {

@@ -1,5 +1,5 @@
 import Gestures
-import Touch
+import MudraTouch
 
 /// One recognizer and more of every type.
 public enum AllGestures {

@@ -1,5 +1,5 @@
 import Testing
-import Touch
+import MudraTouch
 
 /// Numbers as people read them.
 @Suite struct DecimalTextTests {

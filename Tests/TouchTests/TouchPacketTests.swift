@@ -1,5 +1,5 @@
 import Testing
-import Touch
+import MudraTouch
 
 /// The frames of a touch stream, as bytes.
 @Suite struct TouchPacketTests {

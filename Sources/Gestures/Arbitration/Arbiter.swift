@@ -1,5 +1,5 @@
 import Synchronization
-import Touch
+import MudraTouch
 
 /// Decides whose wishes come true, when every recognizer has seen the frame.
 ///
@@ -17,17 +17,17 @@ final class Arbiter {
         transitions.reserveCapacity(256)
     }
 
-    func settle(_ lineup: Lineup, _ touches: TouchTable, at time: Microseconds) {
+    func settle(_ graph: RecognizerGraph, _ touches: TouchTable, at time: Microseconds) {
         repeat {
-            grantFreeWishes(lineup, at: time)
-        } while grantBeginnings(lineup, touches, at: time)
-        lineup.standings.wishing.forEach { place in
-            let core = lineup.members[place].core
+            grantFreeWishes(graph, at: time)
+        } while grantBeginnings(graph, touches, at: time)
+        graph.activity.wishing.forEach { index in
+            let core = graph.members[index].core
             if core.isOvershadowed {
                 core.decline()
-                if core.isAbandoned { move(place, in: lineup, to: .failed, at: time) }
+                if core.isAbandoned { move(index, in: graph, to: .failed, at: time) }
             }
-            if core.isHeld { lineup.standings.held.insert(place) }
+            if core.isHeld { graph.activity.held.insert(index) }
         }
     }
 
@@ -36,56 +36,57 @@ final class Arbiter {
         transitions.removeAll(keepingCapacity: true)
     }
 
-    private func grantFreeWishes(_ lineup: Lineup, at time: Microseconds) {
-        lineup.standings.wishing.forEach { place in
-            switch lineup.members[place].core.wish {
+    private func grantFreeWishes(_ graph: RecognizerGraph, at time: Microseconds) {
+        graph.activity.wishing.forEach { index in
+            switch graph.members[index].core.pending {
             case .none, .begin: break
-            case .fail: move(place, in: lineup, to: .failed, at: time)
-            case .change: move(place, in: lineup, to: .changed, at: time)
-            case .end: move(place, in: lineup, to: .ended, at: time)
-            case .cancel: move(place, in: lineup, to: .cancelled, at: time)
+            case .fail: move(index, in: graph, to: .failed, at: time)
+            case .change: move(index, in: graph, to: .changed, at: time)
+            case .end: move(index, in: graph, to: .ended, at: time)
+            case .cancel: move(index, in: graph, to: .cancelled, at: time)
             }
         }
     }
 
     /// Whether there must be another round: something has come of it that may let somebody begin who had to wait, and
     /// who comes before those that are left.
-    private func grantBeginnings(_ lineup: Lineup, _ touches: TouchTable, at time: Microseconds) -> Bool {
-        let standings = lineup.standings
+    private func grantBeginnings(_ graph: RecognizerGraph, _ touches: TouchTable, at time: Microseconds) -> Bool {
+        let activity = graph.activity
         var isAnybodyWaiting = false
-        var next = standings.wishing.next(from: 0)
-        while let place = next {
-            next = standings.wishing.next(from: place + 1)
-            let core = lineup.members[place].core
-            guard case .begin(let thenEnds) = core.wish else { continue }
-            let verdict = lineup.verdict(on: place, touches)
+        var next = activity.wishing.next(from: 0)
+        while let index = next {
+            next = activity.wishing.next(from: index + 1)
+            let core = graph.members[index].core
+            guard case .begin(let thenEnds) = core.pending else { continue }
+            let verdict = graph.verdict(on: index, touches)
             core.isOvershadowed = verdict == .overshadowed
             switch verdict {
             case .waits, .overshadowed:
                 isAnybodyWaiting = true
                 continue
             case .refused:
-                move(place, in: lineup, to: .failed, at: time)
+                move(index, in: graph, to: .failed, at: time)
             case .granted:
-                begin(place, thenEnds: thenEnds, in: lineup, at: time)
+                begin(index, thenEnds: thenEnds, in: graph, at: time)
             }
             if isAnybodyWaiting { return true }
         }
         return false
     }
 
-    private func begin(_ place: Int, thenEnds: Bool, in lineup: Lineup, at time: Microseconds) {
-        let recognizer = lineup.members[place].recognizer
-        recognizer.core.gestureID = (lineup.members[place].counter ?? gestureCounter).next()
-        move(place, in: lineup, to: recognizer.isContinuous ? .began : .ended, at: time)
+    private func begin(_ index: Int, thenEnds: Bool, in graph: RecognizerGraph, at time: Microseconds) {
+        let recognizer = graph.members[index].recognizer
+        recognizer.core.gestureID = (graph.members[index].counter ?? gestureCounter).next()
+        move(index, in: graph, to: recognizer.isContinuous ? .began : .ended, at: time)
         if thenEnds && recognizer.isContinuous {
-            move(place, in: lineup, to: .ended, at: time)
+            move(index, in: graph, to: .ended, at: time)
         }
-        lineup.standings.awake.forEach { other in
-            if lineup.members[other].core.state == .possible && lineup.prevents(place, other) {
-                lineup.members[other].core.explain(
-                    lineup.requires(other, failureOf: place) ? .unfailed(recognizer) : .prevented(by: recognizer))
-                move(other, in: lineup, to: .failed, at: time)
+        graph.activity.awake.forEach { other in
+            if graph.members[other].core.state == .possible && graph.prevents(index, other) {
+                graph.members[other].core.explain(
+                    graph.requires(other, failureOf: index)
+                        ? .requiredFailureSucceeded(recognizer) : .prevented(by: recognizer))
+                move(other, in: graph, to: .failed, at: time)
             }
         }
     }
@@ -93,9 +94,9 @@ final class Arbiter {
     /// The only place where a state changes. An edge that the contract does not have is a programming error: a trap
     /// while developing, a failure in a release.
     private func move(
-        _ place: Int, in lineup: Lineup, to wanted: RecognizerState, at time: Microseconds
+        _ index: Int, in graph: RecognizerGraph, to wanted: RecognizerState, at time: Microseconds
     ) {
-        let recognizer = lineup.members[place].recognizer
+        let recognizer = graph.members[index].recognizer
         let core = recognizer.core
         let isLegal = core.state.mayBecome(wanted, isContinuous: recognizer.isContinuous)
         assert(isLegal, "\(core.name) cannot go from \(core.state) to \(wanted)")
@@ -105,13 +106,13 @@ final class Arbiter {
                 recognizer: recognizer, from: core.state, state: next, time: time, gestureID: core.gestureID,
                 values: core.values))
         core.state = next
-        core.wish = .none
+        core.pending = .none
         core.isOvershadowed = false
         if next.isFinished { core.deadline = nil }
         if next.isActive {
-            lineup.standings.begun.insert(place)
+            graph.activity.begun.insert(index)
         } else {
-            lineup.standings.begun.remove(place)
+            graph.activity.begun.remove(index)
         }
     }
 }

@@ -1,6 +1,6 @@
-import Touch
+import MudraTouch
 
-/// The deadlines of a lineup's members, and the earliest of them at hand: a frame asks for it more than once.
+/// The deadlines of a graph's members, and the earliest of them at hand: a frame asks for it more than once.
 final class DeadlineTable {
     private static let never = Microseconds.distantFuture.value
 
@@ -30,14 +30,14 @@ final class DeadlineTable {
 
     /// Calls `body` for every member whose deadline is that.
     func forEach(at deadline: Microseconds, _ body: (Int) -> Void) {
-        for place in values.indices where values[place] == deadline.value { body(place) }
+        for index in values.indices where values[index] == deadline.value { body(index) }
     }
 
-    /// Sets the deadline of the member at `place`, or takes it back.
-    func set(_ deadline: Microseconds?, of place: Int) {
+    /// Sets the deadline of the member at `index`, or takes it back.
+    func set(_ deadline: Microseconds?, of index: Int) {
         let value = deadline?.value ?? Self.never
-        if values[place] == least { isLeastGone = true }
-        values[place] = value
+        if values[index] == least { isLeastGone = true }
+        values[index] = value
         if value <= least {
             least = value
             isLeastGone = false

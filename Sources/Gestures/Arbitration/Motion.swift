@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// What fingers can do together.
 public enum MotionKind: Sendable {
@@ -56,20 +56,20 @@ public struct Motion: Sendable {
 
 extension Motion {
     /// What keeps it from speaking for `kind`.
-    func finding(on kind: MotionKind, against rival: MotionKind) -> Finding {
+    func measurement(on kind: MotionKind, against rival: MotionKind) -> ThresholdMeasurement {
         let all = translation + radial + tangential
         let share = { (part: Double, whole: Double) in whole > 0 ? part / whole * 100 : 0 }
         guard kind == .translation || rival == .translation else {
             let part = kind == .radial ? radial : tangential
-            let quantity = kind == .radial ? Quantity.pinchShare : .turnShare
-            return Finding(quantity, share(part, radial + tangential), limit: 50)
+            let metric = kind == .radial ? Metric.pinchShare : .turnShare
+            return ThresholdMeasurement(metric, share(part, radial + tangential), limit: 50)
         }
         guard leastTravel >= Thresholds.dominanceTravel else {
-            return Finding(.leastTravel, leastTravel, limit: Thresholds.dominanceTravel)
+            return ThresholdMeasurement(.leastTravel, leastTravel, limit: Thresholds.dominanceTravel)
         }
         return kind == .translation
-            ? Finding(.dragShare, share(translation, all), limit: 50)
-            : Finding(.spreadShare, share(radial + tangential, all), limit: 50)
+            ? ThresholdMeasurement(.dragShare, share(translation, all), limit: 50)
+            : ThresholdMeasurement(.spreadShare, share(radial + tangential, all), limit: 50)
     }
 }
 
@@ -88,17 +88,17 @@ final class FingerOrigins {
         points.deallocate()
     }
 
-    /// The finger at `place` in the touch table.
-    subscript(place: Int) -> Point { points[place] }
+    /// The finger at `index` in the touch table.
+    subscript(index: Int) -> Point { points[index] }
 
     /// Counts from here.
     func take(_ fingers: TouchSet, in touches: TouchTable) {
-        for place in fingers { points[place] = touches[place].position }
+        for index in fingers { points[index] = touches[index].position }
     }
 
     /// How far a finger has come.
-    func travel(of place: Int, in touches: TouchTable) -> Point {
-        touches[place].position - points[place]
+    func travel(of index: Int, in touches: TouchTable) -> Point {
+        touches[index].position - points[index]
     }
 
     /// How the fingers have moved since.
@@ -108,18 +108,18 @@ final class FingerOrigins {
         let count = Double(fingers.count)
         var (before, after) = (Point.zero, Point.zero)
         motion.leastTravel = .infinity
-        for place in fingers {
-            before = before + points[place]
-            after = after + touches[place].position
-            let travel = travel(of: place, in: touches).length
+        for index in fingers {
+            before = before + points[index]
+            after = after + touches[index].position
+            let travel = travel(of: index, in: touches).length
             motion.leastTravel = min(motion.leastTravel, travel)
             motion.greatestTravel = max(motion.greatestTravel, travel)
         }
         (before, after) = (before / count, after / count)
         let way = (after - before).length
         motion.translation = count * way * way
-        for place in fingers {
-            let (old, new) = (points[place] - before, touches[place].position - after)
+        for index in fingers {
+            let (old, new) = (points[index] - before, touches[index].position - after)
             let (oldRadius, newRadius) = (old.length, new.length)
             motion.radial += (newRadius - oldRadius) * (newRadius - oldRadius)
             let arc = (oldRadius + newRadius) / 2 * old.angle(to: new)

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// What becomes of a touch for whoever else is to get it: the application below a grabbed screen, or code that handles
 /// touches of its own beside the recognizers.

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// Passes touches on to others, keeps them back, takes them back: what UIKit does between recognizers and views.
 ///
@@ -48,7 +48,7 @@ final class TouchGate {
     @exclusivity(unchecked) private var pending = TouchSet()
     @exclusivity(unchecked) private var landings: UInt64 = 0
 
-    /// Touches that must keep their places, lifted as they may be.
+    /// Touches that must keep their indices, lifted as they may be.
     var kept: TouchSet { pending }
 
     /// When something that is kept back has been kept for long enough; nil: nothing is kept back.
@@ -61,115 +61,115 @@ final class TouchGate {
 
     /// Takes back what a gesture has taken, before the gesture itself is told of.
     func take(_ taken: TouchSet, _ context: Context) {
-        for place in taken { takeBack(place, context) }
+        for index in taken { takeBack(index, context) }
     }
 
     /// Passes on what nobody keeps back any more, as far as it happened before this frame.
     func release(_ changes: FrameChanges, _ claims: Claims, _ context: Context) {
         // A newer move makes the last one that was kept back worthless.
-        for place in pending where changes.moved.contains(place) { passages[place].moved = nil }
+        for index in pending where changes.moved.contains(index) { passages[index].moved = nil }
         replay(pending.subtracting(changes.cancelled.set), claims, context)
     }
 
     /// Passes on, or keeps back, what a frame brought.
     func pass(_ changes: FrameChanges, _ claims: Claims, _ context: Context) {
-        for place in changes.landed where !claims.taken.contains(place) {
-            let isDelayed = claims.delayed.contains(place)
+        for index in changes.landed where !claims.taken.contains(index) {
+            let isDelayed = claims.delayed.contains(index)
             landings &+= 1
-            passages[place] = Passage(status: isDelayed ? .withheld : .open, order: landings)
-            if isDelayed { pending.insert(place) }
-            context.send(place, .down, isDelayed ? .withhold : .pass, at: context.time)
+            passages[index] = Passage(status: isDelayed ? .withheld : .open, order: landings)
+            if isDelayed { pending.insert(index) }
+            context.send(index, .down, isDelayed ? .withhold : .pass, at: context.time)
         }
-        for place in changes.moved {
-            switch passages[place].status {
-            case .open: context.send(place, .move, .pass, at: context.time)
+        for index in changes.moved {
+            switch passages[index].status {
+            case .open: context.send(index, .move, .pass, at: context.time)
             case .withheld:
-                passages[place].moved = context.time
-                context.send(place, .move, .withhold, at: context.time)
+                passages[index].moved = context.time
+                context.send(index, .move, .withhold, at: context.time)
             case .gone, .closing: break
             }
         }
-        for place in changes.lifted { lift(place, claims, context) }
-        for place in changes.cancelled { takeBack(place, context) }
+        for index in changes.lifted { lift(index, claims, context) }
+        for index in changes.cancelled { takeBack(index, context) }
     }
 
-    /// Passes on what is kept back of lifted touches that lose their places to new ones.
-    func settle(_ places: TouchSet, _ context: Context) {
-        replay(pending.intersection(places), Claims(), context)
+    /// Passes on what is kept back of lifted touches that lose their indices to new ones.
+    func settle(_ indices: TouchSet, _ context: Context) {
+        replay(pending.intersection(indices), Claims(), context)
     }
 
     /// Others than before are to get the touches: of those that have landed already they hear nothing.
     func forgetEverything() {
-        for place in passages.indices { forget(place) }
+        for index in passages.indices { forget(index) }
     }
 
-    private func lift(_ place: Int, _ claims: Claims, _ context: Context) {
-        let isKeptBack = passages[place].status == .withheld || context.mayKeep(place, claims.detained)
-        guard passages[place].status != .gone else { return }
-        context.send(place, .up, isKeptBack ? .withhold : .pass, at: context.time)
-        guard isKeptBack else { return forget(place) }
-        passages[place].lifted = context.time
-        if passages[place].status == .open { passages[place].status = .closing }
-        pending.insert(place)
+    private func lift(_ index: Int, _ claims: Claims, _ context: Context) {
+        let isKeptBack = passages[index].status == .withheld || context.mayKeep(index, claims.detained)
+        guard passages[index].status != .gone else { return }
+        context.send(index, .up, isKeptBack ? .withhold : .pass, at: context.time)
+        guard isKeptBack else { return forget(index) }
+        passages[index].lifted = context.time
+        if passages[index].status == .open { passages[index].status = .closing }
+        pending.insert(index)
     }
 
-    private func takeBack(_ place: Int, _ context: Context) {
-        switch passages[place].status {
+    private func takeBack(_ index: Int, _ context: Context) {
+        switch passages[index].status {
         case .gone: return
-        case .withheld: context.send(place, .cancel, .withhold, at: context.time)
-        case .open, .closing: context.send(place, .cancel, .cancel, at: context.time)
+        case .withheld: context.send(index, .cancel, .withhold, at: context.time)
+        case .open, .closing: context.send(index, .cancel, .cancel, at: context.time)
         }
-        forget(place)
+        forget(index)
     }
 
-    private func forget(_ place: Int) {
-        passages[place] = Passage()
-        pending.remove(place)
+    private func forget(_ index: Int) {
+        passages[index] = Passage()
+        pending.remove(index)
     }
 
     // MARK: Replays
 
     /// Tells what was kept back of those touches in the order in which it happened.
-    private func replay(_ places: TouchSet, _ claims: Claims, _ context: Context) {
-        while let place = earliest(of: places, claims, context) { replayNext(of: place, context) }
+    private func replay(_ indices: TouchSet, _ claims: Claims, _ context: Context) {
+        while let index = earliest(of: indices, claims, context) { replayNext(of: index, context) }
     }
 
     /// Whose next replay comes first; of several at the same time that of the touch that landed first.
-    private func earliest(of places: TouchSet, _ claims: Claims, _ context: Context) -> Int? {
-        var first: (place: Int, time: Microseconds)?
-        for place in places {
-            guard let time = nextTime(of: place, claims, context) else { continue }
-            if let first, (first.time, passages[first.place].order) < (time, passages[place].order) { continue }
-            first = (place, time)
+    private func earliest(of indices: TouchSet, _ claims: Claims, _ context: Context) -> Int? {
+        var first: (index: Int, time: Microseconds)?
+        for index in indices {
+            guard let time = nextTime(of: index, claims, context) else { continue }
+            if let first, (first.time, passages[first.index].order) < (time, passages[index].order) { continue }
+            first = (index, time)
         }
-        return first?.place
+        return first?.index
     }
 
     /// When that happened which is to be told next of a touch; nil: nothing is.
-    private func nextTime(of place: Int, _ claims: Claims, _ context: Context) -> Microseconds? {
-        let passage = passages[place]
+    private func nextTime(of index: Int, _ claims: Claims, _ context: Context) -> Microseconds? {
+        let passage = passages[index]
         switch passage.status {
         case .gone: return nil
-        case .withheld: return context.mayKeep(place, claims.delayed) ? nil : context.touches[place].landing
+        case .withheld: return context.mayKeep(index, claims.delayed) ? nil : context.touches[index].landing
         case .open: return passage.moved
-        case .closing: return passage.moved ?? (context.mayKeep(place, claims.detained) ? nil : passage.lifted)
+        case .closing: return passage.moved ?? (context.mayKeep(index, claims.detained) ? nil : passage.lifted)
         }
     }
 
-    private func replayNext(of place: Int, _ context: Context) {
-        let passage = passages[place]
+    private func replayNext(of index: Int, _ context: Context) {
+        let passage = passages[index]
         if passage.status == .withheld {
-            let touch = context.touches[place]
-            context.send(place, .down, .replay, at: touch.landing, touch.start)
-            passages[place].status = passage.lifted == nil ? .open : .closing
+            let touch = context.touches[index]
+            context.send(index, .down, .replay, at: touch.landing, touch.start)
+            passages[index].status = passage.lifted == nil ? .open : .closing
         } else if let moved = passage.moved {
-            context.send(place, .move, .replay, at: moved)
-            passages[place].moved = nil
+            context.send(index, .move, .replay, at: moved)
+            passages[index].moved = nil
         } else if let lifted = passage.lifted {
-            context.send(place, .up, .replay, at: lifted)
-            return forget(place)
+            context.send(index, .up, .replay, at: lifted)
+            return forget(index)
         }
-        if passages[place].status == .open && passages[place].moved == nil { pending.remove(place) }
+        if passages[index].status == .open && passages[index].moved == nil { pending.remove(index) }
     }
 
     /// When and where things are, and where they go.
@@ -179,15 +179,15 @@ final class TouchGate {
         let deliver: (Delivery) -> Void
 
         /// Whether a touch that some claim to keep back may still be.
-        fileprivate func mayKeep(_ place: Int, _ claimed: TouchSet) -> Bool {
-            claimed.contains(place) && time < TouchGate.deadline(of: touches[place])
+        fileprivate func mayKeep(_ index: Int, _ claimed: TouchSet) -> Bool {
+            claimed.contains(index) && time < TouchGate.deadline(of: touches[index])
         }
 
         fileprivate func send(
-            _ place: Int, _ phase: Delivery.Phase, _ verdict: Delivery.Verdict, at time: Microseconds,
+            _ index: Int, _ phase: Delivery.Phase, _ verdict: Delivery.Verdict, at time: Microseconds,
             _ position: Point? = nil
         ) {
-            let touch = touches[place]
+            let touch = touches[index]
             deliver(
                 Delivery(
                     touch: touch.contact, phase: phase, verdict: verdict, time: time,
@@ -196,12 +196,12 @@ final class TouchGate {
     }
 }
 
-extension Lineup {
+extension RecognizerGraph {
     /// What the recognizers, as they stand now, keep from others and take from them.
     var claims: TouchGate.Claims {
         var claims = TouchGate.Claims()
-        standings.awake.forEach { place in
-            let core = members[place].core
+        activity.awake.forEach { index in
+            let core = members[index].core
             if core.state == .possible {
                 if core.options.delaysTouchesBegan { claims.delayed = claims.delayed.union(core.involved) }
                 if core.options.delaysTouchesEnded { claims.detained = claims.detained.union(core.involved) }

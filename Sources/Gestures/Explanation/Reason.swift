@@ -1,24 +1,24 @@
-import Touch
+import MudraTouch
 
 /// Why a recognizer failed, or its gesture was cancelled.
 public enum Reason {
     /// What it measured was beyond its threshold.
-    case measured(Finding)
+    case measured(ThresholdMeasurement)
     /// Another began with its touches.
     case prevented(by: any Recognizer)
     /// One that has to fail before it may begin did not.
-    case unfailed(any Recognizer)
+    case requiredFailureSucceeded(any Recognizer)
     /// It would have begun, but the fingers moved as for another.
-    case outmoved(by: any Recognizer, Finding)
+    case motionFavoredOther(by: any Recognizer, ThresholdMeasurement)
     /// Its delegate did not let it begin.
     case vetoed
     /// A touch of it was taken away so long after it had landed.
-    case lost(ContactID, after: Microseconds, Loss)
+    case lost(ContactID, after: Microseconds, CancellationCause)
     /// A touch of it had lain still when another landed, and counts for nothing.
-    case rested(ContactID, after: Microseconds)
+    case restingTouch(ContactID, after: Microseconds)
     /// It was switched off.
     case switchedOff
-    /// It was taken out of the lineup.
+    /// It was taken out of the graph.
     case removed
     /// It did not say.
     case unexplained

@@ -1,16 +1,16 @@
-import Touch
+import MudraTouch
 
 // Reasons for people and for programs.
 
-extension Finding {
+extension ThresholdMeasurement {
     /// What was measured and what the limit is: "moved 5.2 mm, allowed 4.0 mm".
     public var text: String {
-        "\(statement), \(quantity.isMaximum ? "allowed" : "needed") \(amount(limit))"
+        "\(statement), \(metric.isMaximum ? "allowed" : "needed") \(amount(limit))"
     }
 
     private var statement: String {
         let (amount, within) = (amount(value), elapsed.map { " within \(Self.milliseconds($0))" } ?? "")
-        return switch quantity {
+        return switch metric {
         case .movement: "moved \(amount)"
         case .duration: "still down after \(amount)"
         case .hold: "held for \(amount)"
@@ -52,9 +52,9 @@ extension Finding {
 
     /// A value with its unit, to as many decimals as it takes to tell value and limit apart.
     private func amount(_ number: Double) -> String {
-        switch quantity.unit {
+        switch metric.unit {
         case "fingers", "taps":
-            let name = quantity.unit == "taps" ? "tap" : "finger"
+            let name = metric.unit == "taps" ? "tap" : "finger"
             return number == 1 ? "1 \(name)" : "\(decimals(number, 0)) \(name)s"
         case "°": return decimals(number, 1) + "°"
         case "": return decimals(number, 2)
@@ -79,14 +79,15 @@ extension Reason {
     /// Why, for people, without the recognizer's own name.
     public var text: String {
         switch self {
-        case .measured(let finding): finding.text
+        case .measured(let measurement): measurement.text
         case .prevented(let other): "prevented by \(other.core.name), which began first"
-        case .unfailed(let other): "\(other.core.name), which had to fail first, was recognized"
-        case .outmoved(let other, let finding): "the fingers moved as for \(other.core.name): \(finding.text)"
+        case .requiredFailureSucceeded(let other): "\(other.core.name), which had to fail first, was recognized"
+        case .motionFavoredOther(let other, let measurement):
+            "the fingers moved as for \(other.core.name): \(measurement.text)"
         case .vetoed: "its delegate did not let it begin"
         case .lost(let contact, let age, let loss):
             "touch \(contact.value) \(loss.text) \(age.value / 1_000) ms after it had landed"
-        case .rested(let contact, let age):
+        case .restingTouch(let contact, let age):
             "touch \(contact.value) had lain still for \(age.value / 1_000) ms, and counts for nothing"
         case .switchedOff: "was switched off"
         case .removed: "was taken out of the configuration"
@@ -97,13 +98,13 @@ extension Reason {
     /// A word that stands for the reason and does not change.
     public var kind: String {
         switch self {
-        case .measured(let finding): finding.quantity.rawValue
+        case .measured(let measurement): measurement.metric.rawValue
         case .prevented: "prevented"
-        case .unfailed: "unfailed"
-        case .outmoved: "outmoved"
+        case .requiredFailureSucceeded: "required-failure-succeeded"
+        case .motionFavoredOther: "motion-favored-other"
         case .vetoed: "vetoed"
         case .lost(_, _, let loss): loss.rawValue
-        case .rested: "rested"
+        case .restingTouch: "resting-touch"
         case .switchedOff: "disabled"
         case .removed: "removed"
         case .unexplained: "unexplained"
@@ -111,9 +112,9 @@ extension Reason {
     }
 
     /// The measure, where the reason is one.
-    public var finding: Finding? {
+    public var measurement: ThresholdMeasurement? {
         switch self {
-        case .measured(let finding), .outmoved(_, let finding): finding
+        case .measured(let measurement), .motionFavoredOther(_, let measurement): measurement
         default: nil
         }
     }
@@ -121,13 +122,13 @@ extension Reason {
     /// The recognizer that it is on account of.
     public var other: (any Recognizer)? {
         switch self {
-        case .prevented(let other), .unfailed(let other), .outmoved(let other, _): other
+        case .prevented(let other), .requiredFailureSucceeded(let other), .motionFavoredOther(let other, _): other
         default: nil
         }
     }
 }
 
-extension Loss {
+extension CancellationCause {
     fileprivate var text: String {
         switch self {
         case .palm: "was taken for a palm"
@@ -138,7 +139,7 @@ extension Loss {
     }
 }
 
-extension Oversight {
+extension SkipReason {
     /// Why, for people.
     public var text: String {
         switch self {

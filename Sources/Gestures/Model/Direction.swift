@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// One of the ways a gesture can go, as the user sees the screen.
 public enum Direction: String, CaseIterable, Sendable, BitwiseCopyable {

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// A side or a corner of the screen, as the user sees it.
 public enum Edge: String, CaseIterable, Sendable, BitwiseCopyable {

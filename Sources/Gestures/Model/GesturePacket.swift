@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// What is told of a gesture at one moment, as it goes through the socket of `OpenGestureStream`: one packet a moment, in
 /// the byte order of the machine.

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// What a gesture is like at one moment: plain values, so that they cross threads without allocation.
 ///

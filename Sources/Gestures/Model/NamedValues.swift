@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// A value of a gesture as text, by the name that users know it by.
 public struct NamedValue: Hashable, Sendable {

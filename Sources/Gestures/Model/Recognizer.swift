@@ -1,14 +1,14 @@
-import Touch
+import MudraTouch
 
 /// What a recognizer is told. In one frame landings come before the move, and the move before lifts.
 public enum TouchEvent: Sendable {
-    /// The touch at this place landed and is the recognizer's from now on.
+    /// The touch at this index landed and is the recognizer's from now on.
     case landed(Int)
     /// Touches of the recognizer moved; told once a frame, when all of them are where they belong.
     case moved
-    /// The touch at this place lifted and is the recognizer's no more.
+    /// The touch at this index lifted and is the recognizer's no more.
     case lifted(Int)
-    /// A resting touch, at this place, is the recognizer's no more; it counts for no gesture until it has lifted.
+    /// A resting touch, at this index, is the recognizer's no more; it counts for no gesture until it has lifted.
     case dropped(Int)
     /// The recognizer's deadline has come.
     case deadline
@@ -17,7 +17,7 @@ public enum TouchEvent: Sendable {
 /// Tells one kind of gesture from everything else that fingers do.
 ///
 /// A recognizer looks at the touches it is given and says through its `core` what it makes of them. It has no clock and
-/// no view of other recognizers: the engine hands it the time and decides, when all have spoken, whose wish comes true.
+/// no view of other recognizers: the engine hands it the time and decides, when all have spoken, whose pending comes true.
 /// The built-in recognizers have no other means than a recognizer of your own.
 public protocol Recognizer: AnyObject {
     /// Its state, its touches, its targets, and the way to make its wishes known.

@@ -1,12 +1,12 @@
-import Touch
+import MudraTouch
 
-/// The part that all recognizers have in common: identity, state, touches, and the wish of the moment.
+/// The part that all recognizers have in common: identity, state, touches, and the pending of the moment.
 ///
 /// A recognizer calls `fail`, `succeed`, `change`, `end` and `ignore` to say what it has seen. Saying is not doing: the
 /// arbiter looks at the wishes of all recognizers after a frame, and makes them transitions or not.
 public final class RecognizerCore {
     /// What a recognizer wants and has not been granted.
-    enum Wish {
+    enum PendingTransition {
         case none
         case fail
         /// To leave `possible`. `thenEnds`: what wanted to begin was over before it was allowed to.
@@ -60,10 +60,14 @@ public final class RecognizerCore {
     @exclusivity(unchecked) public var values = GestureValues()
     /// When the recognizer wants a `.deadline` event, touches or not; nil: never.
     @exclusivity(unchecked) public var deadline: Microseconds? {
-        didSet { if deadline != oldValue, let seat { seat.standings.deadlines.set(deadline, of: seat.place) } }
+        didSet {
+            if deadline != oldValue, let attachment {
+                attachment.activity.deadlines.set(deadline, of: attachment.index)
+            }
+        }
     }
 
-    @exclusivity(unchecked) var wish = Wish.none {
+    @exclusivity(unchecked) var pending = PendingTransition.none {
         didSet { report(isNews: oldValue.isToBegin) }
     }
     /// The touches on the screen that the recognizer analyses.
@@ -72,7 +76,7 @@ public final class RecognizerCore {
     @exclusivity(unchecked) var ignored = TouchSet()
     /// All touches of the attempt, lifted ones too.
     @exclusivity(unchecked) var involved = TouchSet()
-    /// The deadline that counts again if the arbiter declines a wish to begin.
+    /// The deadline that counts again if the arbiter declines a pending to begin.
     @exclusivity(unchecked) private var suspendedDeadline: Microseconds?
     /// The delegate has let it begin in this attempt.
     @exclusivity(unchecked) var mayBegin = false
@@ -80,8 +84,8 @@ public final class RecognizerCore {
     @exclusivity(unchecked) var isOvershadowed = false
     /// It has the fingers that it needs, as far as moves are concerned.
     @exclusivity(unchecked) private var followsMoves = true
-    /// Its place in the lineup of an engine, where it reports how it stands.
-    @exclusivity(unchecked) private var seat: Seat?
+    /// Its index in the graph of an engine, where it reports how it stands.
+    @exclusivity(unchecked) private var attachment: Attachment?
     /// Why it fails, or would; only where somebody asks. Behind all else, which every frame looks at.
     @exclusivity(unchecked) private(set) var reason: Reason?
 
@@ -94,16 +98,16 @@ public final class RecognizerCore {
     // MARK: For recognizers
 
     /// The touches are not this gesture.
-    /// - Parameter finding: what was measured that speaks against it; worked out only where somebody asks.
-    public func fail(_ finding: @autoclosure () -> Finding?) {
-        fail(because: finding().map(Reason.measured) ?? .unexplained)
+    /// - Parameter measurement: what was measured that speaks against it; worked out only where somebody asks.
+    public func fail(_ measurement: @autoclosure () -> ThresholdMeasurement?) {
+        fail(because: measurement().map(Reason.measured) ?? .unexplained)
     }
 
     /// The touches are over, and were not enough for this gesture.
-    /// - Parameter finding: what they lacked; worked out only where somebody asks. It does not count if the recognizer had
+    /// - Parameter measurement: what they lacked; worked out only where somebody asks. It does not count if the recognizer had
     ///   wanted to begin and could not: that is why, then.
-    public func fail(lacking finding: @autoclosure () -> Finding) {
-        fail(because: reason ?? .measured(finding()))
+    public func fail(lacking measurement: @autoclosure () -> ThresholdMeasurement) {
+        fail(because: reason ?? .measured(measurement()))
     }
 
     /// The touches are not this gesture.
@@ -113,42 +117,42 @@ public final class RecognizerCore {
 
     func fail(because reason: @autoclosure () -> Reason) {
         explain(reason())
-        wish = state == .possible ? .fail : .cancel
+        pending = state == .possible ? .fail : .cancel
         deadline = nil
     }
 
     /// The touches are this gesture: it begins, or is complete if it is a discrete one.
     ///
     /// It may have to wait for others to fail, so its deadline is off from here: it has succeeded. If the motion speaks
-    /// for another recognizer the wish lapses, and the recognizer goes on as before; it may wish again at the next move.
+    /// for another recognizer the pending lapses, and the recognizer goes on as before; it may pending again at the next move.
     public func succeed() {
         guard state == .possible else { return }
-        if wish.isToBegin { return }
-        wish = .begin(thenEnds: false)
+        if pending.isToBegin { return }
+        pending = .begin(thenEnds: false)
         suspendedDeadline = deadline
         deadline = nil
     }
 
     /// The gesture that has begun has other values than before.
     public func change() {
-        if state.isActive { wish = .change }
+        if state.isActive { pending = .change }
     }
 
     /// The gesture that has begun is complete.
     public func end() {
         if state.isActive {
-            wish = .end
-        } else if wish.isToBegin {
-            wish = .begin(thenEnds: true)
+            pending = .end
+        } else if pending.isToBegin {
+            pending = .begin(thenEnds: true)
         }
     }
 
     /// A finger that does not matter: the recognizer hears no more of it, and it is nobody's business that it was
     /// offered. It is not taken from others.
-    public func ignore(_ place: Int) {
-        touches.remove(place)
-        involved.remove(place)
-        ignored.insert(place)
+    public func ignore(_ index: Int) {
+        touches.remove(index)
+        involved.remove(index)
+        ignored.insert(index)
     }
 
     // MARK: For the engine
@@ -156,13 +160,13 @@ public final class RecognizerCore {
     /// Takes note of why it fails or will fail, where somebody asks.
     @inline(__always)
     func explain(_ reason: @autoclosure () -> Reason) {
-        if seat?.standings.isAsked == true { self.reason = reason() }
+        if attachment?.activity.isAsked == true { self.reason = reason() }
     }
 
     /// Tells what becomes of it, where somebody asks.
-    func tell(_ recognizer: any Recognizer, _ event: @autoclosure () -> Note.Event) {
-        guard let seat, seat.standings.isAsked else { return }
-        seat.standings.onNote?(recognizer, event())
+    func tell(_ recognizer: any Recognizer, _ event: @autoclosure () -> TraceEvent.Event) {
+        guard let attachment, attachment.activity.isAsked else { return }
+        attachment.activity.onTrace?(recognizer, event())
     }
 
     /// It fails since nothing can become of it any more; why it did not begin when it wanted to is why.
@@ -172,12 +176,12 @@ public final class RecognizerCore {
 
     /// It is still possible, but wants to begin and is kept waiting.
     var isHeld: Bool {
-        wish.isToBegin && state == .possible
+        pending.isToBegin && state == .possible
     }
 
     /// It has not said its last word in this attempt.
     var isUndecided: Bool {
-        switch wish {
+        switch pending {
         case .none, .change: !state.isFinished
         case .begin, .fail, .end, .cancel: false
         }
@@ -188,18 +192,18 @@ public final class RecognizerCore {
         state == .possible && touches.isEmpty && ignored.isEmpty && involved.isEmpty
     }
 
-    /// The wish to begin lapses.
+    /// The pending to begin lapses.
     func decline() {
         isOvershadowed = false
         guard isHeld else { return }
-        wish = .none
+        pending = .none
         deadline = suspendedDeadline
     }
 
     /// Back to before the attempt. The touches still on the screen stay unseen until they lift.
     func clear() {
         state = .possible
-        wish = .none
+        pending = .none
         touches = TouchSet()
         ignored = TouchSet()
         involved = TouchSet()
@@ -212,22 +216,22 @@ public final class RecognizerCore {
         reason = nil
     }
 
-    // MARK: Its seat
+    // MARK: Its attachment
 
-    /// A place in a lineup.
-    struct Seat {
-        let standings: Standings
-        let place: Int
+    /// An index in a graph.
+    struct Attachment {
+        let activity: RecognizerActivity
+        let index: Int
         let isContinuous: Bool
     }
 
-    /// From now on it is a lineup's; nil: nobody's.
-    func take(_ seat: Seat?) {
-        self.seat = seat
-        guard let seat else { return }
-        if !isAtRest || deadline != nil { seat.standings.wake(seat.place) }
-        if state.isActive { seat.standings.begun.insert(seat.place) }
-        seat.standings.deadlines.set(deadline, of: seat.place)
+    /// From now on it is a graph's; nil: nobody's.
+    func take(_ attachment: Attachment?) {
+        self.attachment = attachment
+        guard let attachment else { return }
+        if !isAtRest || deadline != nil { attachment.activity.wake(attachment.index) }
+        if state.isActive { attachment.activity.begun.insert(attachment.index) }
+        attachment.activity.deadlines.set(deadline, of: attachment.index)
         report(isNews: true)
     }
 
@@ -238,9 +242,9 @@ public final class RecognizerCore {
     }
 
     private func report(isNews: Bool) {
-        guard let seat else { return }
-        seat.standings.setWishing(!wish.isNone, isHeld: isHeld, seat.place)
-        seat.standings.setFollowing(followsMoves && isListening(seat.isContinuous), seat.place)
-        if isNews { seat.standings.isUnsettled = true }
+        guard let attachment else { return }
+        attachment.activity.setWishing(!pending.isNone, isHeld: isHeld, attachment.index)
+        attachment.activity.setFollowing(followsMoves && isListening(attachment.isContinuous), attachment.index)
+        if isNews { attachment.activity.isUnsettled = true }
     }
 }

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// Has a say in what a recognizer does, in the manner of UIKit. Every method has a default: see there.
 ///

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// What all recognizers can be told, whatever their gesture.
 public struct RecognizerOptions: Hashable, Sendable {

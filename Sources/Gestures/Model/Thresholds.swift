@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// Every number that decides between one gesture and another, with where it comes from.
 ///

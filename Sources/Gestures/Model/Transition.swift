@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// A recognizer's step from one state to the next.
 public struct Transition {
@@ -20,7 +20,7 @@ public struct Transition {
         state.name(isContinuous: recognizer.isContinuous)
     }
 
-    /// Why it is a failure or a cancellation. Known only while somebody asks (`GestureEngine.onNote`), and only as long as
+    /// Why it is a failure or a cancellation. Known only while somebody asks (`GestureEngine.onTrace`), and only as long as
     /// the transition is being received; nil otherwise.
     public var reason: Reason? {
         state == .failed || state == .cancelled ? recognizer.core.reason : nil

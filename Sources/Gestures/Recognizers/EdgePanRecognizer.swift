@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// Fingers that come in over an edge or a corner of the screen (continuous).
 ///
@@ -43,7 +43,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    @exclusivity(unchecked) private var landing: Landing
+    @exclusivity(unchecked) private var landing: LandingWindow
     @exclusivity(unchecked) private var fingers = FingerMotion()
     /// How far in the fingers are, without their jitter, in mm.
     @exclusivity(unchecked) private var depth = 0.0
@@ -52,7 +52,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
         core = RecognizerCore(name: name, tag: tag)
         self.parameters = parameters
-        landing = Landing(touches: parameters.touches, within: parameters.landWithin)
+        landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
     }
 
     /// An edge comes before anything else.
@@ -61,7 +61,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     /// Takes note of an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {
-        case .landed(let place): landed(place, in: context)
+        case .landed(let index): landed(index, in: context)
         case .moved: moved(in: context)
         case .lifted: lifted(in: context)
         case .dropped: core.fail()
@@ -71,7 +71,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
 
     /// Forgets the attempt that is over.
     public func reset() {
-        landing = Landing(touches: parameters.touches, within: parameters.landWithin)
+        landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
         fingers.reset()
         depth = 0
     }
@@ -79,14 +79,14 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     /// Until all its fingers are there, nothing can begin.
     public var followsMoves: Bool { landing.isComplete }
 
-    private func landed(_ place: Int, in context: TouchContext) {
-        guard !core.state.isActive && !core.isHeld else { return core.ignore(place) }
-        if let finding = distanceFinding(context.touches[place].start, on: context.touches.screen) {
-            return core.fail(finding)
+    private func landed(_ index: Int, in context: TouchContext) {
+        guard !core.state.isActive && !core.isHeld else { return core.ignore(index) }
+        if let measurement = distanceFinding(context.touches[index].start, on: context.touches.screen) {
+            return core.fail(measurement)
         }
         switch landing.add(at: context.time) {
-        case .refused(let finding):
-            core.fail(finding)
+        case .refused(let measurement):
+            core.fail(measurement)
         case .incomplete:
             fingers.land(core, in: context)
             core.deadline = landing.deadline
@@ -98,24 +98,24 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     }
 
     /// What is wrong with a finger's having landed there.
-    private func distanceFinding(_ point: Point, on screen: ScreenSize) -> Finding? {
+    private func distanceFinding(_ point: Point, on screen: ScreenSize) -> ThresholdMeasurement? {
         let distance = parameters.edge.distance(of: point, on: screen)
         guard distance <= parameters.edgeZone else {
-            return Finding(.edgeDistance, distance, limit: parameters.edgeZone)
+            return ThresholdMeasurement(.edgeDistance, distance, limit: parameters.edgeZone)
         }
         guard !parameters.edge.isCorner else { return nil }
         let fraction = parameters.edge.fraction(of: point, on: screen)
         let part = parameters.part
         if part.contains(fraction) { return nil }
         return fraction < part.lowerBound
-            ? Finding(.edgeStart, fraction, limit: part.lowerBound)
-            : Finding(.edgeEnd, fraction, limit: part.upperBound)
+            ? ThresholdMeasurement(.edgeStart, fraction, limit: part.lowerBound)
+            : ThresholdMeasurement(.edgeEnd, fraction, limit: part.upperBound)
     }
 
     /// What is missing: fingers, or how far they have come in.
-    private func shortfall(at time: Microseconds) -> Finding {
+    private func shortfall(at time: Microseconds) -> ThresholdMeasurement {
         guard landing.isComplete else { return landing.missing(within: time - landing.first) }
-        return Finding(.depth, depth, limit: parameters.minTravel, within: time - landing.last)
+        return ThresholdMeasurement(.depth, depth, limit: parameters.minTravel, within: time - landing.last)
     }
 
     private func moved(in context: TouchContext) {
@@ -128,14 +128,14 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         let inwards = parameters.edge.inwards
         let raw = way.x * inwards.x + way.y * inwards.y
         guard raw >= depth - parameters.damper else {
-            return core.fail(Finding(.backstep, depth - raw, limit: parameters.damper))
+            return core.fail(ThresholdMeasurement(.backstep, depth - raw, limit: parameters.damper))
         }
         depth = max(depth, raw - parameters.damper)
         if depth >= parameters.minTravel {
             takeValues(in: context, fingers.velocity(core, at: context.time))
             core.succeed()
         } else if let most = parameters.maxTravel, way.length > most {
-            core.fail(Finding(.stray, way.length, limit: most))
+            core.fail(ThresholdMeasurement(.stray, way.length, limit: most))
         }
     }
 

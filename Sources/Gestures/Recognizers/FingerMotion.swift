@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// The fingers of a gesture that lasts, and how they have moved together.
 struct FingerMotion {

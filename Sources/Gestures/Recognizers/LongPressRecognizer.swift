@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// Fingers that land and stay, after some taps if asked for (continuous).
 ///
@@ -79,8 +79,8 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
         }
         let wasLastPress = isLastPress
         switch sequence.handle(event, down: core.touches, in: context) {
-        case .broken(let finding):
-            core.fail(finding)
+        case .broken(let measurement):
+            core.fail(measurement)
         case .released where wasLastPress:
             core.fail(tooShort(at: context.time))
         case .undecided where wasLastPress && core.touches.count < parameters.touches && sequence.deadline == nil:
@@ -92,14 +92,14 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
         }
     }
 
-    private func tooShort(at time: Microseconds) -> Finding {
-        Finding(.hold, time - sequence.pressComplete, limit: parameters.minDuration)
+    private func tooShort(at time: Microseconds) -> ThresholdMeasurement {
+        ThresholdMeasurement(.hold, time - sequence.pressComplete, limit: parameters.minDuration)
     }
 
     private func begun(_ event: TouchEvent, in context: TouchContext) {
         switch event {
-        case .landed(let place):
-            core.ignore(place)
+        case .landed(let index):
+            core.ignore(index)
         case .moved:
             takeValues(in: context)
             core.change()

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// What is added up of the fingers' motion.
 enum MotionMeasure {
@@ -70,9 +70,9 @@ struct MotionSum {
         }
         let (oldMiddle, newMiddle) = touches.centroids(of: fingers, source)
         var sum = 0.0
-        for place in fingers {
-            let old = touches.position(of: place, before) - oldMiddle
-            sum += old.angle(to: touches.position(of: place, source) - newMiddle)
+        for index in fingers {
+            let old = touches.position(of: index, before) - oldMiddle
+            sum += old.angle(to: touches.position(of: index, source) - newMiddle)
         }
         rotation += sum / Double(fingers.count)
     }
@@ -85,9 +85,9 @@ struct MotionSum {
         let (oldMiddle, newMiddle) = touches.centroids(of: fingers, source)
         translation = translation + (newMiddle - oldMiddle)
         var (dot, cross, square) = (0.0, 0.0, 0.0)
-        for place in fingers {
-            let old = touches.position(of: place, before) - oldMiddle
-            let new = touches.position(of: place, source) - newMiddle
+        for index in fingers {
+            let old = touches.position(of: index, before) - oldMiddle
+            let new = touches.position(of: index, source) - newMiddle
             dot += old.x * new.x + old.y * new.y
             cross += old.x * new.y - old.y * new.x
             square += old.x * old.x + old.y * old.y

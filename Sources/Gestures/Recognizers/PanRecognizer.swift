@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// Fingers that go somewhere together (continuous).
 ///
@@ -59,7 +59,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
     /// Takes note of an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {
-        case .landed(let place): landed(place, in: context)
+        case .landed(let index): landed(index, in: context)
         case .moved: moved(in: context)
         case .lifted: lifted(in: context)
         case .dropped, .deadline: break
@@ -86,10 +86,10 @@ public final class PanRecognizer: ConfigurableRecognizer {
         fingers.origins.motion(of: core.touches, in: touches)
     }
 
-    private func landed(_ place: Int, in context: TouchContext) {
+    private func landed(_ index: Int, in context: TouchContext) {
         if let most = parameters.maxTouches, core.touches.count > most {
-            guard !core.state.isActive else { return core.ignore(place) }
-            return core.fail(Finding(.extraFingers, core.touches.count, limit: most))
+            guard !core.state.isActive else { return core.ignore(index) }
+            return core.fail(ThresholdMeasurement(.extraFingers, core.touches.count, limit: most))
         }
         fingers.land(core, in: context)
         if !core.state.isActive && core.touches.count <= parameters.minTouches {
@@ -111,7 +111,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
             judgedWay = way
             guard way.length > parameters.slop else { return }
             guard parameters.axis.leads(way) else {
-                return core.fail(Finding(.crossing, (way - along).length, limit: along.length))
+                return core.fail(ThresholdMeasurement(.crossing, (way - along).length, limit: along.length))
             }
             guard along.length > parameters.slop else { return }
             if parameters.subtractsSlop { offset = Point.zero - along * (parameters.slop / along.length) }
@@ -130,11 +130,11 @@ public final class PanRecognizer: ConfigurableRecognizer {
     }
 
     /// What the fingers lacked when the last of them has lifted.
-    private var shortfall: Finding {
+    private var shortfall: ThresholdMeasurement {
         guard fingers.mostFingers >= parameters.minTouches else {
-            return Finding(.missingFingers, fingers.mostFingers, limit: parameters.minTouches)
+            return ThresholdMeasurement(.missingFingers, fingers.mostFingers, limit: parameters.minTouches)
         }
-        return Finding(.slop, parameters.axis.along(judgedWay).length, limit: parameters.slop)
+        return ThresholdMeasurement(.slop, parameters.axis.along(judgedWay).length, limit: parameters.slop)
     }
 
     private func takeValues(in context: TouchContext, _ velocity: SIMD4<Double>) {

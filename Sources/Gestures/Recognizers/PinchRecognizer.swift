@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// Fingers that go apart or together (continuous).
 ///
@@ -9,7 +9,7 @@ import Touch
 ///      └──all fingers lift, one too many, or the other way──▶ failed
 /// ```
 /// The span is the distance of two fingers, and twice the mean distance of more from their middle.
-public final class PinchRecognizer: ConfigurableRecognizer, SpreadRecognizer {
+public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognizer {
     /// Which way a pinch goes.
     public enum Way: String, CaseIterable, Sendable {
         /// Either.
@@ -124,16 +124,16 @@ public final class PinchRecognizer: ConfigurableRecognizer, SpreadRecognizer {
             }
         if change.magnitude > parameters.slop && isWrongWay && !core.isHeld {
             return core.fail(
-                Finding(change > 0 ? .spread : .contraction, change.magnitude, limit: parameters.slop))
+                ThresholdMeasurement(change > 0 ? .spread : .contraction, change.magnitude, limit: parameters.slop))
         }
         beginIf(isEnough, in: context)
     }
 
-    var shortfall: Finding {
+    var shortfall: ThresholdMeasurement {
         let change = (judgedSpan - landedSpan).magnitude
-        if change <= parameters.slop { return Finding(.spanChange, change, limit: parameters.slop) }
-        if judgedSpan < parameters.minSpan { return Finding(.span, judgedSpan, limit: parameters.minSpan) }
-        return Finding(.scaleChange, (fingers.raw.scale - 1).magnitude, limit: parameters.scaleThreshold)
+        if change <= parameters.slop { return ThresholdMeasurement(.spanChange, change, limit: parameters.slop) }
+        if judgedSpan < parameters.minSpan { return ThresholdMeasurement(.span, judgedSpan, limit: parameters.minSpan) }
+        return ThresholdMeasurement(.scaleChange, (fingers.raw.scale - 1).magnitude, limit: parameters.scaleThreshold)
     }
 
     func report(_ sum: MotionSum, _ velocity: SIMD4<Double>) {

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// Fingers that land together and lift again, once or several times in a row: what taps and long presses are made of.
 ///
@@ -33,7 +33,7 @@ struct PressSequence {
         /// All fingers of a press are up again.
         case released
         /// The fingers broke a rule; nil: a finger was taken away that lay still.
-        case broken(Finding?)
+        case broken(ThresholdMeasurement?)
     }
 
     private enum Phase {
@@ -45,7 +45,7 @@ struct PressSequence {
 
     private let rules: Rules
     private var phase = Phase.apart
-    private var landing: Landing
+    private var landing: LandingWindow
     private var firstLift: Microseconds = 0
     private var lastRelease: Microseconds = 0
     /// The middle of the first press, in mm.
@@ -55,7 +55,7 @@ struct PressSequence {
 
     init(_ rules: Rules) {
         self.rules = rules
-        landing = Landing(touches: rules.touches, within: rules.landWithin)
+        landing = LandingWindow(touches: rules.touches, within: rules.landWithin)
     }
 
     /// When the first finger of the latest press landed.
@@ -84,24 +84,26 @@ struct PressSequence {
     private mutating func apart(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> Outcome {
         switch event {
         case .landed:
-            if let finding = context.touches.ghosts.suspicion(landingAt: context.time) { return .broken(finding) }
-            if releases > 0, let finding = pauseFinding(context.time - lastRelease) { return .broken(finding) }
-            landing = Landing(touches: rules.touches, within: rules.landWithin)
+            if let measurement = context.touches.ghosts.suspicion(landingAt: context.time) {
+                return .broken(measurement)
+            }
+            if releases > 0, let measurement = pauseFinding(context.time - lastRelease) { return .broken(measurement) }
+            landing = LandingWindow(touches: rules.touches, within: rules.landWithin)
             phase = .landing
             return landing(event, down: down, in: context)
         case .moved, .lifted:
             return .undecided
         case .deadline:
-            return .broken(Finding(.missingTaps, releases, limit: rules.taps, within: rules.maxInterval))
+            return .broken(ThresholdMeasurement(.missingTaps, releases, limit: rules.taps, within: rules.maxInterval))
         case .dropped:
             return .broken(nil)
         }
     }
 
     /// What is wrong with so long a pause between two presses.
-    private func pauseFinding(_ pause: Microseconds) -> Finding? {
-        if pause < rules.minInterval { return Finding(.bounce, pause, limit: rules.minInterval) }
-        if pause > rules.maxInterval { return Finding(.tapInterval, pause, limit: rules.maxInterval) }
+    private func pauseFinding(_ pause: Microseconds) -> ThresholdMeasurement? {
+        if pause < rules.minInterval { return ThresholdMeasurement(.bounce, pause, limit: rules.minInterval) }
+        if pause > rules.maxInterval { return ThresholdMeasurement(.tapInterval, pause, limit: rules.maxInterval) }
         return nil
     }
 
@@ -111,7 +113,7 @@ struct PressSequence {
             switch landing.add(at: context.time) {
             case .incomplete: return .undecided
             case .complete: return pressed(down, in: context)
-            case .refused(let finding): return .broken(finding)
+            case .refused(let measurement): return .broken(measurement)
             }
         case .moved:
             return moved(down, in: context)
@@ -127,11 +129,11 @@ struct PressSequence {
         if releases == 0 { anchor = middle }
         let distance = middle.distance(to: anchor)
         guard distance <= rules.maxDistance else {
-            return .broken(Finding(.tapDistance, distance, limit: rules.maxDistance))
+            return .broken(ThresholdMeasurement(.tapDistance, distance, limit: rules.maxDistance))
         }
         let separation = separation(of: down, in: context)
         guard separation <= rules.maxSeparation else {
-            return .broken(Finding(.separation, separation, limit: rules.maxSeparation))
+            return .broken(ThresholdMeasurement(.separation, separation, limit: rules.maxSeparation))
         }
         phase = .pressed
         return .pressed
@@ -139,16 +141,16 @@ struct PressSequence {
 
     private func moved(_ down: TouchSet, in context: TouchContext) -> Outcome {
         guard context.touches.hasMoved(beyond: rules.maxMovement, anyOf: down) else { return .undecided }
-        return .broken(Finding(.movement, context.touches.reach(of: down), limit: rules.maxMovement))
+        return .broken(ThresholdMeasurement(.movement, context.touches.reach(of: down), limit: rules.maxMovement))
     }
 
     /// That the fingers came one after the other rather than together, as they do when they drum: they were all down
     /// for less time than they took to land, and for less than they took to lift. In the labelled recordings that is so
     /// of what overlaps in a drumroll and of no tap.
-    private func rollFinding(until lastLift: Microseconds) -> Finding? {
+    private func rollFinding(until lastLift: Microseconds) -> ThresholdMeasurement? {
         let together = firstLift - landing.last
         let needed = min(landing.last - landing.first, lastLift - firstLift)
-        return together < needed ? Finding(.together, together, limit: needed) : nil
+        return together < needed ? ThresholdMeasurement(.together, together, limit: needed) : nil
     }
 
     /// How far apart the two fingers are that are farthest apart, in mm.
@@ -166,9 +168,9 @@ struct PressSequence {
     private mutating func held(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> Outcome {
         switch event {
         case .landed:
-            return .broken(Finding(.extraFingers, landing.count + 1, limit: rules.touches))
+            return .broken(ThresholdMeasurement(.extraFingers, landing.count + 1, limit: rules.touches))
         case .deadline:
-            return .broken(Finding(.duration, context.time - landing.first, limit: rules.maxDuration))
+            return .broken(ThresholdMeasurement(.duration, context.time - landing.first, limit: rules.maxDuration))
         case .dropped:
             return .broken(nil)
         case .moved:
@@ -177,7 +179,7 @@ struct PressSequence {
             if phase == .pressed { firstLift = context.time }
             phase = .lifting
             guard down.isEmpty else { return .undecided }
-            if let finding = rollFinding(until: context.time) { return .broken(finding) }
+            if let measurement = rollFinding(until: context.time) { return .broken(measurement) }
             phase = .apart
             releases += 1
             lastRelease = context.time

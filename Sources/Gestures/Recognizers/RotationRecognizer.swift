@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// Fingers that go round each other (continuous).
 ///
@@ -8,7 +8,7 @@ import Touch
 ///      │                                                   └──last (or first) finger lifts──▶ ended
 ///      └──all fingers lift, one too many, or the other way round──▶ failed
 /// ```
-public final class RotationRecognizer: ConfigurableRecognizer, SpreadRecognizer {
+public final class RotationRecognizer: ConfigurableRecognizer, MultiFingerRecognizer {
     /// Which way round a rotation goes.
     public enum Way: String, CaseIterable, Sendable {
         /// Either.
@@ -100,15 +100,15 @@ public final class RotationRecognizer: ConfigurableRecognizer, SpreadRecognizer 
             }
         if isEnough && isWrongWay && !core.isHeld {
             return core.fail(
-                Finding(
+                ThresholdMeasurement(
                     turn > 0 ? .clockwise : .counterclockwise, turn.magnitude * 180 / .pi,
                     limit: parameters.thresholdDegrees))
         }
         beginIf(isEnough, in: context)
     }
 
-    var shortfall: Finding {
-        Finding(.turn, judgedTurn.magnitude * 180 / .pi, limit: parameters.thresholdDegrees)
+    var shortfall: ThresholdMeasurement {
+        ThresholdMeasurement(.turn, judgedTurn.magnitude * 180 / .pi, limit: parameters.thresholdDegrees)
     }
 
     func report(_ sum: MotionSum, _ velocity: SIMD4<Double>) {

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// A quick, straight move of one or more fingers (discrete).
 ///
@@ -38,7 +38,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     public let core: RecognizerCore
     /// What it counts as the gesture.
     public let parameters: Parameters
-    @exclusivity(unchecked) private var landing: Landing
+    @exclusivity(unchecked) private var landing: LandingWindow
     @exclusivity(unchecked) private var fingers = TouchSet()
     private let origins = FingerOrigins()
     /// When its fingers moved last: what they lacked, they lacked then, since less is needed the longer it takes.
@@ -48,7 +48,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
         core = RecognizerCore(name: name, tag: tag)
         self.parameters = parameters
-        landing = Landing(touches: parameters.touches, within: parameters.landWithin)
+        landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
     }
 
     /// More fingers first.
@@ -57,7 +57,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     /// Takes note of an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {
-        case .landed(let place): landed(place, in: context)
+        case .landed(let index): landed(index, in: context)
         case .moved: judge(in: context)
         case .lifted: lifted(in: context)
         case .dropped: core.fail()
@@ -67,7 +67,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
 
     /// Forgets the attempt that is over.
     public func reset() {
-        landing = Landing(touches: parameters.touches, within: parameters.landWithin)
+        landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
         fingers = TouchSet()
     }
 
@@ -82,8 +82,8 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         origins.motion(of: fingers, in: touches)
     }
 
-    private func landed(_ place: Int, in context: TouchContext) {
-        fingers.insert(place)
+    private func landed(_ index: Int, in context: TouchContext) {
+        fingers.insert(index)
         switch landing.add(at: context.time) {
         case .incomplete:
             core.deadline = landing.deadline
@@ -91,8 +91,8 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
             origins.take(fingers, in: context.touches)
             lastMove = context.time
             core.deadline = context.time + parameters.maxDuration
-        case .refused(let finding):
-            core.fail(finding)
+        case .refused(let measurement):
+            core.fail(measurement)
         }
     }
 
@@ -176,19 +176,21 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     }
 
     /// What was wrong with the way the fingers went, by the direction that they went farthest in.
-    private func shortfall(in context: TouchContext) -> Finding {
+    private func shortfall(in context: TouchContext) -> ThresholdMeasurement {
         let elapsed = lastMove - landing.last
         let courses = parameters.directions.map { course(towards: $0, in: context) }
         let best = courses.max { $0.mean < $1.mean } ?? Course()
         let maxDeviation = maxDeviation(after: elapsed)
         if best.across > maxDeviation {
-            return Finding(.deviation, best.across, limit: maxDeviation, within: elapsed)
+            return ThresholdMeasurement(.deviation, best.across, limit: maxDeviation, within: elapsed)
         }
-        if best.least < -maxDeviation { return Finding(.retreat, -best.least, limit: maxDeviation) }
+        if best.least < -maxDeviation { return ThresholdMeasurement(.retreat, -best.least, limit: maxDeviation) }
         let minDistance = minDistance(after: elapsed)
-        if best.mean < minDistance { return Finding(.travel, best.mean, limit: minDistance, within: elapsed) }
-        if best.least < 0 { return Finding(.retreat, -best.least, limit: 0) }
-        return Finding(.velocity, best.mean / max(elapsed, 1).seconds, limit: parameters.minVelocity ?? 0)
+        if best.mean < minDistance {
+            return ThresholdMeasurement(.travel, best.mean, limit: minDistance, within: elapsed)
+        }
+        if best.least < 0 { return ThresholdMeasurement(.retreat, -best.least, limit: 0) }
+        return ThresholdMeasurement(.velocity, best.mean / max(elapsed, 1).seconds, limit: parameters.minVelocity ?? 0)
     }
 
     private var start: Point {

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// One or more taps with one or more fingers (discrete).
 ///
@@ -53,8 +53,8 @@ public final class TapRecognizer: ConfigurableRecognizer {
     /// Takes note of an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         switch sequence.handle(event, down: core.touches, in: context) {
-        case .broken(let finding):
-            core.fail(finding)
+        case .broken(let measurement):
+            core.fail(measurement)
         case .released where sequence.releases == parameters.taps:
             core.values.touches = parameters.touches
             core.values.location = sequence.anchor

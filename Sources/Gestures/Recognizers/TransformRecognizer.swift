@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// Fingers that move, pinch and turn something at once (continuous).
 ///
@@ -10,7 +10,7 @@ import Touch
 /// ```
 /// Translation, scale and rotation come from one similarity transform, about the middle of the fingers, so that what
 /// they move stays under them.
-public final class TransformRecognizer: ConfigurableRecognizer, SpreadRecognizer {
+public final class TransformRecognizer: ConfigurableRecognizer, MultiFingerRecognizer {
     /// What counts as the transform.
     public struct Parameters: GestureParameters {
         /// How many fingers, 2 to 10.
@@ -60,16 +60,16 @@ public final class TransformRecognizer: ConfigurableRecognizer, SpreadRecognizer
 
     func judge(in context: TouchContext) {
         var square = 0.0
-        for place in core.touches {
-            let way = fingers.origins.travel(of: place, in: context.touches)
+        for index in core.touches {
+            let way = fingers.origins.travel(of: index, in: context.touches)
             square += way.x * way.x + way.y * way.y
         }
         judgedWay = (square / Double(parameters.touches)).squareRoot()
         beginIf(judgedWay > parameters.slop, in: context)
     }
 
-    var shortfall: Finding {
-        Finding(.slop, judgedWay, limit: parameters.slop)
+    var shortfall: ThresholdMeasurement {
+        ThresholdMeasurement(.slop, judgedWay, limit: parameters.slop)
     }
 
     func report(_ sum: MotionSum, _ velocity: SIMD4<Double>) {

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// How velocities are estimated.
 public struct VelocityRule: Hashable, Sendable {

@@ -1,11 +1,11 @@
-import Touch
+import MudraTouch
 
-/// What a frame changed, by place in the touch table; filled again for every frame.
+/// What a frame changed, by index in the touch table; filled again for every frame.
 final class FrameChanges {
-    @exclusivity(unchecked) private(set) var landed = PlaceList()
+    @exclusivity(unchecked) private(set) var landed = IndexList()
     @exclusivity(unchecked) private(set) var moved = TouchSet()
-    @exclusivity(unchecked) private(set) var lifted = PlaceList()
-    @exclusivity(unchecked) private(set) var cancelled = PlaceList()
+    @exclusivity(unchecked) private(set) var lifted = IndexList()
+    @exclusivity(unchecked) private(set) var cancelled = IndexList()
 
     /// Those that landed, lifted or were taken away.
     var changing: TouchSet { landed.set.union(lifted.set).union(cancelled.set) }
@@ -15,17 +15,17 @@ final class FrameChanges {
     func take(_ frame: TouchFrame, into table: TouchTable, at time: Microseconds) {
         clear()
         var seen = TouchSet()
-        // Contacts mostly come in the order of their places.
-        var places = table.down.makeIterator()
+        // Contacts mostly come in the order of their indices.
+        var indices = table.down.makeIterator()
         // By index: an iterator would hold on to the array.
-        for index in frame.contacts.indices {
-            let contact = frame.contacts[index]
-            if let place = table.place(of: contact.id, expectedAt: places.next()) {
-                seen.insert(place)
-                note(contact, at: place, in: table, time)
-            } else if contact.phase == .began, let place = table.land(contact, at: time) {
-                seen.insert(place)
-                landed.append(place)
+        for number in frame.contacts.indices {
+            let contact = frame.contacts[number]
+            if let index = table.index(of: contact.id, expectedAt: indices.next()) {
+                seen.insert(index)
+                note(contact, at: index, in: table, time)
+            } else if contact.phase == .began, let index = table.land(contact, at: time) {
+                seen.insert(index)
+                landed.append(index)
             }
         }
         table.leave(table.down.subtracting(seen))
@@ -39,17 +39,17 @@ final class FrameChanges {
         cancelled.removeAll()
     }
 
-    /// The touch at `place` was taken away.
-    func cancel(_ place: Int) {
-        cancelled.append(place)
+    /// The touch at `index` was taken away.
+    func cancel(_ index: Int) {
+        cancelled.append(index)
     }
 
-    private func note(_ contact: Contact, at place: Int, in table: TouchTable, _ time: Microseconds) {
-        if table.move(place, to: contact.position, at: time) { moved.insert(place) }
+    private func note(_ contact: Contact, at index: Int, in table: TouchTable, _ time: Microseconds) {
+        if table.move(index, to: contact.position, at: time) { moved.insert(index) }
         switch contact.phase {
         case .began, .moved, .stationary: break
-        case .ended: lifted.append(place)
-        case .cancelled: cancelled.append(place)
+        case .ended: lifted.append(index)
+        case .cancelled: cancelled.append(index)
         }
     }
 }

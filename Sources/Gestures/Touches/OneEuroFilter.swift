@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// The 1 € filter (Casiez, Roussel, Vogel: CHI 2012): a low-pass filter whose cutoff rises with speed, so that a resting
 /// finger does not jitter and a fast one does not lag.

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// Puts the frames of a scan together where a screen reports one contact per frame (16 of 86 real ones do).
 ///

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// When something happens, and the touches as of then.
 ///
@@ -14,7 +14,7 @@ public final class TouchContext {
     @exclusivity(unchecked) public private(set) var changing = TouchSet()
 
     /// What takes away the touches that are cancelled.
-    @exclusivity(unchecked) var loss = Loss.palm
+    @exclusivity(unchecked) var loss = CancellationCause.palm
 
     init(_ touches: TouchTable) {
         self.touches = touches
@@ -28,12 +28,12 @@ public final class TouchContext {
     }
 
     /// That a touch has been taken away, as a reason.
-    func lost(_ place: Int) -> Reason {
-        .lost(touches[place].contact, after: time - touches[place].landing, loss)
+    func lost(_ index: Int) -> Reason {
+        .lost(touches[index].contact, after: time - touches[index].landing, loss)
     }
 
     /// That a touch has lain still, as a reason.
-    func rested(_ place: Int) -> Reason {
-        .rested(touches[place].contact, after: time - touches[place].landing)
+    func restingTouch(_ index: Int) -> Reason {
+        .restingTouch(touches[index].contact, after: time - touches[index].landing)
     }
 }

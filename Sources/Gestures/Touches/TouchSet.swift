@@ -1,6 +1,6 @@
-import Touch
+import MudraTouch
 
-/// A set of touches of one screen, by their place in the `TouchTable`. Never allocates.
+/// A set of touches of one screen, by their index in the `TouchTable`. Never allocates.
 public struct TouchSet: Hashable, Sendable, Sequence {
     private var bits: UInt64
 
@@ -13,7 +13,7 @@ public struct TouchSet: Hashable, Sendable, Sequence {
         self.bits = bits
     }
 
-    private static func bit(_ place: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: place) }
+    private static func bit(_ index: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: index) }
 
     /// How many touches it holds.
     public var count: Int { bits.nonzeroBitCount }
@@ -21,19 +21,19 @@ public struct TouchSet: Hashable, Sendable, Sequence {
     /// Whether it holds none.
     public var isEmpty: Bool { bits == 0 }
 
-    /// Whether it holds the touch at `place`.
-    public func contains(_ place: Int) -> Bool {
-        bits & Self.bit(place) != 0
+    /// Whether it holds the touch at `index`.
+    public func contains(_ index: Int) -> Bool {
+        bits & Self.bit(index) != 0
     }
 
-    /// Adds the touch at `place`, 0 to 63.
-    public mutating func insert(_ place: Int) {
-        bits |= Self.bit(place)
+    /// Adds the touch at `index`, 0 to 63.
+    public mutating func insert(_ index: Int) {
+        bits |= Self.bit(index)
     }
 
-    /// Takes the touch at `place` out.
-    public mutating func remove(_ place: Int) {
-        bits &= ~Self.bit(place)
+    /// Takes the touch at `index` out.
+    public mutating func remove(_ index: Int) {
+        bits &= ~Self.bit(index)
     }
 
     /// The touches in either set.
@@ -56,28 +56,28 @@ public struct TouchSet: Hashable, Sendable, Sequence {
         bits & other.bits != 0
     }
 
-    /// The two touches of a set of two, lower place first.
+    /// The two touches of a set of two, lower index first.
     var pair: (Int, Int)? {
         guard count == 2 else { return nil }
         return (bits.trailingZeroBitCount, UInt64.bitWidth - 1 - bits.leadingZeroBitCount)
     }
 
-    /// The first place from 0 on that is not in the set, if there is one.
+    /// The first index from 0 on that is not in the set, if there is one.
     public var firstFree: Int? {
-        let place = (~bits).trailingZeroBitCount
-        return place < TouchFrame.capacity ? place : nil
+        let index = (~bits).trailingZeroBitCount
+        return index < TouchFrame.capacity ? index : nil
     }
 
-    /// The places in the set, lowest first.
+    /// The indices in the set, lowest first.
     public func makeIterator() -> Iterator {
         Iterator(remaining: bits)
     }
 
-    /// Steps through the places of a set.
+    /// Steps through the indices of a set.
     public struct Iterator: IteratorProtocol {
         fileprivate var remaining: UInt64
 
-        /// The next place.
+        /// The next index.
         public mutating func next() -> Int? {
             guard remaining != 0 else { return nil }
             defer { remaining &= remaining - 1 }

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// A finger as the engine knows it, from its landing until no recognizer's attempt involves it any more.
 public struct TrackedTouch: Sendable {

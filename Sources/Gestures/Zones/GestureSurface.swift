@@ -1,13 +1,13 @@
-import Touch
+import MudraTouch
 
 /// A screen with its zones and their recognizers: the way into the engine for programs of your own.
 ///
-/// It keeps the engine's lineup in step with the tree of zones. Recognizers may be attached, taken off and switched at
+/// It keeps the engine's graph in step with the tree of zones. Recognizers may be attached, taken off and switched at
 /// any time but from within a delegate; what has changed counts from the next frame on.
 public final class GestureSurface {
     /// The whole screen.
     public let root: Zone
-    /// What recognizes. Its lineup is made from the zones.
+    /// What recognizes. Its graph is made from the zones.
     public let engine: GestureEngine
     /// Called for every transition, failures included, before targets are told of it; nil: nobody asks.
     public var onTransition: ((Transition) -> Void)?
@@ -75,19 +75,19 @@ public final class GestureSurface {
     private func update() {
         guard isOutdated else { return }
         isOutdated = false
-        var entries: [Lineup.Entry] = []
+        var entries: [RecognizerGraph.Entry] = []
         var areas: [ZoneArea] = []
         collect(root, &entries, &areas)
-        _ = engine.install(Lineup(entries, zones: areas), at: now, tell)
+        _ = engine.install(RecognizerGraph(entries, zones: areas), at: now, tell)
     }
 
-    private func collect(_ zone: Zone, _ entries: inout [Lineup.Entry], _ areas: inout [ZoneArea]) {
+    private func collect(_ zone: Zone, _ entries: inout [RecognizerGraph.Entry], _ areas: inout [ZoneArea]) {
         if zone !== root && zone.tag == 0 {
             lastTag += 1
             zone.tag = lastTag
         }
         zone.surface = self
-        entries += zone.recognizers.map { Lineup.Entry($0, zone: zone.tag) }
+        entries += zone.recognizers.map { RecognizerGraph.Entry($0, zone: zone.tag) }
         for part in zone.zones {
             collect(part, &entries, &areas)
             areas.append(ZoneArea(tag: part.tag, rect: part.rect, parent: zone.tag))

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// A part of a screen that recognizers are attached to: what a view is to UIKit.
 ///

@@ -1,4 +1,4 @@
-import Touch
+import MudraTouch
 
 /// A part of the screen with recognizers of its own, as the engine is told of it.
 public struct ZoneArea: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct ZoneArea: Hashable, Sendable {
     /// Whose it is: users' zones do not get in each other's way.
     public let user: UInt32
 
-    /// A zone by its tag, place and parent.
+    /// A zone by its tag, index and parent.
     public init(tag: UInt32, rect: Rect, parent: UInt32 = 0, user: UInt32 = 0) {
         self.tag = tag
         self.user = user
@@ -22,7 +22,7 @@ public struct ZoneArea: Hashable, Sendable {
 
 /// The zones that a user has on a screen as a tree, with the whole screen at its root.
 ///
-/// Zones are known by their places here; 0 is the screen.
+/// Zones are known by their indices here; 0 is the screen.
 struct ZoneMap {
     private struct Node {
         let tag: UInt32
@@ -35,7 +35,7 @@ struct ZoneMap {
 
     private var nodes: [Node] = [Node(tag: 0, rect: nil)]
     /// The first of each tag.
-    private let places: [UInt32: Int]
+    private let indices: [UInt32: Int]
     /// All zones, each after the one that it is a part of.
     let outermostFirst: [Int]
 
@@ -43,9 +43,9 @@ struct ZoneMap {
     /// itself, is a part of the screen.
     init(_ areas: [ZoneArea]) {
         nodes += areas.map { Node(tag: $0.tag, rect: $0.rect) }
-        places = Dictionary(zip(nodes.map(\.tag), nodes.indices), uniquingKeysWith: { first, _ in first })
+        indices = Dictionary(zip(nodes.map(\.tag), nodes.indices), uniquingKeysWith: { first, _ in first })
         for (zone, area) in zip(1..., areas) {
-            let parent = places[area.parent] ?? 0
+            let parent = indices[area.parent] ?? 0
             nodes[zone].parent = parent == zone ? 0 : parent
         }
         for zone in nodes.indices.dropFirst() where Self.isInCircle(zone, nodes) { nodes[zone].parent = 0 }
@@ -68,8 +68,8 @@ struct ZoneMap {
     }
 
     /// The zone with a tag; the screen if there is none.
-    func place(ofTag tag: UInt32) -> Int {
-        places[tag] ?? 0
+    func index(ofTag tag: UInt32) -> Int {
+        indices[tag] ?? 0
     }
 
     /// How many zones it is a part of.
@@ -90,11 +90,11 @@ struct ZoneMap {
     }
 
     private func child(of zone: Int, at point: Point) -> Int? {
-        var index = nodes[zone].children.count - 1
-        while index >= 0 {
-            let child = nodes[zone].children[index]
+        var childIndex = nodes[zone].children.count - 1
+        while childIndex >= 0 {
+            let child = nodes[zone].children[childIndex]
             if nodes[child].rect?.contains(point) == true { return child }
-            index -= 1
+            childIndex -= 1
         }
         return nil
     }

@@ -1,8 +1,8 @@
-import CEvdev
+import CMudraEvdev
 import FuzzInput
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 extension Input {
     /// A screen of any protocol, and what it says of its axes: anything.

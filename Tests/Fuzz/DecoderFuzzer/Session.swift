@@ -1,8 +1,8 @@
 import FrameRules
 import FuzzInput
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// A screen from being opened to being unplugged, as an input tells it.
 ///
@@ -49,15 +49,17 @@ struct Session {
 
     private mutating func step() {
         let kind = input.byte()
-        let isMadeUp = kind & 0x10 != 0
+        let isSynthetic = kind & 0x10 != 0
         // Forwards or backwards, and around both ends of time.
         if kind & 0x20 != 0 { time = Microseconds(time.value &+ UInt64(bitPattern: Int64(input.number()))) }
         switch Int(kind & 0x0f) {
         case let index where index < Self.events.count:
             let (type, code) = Self.events[index]
-            take(type, code, type == EventCode.synchronization ? 0 : input.number(), isMadeUp: isMadeUp)
+            take(type, code, type == EventCode.synchronization ? 0 : input.number(), isSynthetic: isSynthetic)
         case 12:
-            take(UInt16(input.byte()), UInt16(truncatingIfNeeded: input.number()), input.number(), isMadeUp: isMadeUp)
+            take(
+                UInt16(input.byte()), UInt16(truncatingIfNeeded: input.number()), input.number(),
+                isSynthetic: isSynthetic)
         case 13: setMuted(input.byte() & 1 != 0)
         case 14: setGeometry()
         default: cancelContacts()
@@ -75,8 +77,8 @@ struct Session {
         (EventCode.absolute, EventCode.toolType),
     ]
 
-    private mutating func take(_ type: UInt16, _ code: UInt16, _ value: Int32, isMadeUp: Bool) {
-        let event = InputEvent(time: time, type: type, code: code, value: value, isMadeUp: isMadeUp)
+    private mutating func take(_ type: UInt16, _ code: UInt16, _ value: Int32, isSynthetic: Bool) {
+        let event = InputEvent(time: time, type: type, code: code, value: value, isSynthetic: isSynthetic)
         decoder.take(event) { rules.take($0, at: time, mayBegin: !isMuted) }
     }
 

@@ -1,6 +1,6 @@
 import Gestures
-import Settings
-import Touch
+import MudraSettings
+import MudraTouch
 
 /// What is left of a request when all that is wrong has been taken out. What was said of that must be fit to be read,
 /// and what is left must be what it says.

@@ -1,5 +1,5 @@
 import Gestures
-import Touch
+import MudraTouch
 
 /// What transitions and deliveries keep to, whatever the recognizers were told. Traps where one does not.
 struct GestureRules {

@@ -1,6 +1,6 @@
 import FuzzInput
 
-@testable import Settings
+@testable import MudraSettings
 
 extension Input {
     /// A value of any kind; now and then none.

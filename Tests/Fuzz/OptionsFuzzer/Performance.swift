@@ -1,6 +1,6 @@
 import Gestures
-import Settings
-import Touch
+import MudraSettings
+import MudraTouch
 import TouchSamples
 
 /// Touches for the recognizers that have been accepted, as the daemon would have them play.
@@ -12,7 +12,7 @@ struct Performance {
     ]
 
     private let recognizers: [any Recognizer]
-    private let entries: [Lineup.Entry]
+    private let entries: [RecognizerGraph.Entry]
     private let areas: [ZoneArea]
     private let engine: GestureEngine
     private let frames: [TouchFrame]
@@ -37,10 +37,10 @@ struct Performance {
         guard !recognizers.isEmpty else { return }
         var rules = GestureRules()
         engine.onDelivery = { rules.take($0) }
-        _ = engine.install(Lineup(entries, zones: areas), at: 0) { rules.take($0) }
+        _ = engine.install(RecognizerGraph(entries, zones: areas), at: 0) { rules.take($0) }
         for (index, frame) in frames.enumerated() {
             if index == frames.count / 2 {
-                let fewer = Lineup(Array(entries.dropFirst()), zones: areas)
+                let fewer = RecognizerGraph(Array(entries.dropFirst()), zones: areas)
                 _ = engine.install(fewer, at: frame.time) { rules.take($0) }
             }
             engine.process(frame) { rules.take($0) }

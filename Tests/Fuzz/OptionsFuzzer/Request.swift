@@ -1,7 +1,7 @@
 import FuzzInput
 import Gestures
 
-@testable import Settings
+@testable import MudraSettings
 
 /// What a program asks for over D-Bus.
 struct Request {

@@ -1,4 +1,4 @@
-import Evdev
+import MudraEvdev
 import FrameRules
 
 /// What libFuzzer calls for every input.

@@ -2,7 +2,7 @@ import Foundation
 import Gestures
 import Testing
 
-@testable import Settings
+@testable import MudraSettings
 
 /// What the check says of gestures is what the engine does with them.
 @Suite struct OverlapTests {
@@ -130,10 +130,12 @@ import Testing
         _ trial: Trial, alone: [String: Set<Int>], isWaiting: Bool, _ strokes: [Stroke], _ comment: String
     ) {
         let together = ["a": trial.strokes(of: "a"), "b": trial.strokes(of: "b")]
-        let finding = trial.check.findings.first
-        let (winner, loser) = (finding.map { trial.name($0.winner) } ?? "", finding.map { trial.name($0.loser) } ?? "")
+        let measurement = trial.check.overlaps.first
+        let (winner, loser) = (
+            measurement.map { trial.name($0.winner) } ?? "", measurement.map { trial.name($0.loser) } ?? ""
+        )
         let (winners, losers) = (together[winner, default: []], together[loser, default: []])
-        switch finding?.effect {
+        switch measurement?.effect {
         case .takesAll:
             #expect(losers == [], "\(comment) / \(loser) fires")
         case .takesNearlyAll:
@@ -182,10 +184,10 @@ import Testing
             return Sample(type: parts[1], options: parts[2].replacing("'", with: "\"")).text(parts[0])
         }.joined()
         let trial = try Trial(text, on: Self.strokes[0])
-        let findings = trial.check.findings
-        #expect(findings.map { trial.name($0.loser) }.sorted() == losers.sorted())
-        #expect(findings.allSatisfy { trial.name($0.winner) == trial.name(0) || losers == ["drag"] })
-        for name in losers where findings.contains(where: { $0.effect == .takesAll && trial.name($0.loser) == name }) {
+        let overlaps = trial.check.overlaps
+        #expect(overlaps.map { trial.name($0.loser) }.sorted() == losers.sorted())
+        #expect(overlaps.allSatisfy { trial.name($0.winner) == trial.name(0) || losers == ["drag"] })
+        for name in losers where overlaps.contains(where: { $0.effect == .takesAll && trial.name($0.loser) == name }) {
             #expect(trial.strokes(of: name) == [])
         }
         for contender in trial.check.contenders where losers.isEmpty {

@@ -1,7 +1,7 @@
 import Foundation
 import Gestures
-import Settings
-import Touch
+import MudraSettings
+import MudraTouch
 
 /// What fingers do, from landing to the last lift, on a screen of 256 x 160 mm.
 struct Stroke: Sendable, CustomStringConvertible {
@@ -203,7 +203,7 @@ extension GestureSettings {
         let note = { (transition: Transition) in
             if transition.from == .possible && transition.state != .failed { names.append(transition.recognizer.name) }
         }
-        _ = engine.install(lineup(on: Stroke.screen), at: 0, note)
+        _ = engine.install(graph(on: Stroke.screen), at: 0, note)
         var start = 1_000.0
         var contacts: [ContactID] = []
         var last: UInt32 = 0

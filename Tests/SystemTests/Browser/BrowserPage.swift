@@ -1,4 +1,4 @@
-import Explain
+import MudraExplain
 import Foundation
 import Testing
 

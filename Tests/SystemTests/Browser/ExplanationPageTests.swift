@@ -1,4 +1,4 @@
-import Explain
+import MudraExplain
 import ExplanationSamples
 import Foundation
 import Testing

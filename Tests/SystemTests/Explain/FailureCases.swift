@@ -82,7 +82,7 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
             "waiting",
             gesture("tap", "require_failure_of = [\"double\"]") + gesture("tap", "taps = 2", named: "double"),
             [Finger(landing: 0, stay: 60, from: (60, 60)), Finger(landing: 160, stay: 60, from: (61, 60))],
-            kind: "unfailed", "double, which had to fail first, was recognized", others: ["double"]),
+            kind: "required-failure-succeeded", "double, which had to fail first, was recognized", others: ["double"]),
         FailureCase(
             "palm", gesture("tap"), [Finger(landing: 0, stay: 200, from: (60, 60), palm: 120)], kind: "palm",
             "touch 1 was taken for a palm 120 ms after it had landed"),
@@ -111,7 +111,7 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
             [
                 Finger(landing: 0, stay: 300, from: (80, 80), way: (-20, 0)),
                 Finger(landing: 0, stay: 300, from: (120, 80), way: (30, 0)),
-            ], kind: "outmoved",
+            ], kind: "motion-favored-other",
             "the fingers moved as for zoom: 4 % of the motion went the same way, needed 50 %",
             figures: (3.846, 50, "%", nil), others: ["zoom"]),
     ]

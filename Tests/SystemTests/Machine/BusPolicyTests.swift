@@ -1,8 +1,8 @@
-import CSystemd
+import CMudraSystemd
 import Foundation
 import Testing
 
-@testable import Bus
+@testable import MudraBus
 
 /// What the system bus delivers to mudrad, by the policy in dbus.
 extension Machine {

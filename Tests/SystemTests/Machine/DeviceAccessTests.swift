@@ -1,4 +1,4 @@
-import CEvdev
+import CMudraEvdev
 import Foundation
 import Testing
 

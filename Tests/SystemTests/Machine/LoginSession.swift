@@ -1,8 +1,8 @@
-import CSystemd
+import CMudraSystemd
 import Foundation
 import Testing
 
-@testable import Bus
+@testable import MudraBus
 
 /// A real session of logind's, as a display manager or sshd asks for one; ends with the object.
 final class LoginSession {
@@ -53,7 +53,7 @@ final class LoginSession {
         end()
     }
 
-    /// Switches to its terminal, and returns when the session is active.
+    /// EnabledOverrides to its terminal, and returns when the session is active.
     func activate() throws {
         _ = try Logind.call("Activate", of: "Session", at: path)
         // Asked, logind answers when all that it tells by its files is written too.

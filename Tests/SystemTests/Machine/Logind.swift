@@ -1,7 +1,7 @@
-import CSystemd
+import CMudraSystemd
 import Foundation
 
-@testable import Bus
+@testable import MudraBus
 
 /// logind on the system bus, spoken to by root.
 enum Logind {
@@ -32,8 +32,8 @@ enum Logind {
         var error = sd_bus_error()
         defer { sd_bus_error_free(&error) }
         var reply: OpaquePointer?
-        let patience: UInt64 = 120_000_000
-        let result = sd_bus_call(connection.handle, message.handle, patience, &error, &reply)
+        let timeout: UInt64 = 120_000_000
+        let result = sd_bus_call(connection.handle, message.handle, timeout, &error, &reply)
         guard result >= 0, let reply else {
             let (name, text) = (error.name.map { String(cString: $0) }, error.message.map { String(cString: $0) })
             throw BusError(name: name ?? "", message: "\(method): \(text ?? String(cString: strerror(-result)))")

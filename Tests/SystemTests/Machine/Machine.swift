@@ -1,8 +1,8 @@
-import Bus
+import MudraBus
 import Foundation
 import Testing
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// Tests in the virtual machine that `Tests/Machine/test` boots: a real kernel, with uinput and uhid, and a real udev.
 /// One at a time, since all of them have the same devices.
@@ -45,7 +45,7 @@ enum Host {
 /// A private bus, a daemon on the machine's own devices, and a client that hears all its gestures.
 final class MachineStage {
     /// Slow as the machine is, its fingers are slow too.
-    private static let patience: [(String, BusValue)] = [
+    private static let timeout: [(String, BusValue)] = [
         ("max_duration_ms", .uint32(20_000)), ("land_within_ms", .uint32(5_000)), ("lift_within_ms", .uint32(5_000)),
     ]
 
@@ -85,7 +85,7 @@ final class MachineStage {
 
     /// A recognizer for swipes of three fingers to the left, however slow.
     func addSwipe(_ name: String = "swipe") {
-        let options = Self.patience + [("touches", .uint32(3)), ("direction", .string("left"))]
+        let options = Self.timeout + [("touches", .uint32(3)), ("direction", .string("left"))]
         #expect(client.add(name, "swipe", options).isSuccess)
     }
 

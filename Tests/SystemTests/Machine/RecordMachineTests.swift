@@ -1,9 +1,9 @@
-import Bus
-import CEvdev
+import MudraBus
+import CMudraEvdev
 import Foundation
 import Testing
 
-@testable import Evdev
+@testable import MudraEvdev
 
 extension Machine {
     /// `mudractl record` beside a daemon that recognizes gestures, from the device and from what the daemon tells.

@@ -1,4 +1,4 @@
-import CSystemd
+import CMudraSystemd
 import Foundation
 import Testing
 

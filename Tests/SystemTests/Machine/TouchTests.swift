@@ -1,9 +1,9 @@
-import Bus
-import CEvdev
+import MudraBus
+import CMudraEvdev
 import Foundation
 import Testing
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// What people own, and what it may do.
 extension Machine {

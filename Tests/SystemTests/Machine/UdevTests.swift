@@ -1,8 +1,8 @@
-import CEvdev
+import CMudraEvdev
 import Foundation
 import Testing
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// What udev says of devices counts.
 extension Machine {

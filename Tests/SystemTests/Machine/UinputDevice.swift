@@ -1,9 +1,9 @@
-import CEvdev
-import CLinux
+import CMudraEvdev
+import CMudraLinux
 import Foundation
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// A device that the kernel believes in, made by uinput; pulled out when the object goes.
 ///

@@ -1,8 +1,8 @@
-import CEvdev
+import CMudraEvdev
 import Foundation
 import Testing
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// What the rules in udev-rules make of virtual screens.
 extension Machine {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// Which real devices the service comes to, by the package's rules and hardware database.
 extension Package {

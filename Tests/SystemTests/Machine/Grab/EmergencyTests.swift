@@ -1,5 +1,5 @@
-import Bus
-import CEvdev
+import MudraBus
+import CMudraEvdev
 import Foundation
 import Testing
 

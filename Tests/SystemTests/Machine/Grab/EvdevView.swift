@@ -1,9 +1,9 @@
-import CEvdev
+import CMudraEvdev
 import Foundation
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// What a program that reads a node gets from it, frame by frame, with the kernel's own times.
 final class EvdevView {

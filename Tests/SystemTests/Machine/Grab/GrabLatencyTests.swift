@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Touch
+import MudraTouch
 
 /// What the way over the daemon costs a touch.
 extension Machine {

@@ -1,8 +1,8 @@
-import Bus
-import CEvdev
+import MudraBus
+import CMudraEvdev
 import Foundation
 import Testing
-import Touch
+import MudraTouch
 
 /// Touches that are withheld and then rejected come as they were: what X.org's tests ask of a touch grab's event history.
 extension Machine {

@@ -1,8 +1,8 @@
-import Bus
-import CEvdev
+import MudraBus
+import CMudraEvdev
 import Foundation
 import Testing
-import Touch
+import MudraTouch
 
 /// A screen that the daemon has grabbed, the virtual one that stands for it, and a client on the daemon's bus.
 final class GrabStage {

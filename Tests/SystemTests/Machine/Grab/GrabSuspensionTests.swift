@@ -1,10 +1,10 @@
-import Bus
-import CEvdev
+import MudraBus
+import CMudraEvdev
 import Foundation
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// Grabbed screens whose touches would reach nobody, or only late.
 extension Machine {

@@ -1,10 +1,10 @@
-import Bus
-import CEvdev
+import MudraBus
+import CMudraEvdev
 import Foundation
 import Testing
 import TouchSamples
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// What applications see of a grabbed screen that no gesture wants anything of: that screen.
 extension Machine {

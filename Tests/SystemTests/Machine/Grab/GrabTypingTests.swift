@@ -1,9 +1,9 @@
-import Bus
+import MudraBus
 import Foundation
 import Testing
-import Touch
+import MudraTouch
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// Fast typing on an on-screen keyboard, where gestures of one finger and of three are configured.
 extension Machine {

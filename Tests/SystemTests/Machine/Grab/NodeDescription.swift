@@ -1,4 +1,4 @@
-import CEvdev
+import CMudraEvdev
 import Foundation
 
 /// All that a node says of itself to who opens it.

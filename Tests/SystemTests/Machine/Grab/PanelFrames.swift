@@ -1,9 +1,9 @@
-import CEvdev
+import CMudraEvdev
 import Foundation
-import Touch
+import MudraTouch
 import TouchSamples
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// Writes what fingers do as the frames of a panel's driver: with the axes that the panel has, and with the events of one
 /// finger that the kernel adds for programs that know no more (`input_mt_report_pointer_emulation`).

@@ -1,5 +1,5 @@
-import CEvdev
-import Touch
+import CMudraEvdev
+import MudraTouch
 
 /// A contact as a view of its node has seen it.
 struct SeenContact {

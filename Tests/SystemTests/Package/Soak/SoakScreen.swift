@@ -1,10 +1,10 @@
-import CEvdev
+import CMudraEvdev
 import Foundation
 import Gestures
-import Touch
+import MudraTouch
 import TouchSamples
 
-@testable import Evdev
+@testable import MudraEvdev
 
 /// A screen that random fingers touch, on a thread of its own, and that is pulled out from under them when told.
 ///

@@ -1,0 +1,56 @@
+import Gestures
+import MudraTouch
+
+/// Recognizers whose gesture never comes, and never fails either: the most work that a frame can be for them.
+enum UndecidedGestures {
+    /// Recognizers of all types that follow moves, in turns, for so many fingers.
+    static func following(_ count: Int, fingers: Int) -> [any Recognizer] {
+        (0..<count).map { index in
+            let name = "following \(index)"
+            switch (index % 4, fingers) {
+            case (1, 2...): return PinchRecognizer(name) { ($0.touches, $0.slop) = (fingers, 1_000) }
+            case (2, 2...): return RotationRecognizer(name) { ($0.touches, $0.thresholdDegrees) = (fingers, 180) }
+            case (3, _):
+                return SwipeRecognizer(name) {
+                    ($0.touches, $0.minDistance, $0.maxDeviation) = (fingers, 1_000, 1_000)
+                    $0.maxDuration = .distantFuture
+                }
+            default: return PanRecognizer(name) { ($0.minTouches, $0.slop) = (fingers, 1_000) }
+            }
+        }
+    }
+
+    /// What Wayfire's engine is given beside it: two drags, a pinch and a rotation, of three fingers.
+    static func likeWayfire() -> [RecognizerGraph.Entry] {
+        let drags = [Direction.left, .up].map { direction in
+            SwipeRecognizer("drag \(direction.rawValue)") {
+                ($0.touches, $0.directions, $0.minDistance, $0.maxDeviation) = (3, [direction], 1_000, 1_000)
+                $0.maxDuration = .distantFuture
+            }
+        }
+        let others = following(4, fingers: 3)[1...2]
+        return (drags + others).map { RecognizerGraph.Entry($0) }
+    }
+
+    /// Recognizers that have given up, since there are more fingers than they take.
+    static func outnumbered(_ count: Int) -> [RecognizerGraph.Entry] {
+        (0..<count).map { index in
+            let name = "outnumbered \(index)"
+            let recognizer: any Recognizer =
+                switch index % 3 {
+                case 0: PanRecognizer(name) { $0.maxTouches = 2 }
+                case 1: PinchRecognizer(name)
+                default: SwipeRecognizer(name)
+                }
+            return RecognizerGraph.Entry(recognizer)
+        }
+    }
+
+    /// Recognizers that want to begin, and wait for one that does not fail.
+    static func waiting(_ count: Int, fingers: Int, for other: String) -> [RecognizerGraph.Entry] {
+        (0..<count).map { index in
+            let pan = PanRecognizer("waiting \(index)") { ($0.minTouches, $0.slop) = (fingers, 0) }
+            return RecognizerGraph.Entry(pan, requiresFailureOf: [other])
+        }
+    }
+}

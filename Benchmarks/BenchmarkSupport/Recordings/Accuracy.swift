@@ -1,0 +1,79 @@
+/// What the engine makes of recordings whose labels tell what was meant.
+public struct Accuracy {
+    /// Labels that are known not to be what was done, by parts of the files' names: see the README of the recordings.
+    private static let knownFaults = [
+        "022435", "022850", "022812", "022723", "022903", "023223", "023232", "023307",
+    ]
+
+    static func isKnownFault(_ file: String) -> Bool {
+        knownFaults.contains(where: file.contains)
+    }
+
+    private struct Row {
+        var files = 0
+        var rightFiles = 0
+        var outcome = ExpectedGestures.Outcome()
+    }
+
+    private var rows: [(label: String, row: Row)] = []
+    private var faults: [String] = []
+    private var unjudged: [String: Int] = [:]
+    private var details: [String] = []
+
+    /// Plays all recordings of a folder with a `LABELS.tsv`.
+    public init(of folder: String) throws(MeasureError) {
+        for recording in try LabelledRecording.list(in: folder) {
+            let seen = SeenGesture.all(in: try LabelledRecording.load("\(folder)/\(recording.file)"))
+            guard let promise = ExpectedGestures(recording) else {
+                unjudged[recording.label, default: 0] += 1
+                details.append("-- \(recording.file): \(seen)")
+                continue
+            }
+            let outcome = promise.outcome(of: seen)
+            details.append("\(outcome.isRight ? "ok" : "!!") \(recording.file): \(seen)")
+            if Self.isKnownFault(recording.file) {
+                faults.append("\(recording.file): \(outcome.isRight ? "as labelled" : "not as labelled"): \(seen)")
+            } else {
+                note(outcome, recording.label)
+            }
+        }
+    }
+
+    private mutating func note(_ outcome: ExpectedGestures.Outcome, _ label: String) {
+        let place = rows.firstIndex { $0.label == label } ?? rows.count
+        if place == rows.count { rows.append((label, Row())) }
+        rows[place].row.files += 1
+        rows[place].row.rightFiles += outcome.isRight ? 1 : 0
+        rows[place].row.outcome = rows[place].row.outcome + outcome
+    }
+
+    /// The table, a line per label, and the known faults apart.
+    /// - Parameter isVerbose: with what was recognized in every file.
+    public func report(isVerbose: Bool) -> String {
+        var lines = [Self.line("label", ["files", "right", "recognized", "wrong", "missed", "extra"])]
+        var total = Row()
+        for (label, row) in rows.sorted(by: { $0.label < $1.label }) {
+            lines.append(Self.line(label, Self.columns(row)))
+            total.files += row.files
+            total.rightFiles += row.rightFiles
+            total.outcome = total.outcome + row.outcome
+        }
+        lines.append(Self.line("all", Self.columns(total)))
+        lines += ["", "Labels that are known to be wrong, not counted:"] + faults.map { "  \($0)" }
+        let others = unjudged.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
+        lines += ["", "Labels that promise no gesture, not counted: \(others)"]
+        if isVerbose { lines += [""] + details }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func columns(_ row: Row) -> [String] {
+        let outcome = row.outcome
+        return [row.files, row.rightFiles, outcome.recognized, outcome.wrong, outcome.missed, outcome.extra].map {
+            "\($0)"
+        }
+    }
+
+    private static func line(_ label: String, _ columns: [String]) -> String {
+        label.padded(to: 52) + columns.map { $0.padded(to: -11) }.joined()
+    }
+}

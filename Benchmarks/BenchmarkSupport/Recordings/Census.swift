@@ -1,0 +1,55 @@
+import MudraEvdev
+import MudraFiles
+import Gestures
+import MudraTouch
+
+/// How many gestures of each type the engine finds in recordings that nobody has labelled.
+public struct Census {
+    private struct Row {
+        let file: String
+        let minutes: Double
+        let counts: [String: Int]
+    }
+
+    private var rows: [Row] = []
+    private var details: [String] = []
+
+    /// Plays all recordings of a folder.
+    public init(of folder: String) throws(MeasureError) {
+        let names: [String]
+        do throws(FileError) {
+            names = try FileReader.names(in: folder)
+        } catch {
+            throw MeasureError("\(folder): \(error.message)")
+        }
+        for name in names.sorted() where name.hasSuffix(".evemu") && !name.hasSuffix(".clean.evemu") {
+            let recording = try LabelledRecording.load("\(folder)/\(name)")
+            let seen = SeenGesture.all(in: recording)
+            details.append("\(name): \(seen)")
+            let length = (recording.events.last?.time ?? 0) - (recording.events.first?.time ?? 0)
+            rows.append(
+                Row(
+                    file: name, minutes: length.seconds / 60,
+                    counts: Dictionary(grouping: seen, by: \.type).mapValues(\.count)))
+        }
+    }
+
+    /// The table, a line per file: its length, and gestures a minute of each type.
+    /// - Parameter isVerbose: with what was recognized in every file.
+    public func report(isVerbose: Bool) -> String {
+        let types = GestureType.allCases.map(\.rawValue).filter { $0 != GestureType.transform.rawValue }
+        let header = "gestures a minute".padded(to: 44) + "minutes".padded(to: -9)
+        var lines = [header + types.map { $0.padded(to: -12) }.joined()]
+        for row in rows {
+            let rates = types.map { type -> String in
+                guard let count = row.counts[type], row.minutes > 0 else { return "." }
+                return ((Double(count) / row.minutes * 10).rounded() / 10).thousandths
+            }
+            lines.append(
+                row.file.padded(to: 44) + row.minutes.thousandths.padded(to: -9)
+                    + rates.map { $0.padded(to: -12) }.joined())
+        }
+        if isVerbose { lines += [""] + details }
+        return lines.joined(separator: "\n")
+    }
+}

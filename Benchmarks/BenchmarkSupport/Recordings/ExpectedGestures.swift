@@ -1,0 +1,103 @@
+import Gestures
+import MudraTouch
+
+/// What a label promises.
+enum ExpectedGestures {
+    /// So many taps with one finger, a double tap being two.
+    case taps(Int)
+    /// One gesture of a name that begins with one of these, and nothing else.
+    case one(of: [String])
+    /// One or more of these in a row: a hand that stops in between makes two gestures of a drag.
+    case some(of: [String])
+    /// Nothing of these.
+    case none(of: [String])
+
+    /// What a label promises; nil: it says nothing of gestures.
+    init?(_ recording: LabelledRecording) {
+        let kind = recording.label.split(separator: ".", maxSplits: 1).first.map(String.init) ?? ""
+        switch kind {
+        case "one_finger_tap": self = .taps(1)
+        case "rapid_taps_20": self = .taps(20)
+        case "two_finger_tap", "two_fingers_physical_click": self = .one(of: ["tap-2"])
+        // A click bends the pad, and some hands hold it down.
+        case "one_finger_physical_click", "1f_click": self = .one(of: ["tap-1", "long-press"])
+        case "one_finger_swipe": self = .one(of: ["swipe-1", "pan"])
+        case "one_finger_tracking", "one_finger_to_edge", "center_to_right_slow_link":
+            self = .some(of: ["swipe-1", "pan", "edge"])
+        case "two_finger_tracking", "two_finger_swipe": self = .some(of: ["swipe-2", "pan"])
+        case "pinch_to_zoom": self = .one(of: [(recording.scale ?? 1) > 1 ? "pinch out" : "pinch in"])
+        case "drumroll", "drumroll_3", "drumroll_link": self = .none(of: ["double-tap", "tap-2"])
+        case "drag_edge_thumb": self = .none(of: ["pinch", "rotation", "tap", "double-tap"])
+        default: return nil
+        }
+    }
+
+    /// How a recording kept it.
+    struct Outcome {
+        var recognized = 0
+        var wrong = 0
+        var missed = 0
+        var extra = 0
+
+        var isRight: Bool { wrong == 0 && missed == 0 && extra == 0 }
+
+        static func + (lhs: Outcome, rhs: Outcome) -> Outcome {
+            Outcome(
+                recognized: lhs.recognized + rhs.recognized, wrong: lhs.wrong + rhs.wrong,
+                missed: lhs.missed + rhs.missed, extra: lhs.extra + rhs.extra)
+        }
+    }
+
+    /// Compares it with what was seen. A gesture that takes the place of the promised one is wrong, one beside it extra.
+    func outcome(of seen: [SeenGesture]) -> Outcome {
+        switch self {
+        case .taps(let count):
+            let taps = seen.reduce(0) { $0 + $1.taps }
+            let others = seen.filter { $0.taps == 0 }.count
+            let missed = max(0, count - taps)
+            return Outcome(
+                recognized: min(taps, count), wrong: min(missed, others), missed: max(0, missed - others),
+                extra: max(0, taps - count) + max(0, others - missed))
+        case .one(let names):
+            let right = seen.filter { $0.is(oneOf: names) }.count
+            return Self.outcome(right: right, others: seen.count - right)
+        case .some(let names):
+            let right = seen.filter { $0.is(oneOf: names) }.count
+            // Robots stay for half a second before they move, and that is a long press too.
+            let rests = right > 0 ? seen.filter { $0.name == "long-press" }.count : 0
+            return Self.outcome(right: min(right, 1), others: seen.count - right - rests)
+        case .none(let names):
+            let wrong = seen.filter { $0.is(oneOf: names) }.count
+            return Outcome(recognized: wrong == 0 ? 1 : 0, wrong: wrong)
+        }
+    }
+}
+
+extension ExpectedGestures {
+    /// Of one gesture that was promised: `right` are of its kind.
+    private static func outcome(right: Int, others: Int) -> Outcome {
+        if right > 0 { return Outcome(recognized: 1, extra: right - 1 + others) }
+        return others > 0 ? Outcome(wrong: 1, extra: others - 1) : Outcome(missed: 1)
+    }
+}
+
+extension SeenGesture {
+    /// How many taps of one finger it is.
+    fileprivate var taps: Int {
+        switch name {
+        case "tap-1": 1
+        case "double-tap": 2
+        default: 0
+        }
+    }
+
+    fileprivate func `is`(oneOf names: [String]) -> Bool {
+        names.contains { wanted in
+            switch wanted {
+            case "pinch in": name == "pinch" && (values.scale ?? 1) < 1
+            case "pinch out": name == "pinch" && (values.scale ?? 1) > 1
+            default: name.hasPrefix(wanted)
+            }
+        }
+    }
+}

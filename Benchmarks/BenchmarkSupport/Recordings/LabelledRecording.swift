@@ -1,0 +1,55 @@
+import MudraEvdev
+import MudraFiles
+
+/// A line of `LABELS.tsv`: a recording, and what the one who made it meant to do.
+struct LabelledRecording {
+    let file: String
+    let label: String
+    /// How many times farther apart two fingers were in the end; nil where there were not two.
+    let scale: Double?
+
+    /// The recordings of a folder, in the order of its list.
+    static func list(in folder: String) throws(MeasureError) -> [LabelledRecording] {
+        let path = "\(folder)/LABELS.tsv"
+        let text = String(decoding: try read(path), as: UTF8.self)
+        let lines = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+        let header = lines.first ?? []
+        guard let file = header.firstIndex(of: "file"), let label = header.firstIndex(of: "label"),
+            let scale = header.firstIndex(of: "scale")
+        else { throw MeasureError("\(path):1: there is no column file, label or scale") }
+        return try lines.dropFirst().enumerated().map { number, fields throws(MeasureError) in
+            guard fields.count > max(file, label) else { throw MeasureError("\(path):\(number + 2): too few columns") }
+            return LabelledRecording(
+                file: String(fields[file]), label: String(fields[label]),
+                scale: fields.count > scale ? Double(fields[scale]) : nil)
+        }
+    }
+
+    /// A recording of a folder.
+    static func load(_ path: String) throws(MeasureError) -> Recording {
+        let text = try read(path)
+        do throws(RecordingError) {
+            return try Recording(parsing: text)
+        } catch {
+            throw MeasureError("\(path):\(error)")
+        }
+    }
+
+    private static func read(_ path: String) throws(MeasureError) -> [UInt8] {
+        do throws(FileError) {
+            return try FileReader.read(path, limitMebibytes: 256)
+        } catch {
+            throw MeasureError("\(path): \(error.message)")
+        }
+    }
+}
+
+/// Why something cannot be measured.
+public struct MeasureError: Error, CustomStringConvertible {
+    /// What is wrong, with the file and the line.
+    public let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

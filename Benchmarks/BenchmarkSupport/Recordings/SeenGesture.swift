@@ -1,0 +1,48 @@
+import MudraEvdev
+import Gestures
+import MudraPipeline
+import MudraTouch
+
+/// A gesture that was recognized in a recording.
+struct SeenGesture {
+    /// The recognizer's name in `EveryGesture`.
+    let name: String
+    let type: String
+    /// When it began or was recognized.
+    let time: Microseconds
+    /// What it was like at its end.
+    var values: GestureValues
+
+    /// Everything that comes of a recording.
+    static func all(in recording: Recording) -> [SeenGesture] {
+        var seen: [SeenGesture] = []
+        var places: [UInt64: Int] = [:]
+        recording.replay(with: EveryGesture.graph()) { transition in
+            guard transition.isAction else { return }
+            if let place = places[transition.gestureID] {
+                seen[place].values = transition.values
+            } else {
+                places[transition.gestureID] = seen.count
+                let recognizer = transition.recognizer
+                seen.append(
+                    SeenGesture(
+                        name: recognizer.name, type: recognizer.typeName, time: transition.time,
+                        values: transition.values))
+            }
+        }
+        return seen
+    }
+}
+
+extension SeenGesture: CustomStringConvertible {
+    var description: String {
+        var text = "\(name) at \(time.seconds.thousandths) s"
+        if values.touches != 1 { text += ", \(values.touches) touches" }
+        if let translation = values.translation {
+            text += ", by \(translation.x.thousandths), \(translation.y.thousandths) mm"
+        }
+        if let scale = values.scale { text += ", scale \(scale.thousandths)" }
+        if let rotation = values.rotation { text += ", \((rotation * 180 / .pi).thousandths)°" }
+        return text
+    }
+}

@@ -1,0 +1,30 @@
+/// Samples of one metric, sorted: what is usual, and what is rare.
+public struct Distribution: Sendable {
+    private let sorted: [Double]
+
+    /// The distribution of `samples`, in whatever unit they are.
+    public init(_ samples: some Sequence<Double>) {
+        sorted = samples.sorted()
+    }
+
+    /// How many samples there are.
+    public var count: Int { sorted.count }
+
+    /// The smallest sample that at least a `share` of all, 0 to 1, do not exceed; 0 when there are none.
+    public func percentile(_ share: Double) -> Double {
+        guard !sorted.isEmpty else { return 0 }
+        let rank = (share * Double(sorted.count)).rounded(.up)
+        return sorted[min(max(Int(rank) - 1, 0), sorted.count - 1)]
+    }
+
+    /// The middle sample.
+    public var median: Double { percentile(0.5) }
+
+    /// The greatest sample; 0 when there are none.
+    public var maximum: Double { sorted.last ?? 0 }
+
+    /// How many samples exceed `limit`.
+    public func count(above limit: Double) -> Int {
+        sorted.count { $0 > limit }
+    }
+}

@@ -1,0 +1,108 @@
+import Glibc
+import MudraTouch
+
+/// What programs that mean harm, or know no better, do to others, to the daemon and to the bus: `mudra-bench abuse`.
+public enum Abuse {
+    private static let interval = Microseconds.milliseconds(25)
+    /// Pans that go on together, of which each frame tells.
+    private static let pans = 64
+    private static let changes = 200_000
+
+    /// The word by which this program is the one that does harm.
+    public static let command = AbuserProcess.command
+
+    /// Does harm until it is killed.
+    /// - Parameter operands: the bus, and in what manner.
+    public static func run(_ operands: [String]) throws(MeasureError) {
+        try AbuserProcess.run(operands)
+    }
+
+    /// Measures taps before, during and after each abuse.
+    /// - Parameter seconds: how long each lasts.
+    public static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
+        var table = Table(
+            "µs to a subscriber", "samples", "p50", "p99", "max", "daemon MiB before", "peak", "after",
+            "bus MiB before",
+            "peak", "after", "daemon CPU %")
+        try table.addRow("nobody else", on: workbench, seconds) { _ throws(MeasureError) in nil }
+        for manner in AbuserProcess.Manner.beforeTaps {
+            try table.addRow(manner.rawValue, on: workbench, seconds) { stage throws(MeasureError) in
+                try Child([Workbench.ourselves, AbuserProcess.command, stage.bus, manner.rawValue])
+            }
+        }
+        return """
+            Taps at \(1_000_000 / interval.value / 2) a second for \(seconds) s in each row, from the write of the frame that
+            lifts the finger to the handler of a subscriber that behaves, beside a program that calls as fast as it can:
+            "unread" asks for all objects and never reads an answer; "elsewhere" asks the bus itself for all names and never
+            reads an answer, which no service can do anything about; "unanswered" adds recognizers and wants no answer;
+            "polite" reads a property, waits for it and reads it again; "dying" adds a recognizer, leaves the bus before
+            there is an answer, and comes again. The bus has the limits of the system bus.
+
+            \(table)
+
+            \(try stopped(on: workbench))
+
+            \(try CrossUserAbuse.report(on: workbench, seconds: seconds))
+            """
+    }
+
+    /// A subscriber that is stopped while it should be told of so many changes.
+    private static func stopped(on workbench: Workbench) throws(MeasureError) -> String {
+        let stage = try Stage(workbench)
+        let daemon = try stage.startDaemon()
+        let registrar = try Registrar(.together(pans), on: stage.bus)
+        defer { withExtendedLifetime(registrar) {} }
+        let witness = try Subscribers(1, on: stage.bus)
+        try stage.play(.fiveFingers(seconds: 1))
+        let sleeper = try Subscribers(1, on: stage.bus)
+        kill(sleeper.process.pid, SIGSTOP)
+        let accounts = [ProcessAccount(of: daemon), stage.busAccount]
+        let before = accounts.map(\.residentKibibytes)
+        let script = TouchScript.fiveFingers(seconds: changes / pans / 125 + 1)
+        try stage.play(script)
+        let after = accounts.map(\.residentKibibytes)
+        let heard = witness.end().count
+        let line = stage.log.split(separator: "\n").last { $0.contains("subscription") } ?? "nothing"
+        return """
+            One of two subscribers is stopped (SIGSTOP) while \(pans) pans go on together, of which every one of \(script.frames)
+            frames tells both: the other heard \(heard) signals. Resident before and after: daemon \(before[0]) and \(after[0])
+            KiB, bus \(before[1]) and \(after[1]) KiB. mudrad logged: \(line)
+            """
+    }
+
+    /// A row's measure.
+    fileprivate static func taps(
+        on workbench: Workbench, _ seconds: Int, beside abuse: (Stage) throws(MeasureError) -> Child?
+    ) throws(MeasureError) -> (delays: Distribution, kibibytes: [[Int]], cpuPercent: Double) {
+        let stage = try Stage(workbench, limits: [:])
+        let daemon = try stage.startDaemon()
+        let registrar = try Registrar(.tap, on: stage.bus)
+        defer { withExtendedLifetime(registrar) {} }
+        let accounts = [ProcessAccount(of: daemon), stage.busAccount]
+        _ = try TapDelays.measure(on: stage, seconds: 1, interval: interval, subscribers: 1)
+        let before = accounts.map(\.residentKibibytes)
+        let cpu = accounts[0].cpuMicroseconds
+        let abuser = try abuse(stage)
+        let delays = try TapDelays.measure(on: stage, seconds: seconds, interval: interval, subscribers: 1)
+        let percent = (accounts[0].cpuMicroseconds - cpu) / Double(seconds) / 10_000
+        let peak = accounts.map(\.peakKibibytes)
+        if let abuser { kill(abuser.pid, SIGKILL) }
+        pause(.milliseconds(1_000))
+        let after = accounts.map(\.residentKibibytes)
+        return (Distribution(delays), (0..<2).map { [before[$0], peak[$0], after[$0]] }, percent)
+    }
+}
+
+extension Table {
+    fileprivate mutating func addRow(
+        _ name: String, on workbench: Workbench, _ seconds: Int, _ abuse: (Stage) throws(MeasureError) -> Child?
+    ) throws(MeasureError) {
+        let (delays, kibibytes, percent) = try Abuse.taps(on: workbench, seconds, beside: abuse)
+        let memory = kibibytes.joined().map { (Double($0) / 1_024).thousandths }
+        add(
+            [
+                name, "\(delays.count)", "\(Int(delays.median))", "\(Int(delays.percentile(0.99)))",
+                "\(Int(delays.maximum))",
+            ] + memory + [percent.thousandths])
+    }
+}

@@ -1,0 +1,46 @@
+import MudraTouch
+
+/// What the daemon's real-time thread allocates while fingers move: `mudra-bench allocations`.
+public struct Allocations {
+    private static let rounds = 3
+
+    /// For people.
+    public let report: String
+    /// Whether it allocated, or released, nothing once it had run for a round.
+    public let isClean: Bool
+
+    /// Plays the same rounds again and again; the first is to warm up.
+    public init(on workbench: Workbench) throws(MeasureError) {
+        let stage = try Stage(workbench)
+        let watch = try stage.heapWatch()
+        let daemon = try stage.startDaemon(watchedBy: watch)
+        let account = ProcessAccount(of: daemon)
+        let registrar = try Registrar(.mixed, on: stage.bus)
+        let subscribers = try Subscribers(1, on: stage.bus)
+        defer { withExtendedLifetime(registrar) {} }
+        guard watch.calls.allocations > 0 else { throw MeasureError("nothing was counted: is \(watch.library) right?") }
+        let script = TouchScript.everything
+        var table = Table("", "frames", "allocations", "releases", "page faults")
+        var isClean = true
+        for round in 0...Self.rounds {
+            let (earlier, earlierFaults) = (watch.calls, account.mainThreadFaults)
+            try stage.play(script)
+            // A deadline may come after the last frame.
+            pause(.milliseconds(1_000))
+            let calls = watch.calls - earlier
+            table.add(
+                round == 0 ? "the first gestures" : "the same again", "\(script.frames)", "\(calls.allocations)",
+                "\(calls.releases)", "\(account.mainThreadFaults - earlierFaults)")
+            if round > 0, calls.allocations + calls.releases > 0 { isClean = false }
+        }
+        let heard = subscribers.end().count
+        guard heard > Self.rounds else { throw MeasureError("only \(heard) signals came of it") }
+        self.isClean = isClean
+        report = """
+            How often the real-time thread of mudrad allocated, released, and found a page missing, while five fingers
+            tap, press and pan before 12 recognizers of all types; 1 subscriber heard \(heard) signals of it.
+
+            \(table)
+            """
+    }
+}

@@ -1,0 +1,134 @@
+import MudraClient
+import MudraRealtime
+import MudraTouch
+
+/// What the daemon costs while fingers move, beside others that read the same: `mudra-bench cpu`.
+public enum CPUCost {
+    private static let rounds = 5
+
+    /// Who listens.
+    private enum Company {
+        case nobody
+        case subscriber(bySocket: Bool)
+    }
+
+    /// A program with a screen of its own, on which the same happens as on all others.
+    private final class Subject {
+        let name: String
+        let stage: Stage
+        /// CPU time per frame, in µs, by rounds.
+        private(set) var costs: [Double] = []
+        private let program: Child
+        private let company: [AnyObject]
+        private var earlier = 0.0
+
+        init(_ name: String, _ program: Child, on stage: Stage, with company: [AnyObject] = []) {
+            self.name = name
+            self.stage = stage
+            self.program = program
+            self.company = company
+        }
+
+        func beginRound() {
+            earlier = ProcessAccount(of: program).cpuMicroseconds
+        }
+
+        func endRound(frames: Int) {
+            costs.append((ProcessAccount(of: program).cpuMicroseconds - earlier) / Double(frames))
+        }
+    }
+
+    /// Measures all at the same time, each at its own moment of a frame's 8 ms.
+    public static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
+        let reader = try workbench.program("bare-reader")
+        let peers = [
+            ("lisgd", ["-w", "4096", "-h", "2560", "-g", "5,LR,*,*,R,true", "-d"]),
+            ("libinput", ["debug-events", "--device"]),
+        ]
+        let daemons: [(String, [MudraClient.Recognizer], Company)] = [
+            ("mudrad, nothing registered", [], .nobody),
+            ("mudrad, 12 recognizers, none begins", .patient, .nobody),
+            ("mudrad, 12 recognizers, a pan runs, no subscriber", .mixed, .nobody),
+            ("mudrad, 12 recognizers, a pan runs, 1 subscriber by signals", .mixed, .subscriber(bySocket: false)),
+            ("mudrad, 12 recognizers, a pan runs, 1 subscriber by socket", .mixed, .subscriber(bySocket: true)),
+        ]
+        // With the daemon's priority, which makes a thread's wake-ups cost more.
+        let realtime = (", real-time", ["/usr/bin/chrt", "-f", "\(RealtimeQueue.priority)"])
+        var subjects: [Subject] = []
+        for (addition, wrapper) in [("", []), (" again", []), realtime] {
+            subjects += try subject("bare reader\(addition)", workbench) { stage throws(MeasureError) in
+                try stage.startReader(wrapper + [reader, stage.node])
+            }
+        }
+        for (name, recognizers, company) in daemons {
+            subjects.append(try daemon(name, workbench, recognizers, company))
+        }
+        for (name, words) in peers {
+            guard let program = Workbench.installed(name) else { continue }
+            for (addition, wrapper) in [("", []), realtime] {
+                subjects += try subject(name + addition, workbench) { stage throws(MeasureError) in
+                    try stage.startLibinputReader(wrapper + [program] + words + [stage.node])
+                }
+            }
+        }
+        let script = TouchScript.fiveFingers(seconds: seconds)
+        for _ in 0..<rounds {
+            // What starts or has been touched has threads that end after some seconds.
+            pause(.milliseconds(1_000))
+            for subject in subjects { subject.beginRound() }
+            for subject in subjects {
+                try subject.stage.beginPlaying(script)
+                pause(Microseconds(8_000 / UInt64(subjects.count)))
+            }
+            for subject in subjects {
+                do throws(MeasureError) {
+                    _ = try subject.stage.endPlaying()
+                } catch {
+                    throw MeasureError("\(subject.name): \(error)")
+                }
+            }
+            for subject in subjects { subject.endRound(frames: script.frames) }
+        }
+        return describe(subjects, seconds)
+    }
+
+    /// - Returns: none when it cannot be run here.
+    private static func subject(
+        _ name: String, _ workbench: Workbench, _ start: (Stage) throws(MeasureError) -> Child?
+    ) throws(MeasureError) -> [Subject] {
+        let stage = try Stage(workbench)
+        return try start(stage).map { [Subject(name, $0, on: stage)] } ?? []
+    }
+
+    private static func daemon(
+        _ name: String, _ workbench: Workbench, _ recognizers: [MudraClient.Recognizer], _ listener: Company
+    ) throws(MeasureError) -> Subject {
+        let stage = try Stage(workbench)
+        let daemon = try stage.startDaemon()
+        var company: [AnyObject] = [try Registrar(recognizers, on: stage.bus)]
+        if case .subscriber(let bySocket) = listener {
+            company.append(try Subscribers(1, on: stage.bus, bySocket: bySocket))
+        }
+        return Subject(name, daemon, on: stage, with: company)
+    }
+
+    private static func describe(_ subjects: [Subject], _ seconds: Int) -> String {
+        var table = Table("program", "µs a frame", "least", "most", "times the bare reader")
+        let bare = subjects.first?.costs ?? []
+        for subject in subjects {
+            let costs = Distribution(subject.costs)
+            let ratio = Distribution(zip(subject.costs, bare).map { $0 / max($1, .leastNormalMagnitude) })
+            table.add(
+                subject.name, costs.median.thousandths, costs.percentile(0).thousandths, costs.maximum.thousandths,
+                ratio.median.thousandths)
+        }
+        return """
+            CPU time of each process, its user's and its system's, while five fingers go round at 125 Hz for \
+            \(seconds) s;
+            medians of \(rounds) rounds, and of the rounds' ratios. Each has an emulated screen of its own; a frame is one
+            write, and all are written the same within each 8 ms, one after the other.
+
+            \(table)
+            """
+    }
+}

@@ -1,0 +1,105 @@
+import MudraBus
+import Dispatch
+import MudraClient
+
+/// A client that has registered recognizers; they go with it.
+final class Registrar {
+    private let queue = DispatchQueue(label: "mudra-bench.registrar")
+    private let connection: BusConnection
+
+    /// Registers.
+    /// - Throws: when `mudrad` is not there or refuses.
+    init(_ recognizers: [MudraClient.Recognizer], on bus: String) throws(MeasureError) {
+        do throws(BusError) {
+            connection = try BusConnection(.address(bus), queue: queue)
+        } catch {
+            throw MeasureError("\(error)")
+        }
+        let isAnswered = DispatchSemaphore(value: 0)
+        var outcome: Result<Void, BusError> = .success(())
+        queue.sync {
+            connection.activate { _ in }
+            do throws(BusError) {
+                try MudraClient(connection).setRecognizers(recognizers) { result in
+                    outcome = result
+                    isAnswered.signal()
+                }
+            } catch {
+                outcome = .failure(error)
+                isAnswered.signal()
+            }
+        }
+        isAnswered.wait()
+        if case .failure(let error) = outcome { throw MeasureError("mudrad refuses: \(error)") }
+    }
+}
+
+extension [MudraClient.Recognizer] {
+    /// A tap of one finger, which is recognized by the very frame that ends it.
+    static var tap: Self { [.init(name: "tap", type: "tap", options: [])] }
+
+    /// A pan of five fingers, which runs as long as they move, and tells of it in every frame.
+    static var pan: Self {
+        [.init(name: "pan", type: "pan", options: [("min_touches", .int64(5))])]
+    }
+
+    /// Pans of five fingers that all run at once.
+    static func together(_ count: Int) -> Self {
+        let names = (0..<count).map { "pan\($0)" }
+        return names.enumerated().map { index, name in
+            .init(
+                name: name, type: "pan",
+                options: [("min_touches", .int64(5)), ("simultaneous_with", .strings(names[..<index].map(\.self)))])
+        }
+    }
+
+    /// Twelve of all types, for five fingers: a pan that runs, with a pinch and a rotation beside it that see every
+    /// frame and never have enough of it; and what fails sooner or later, as most of a configuration does.
+    static var mixed: Self {
+        let swipes = ["left", "right", "up", "down"].map { direction in
+            MudraClient.Recognizer(
+                name: "swipe-\(direction)", type: "swipe",
+                options: [("touches", .int64(5)), ("direction", .string(direction))])
+        }
+        let five: [(String, BusValue)] = [("touches", .int64(5))]
+        let besidePan: [(String, BusValue)] = five + [("simultaneous_with", .strings(["pan"]))]
+        return pan + swipes + [
+            .init(name: "pinch", type: "pinch", options: besidePan),
+            .init(name: "rotation", type: "rotation", options: besidePan),
+            .init(name: "tap", type: "tap", options: five),
+            .init(name: "double-tap", type: "tap", options: five + [("taps", .int64(2))]),
+            .init(name: "long-press", type: "long-press", options: five),
+            .init(name: "edge", type: "edge-pan", options: five + [("edge", .string("left"))]),
+            .init(name: "transform", type: "transform", options: five),
+        ]
+    }
+
+    /// Twelve that see every frame of five fingers, and never begin or fail.
+    static var patient: Self {
+        (0..<12).map { index in
+            switch index % 3 {
+            case 0:
+                .init(
+                    name: "pan-\(index)", type: "pan",
+                    options: [("min_touches", .int64(5)), ("slop_mm", .double(100))])
+            case 1:
+                .init(
+                    name: "pinch-\(index)", type: "pinch",
+                    options: [("touches", .int64(5)), ("slop_mm", .double(100))])
+            default:
+                .init(
+                    name: "rotation-\(index)", type: "rotation",
+                    options: [("touches", .int64(5)), ("threshold_deg", .double(180))])
+            }
+        }
+    }
+
+    /// A long press, which has a deadline while a finger rests, among others that have more.
+    static var resting: Self {
+        [
+            .init(name: "long-press", type: "long-press", options: []),
+            .init(name: "tap", type: "tap", options: []),
+            .init(name: "swipe", type: "swipe", options: [("direction", .string("left"))]),
+        ]
+    }
+}

@@ -1,0 +1,29 @@
+import MudraRealtime
+import MudraTouch
+
+/// A signal to the least of all services, and one back.
+final class RoundTrip {
+    /// The name of the service.
+    static let name = "org.mudra.Bench"
+
+    private let service: Child
+    private let client: BareClient
+
+    init(_ workbench: Workbench, on bus: String) throws(MeasureError) {
+        client = try BareClient(bus)
+        service = try Child([try workbench.program("bare-service"), bus, Self.name])
+        for _ in 0..<500 where !client.isOwned(Self.name) { pause(.milliseconds(10)) }
+    }
+
+    /// How long it takes, in µs.
+    func time() throws(MeasureError) -> Double {
+        var end: Microseconds?
+        client.onSignal = { member, time in
+            if member == "Pong" { end = time }
+        }
+        let start = MonotonicClock.now
+        client.send("Ping", to: Self.name)
+        try client.process(until: { end != nil }, "an answer")
+        return end.map { Double(($0 - start).value) } ?? 0
+    }
+}

@@ -1,0 +1,87 @@
+import Glibc
+import MudraRealtime
+import MudraTouch
+
+/// Subscribers to everything that `mudrad` tells, in a process of their own: a process for each would be too much for
+/// the machine when there are many.
+///
+/// They say their names when they have subscribed, and when their input ends, what they have heard and when.
+final class Subscribers {
+    /// A gesture that one of them has heard.
+    struct Heard {
+        /// Which of them.
+        let subscriber: Int
+        /// When it was handed to it.
+        let time: Microseconds
+    }
+
+    /// Their unique names.
+    let names: [String]
+    let process: Child
+
+    /// - Parameter bySocket: whether gestures come through a socket and not as signals.
+    init(_ count: Int, on bus: String, bySocket: Bool = false) throws(MeasureError) {
+        let words = [SubscriberProcess.command, bus, "\(count)"] + (bySocket ? [SubscriberProcess.socket] : [])
+        process = try Child([Workbench.ourselves] + words, output: .lines)
+        guard let names = process.readLine() else { throw MeasureError("the subscribers do not start") }
+        self.names = names.split(separator: " ").map(String.init)
+    }
+
+    /// Ends them.
+    /// - Returns: all that they have heard, each in its order.
+    func end() -> [Heard] {
+        process.closeInput()
+        return process.readLines().compactMap { line in
+            let words = line.split(separator: " ")
+            guard words.count == 2, let subscriber = Int(words[0]), let time = UInt64(words[1]) else { return nil }
+            return Heard(subscriber: subscriber, time: Microseconds(time))
+        }
+    }
+}
+
+/// The other side: what this program does as the subscribers' process.
+public enum SubscriberProcess {
+    /// The word by which this program takes the role.
+    public static let command = "subscribers"
+    /// The operand that has gestures come through sockets.
+    static let socket = "socket"
+
+    /// Subscribes and listens until standard input ends.
+    /// - Parameters:
+    ///   - operands: the bus, and how many connections.
+    ///   - tell: where the lines go.
+    /// - Throws: `MeasureError` when the bus or `mudrad` is not there.
+    public static func run(_ operands: [String], _ tell: (String) -> Void) throws(MeasureError) {
+        guard operands.count >= 2, let count = Int(operands[1]) else { throw MeasureError("subscribers of what?") }
+        let bus = operands[0]
+        var heard: [(subscriber: Int, time: Microseconds)] = []
+        heard.reserveCapacity(100_000)
+        var clients: [BareClient] = []
+        var sockets: [Int32] = []
+        for index in 0..<count {
+            let client = try BareClient(bus)
+            try client.subscribe()
+            client.onSignal = { member, time in
+                if member == "Gesture" { heard.append((index, time)) }
+            }
+            clients.append(client)
+            if operands.last == socket { sockets.append(try client.openStream()) }
+        }
+        tell(clients.map(\.name).joined(separator: " "))
+        let descriptors = [STDIN_FILENO] + clients.map(\.descriptor) + sockets
+        var packet = [UInt8](repeating: 0, count: 1_024)
+        var waits = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        while waits[0].revents == 0 {
+            for (client, wait) in zip(clients, waits.dropFirst()) where wait.revents != 0 {
+                guard client.process() else { return }
+            }
+            for (index, wait) in waits.dropFirst(1 + clients.count).enumerated() where wait.revents != 0 {
+                while recv(wait.fd, &packet, packet.count, Int32(MSG_DONTWAIT)) > 0 {
+                    heard.append((index, MonotonicClock.now))
+                }
+            }
+            poll(&waits, nfds_t(waits.count), -1)
+        }
+        for (subscriber, time) in heard { tell("\(subscriber) \(time.value)") }
+    }
+}

@@ -1,0 +1,24 @@
+import MudraTouch
+
+/// How long a tap takes from the write of the frame that lifts the finger to the handler of each subscriber.
+enum TapDelays {
+    /// - Parameters:
+    ///   - interval: between a finger's landing and its lift, and between that and the next.
+    ///   - subscribers: how many; all of them are told of every tap.
+    /// - Returns: the delays in µs.
+    static func measure(
+        on stage: Stage, seconds: Int, interval: Microseconds, subscribers: Int
+    ) throws(MeasureError) -> [Double] {
+        let others = try Subscribers(subscribers, on: stage.bus)
+        let taps = seconds * 500_000 / Int(interval.value)
+        try stage.beginPlaying(.taps(taps, pause: interval))
+        let lifts = try stage.endPlaying().enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+        pause(.milliseconds(500))
+        var heardSoFar: [Int: Int] = [:]
+        return others.end().compactMap { heard in
+            let place = heardSoFar[heard.subscriber, default: 0]
+            heardSoFar[heard.subscriber] = place + 1
+            return place < lifts.count ? Double((heard.time - lifts[place]).value) : nil
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import MudraTouch
+
+/// What the daemon does when there is nothing to do: `mudra-bench idle`.
+public enum Idle {
+    /// What a process does from now on.
+    private struct Watch {
+        let name: String
+        private let account: ProcessAccount
+        private let earlierWaits: [String: Int]
+        private let earlierMicroseconds: Double
+        /// Threads that have ended are in it with what was last seen of them.
+        private var waits: [String: Int]
+
+        init(_ name: String, _ program: Child) {
+            self.name = name
+            account = ProcessAccount(of: program)
+            earlierWaits = account.waits
+            earlierMicroseconds = account.cpuMicroseconds
+            waits = earlierWaits
+        }
+
+        mutating func look() {
+            waits.merge(account.waits) { $1 }
+        }
+
+        /// Wake-ups, CPU time, and the wake-ups of each thread that had any.
+        func addRow(to table: inout Table) {
+            let grown = waits.map { (thread: $0, count: $1 - (earlierWaits[$0] ?? 0)) }
+                .filter { $0.count > 0 }.sorted { $0.thread < $1.thread }
+            let threads = grown.map { "\($0.thread): \($0.count)" }.joined(separator: ", ")
+            let cpu = (account.cpuMicroseconds - earlierMicroseconds) / 1_000
+            table.add(
+                name, "\(grown.reduce(0) { $0 + $1.count })", cpu.thousandths, threads.isEmpty ? "-" : threads)
+        }
+    }
+
+    /// Measures without a finger, and then with one that rests.
+    /// - Parameter seconds: how long each.
+    public static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
+        let stage = try Stage(workbench)
+        let daemon = try stage.startDaemon()
+        let registrar = try Registrar(.resting, on: stage.bus)
+        let subscribers = try Subscribers(1, on: stage.bus)
+        defer { withExtendedLifetime((registrar, subscribers)) {} }
+        let otherStage = try Stage(workbench)
+        let program = try workbench.program("bare-reader")
+        guard let reader = try otherStage.startReader([program, otherStage.node]) else {
+            throw MeasureError("bare-reader does not read")
+        }
+        var table = Table("", "wake-ups", "CPU ms", "wake-ups by threads")
+        let watch = { (what: String) in
+            var watches = [Watch("\(what), mudrad", daemon), Watch("\(what), bare reader", reader)]
+            for _ in 0..<seconds * 10 {
+                pause(.milliseconds(100))
+                for place in watches.indices { watches[place].look() }
+            }
+            for watch in watches { watch.addRow(to: &table) }
+        }
+        // Threads that had something to do at the start end after 5 s without.
+        pause(.milliseconds(7_000))
+        watch("no finger")
+        try stage.play(.landing())
+        try otherStage.play(.landing())
+        pause(.milliseconds(100))
+        watch("a finger rests")
+        return """
+            \(seconds) s each. A wake-up is a voluntary context switch of a thread: it waited, and was woken. The finger
+            has landed 0.1 s before; then a tap (0.75 s), a long press and a swipe (0.5 s each) have deadlines, and what
+            rests for 0.4 s counts no more. Dispatch's threads end after 5 s without work.
+
+            \(table)
+            """
+    }
+}

@@ -1,0 +1,44 @@
+import Glibc
+import MudraTouch
+
+/// What a subscriber that never reads does to the others, a part of `mudra-bench scale`.
+enum SlowSubscriber {
+    private static let subscribers = 100
+    private static let interval = Microseconds.milliseconds(25)
+
+    /// Measures the others' latency before there is one, while there is, and when it should have been dropped.
+    static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
+        let stage = try Stage(workbench)
+        let daemon = try stage.startDaemon()
+        let registrar = try Registrar(.tap, on: stage.bus)
+        defer { withExtendedLifetime(registrar) {} }
+        var table = Table("µs, the \(subscribers) others", "samples", "p50", "p99", "max", "times p99", "daemon MiB")
+        var before: Double?
+        let row = { (name: String) throws(MeasureError) in
+            let delays = Distribution(
+                try TapDelays.measure(on: stage, seconds: seconds, interval: interval, subscribers: subscribers))
+            let p99 = delays.percentile(0.99)
+            let first = before ?? p99
+            before = first
+            let memory = Double(ProcessAccount(of: daemon).residentKibibytes) / 1_024
+            table.add(
+                name, "\(delays.count)", "\(Int(delays.median))", "\(Int(p99))", "\(Int(delays.maximum))",
+                (p99 / first).thousandths, memory.thousandths)
+        }
+        try row("all read")
+        let sleeper = try Subscribers(1, on: stage.bus)
+        kill(sleeper.process.pid, SIGSTOP)
+        try row("one more does not")
+        try row("some time later")
+        let lines = stage.log.split(separator: "\n").filter { line in sleeper.names.contains { line.contains($0) } }
+        return """
+            \(subscribers) subscribers and one more that is stopped. Taps, each told to all, at \
+            \(1_000_000 / interval.value / 2) a second for \(seconds) s in each row: from the write of the frame that
+            lifts the finger to the handler of each subscriber, which are served one after the other.
+
+            \(table)
+
+            what mudrad logged of the one that is stopped: \(lines.isEmpty ? "nothing" : lines.joined(separator: "; "))
+            """
+    }
+}

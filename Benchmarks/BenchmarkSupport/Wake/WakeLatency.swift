@@ -1,0 +1,90 @@
+import CMudraLinux
+import Glibc
+import MudraRealtime
+
+/// How long it takes from a write to the start of the handler that waits for it.
+public struct WakeLatency {
+    /// The time of a screen's frame at 125 Hz, microseconds.
+    private static let late = 8_000.0
+    /// Microseconds between two writes: what keeps a machine busy gets its turn between them.
+    private static let pause: ClosedRange<UInt32> = 500...1_500
+    private static let samples = 20_000
+
+    private let loads: [(title: String, processes: [Load])]
+    private let isPrivileged: Bool
+
+    /// - Parameters:
+    ///   - isUnderLoad: with other work going on too, not only on an idle machine.
+    ///   - isPrivileged: false to measure what happens where nobody is allowed real-time priority.
+    public init(isUnderLoad: Bool, isPrivileged: Bool) {
+        loads =
+            [("idle", [])]
+            + (isUnderLoad
+                ? [
+                    ("two busy loops", [.busy, .busy]),
+                    ("four busy loops", [.busy, .busy, .busy, .busy]),
+                    ("two busy loops and two fork loops", [.busy, .busy, .forks, .forks]),
+                ] : [])
+        self.isPrivileged = isPrivileged
+    }
+
+    /// A table for each load.
+    /// - Parameter print: called with each as soon as it is there: it takes minutes.
+    /// - Throws: what is missing.
+    public func report(_ print: (String) -> Void) throws {
+        // A child that has ended is noticed when it is to answer.
+        signal(SIGPIPE, SIG_IGN)
+        // The writer stands for hardware, which waits for nobody. What it starts does not inherit the priority.
+        let isAllowed = mudra_make_realtime(0, RealtimeQueue.priority) == 0
+        let privileges = !isPrivileged ? "not used" : isAllowed ? "allowed" : "not allowed"
+        print("write to handler, µs, \(Self.samples) samples each; SCHED_FIFO is \(privileges)")
+        for load in loads { print("\n\(try measure(load.title, load.processes))") }
+    }
+
+    private func measure(_ title: String, _ load: [Load]) throws -> String {
+        let subjects: [WakeSubject] =
+            [.mudra, .dispatch, .thread] + (isPrivileged ? [.realtimeThread, .guardedThread] : [])
+        let drop = isPrivileged ? [] : ["--unprivileged"]
+        let children = try subjects.map { try BenchChild(["wake", "--role", $0.rawValue] + drop) }
+        let others = try load.map { try BenchChild(["wake", "--role", $0.rawValue]) }
+        let rounds = try withExtendedLifetime(others) { try Self.rounds(children) }
+        var table = Table(title, "p50", "p99", "p99.9", "max", "later than 8 ms")
+        let distributions = rounds.map { Distribution($0.joined()) }
+        for (subject, distribution) in zip(subjects, distributions) {
+            let columns = [0.5, 0.99, 0.999, 1].map { "\(Int(distribution.percentile($0)))" }
+            table.add(
+                subject.title, columns[0], columns[1], columns[2], columns[3],
+                "\(distribution.count(above: Self.late))")
+        }
+        let ratio = { (ours: Distribution, theirs: Distribution) in
+            ours.percentile(0.99) / max(theirs.percentile(0.99), 1)
+        }
+        let comparison = { (place: Int) in
+            let byRounds = zip(rounds[0], rounds[place]).map { ratio(Distribution($0), Distribution($1)) }
+            return """
+                \(ratio(distributions[0], distributions[place]).thousandths) times that of the \(subjects[place].title); \
+                median of the rounds' ratios \(Distribution(byRounds).median.thousandths)
+                """
+        }
+        let compared = subjects.indices.filter { [.dispatch, .guardedThread].contains(subjects[$0]) }
+        return ([table.description] + compared.map { "p99 of mudra's queue: \(comparison($0))" }).joined(
+            separator: "\n")
+    }
+
+    /// In turns, so that what else the machine does hits all of them alike. The first round warms them up.
+    /// - Returns: for each the samples of each round.
+    private static func rounds(_ children: [BenchChild]) throws -> [[[Double]]] {
+        var ages = [[[Double]]](repeating: [], count: children.count)
+        for round in 0...samples / WakeProbe.samplesPerRound {
+            for (place, child) in children.enumerated() {
+                for _ in 0..<WakeProbe.samplesPerRound {
+                    usleep(.random(in: pause))
+                    child.send(MonotonicClock.now.value)
+                }
+                let received = try child.receive(WakeProbe.samplesPerRound)
+                if round > 0 { ages[place].append(received.map { Double($0) }) }
+            }
+        }
+        return ages
+    }
+}

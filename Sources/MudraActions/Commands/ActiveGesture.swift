@@ -1,0 +1,62 @@
+import MudraClient
+import MudraSettings
+
+/// A gesture from its beginning to its end, with the commands that were bound to it when it began.
+final class ActiveGesture {
+    let binding: GestureBinding
+    /// What was last heard of it.
+    private(set) var latest: Gesture
+    /// Whether it may not be told of again before some time has passed.
+    var isPausing = false
+    private var steps: StepCounter?
+    /// Whether there is something that no command was told of.
+    private var hasNews = false
+
+    init(_ gesture: Gesture, _ binding: GestureBinding) {
+        self.binding = binding
+        latest = gesture
+        if case .steps(let step) = binding.commands.onChange?.pace { steps = StepCounter(step) }
+    }
+
+    /// The gesture goes on.
+    func advance(_ gesture: Gesture) {
+        latest = gesture
+        hasNews = true
+    }
+
+    /// Whether `on_changed` has something to tell.
+    var hasChanged: Bool {
+        guard binding.commands.onChange != nil, hasNews else { return false }
+        return steps.map { $0.steps(to: latest) != 0 } ?? true
+    }
+
+    /// The time that has to pass between two commands for changes, in µs; 0: none.
+    var pauseMicroseconds: Int {
+        guard case .rate(let perSecond) = binding.commands.onChange?.pace else { return 0 }
+        // A rate can be next to nothing; a day is as good as never.
+        return Int(min(1e6 / perSecond, 86_400e6).rounded())
+    }
+
+    /// The command for an event; nil: none is bound.
+    func order(for event: CommandEvent) -> CommandRequest? {
+        binding.commands.onEvent[event].map { order($0, latest.environment(state: event.rawValue)) }
+    }
+
+    /// The command for all that has changed, which is told by that; nil: nothing has.
+    func orderForChanges() -> CommandRequest? {
+        guard hasChanged, let change = binding.commands.onChange else { return nil }
+        hasNews = false
+        var environment = latest.environment(state: "changed")
+        if let count = steps?.steps(to: latest) {
+            steps?.tell(count)
+            environment.append(("MUDRA_STEPS", "\(count)"))
+        }
+        return order(change.command, environment)
+    }
+
+    private func order(_ command: Command, _ environment: [(name: String, value: String)]) -> CommandRequest {
+        CommandRequest(
+            gesture: binding.name, command: command, environment: environment,
+            timeLimit: binding.commands.timeLimit)
+    }
+}

@@ -1,0 +1,95 @@
+import Dispatch
+import MudraClient
+import MudraSettings
+import MudraTouch
+
+/// Runs the commands that are bound to gestures, as the gestures come. Confined to one serial queue.
+///
+/// It never waits for a command, and commands of different gestures never wait for each other.
+final class CommandRunner {
+    private let supervisor: any Supervisor
+    private let queue: DispatchQueue
+    private let log: (String) -> Void
+    private var lanes: [String: GestureLanes] = [:]
+    /// Gestures in progress by their numbers, each with the lane that it has; none: its commands are left out.
+    private var courses: [UInt64: (course: ActiveGesture, lane: CommandLane?)] = [:]
+
+    /// A runner without gestures.
+    /// - Parameters:
+    ///   - supervisor: starts the commands.
+    ///   - queue: the serial queue of runner and supervisor.
+    ///   - log: called with one line for people at a time.
+    init(_ supervisor: any Supervisor, queue: DispatchQueue, log: @escaping (String) -> Void) {
+        self.supervisor = supervisor
+        self.queue = queue
+        self.log = log
+    }
+
+    /// Something has become of a gesture.
+    /// - Parameter binding: what is bound to it now, if anything is; what was bound when it began counts.
+    func take(_ gesture: Gesture, _ binding: GestureBinding?) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        switch gesture.state {
+        case "recognized": begin(gesture, binding, .recognized)
+        case "began": begin(gesture, binding, .began)
+        case "changed": advance(gesture)
+        case "ended": end(gesture, .ended)
+        case "cancelled": end(gesture, .cancelled)
+        default: break
+        }
+    }
+
+    /// Nothing more will be heard of the gestures in progress: their `on_cancelled` runs.
+    /// - Parameter clearing: whether what waits is forgotten.
+    func cancelAll(clearing: Bool = false) {
+        if clearing { for lane in lanes.values { lane.clear() } }
+        for (course, lane) in courses.values {
+            if let order = course.order(for: .cancelled) { lane?.add(order) }
+        }
+        courses = [:]
+    }
+
+    private func begin(_ gesture: Gesture, _ binding: GestureBinding?, _ event: CommandEvent) {
+        // A gesture without commands costs nothing, and is none too many.
+        guard let binding, binding.commands.areThere else { return }
+        let lane = lanes(of: binding.name).lane(binding.commands.whenBusy, at: Microseconds(gesture.time))
+        let course = ActiveGesture(gesture, binding)
+        if event == .began, let number = gesture.number { courses[number] = (course, lane) }
+        if let order = course.order(for: event) { lane?.add(order) }
+    }
+
+    private func advance(_ gesture: Gesture) {
+        guard let (course, lane) = gesture.number.flatMap({ courses[$0] }) else { return }
+        course.advance(gesture)
+        if course.hasChanged { lane?.addChanges(of: course) }
+    }
+
+    private func end(_ gesture: Gesture, _ event: CommandEvent) {
+        guard let (course, lane) = gesture.number.flatMap({ courses.removeValue(forKey: $0) }) else { return }
+        course.advance(gesture)
+        // The last value before the end; of what is cancelled there is none.
+        if event == .ended, course.hasChanged { lane?.addChanges(of: course) }
+        if let order = course.order(for: event) { lane?.add(order) }
+    }
+
+    private func lanes(of name: String) -> GestureLanes {
+        if let known = lanes[name] { return known }
+        let new = GestureLanes(name, supervisor, queue: queue, log: log)
+        lanes[name] = new
+        return new
+    }
+
+    /// Forgets what is known of gestures that are not configured any more.
+    func keep(only names: Set<String>) {
+        lanes = lanes.filter { names.contains($0.key) || !$0.value.isIdle }
+    }
+}
+
+extension GestureCommands {
+    fileprivate var areThere: Bool { !onEvent.isEmpty || onChange != nil }
+}
+
+extension Gesture {
+    /// What tells it from all others.
+    fileprivate var number: UInt64? { count("gesture_id") }
+}

@@ -1,0 +1,28 @@
+import MudraClient
+import MudraTouch
+
+extension Gesture {
+    /// What a command is told of the gesture, by the names of its environment variables.
+    /// - Parameter state: what the command is for.
+    func environment(state: String) -> [(name: String, value: String)] {
+        var variables: [(name: String, value: String)] = [
+            ("MUDRA_GESTURE", recognizer),
+            ("MUDRA_TYPE", type),
+            ("MUDRA_STATE", state),
+            ("MUDRA_TOUCHES", "\(touches)"),
+            ("MUDRA_TIME_US", "\(time)"),
+        ]
+        if let devicePath { variables.append(("MUDRA_DEVICE", devicePath)) }
+        if let location = pair("location") {
+            variables.append(("MUDRA_X_MM", location.x.thousandths))
+            variables.append(("MUDRA_Y_MM", location.y.thousandths))
+        }
+        if let location = pair("location_normalized") {
+            variables.append(("MUDRA_X", location.x.thousandths))
+            variables.append(("MUDRA_Y", location.y.thousandths))
+        }
+        variables += values.named.map { ("MUDRA_\($0.name.uppercased())", $0.text) }
+        if let duration = count("duration") { variables.append(("MUDRA_DURATION_MS", "\(duration / 1_000)")) }
+        return variables
+    }
+}

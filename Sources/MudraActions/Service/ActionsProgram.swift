@@ -1,0 +1,66 @@
+import MudraBus
+import MudraConsole
+import MudraFiles
+import Glibc
+import MudraSettings
+
+/// The process: the service with what is around it, files that are watched and signals.
+@BusActor
+public final class ActionsProgram {
+    /// Kept for as long as the process runs.
+    private static var current: ActionsProgram?
+
+    private let log: Log
+    private let session: Session
+    private let service: ActionsService
+    private let fileWatch: FileWatch
+    private let signals: [Signals]
+
+    /// Serves for as long as the process runs. Without a bus the process ends with a message.
+    /// - Parameters:
+    ///   - address: the bus on which `mudrad` is.
+    ///   - location: where the configuration is.
+    ///   - session: the bus of the user's session.
+    public static func start(
+        on address: BusAddress, _ location: GestureLocation, session: BusAddress, log: Log
+    ) {
+        do {
+            let program = try ActionsProgram(on: address, location, session, log: log)
+            current = program
+            try program.serve()
+        } catch {
+            log("\(error)")
+            exit(1)
+        }
+    }
+
+    private init(on address: BusAddress, _ location: GestureLocation, _ session: BusAddress, log: Log) throws {
+        self.log = log
+        let session = Session(on: session) { log($0) }
+        self.session = session
+        let service = ActionsService(
+            try BusConnection(address, queue: BusActor.queue), supervisor: session.supervisor, load: location.load,
+            log: { log($0) })
+        self.service = service
+        // Before they are read, so that no change falls between.
+        fileWatch = FileWatch(location.watchedPaths, on: BusActor.queue, log: { log($0) }) {
+            service.reload(isAsked: false)
+        }
+        signals = [
+            Signals(on: BusActor.queue) {
+                ServiceManager.notify("STOPPING=1")
+                exit(0)
+            },
+            Signals([SIGHUP], on: BusActor.queue) { service.reload() },
+        ]
+    }
+
+    private func serve() throws {
+        try service.start { [log] error in
+            log("\(error)")
+            exit(1)
+        }
+        session.serve(service)
+        ServiceManager.notify("READY=1")
+    }
+}

@@ -1,0 +1,120 @@
+import MudraBus
+import Dispatch
+import MudraClient
+import MudraSettings
+
+/// `mudra-actions`: registers the configured gestures with `mudrad` and runs their commands.
+@BusActor
+public final class ActionsService {
+    private let client: MudraClient
+    private let connection: BusConnection
+    private let registrar: Registrar
+    private let runner: CommandRunner
+    private let load: () -> GestureSettings.Loaded
+    private let log: (String) -> Void
+    /// What was read last, right or wrong; nil: nothing yet.
+    private var loaded: GestureSettings.Loaded?
+    /// What is bound to the gestures that are registered, by their names.
+    private var bindings: [String: GestureBinding] = [:]
+    /// Called when `isSuspended` or `takenNames` is another.
+    var onChange: () -> Void = {}
+    /// Whether somebody has suspended us: then nothing is registered, and no command runs.
+    public private(set) var isSuspended = false
+
+    /// A service that has not started.
+    /// - Parameters:
+    ///   - connection: the bus on which `mudrad` is, on the actor's queue and not yet active.
+    ///   - supervisor: starts the commands.
+    ///   - load: reads the configuration, at start and at every reload.
+    ///   - log: called with one line for people at a time.
+    public init(
+        _ connection: BusConnection, supervisor: any Supervisor, load: @escaping () -> GestureSettings.Loaded,
+        log: @escaping (String) -> Void
+    ) {
+        self.connection = connection
+        self.load = load
+        self.log = log
+        client = MudraClient(connection)
+        registrar = Registrar(client, queue: BusActor.queue, log: log)
+        runner = CommandRunner(supervisor, queue: BusActor.queue, log: log)
+        registrar.onInCharge = { [weak self] in self?.bind($0) }
+        registrar.taken.onChange = { [weak self] in self?.onChange() }
+    }
+
+    /// The names of configured gestures that are not registered, since other programs of the user have them.
+    var takenNames: [String] { registrar.taken.told }
+
+    /// Reads the configuration, and registers it as soon as `mudrad` is there; again whenever `mudrad` comes back.
+    /// - Parameter onDisconnect: called when the bus is gone.
+    public func start(onDisconnect: @escaping (BusError) -> Void) throws(BusError) {
+        try client.listen(
+            onAvailable: { [registrar] in registrar.serviceCame() },
+            onGone: { [weak self] in self?.serviceWent() },
+            onGesture: { [weak self] in self?.take($0) })
+        try registrar.taken.listen()
+        connection.activate(onDisconnect: onDisconnect)
+        reload()
+    }
+
+    /// Reads the configuration again. One with an error in it is refused whole, and the last good one stays in force.
+    /// - Parameters:
+    ///   - isAsked: whether somebody has asked for it, who is told even what is wrong still.
+    ///   - completion: called when what was read is in charge, or with the reason why it is not.
+    public func reload(isAsked: Bool = true, completion: @escaping (BusError?) -> Void = { _ in }) {
+        let next = load()
+        guard isAsked || next != loaded else { return completion(nil) }
+        for diagnostic in next.diagnostics { log("\(diagnostic)") }
+        if next.files.isEmpty && next.settings != nil { log("no gestures.toml: nothing to do until there is one") }
+        if next.settings == nil {
+            log(registrar.isEmpty ? "no gestures: the configuration has errors" : "the last good configuration stays")
+        }
+        loaded = next
+        guard let settings = next.settings else {
+            return completion(.invalidConfiguration(next.diagnostics.map { "\($0)" }.joined(separator: "; ")))
+        }
+        registrar.register(settings, completion: completion)
+    }
+
+    /// From now on no gesture runs a command nor takes a touch from anybody; of those in progress `on_cancelled` runs.
+    public func suspend() {
+        guard !isSuspended else { return }
+        isSuspended = true
+        runner.cancelAll(clearing: true)
+        registrar.setSuspended(true)
+        log("suspended")
+        onChange()
+    }
+
+    /// Gestures are registered and run their commands again.
+    public func resume() {
+        guard isSuspended else { return }
+        isSuspended = false
+        registrar.setSuspended(false)
+        log("resumed")
+        onChange()
+    }
+
+    private func bind(_ settings: GestureSettings) {
+        let next = Dictionary(settings.bindings.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        if !bindings.isEmpty && next != bindings { log("what the configuration says now is in force") }
+        bindings = next
+        runner.keep(only: Set(bindings.keys))
+    }
+
+    private func serviceWent() {
+        log("mudrad is gone: waiting for it to come back")
+        registrar.serviceWent()
+        runner.cancelAll()
+    }
+
+    private func take(_ gesture: Gesture) {
+        // What was on its way when we were suspended still comes.
+        if !isSuspended { runner.take(gesture, bindings[gesture.recognizer]) }
+    }
+}
+
+extension BusError {
+    fileprivate static func invalidConfiguration(_ problems: String) -> BusError {
+        BusError(name: "org.mudra.Actions1.Error.InvalidConfiguration", message: problems)
+    }
+}

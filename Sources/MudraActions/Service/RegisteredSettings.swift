@@ -1,0 +1,39 @@
+import MudraBus
+import MudraClient
+import MudraSettings
+
+// What is registered with `mudrad` of a configuration.
+
+extension MudraClient {
+    /// Makes a configuration all that we have registered; nil: nothing, for which nobody is started.
+    func register(_ settings: GestureSettings?, completion: @escaping Completion<Void>) {
+        do throws(BusError) {
+            try setRecognizers(
+                settings?.recognizers ?? [], zones: settings?.clientZones ?? [], startsService: settings != nil,
+                completion: completion)
+        } catch {
+            completion(.failure(error))
+        }
+    }
+}
+
+extension GestureSettings {
+    var names: Set<String> { Set(bindings.map(\.name)) }
+
+    fileprivate var recognizers: [MudraClient.Recognizer] {
+        bindings.map { binding in
+            MudraClient.Recognizer(
+                name: binding.name, type: binding.declaration.configuration.type.rawValue,
+                options: BusValue.options(binding.declaration.options))
+        }
+    }
+
+    fileprivate var clientZones: [MudraClient.Zone] {
+        zones.map { MudraClient.Zone(name: $0.name, options: BusValue.options($0.options)) }
+    }
+
+    /// Whether mudrad would see no difference.
+    func isRegisteredLike(_ other: GestureSettings) -> Bool {
+        zones == other.zones && bindings.map(\.declaration) == other.bindings.map(\.declaration)
+    }
+}

@@ -1,0 +1,73 @@
+import MudraBus
+import MudraClient
+
+/// Which names of the configuration other programs of the user have. `mudrad` refuses a whole registration for one such
+/// name, so those gestures are left out until the names are free. Used on the client's queue.
+final class TakenNames {
+    /// Called when a name that was taken is free, and others may be.
+    var onFree: () -> Void = {}
+    /// Called when `told` is another.
+    var onChange: () -> Void = {}
+
+    private let client: MudraClient
+    private let log: (String) -> Void
+    /// The objects of the recognizers that have them, by name.
+    private var paths: [String: String] = [:]
+    /// The names that are left out of the gestures in charge, in alphabetical order.
+    private(set) var told: [String] = []
+
+    init(_ client: MudraClient, log: @escaping (String) -> Void) {
+        self.client = client
+        self.log = log
+    }
+
+    /// The names that are known to be taken.
+    var names: Set<String> { Set(paths.keys) }
+
+    /// Begins to watch for names that become free.
+    func listen() throws(BusError) {
+        try client.listenToRemovals { [weak self] path in
+            guard let self, let name = paths.first(where: { $0.value == path })?.key else { return }
+            paths[name] = nil
+            onFree()
+        }
+    }
+
+    /// Asks which of these names other programs have.
+    /// - Parameter completion: called with whether that is another answer than last time.
+    func find(among names: Set<String>, completion: @escaping (Bool) -> Void) {
+        let take: MudraClient.Completion<[MudraObject]> = { [weak self] result in
+            guard let self, case .success(let objects) = result else { return completion(false) }
+            let others = objects.filter {
+                names.contains($0.text("Name")) && $0.text("Owner") != self.client.uniqueName
+            }
+            let next = Dictionary(others.map { ($0.text("Name"), $0.path) }) { first, _ in first }
+            let isNews = next != paths
+            paths = next
+            completion(isNews)
+        }
+        do throws(BusError) {
+            try client.objects(of: MudraObject.recognizer, startsService: false, completion: take)
+        } catch {
+            completion(false)
+        }
+    }
+
+    /// All names may be free.
+    func forget() {
+        paths = [:]
+    }
+
+    /// The gestures in charge from now on are those without the names that are known to be taken: says so, once.
+    func tell() {
+        let next = paths.keys.sorted()
+        guard next != told else { return }
+        told = next
+        if !next.isEmpty {
+            log(
+                "other programs of yours have the names of \(next.count) gestures, which are registered when the names are"
+                    + " free: \(next.joined(separator: ", "))")
+        }
+        onChange()
+    }
+}

@@ -1,0 +1,136 @@
+import Dispatch
+import Glibc
+import MudraSettings
+import MudraTouch
+
+/// Starts commands as its own children and takes the statuses of those that ended: what is left to do where there is
+/// no service manager for the user.
+///
+/// Confined to the serial queue it was made with. Keep it until the process ends, as nobody else reaps its children.
+///
+/// Nothing is killed when it or the process goes. Stopping the service is up to systemd, which ends what is left in
+/// the unit's cgroup (`KillMode=control-group`). Run in a terminal, commands just go on.
+final class SpawnSupervisor: Supervisor {
+    /// Who starts others faster than they are killed is killed so often; then it is said and left.
+    private static let mostKills = 20
+
+    private struct Child {
+        let order: CommandRequest
+        let mark: ProcessTag
+        let onEnd: () -> Void
+    }
+
+    private let queue: DispatchQueue
+    private let log: (String) -> Void
+    private let childSignal: any DispatchSourceSignal
+    private var children: [ChildProcess: Child] = [:]
+    /// Those whose time is over.
+    private var expired: Set<ProcessTag> = []
+
+    /// A supervisor without commands.
+    /// - Parameters:
+    ///   - queue: a serial queue that is not the real-time one: starting a program can take 10 ms.
+    ///   - log: called with one line for people at a time.
+    init(queue: DispatchQueue, log: @escaping (String) -> Void) {
+        self.queue = queue
+        self.log = log
+        childSignal = DispatchSource.makeSignalSource(signal: SIGCHLD, queue: queue)
+        childSignal.setEventHandler { [weak self] in self?.reap() }
+        // A child may end before the source listens.
+        childSignal.setRegistrationHandler { [weak self] in self?.reap() }
+        childSignal.activate()
+    }
+
+    deinit {
+        childSignal.cancel()
+    }
+
+    /// Starts a command.
+    func start(_ order: CommandRequest, onEnd: @escaping () -> Void) {
+        dispatchPrecondition(condition: .onQueue(queue))
+        do throws(SpawnFailure) {
+            let mark = ProcessTag()
+            let environment = try CommandEnvironment.inherited.overlaid(
+                with: order.environment + [(ProcessTag.variable, mark.text)])
+            let child = try ChildProcess(order.command, environment: environment)
+            children[child] = Child(order: order, mark: mark, onEnd: onEnd)
+            if let limit = order.timeLimit {
+                after(limit) { $0.end(child, mark, of: order) }
+            }
+        } catch {
+            log(error.complaint(about: order))
+            let handOver = Callback(onEnd)
+            queue.async { handOver.call() }
+        }
+    }
+
+    /// Signals coalesce, so one may stand for many children. Only our own are asked, since waitpid(-1) would take
+    /// the statuses of other parts of the process.
+    private func reap() {
+        for (process, child) in children {
+            guard let end = process.end() else { continue }
+            children[process] = nil
+            if !expired.contains(child.mark), let complaint = end.complaint {
+                log("\(child.order.gesture): \(complaint)")
+            }
+            child.onEnd()
+        }
+    }
+
+    // MARK: Time limits
+
+    /// The command's time is over: it is asked to end, it and what it has started.
+    private func end(_ process: ChildProcess, _ mark: ProcessTag, of order: CommandRequest) {
+        let isRunning = children[process]?.mark == mark
+        if isRunning { process.signalGroup(SIGTERM) }
+        let others = mark.signal(SIGTERM)
+        guard isRunning || others > 0 else { return }
+        expired.insert(mark)
+        log(order.complaintAtTimeLimit(isRunning: isRunning))
+        after(CommandRequest.grace) { $0.kill(process, mark, of: order, timesLeft: Self.mostKills) }
+    }
+
+    private func kill(_ process: ChildProcess, _ mark: ProcessTag, of order: CommandRequest, timesLeft: Int) {
+        let isRunning = children[process]?.mark == mark
+        // Who is stopped starts no others while the rest are looked for.
+        _ = mark.signal(SIGSTOP)
+        if isRunning { process.signalGroup(SIGKILL) }
+        guard mark.signal(SIGKILL) > 0 || isRunning else { return _ = expired.remove(mark) }
+        guard timesLeft > 0 else {
+            expired.remove(mark)
+            return log("\(order.gesture): its command starts others faster than they can be killed")
+        }
+        after(.milliseconds(50)) { $0.kill(process, mark, of: order, timesLeft: timesLeft - 1) }
+    }
+
+    private func after(_ time: Microseconds, _ body: @escaping (SpawnSupervisor) -> Void) {
+        let later = Callback { [weak self] in
+            if let self { body(self) }
+        }
+        queue.asyncAfter(deadline: .now() + .microseconds(Int(clamping: time.value))) { later.call() }
+    }
+}
+
+extension CommandRequest {
+    /// What the log says of a command that is ended at its time limit.
+    func complaintAtTimeLimit(isRunning: Bool) -> String {
+        let limit = "its time limit of \((timeLimit?.value ?? 0) / 1_000) ms"
+        return isRunning ? "\(gesture): ended at \(limit)" : "\(gesture): what it left running is ended at \(limit)"
+    }
+}
+
+extension SpawnFailure {
+    /// What the log says of a command that could not be started.
+    func complaint(about order: CommandRequest) -> String {
+        "\(order.gesture): cannot start \((order.command.arguments.first ?? "").debugDescription): \(self)"
+    }
+}
+
+/// Something to be called later, on the queue that everything here is confined to. Unchecked for that reason.
+final class Callback: @unchecked Sendable {
+    let call: () -> Void
+
+    init(_ call: @escaping () -> Void) {
+        self.call = call
+    }
+}

@@ -1,0 +1,79 @@
+import MudraBus
+
+/// The service manager of the user, on the session bus. Used on the connection's queue.
+final class SystemdManager {
+    static let units = "/org/freedesktop/systemd1/unit"
+    private static let service = "org.freedesktop.systemd1"
+    private static let path = "/org/freedesktop/systemd1"
+    private static let interface = "org.freedesktop.systemd1.Manager"
+
+    /// Called with a unit's path and what has changed of it as a service.
+    var onChange: (String, [String: BusValue]) -> Void = { _, _ in }
+    /// Called with the path of a unit that systemd has forgotten.
+    var onRemoved: (String) -> Void = { _ in }
+    /// Called when it has gone, and with it all that was known of units.
+    var onGone: () -> Void = {}
+    /// Whether it is there.
+    private(set) var isThere = false
+
+    private let connection: BusConnection
+
+    init(_ connection: BusConnection) {
+        self.connection = connection
+    }
+
+    /// Begins to look for it.
+    func start() throws(BusError) {
+        let properties = "org.freedesktop.DBus.Properties"
+        try connection.listen(to: "PropertiesChanged", of: properties, below: Self.units, from: Self.service) {
+            [weak self] path, values in
+            guard values.first?.text == "org.freedesktop.systemd1.Service", values.count > 1 else { return }
+            if let changes = values[1].dictionary { self?.onChange(path, changes) }
+        }
+        try connection.listen(to: "UnitRemoved", of: Self.interface, at: Self.path, from: Self.service) {
+            [weak self] values in
+            if values.count == 2, let path = values[1].text { self?.onRemoved(path) }
+        }
+        try connection.watchOwner(of: Self.service) { [weak self] owner in
+            if owner.isEmpty { self?.lose() } else { self?.find() }
+        }
+        let bus = "org.freedesktop.DBus"
+        // Not by calling it: the bus would try to start one.
+        try connection.call(
+            "NameHasOwner", of: bus, at: "/org/freedesktop/DBus", on: bus, [.string(Self.service)]
+        ) { [weak self] result in
+            if case .success(let values) = result, values.first == .boolean(true) { self?.find() }
+        }
+    }
+
+    /// Starts a unit.
+    /// - Parameter completion: gets an error when systemd will have none of it.
+    func start(
+        _ unit: UnitName, _ properties: [(String, BusValue)],
+        completion: @escaping (Result<[BusValue], BusError>) -> Void
+    ) throws(BusError) {
+        let entries = properties.map { BusValue.structure([.string($0.0), .variant($0.1)]) }
+        try connection.call(
+            "StartTransientUnit", of: Self.interface, at: Self.path, on: Self.service,
+            [.string(unit.text), .string("fail"), .array(of: "(sv)", entries), .array(of: "(sa(sv))", [])],
+            completion: completion)
+    }
+
+    /// It tells of units only those who have asked it to.
+    private func find() {
+        try? connection.call("Subscribe", of: Self.interface, at: Self.path, on: Self.service, []) {
+            [weak self] result in
+            switch result {
+            case .success: self?.isThere = true
+            // Somebody has subscribed by our connection already, us.
+            case .failure(let error): self?.isThere = error.name == "org.freedesktop.systemd1.AlreadySubscribed"
+            }
+        }
+    }
+
+    /// It is not there any more, or cannot be reached.
+    func lose() {
+        isThere = false
+        onGone()
+    }
+}

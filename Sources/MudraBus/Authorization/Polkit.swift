@@ -1,0 +1,91 @@
+/// polkit, which knows what the administrator allows whom.
+@BusActor public final class Polkit {
+    /// What a check has come to.
+    public enum Answer: Hashable, Sendable {
+        /// The program may do it.
+        case granted
+        /// It may not.
+        case denied
+        /// It might, if somebody were asked for a password.
+        case needsInteraction
+        /// There is no polkit.
+        case unavailable
+        /// polkit could not be asked, or has not answered in time: what it said before still holds.
+        case unknown
+    }
+
+    private static let service = "org.freedesktop.PolicyKit1"
+    private static let path = "/org/freedesktop/PolicyKit1/Authority"
+    private static let interface = "org.freedesktop.PolicyKit1.Authority"
+    /// For polkit itself, which may have to be started first, but less than our caller waits; for a user who types a
+    /// password.
+    private static let timeoutMicroseconds: UInt64 = 15_000_000
+    private static let interactiveTimeoutMicroseconds: UInt64 = 120_000_000
+
+    private let connection: BusConnection
+    /// How many questions are under way at once. A question for which polkit asks for a password takes as long as the user
+    /// likes, and no other question waits for it.
+    private let questions = Turnstile(most: 16, mostOfUser: 8, mostWaiting: 1_024)
+    private let interactiveQuestions = Turnstile(most: 16, mostOfUser: 4, mostWaiting: 64)
+
+    /// Called when verdicts may be others from now on.
+    public var onChange: () -> Void = {}
+
+    /// - Parameter connection: the system bus, on the actor's queue.
+    public init(_ connection: BusConnection) throws(BusError) {
+        self.connection = connection
+        try connection.listen(to: "Changed", of: Self.interface, at: Self.path, from: Self.service) { [weak self] _ in
+            self?.onChange()
+        }
+    }
+
+    /// Asks whether a program may do something.
+    /// - Parameters:
+    ///   - action: what, by polkit's name for it.
+    ///   - client: the program's unique name on the bus.
+    ///   - user: whose program it is: users are asked about in turns.
+    ///   - mayInteract: whether somebody may be asked for a password, which takes as long as it takes.
+    public func check(
+        _ action: String, of client: String, user: UInt32, mayInteract: Bool, completion: @escaping (Answer) -> Void
+    ) {
+        let turnstile = mayInteract ? interactiveQuestions : questions
+        let isAsked = turnstile.enter(user) { [weak self] in
+            self?.ask(action, client, mayInteract) { verdict in
+                turnstile.leave(user)
+                completion(verdict)
+            }
+        }
+        if !isAsked { completion(.unknown) }
+    }
+
+    private func ask(
+        _ action: String, _ client: String, _ mayInteract: Bool, _ completion: @escaping @BusActor (Answer) -> Void
+    ) {
+        let subject = BusValue.structure([.string("system-bus-name"), .properties([("name", .string(client))])])
+        let arguments: [BusValue] = [
+            subject, .string(action), .array(of: "{ss}", []), .uint32(mayInteract ? 1 : 0), .string(""),
+        ]
+        do throws(BusError) {
+            try connection.call(
+                "CheckAuthorization", of: Self.interface, at: Self.path, on: Self.service, arguments,
+                timeoutMicroseconds: mayInteract ? Self.interactiveTimeoutMicroseconds : Self.timeoutMicroseconds
+            ) { result in completion(Self.verdict(result)) }
+        } catch {
+            // Not at once: `leave` must not come before the turnstile has let the question in.
+            BusActor.async { completion(.unknown) }
+        }
+    }
+
+    private static func verdict(_ result: Result<[BusValue], BusError>) -> Answer {
+        switch result {
+        case .failure(let error):
+            if error.isServiceUnknown { return .unavailable }
+            return error.isOfTheBus ? .unknown : .denied
+        case .success(let values):
+            let fields = values.first?.elements ?? []
+            guard fields.count >= 2 else { return .denied }
+            if fields[0] == .boolean(true) { return .granted }
+            return fields[1] == .boolean(true) ? .needsInteraction : .denied
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import CMudraSystemd
+
+/// A closure that sd-bus calls with a message. sd-bus holds it, and lets go of it together with its slot.
+final class BusCallback {
+    /// Whether nobody else is to see the message.
+    fileprivate let isFinal: Bool
+    private let receive: (OpaquePointer) -> Void
+
+    init(isFinal: Bool = false, _ receive: @escaping (OpaquePointer) -> Void) {
+        self.isFinal = isFinal
+        self.receive = receive
+    }
+
+    /// Gives the closure to sd-bus, until the connection goes or a reply has come. May be given to more than one link.
+    /// - Parameter add: the call that takes a slot, a handler and the handler's object.
+    func install(
+        while doing: String,
+        _ add: (
+            UnsafeMutablePointer<OpaquePointer?>, @escaping sd_bus_message_handler_t, UnsafeMutableRawPointer
+        ) -> Int32
+    ) throws(BusError) {
+        var slot: OpaquePointer?
+        let object = Unmanaged.passRetained(self)
+        let result = add(&slot, handleMessage, object.toOpaque())
+        guard result >= 0 else {
+            object.release()
+            throw BusError(result: result, while: doing)
+        }
+        sd_bus_slot_set_destroy_callback(slot) { object in
+            if let object { Unmanaged<BusCallback>.fromOpaque(object).release() }
+        }
+        // Floating: the slot belongs to the connection.
+        sd_bus_slot_set_floating(slot, 1)
+        sd_bus_slot_unref(slot)
+    }
+
+    fileprivate func call(_ message: OpaquePointer) {
+        receive(message)
+    }
+}
+
+private func handleMessage(
+    _ message: OpaquePointer?, _ object: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<sd_bus_error>?
+) -> Int32 {
+    guard let message, let object else { return 0 }
+    let callback = Unmanaged<BusCallback>.fromOpaque(object).takeUnretainedValue()
+    callback.call(message)
+    return callback.isFinal ? 1 : 0
+}

@@ -1,0 +1,173 @@
+import CMudraSystemd
+import Dispatch
+
+/// A connection to a bus, served by sd-bus on one serial queue. All its methods are called on that queue.
+public final class BusConnection {
+    package let queue: DispatchQueue
+    /// How often the connection has been renewed: a serial number is of one link alone.
+    private(set) var generation = 0
+    /// The calls of ours that wait for an answer.
+    var questions = BusQuestions()
+    private let address: BusAddress
+    private var link: BusLink
+    /// What each new link is given again: match rules, our name, the handler of calls.
+    private var fixtures: [(OpaquePointer) throws(BusError) -> Void] = []
+    private var renewalHandlers: [() -> Void] = []
+    private var timer: (any DispatchSourceTimer)?
+    private var isActive = false
+    private var armedTimeout = UInt64.max
+    private var isPumping = false
+    private var isPumpingAgain = false
+    private var isClosed = false
+    private var onDisconnect: (BusError) -> Void = { _ in }
+
+    /// Connects.
+    /// - Throws: when there is no such bus or it refuses us.
+    public init(_ address: BusAddress, queue: DispatchQueue) throws(BusError) {
+        link = try BusLink(address)
+        self.address = address
+        self.queue = queue
+    }
+
+    deinit {
+        stop()
+    }
+
+    var handle: OpaquePointer { link.handle }
+
+    /// Begins to serve the connection.
+    /// - Parameter onDisconnect: called once when the bus is gone; nothing comes after it.
+    public func activate(onDisconnect: @escaping (BusError) -> Void) {
+        self.onDisconnect = onDisconnect
+        isActive = true
+        activateLink()
+        pump()
+    }
+
+    private func activateLink() {
+        link.activate(on: queue) { [weak self] in self?.pump() }
+    }
+
+    private func stop() {
+        timer?.cancel()
+        link.stop()
+    }
+
+    // MARK: The pump
+
+    /// How long messages are processed before others on the queue have their turn.
+    private static let turn = DispatchTimeInterval.milliseconds(2)
+
+    /// Processes all there is: one message per wake-up would lose calls to time-outs under load. But in portions, or a
+    /// program that calls and calls would keep everything else from happening. The portions are of time, since one message
+    /// may take as long as a thousand others.
+    private func pump() {
+        guard !isPumping, !isClosed else { return }
+        dispatchPrecondition(condition: .onQueue(queue))
+        isPumping = true
+        let end = DispatchTime.now() + Self.turn
+        var result: Int32
+        repeat {
+            result = sd_bus_process(handle, nil)
+        } while result > 0 && DispatchTime.now() < end
+        isPumping = false
+        guard result >= 0 else { return lost(result) }
+        if result > 0 { pumpAgain() }
+        updateSources()
+    }
+
+    private func pumpAgain() {
+        guard !isPumpingAgain else { return }
+        isPumpingAgain = true
+        let this = WeakConnection(self)
+        queue.async {
+            this.connection?.isPumpingAgain = false
+            this.connection?.pump()
+        }
+    }
+
+    /// Waits for what sd-bus waits for now. To be called after everything done outside of the pump, since no descriptor
+    /// tells of what sd-bus has in its own queues: of what was received meanwhile, its timeout does.
+    func updateSources() {
+        guard !isPumping, !isClosed, isActive else { return }
+        link.updateEvents()
+        updateTimer()
+    }
+
+    private func updateTimer() {
+        var timeout = UInt64.max
+        guard sd_bus_get_timeout(handle, &timeout) >= 0, timeout != armedTimeout else { return }
+        armedTimeout = timeout
+        if timer == nil, timeout != .max {
+            let source = DispatchSource.makeTimerSource(queue: queue)
+            source.setEventHandler { [weak self] in
+                self?.armedTimeout = .max
+                self?.pump()
+            }
+            source.activate()
+            timer = source
+        }
+        let (nanoseconds, overflow) = timeout.multipliedReportingOverflow(by: 1_000)
+        timer?.schedule(deadline: overflow ? .distantFuture : DispatchTime(uptimeNanoseconds: nanoseconds))
+    }
+
+    // MARK: Renewal
+
+    /// Lets the connection begin anew when a part of what the bus has sent is lost: a message came with files, and the
+    /// process could open no more. The connection then has another unique name, and the match rules, the well-known name
+    /// and the handler of calls that it had before. Without a handler such a loss ends the connection.
+    /// - Parameter handle: called when the connection is there again. Other programs know us by the old unique name no
+    ///   more, and no call of ours from before is answered.
+    public func whenRenewed(_ handle: @escaping () -> Void) {
+        renewalHandlers.append(handle)
+    }
+
+    /// Gives something to this link and to all that follow it.
+    func establish(_ fixture: @escaping (OpaquePointer) throws(BusError) -> Void) throws(BusError) {
+        try fixture(handle)
+        establishAgain(fixture)
+        updateSources()
+    }
+
+    /// Gives something to all links that follow.
+    func establishAgain(_ fixture: @escaping (OpaquePointer) throws(BusError) -> Void) {
+        fixtures.append(fixture)
+    }
+
+    private func lost(_ result: Int32) {
+        var error = BusError(result: result, while: "the bus is gone")
+        if BusError.losesMessages(result), !renewalHandlers.isEmpty {
+            do throws(BusError) {
+                return try renew()
+            } catch let other {
+                error = other
+            }
+        }
+        isClosed = true
+        stop()
+        onDisconnect(error)
+    }
+
+    private func renew() throws(BusError) {
+        // The old link closes its descriptors first: the new one may need them.
+        link.abandon()
+        link = try BusLink(address)
+        generation += 1
+        for fixture in fixtures { try fixture(handle) }
+        activateLink()
+        for completion in questions.removeAll() { completion(.failure(.connectionRenewed)) }
+        for handle in renewalHandlers { handle() }
+        // The timer still has the time-out of the old link.
+        armedTimeout = .max
+        pumpAgain()
+    }
+}
+
+/// Unchecked: used on the connection's queue alone.
+private final class WeakConnection: @unchecked Sendable {
+    weak var connection: BusConnection?
+
+    init(_ connection: BusConnection) {
+        self.connection = connection
+    }
+}

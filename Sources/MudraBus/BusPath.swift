@@ -1,0 +1,13 @@
+import CMudraSystemd
+import Glibc
+
+/// Object paths made of names that may hold anything.
+public enum BusPath {
+    /// `name` below `prefix`, with what an object path cannot hold escaped.
+    public static func encode(_ name: String, under prefix: String) -> String {
+        var path: UnsafeMutablePointer<CChar>?
+        guard sd_bus_path_encode(prefix, name, &path) >= 0, let path else { return prefix }
+        defer { free(path) }
+        return String(cString: path)
+    }
+}

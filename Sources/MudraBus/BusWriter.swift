@@ -1,0 +1,102 @@
+import CMudraSystemd
+
+/// Writes a message value by value: for what is sent often, since a tree of `BusValue`s costs more than the message.
+///
+/// What cannot be written poisons the message; nothing half-written is ever sent, and sending it fails.
+public struct BusWriter: ~Copyable {
+    private let message: OpaquePointer
+
+    init(_ message: borrowing BusMessage) {
+        self.message = message.handle
+    }
+
+    /// Adds values of any types.
+    public borrowing func values(_ values: [BusValue]) {
+        try? BusMessage(borrowing: message).append(values)
+    }
+
+    /// Adds an `s`.
+    public borrowing func string(_ text: String) {
+        self.text("s", text)
+    }
+
+    /// Adds a `u`.
+    public borrowing func uint32(_ number: UInt32) {
+        basic("u", number)
+    }
+
+    /// Adds a `t`.
+    public borrowing func uint64(_ number: UInt64) {
+        basic("t", number)
+    }
+
+    /// Adds an `a{sv}`, of the entries that `write` adds.
+    public borrowing func properties(_ write: (borrowing BusWriter) -> Void) {
+        container("a", "{sv}") { write(self) }
+    }
+
+    /// Adds an entry of an `a{sv}` that holds an `s`.
+    public borrowing func property(_ name: StaticString, string text: String) {
+        entry(name, "s") { self.text("s", text) }
+    }
+
+    /// Adds an entry of an `a{sv}` that holds an `o`.
+    public borrowing func property(_ name: StaticString, objectPath path: String) {
+        entry(name, "o") { self.text("o", path) }
+    }
+
+    /// Adds an entry of an `a{sv}` that holds a `t`.
+    public borrowing func property(_ name: StaticString, _ number: UInt64) {
+        entry(name, "t") { basic("t", number) }
+    }
+
+    /// Adds an entry of an `a{sv}` that holds a `d`.
+    public borrowing func property(_ name: StaticString, _ number: Double) {
+        entry(name, "d") { basic("d", number) }
+    }
+
+    /// Adds an entry of an `a{sv}` that holds a `(dd)`.
+    public borrowing func property(_ name: StaticString, _ first: Double, _ second: Double) {
+        entry(name, "(dd)") {
+            container("r", "dd") {
+                basic("d", first)
+                basic("d", second)
+            }
+        }
+    }
+
+    private borrowing func entry(_ name: StaticString, _ signature: StaticString, _ write: () -> Void) {
+        container("e", "sv") {
+            _ = sd_bus_message_append_basic(message, Self.code("s"), name.utf8Start)
+            container("v", signature, write)
+        }
+    }
+
+    private borrowing func container(_ type: Unicode.Scalar, _ contents: StaticString, _ write: () -> Void) {
+        contents.withCString { _ = sd_bus_message_open_container(message, Self.code(type), $0) }
+        write()
+        _ = sd_bus_message_close_container(message)
+    }
+
+    private borrowing func basic<Value: BitwiseCopyable>(_ type: Unicode.Scalar, _ value: Value) {
+        withUnsafePointer(to: value) { _ = sd_bus_message_append_basic(message, Self.code(type), $0) }
+    }
+
+    /// D-Bus strings end at a NUL; what a Swift string has behind one is left out.
+    private borrowing func text(_ type: Unicode.Scalar, _ text: String) {
+        _ = text.withCString { sd_bus_message_append_basic(message, Self.code(type), $0) }
+    }
+
+    private static func code(_ type: Unicode.Scalar) -> CChar {
+        CChar(truncatingIfNeeded: type.value)
+    }
+}
+
+extension StaticString {
+    /// The text as C has it, which needs no copy.
+    fileprivate func withCString(_ body: (UnsafePointer<CChar>) -> Void) {
+        withUTF8Buffer { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { body($0.baseAddress.unsafelyUnwrapped) }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import MudraBus
+import MudraRealtime
+
+/// The programs on the bus that have called us.
+@BusActor
+final class Clients {
+    /// Called when others have subscribed, to something else, or may hear more or less of it.
+    var onSubscription: () -> Void = {}
+    /// Called when a client has left the bus.
+    var onLeave: (Client) -> Void = { _ in }
+
+    private let connection: BusConnection
+    private let access: AccessControl
+    private let log: (String) -> Void
+    private let pingTurnstile = Pings.makeTurnstile()
+    private var clients: [String: Client] = [:]
+    private var strangers = Strangers()
+    /// Of the users who have clients, and of those who have had some and asked for much.
+    private var accounts: [UInt32: UserAccount] = [:]
+
+    init(_ connection: BusConnection, access: AccessControl, log: @escaping (String) -> Void) throws(BusError) {
+        self.connection = connection
+        self.access = access
+        self.log = log
+        try connection.watchDepartures { [weak self] in self?.left($0) }
+        // All that they know us by is gone; so they come anew.
+        connection.whenRenewed { [weak self] in self?.forgetAll() }
+    }
+
+    /// Hands a call on with who makes it, at once or when the bus has said who that is.
+    func identify(_ call: BusCall, _ take: @escaping (BusCall, Client) -> Void) {
+        if let client = clients[call.sender] {
+            take(call, client)
+        } else {
+            let isAsked = strangers.contains(call.sender)
+            strangers.keep(call)
+            if !isAsked { meet(call.sender, take) }
+        }
+    }
+
+    /// Nothing here waits for the bus: its answer stands behind whatever others have sent us.
+    private func meet(_ name: String, _ take: @escaping (BusCall, Client) -> Void) {
+        do throws(BusError) {
+            // One that is gone by then has no user.
+            try connection.findCredentials(of: name) { [weak self] in self?.met(name, $0, take) }
+        } catch {
+            for call in strangers.remove(name) ?? [] { call.fail(error) }
+        }
+    }
+
+    private func met(
+        _ name: String, _ credentials: Result<BusCredentials, BusError>, _ take: (BusCall, Client) -> Void
+    ) {
+        // Gone meanwhile.
+        guard let calls = strangers.remove(name) else { return }
+        switch credentials {
+        case .failure(let error):
+            for call in calls { call.fail(error) }
+        case .success(let credentials):
+            let client = Client(
+                name, credentials, account: account(of: credentials.user), on: connection, access: access,
+                pingTurnstile: pingTurnstile, log: log
+            ) { [weak self] in self?.onSubscription() }
+            clients[name] = client
+            for call in calls { take(call, client) }
+        }
+    }
+
+    private func account(of user: UInt32) -> UserAccount {
+        if let account = accounts[user] { return account }
+        let present = users
+        let now = MonotonicClock.now
+        accounts = accounts.filter { present.contains($0.key) || !$0.value.isFull(at: now) }
+        let account = UserAccount()
+        accounts[user] = account
+        return account
+    }
+
+    /// All of them.
+    var all: [Client] { Array(clients.values) }
+
+    /// How many have subscribed: of a user, or of all.
+    func subscribers(of user: UInt32?) -> Int {
+        clients.values.count { $0.subscription != nil && (user == nil || $0.user == user) }
+    }
+
+    /// The users that they are of.
+    var users: Set<UInt32> { Set(clients.values.map(\.user)) }
+
+    /// Tells those who want to hear of a recognizer's gesture by signals, and nobody else.
+    /// - Parameter signal: asked for once at most.
+    func tell(of event: GestureEvent, _ registration: Registration, _ signal: () -> GestureSignal) {
+        var made: GestureSignal?
+        for client in clients.values
+        where client.isToldBySignal(of: event) && client.follows(registration) {
+            let signal = made ?? signal()
+            made = signal
+            client.deliver(signal)
+        }
+    }
+
+    /// Tells all of a user.
+    func tell(_ user: UInt32, _ notices: [ObjectSignal]) {
+        for client in clients.values where client.user == user {
+            for notice in notices { client.deliver(notice) }
+        }
+    }
+
+    /// Sends everybody what waits for them, whether they read or not: it is now or never.
+    func sendAllThatWaits() {
+        for client in clients.values { client.sendAllThatWaits() }
+    }
+
+    private func left(_ name: String) {
+        for call in strangers.remove(name) ?? [] { call.ignore() }
+        guard let client = clients.removeValue(forKey: name) else { return }
+        client.leave()
+        onLeave(client)
+        if client.subscription != nil { onSubscription() }
+    }
+
+    private func forgetAll() {
+        strangers.removeAll()
+        for name in clients.keys.sorted() { left(name) }
+    }
+}

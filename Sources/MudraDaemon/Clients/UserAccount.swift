@@ -1,0 +1,33 @@
+import MudraBus
+import MudraRealtime
+import MudraTouch
+
+/// What all programs of a user may ask for together: twice as much as one of them, so that nobody has more of the daemon
+/// for having more programs.
+@BusActor
+final class UserAccount {
+    private var allowance = CallAllowance(programs: 2)
+    /// How many calls are told that they are too many.
+    private var refusals = CallAllowance()
+
+    /// Whether nothing is owed any more.
+    func isFull(at now: Microseconds) -> Bool {
+        allowance.covers(allowance.burst, at: now) && refusals.covers(refusals.burst, at: now)
+    }
+
+    /// Says that a call is too much; at last it is not answered at all. The bus lets each program wait for so many answers
+    /// only, and then refuses what else it calls: so whoever goes on and on is stopped there, and costs nobody else time.
+    func refuse(_ call: BusCall) {
+        if refusals.pay(CallAllowance.Cost.refusal, at: MonotonicClock.now) {
+            call.fail(.tooFast)
+        } else {
+            call.ignore()
+        }
+    }
+
+    /// Pays for a call, from this and from what a program of the user's has itself.
+    /// - Returns: false when there is not enough left of one of them; nothing is paid then.
+    func pay(_ cost: Int, with own: inout CallAllowance, at now: Microseconds) -> Bool {
+        own.covers(cost, at: now) && allowance.pay(cost, at: now) && own.pay(cost, at: now)
+    }
+}

@@ -1,0 +1,213 @@
+import MudraBus
+import MudraDevices
+import Glibc
+import MudraRealtime
+import MudraSettings
+
+/// `mudrad`: touchscreens on one side, the bus on the other.
+///
+/// Two queues: what touches screens runs on the real-time queue and is all in `RecognitionLoop`; everything else runs on
+/// the bus queue. They talk through the ring, and through messages that the loop takes between two frames.
+@BusActor
+public final class Daemon {
+    /// The well-known name on the bus.
+    public static let busName = "org.mudra.Mudra1"
+    /// What `mudra-actions` is known by: the group that it is installed with as its effective one.
+    private static let trustedGroup = "mudra-actions"
+
+    private let connection: BusConnection
+    private let configuration: Configuration
+    private let recognition: Recognition
+    private let recognizers: RecognizerService
+    private let screens: Screens
+    private let clients: Clients
+    private let audience: GestureVisibility
+    private let streams: TouchStreams
+    private let listeners: GestureListeners
+    private let objects: Objects
+    private let server: ObjectServer<Objects>
+    private let health: HealthReport
+    private let log: (String) -> Void
+
+    /// Connects to bus and udev, and serves.
+    /// - Parameters:
+    ///   - address: which bus to serve.
+    ///   - configuration: reads mudrad.toml, at start and whenever it is to be read again.
+    ///   - loop: what reads screens.
+    ///   - realtime: where it does so.
+    ///   - log: called with one line for people at a time.
+    ///   - onDisconnect: called when the bus is gone.
+    /// - Throws: an error whose description says what is missing.
+    public init(
+        on address: BusAddress, configuration: @escaping () -> DaemonSettings.Loaded, loop: RecognitionLoop,
+        realtime: RealtimeQueue, log: @escaping (String) -> Void, onDisconnect: @escaping (BusError) -> Void
+    ) throws {
+        self.log = log
+        self.configuration = Configuration(configuration, log: log)
+        let settings = self.configuration.settings
+        // What each of these has to say others can bring about at will, but not so that the others go unheard.
+        let (clientLog, deviceLog, serviceLog) = (
+            LimitedLog(log, most: 20), LimitedLog(log, most: 200), LimitedLog(log, most: 20)
+        )
+        connection = try BusConnection(address, queue: BusActor.queue)
+        let inventory = try DeviceInventory()
+        recognition = Recognition(loop, on: realtime)
+        let access: AccessControl
+        let polkit: Polkit?
+        if case .system = address {
+            let group = SystemNames.group(Self.trustedGroup)
+            if group == nil { log("there is no group \(Self.trustedGroup): polkit decides what mudra-actions may") }
+            access = AccessControl(LoginSessions(connection) { serviceLog($0) }, trustedGroup: group)
+            polkit = try Polkit(connection)
+        } else {
+            access = AccessControl(onlyUser: getuid())
+            polkit = nil
+        }
+        let authority = PolkitAuthorizer(polkit, log: log)
+        let registry = Registry(systemZones: settings.zones)
+        let instances = RecognizerInstances(registry) { access.hears($0, on: $1) }
+        let sensor = OrientationSensor(
+            connect: { [connection] () throws(BusError) in
+                if case .system = address { return connection }
+                let system = try BusConnection(.system, queue: BusActor.queue)
+                system.activate { serviceLog("the system bus, which the orientation sensor is on, is gone: \($0)") }
+                return system
+            }, log: { serviceLog($0) })
+        screens = Screens(
+            recognition, inventory: inventory, instances: instances, sensor: sensor, settings: settings,
+            log: { deviceLog($0) })
+        clients = try Clients(connection, access: access, log: { clientLog($0) })
+        health = HealthReport(isRealtime: { [recognition] in recognition.isRealtime }) { [screens, clients] user in
+            let recognizers = registry.registrations.count { user == nil || $0.user == user }
+            return (screens.all.count, recognizers, clients.subscribers(of: user))
+        }
+        listeners = GestureListeners(
+            recognition, registry: registry, clients: clients, screens: screens, access: access)
+        recognizers = RecognizerService(
+            registry, installer: Installer(recognition, instances: instances, registry: registry), clients: clients,
+            listeners: listeners, authority: authority, health: health)
+        audience = GestureVisibility(access, authority: authority, clients: clients, screens: screens, log: log)
+        streams = TouchStreams(recognition, screens: screens, access: access)
+        let manager = ManagerObject(
+            recognizers: recognizers, recognition: recognition, access: access, authority: authority, streams: streams,
+            listeners: listeners, health: health)
+        objects = Objects(
+            connection, manager: manager, recognizers: recognizers,
+            devices: DeviceObject(screens: screens, access: access, authority: authority), log: { clientLog($0) })
+        server = ObjectServer(objects, managerAt: ObjectPath.manager)
+        polkit?.onChange = { [weak self] in self?.audience.updateLocating() }
+        manager.onReload = { [weak self] () throws(BusError) in try self?.reloadConfiguration() }
+        connect(registry)
+        try serve(settings, onDisconnect)
+    }
+
+    /// What happens of itself, and whom it concerns, in order.
+    private func connect(_ registry: Registry) {
+        let publisher = GesturePublisher(registry: registry, screens: screens, clients: clients, health: health)
+        recognition.onEvent = { publisher.publish($0) }
+        screens.onOpened = { [objects, audience, health] screen in
+            objects.addDevice(screen)
+            audience.update()
+            health.update()
+        }
+        screens.onLeft = { [objects, health] screen in
+            objects.removeDevice(screen)
+            health.update()
+        }
+        screens.onChanged = { [objects, audience] screen in
+            objects.updateDevice(screen)
+            audience.update()
+        }
+        screens.grabs.onChanged = { [objects] in objects.updateDevice($0) }
+        screens.grabs.onReleased = { [objects] in objects.tellGrabReleased($0, $1) }
+        clients.onSubscription = { [health, listeners] in
+            listeners.update()
+            health.update()
+        }
+        clients.onLeave = { [recognizers, streams, listeners] client in
+            recognizers.clientLeft(client)
+            streams.clientLeft(client)
+            listeners.clientLeft(client)
+        }
+        audience.onChange = { [recognition, recognizers, streams] in
+            // What has happened up to now is still told to those whom it concerned.
+            recognition.drain()
+            recognizers.update()
+            streams.update()
+        }
+    }
+
+    private func serve(_ settings: DaemonSettings, _ onDisconnect: @escaping (BusError) -> Void) throws {
+        audience.admit(settings.access.users)
+        let turns = CallTurns { [server] call, client in server.take(call, from: client) }
+        try connection.serve { [clients] call in
+            clients.identify(call) { call, client in
+                if client.admit(call) { turns.take(call, from: client) }
+            }
+        }
+        connection.whenRenewed { [log] in
+            log(
+                "the connection to the bus was renewed: a message came with more files than there was room for,"
+                    + " and others were lost")
+        }
+        screens.start()
+        // The name last: whoever sees it finds everything else in place.
+        try connection.requestName(Self.busName)
+        connection.activate(onDisconnect: onDisconnect)
+        health.update()
+    }
+
+    /// The recognition has lost its real-time priority, or has it back.
+    public func realtimeChanged() {
+        objects.updateRealtime(recognition.isRealtime)
+        health.update()
+    }
+
+    // MARK: mudrad.toml
+
+    /// Reads mudrad.toml again; one with an error changes nothing, and is said to be wrong.
+    public func reload() {
+        if let settings = try? configuration.reload() { apply(settings, saysAgain: true) }
+    }
+
+    /// The files of mudrad.toml have changed: reads them again if they say something else than before.
+    public func configurationChanged() {
+        guard let settings = configuration.reloadChanged() else { return }
+        apply(settings)
+    }
+
+    /// As a client wants it, which is told what is wrong.
+    private func reloadConfiguration() throws(BusError) {
+        apply(try configuration.reload(saysAgain: false))
+    }
+
+    private func apply(_ settings: DaemonSettings, saysAgain: Bool = false) {
+        let stranded = recognizers.replaceSystemZones(with: settings.zones)
+        if !stranded.isEmpty { log(stranded.zoneLossText) }
+        screens.apply(settings)
+        // Other users may be let in.
+        audience.admit(settings.access.users, saysAgain: saysAgain)
+        audience.update()
+    }
+
+    // MARK: The end
+
+    /// Ends everything: gestures in progress are cancelled, grabs end, whom it concerns is told of both, and the name is
+    /// given back. Nothing is to be asked of it any more.
+    /// - Parameters:
+    ///   - isHeard: whether there is still a bus on which to tell of it.
+    ///   - done: called at last; not at all when the real-time queue does not answer.
+    public func stop(isHeard: Bool, then done: @escaping () -> Void) {
+        recognition.tell({ $0.stop() }) { [self] _ in
+            if isHeard { leave() }
+            done()
+        }
+    }
+
+    /// What others are told last, in this order.
+    private func leave() {
+        screens.grabs.forgetAll()
+        clients.sendAllThatWaits()
+        connection.releaseName(Self.busName)
+    }
+}

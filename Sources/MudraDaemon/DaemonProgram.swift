@@ -1,0 +1,85 @@
+import MudraBus
+import MudraConsole
+import Dispatch
+import MudraFiles
+import Glibc
+import MudraRealtime
+import MudraSettings
+
+/// The process: `mudrad` with what is around it, files that are watched, signals, systemd's watchdog.
+@BusActor
+public final class DaemonProgram {
+    /// Kept for as long as the process runs.
+    private static var current: DaemonProgram?
+
+    private let log: Log
+    private let realtime: RealtimeQueue
+    private let ending: Shutdown
+    private var daemon: Daemon?
+    private var fileWatch: FileWatch?
+    private var watchdog: Watchdog?
+    private var signals: [Signals] = []
+    private var lossWatch: (any DispatchSourceRead)?
+
+    /// Serves for as long as the process runs. Without a bus or udev the process ends with a message.
+    /// - Parameters:
+    ///   - address: the bus.
+    ///   - configuration: the path of mudrad.toml; nil: the system's.
+    ///   - loop: what reads screens.
+    ///   - realtime: where it does so.
+    public static func start(
+        on address: BusAddress, configuration: String?, loop: RecognitionLoop, realtime: RealtimeQueue, log: Log
+    ) {
+        let program = DaemonProgram(realtime: realtime, log: log)
+        current = program
+        program.listen()
+        do {
+            try program.serve(on: address, configuration, loop)
+        } catch {
+            log("\(error)")
+            exit(1)
+        }
+    }
+
+    private init(realtime: RealtimeQueue, log: Log) {
+        self.log = log
+        self.realtime = realtime
+        ending = Shutdown(log: { log($0) })
+    }
+
+    private func listen() {
+        signals = [
+            Signals(on: BusActor.queue) { [self] in ending.begin(daemon, status: 0) },
+            Signals([SIGHUP], on: BusActor.queue) { [self] in daemon?.reload() },
+        ]
+        lossWatch = realtime.watchLoss(on: BusActor.queue) { loss in
+            BusActor.assumeIsolated {
+                self.log("\(loss)")
+                self.daemon?.realtimeChanged()
+            }
+        }
+    }
+
+    private func serve(on address: BusAddress, _ configuration: String?, _ loop: RecognitionLoop) throws {
+        // Before they are read, so that no change falls between.
+        fileWatch = FileWatch(
+            DaemonSettings.watchedPaths(configuration), on: BusActor.queue, log: { [log] in log($0) }
+        ) { [self] in
+            daemon?.configurationChanged()
+        }
+        daemon = try Daemon(
+            on: address, configuration: { DaemonSettings.load(configuration) }, loop: loop, realtime: realtime,
+            log: { [log] in log($0) },
+            onDisconnect: { [self] error in
+                log("\(error)")
+                // Applications see screens for themselves again, and systemd starts us anew.
+                ending.begin(daemon, status: 1, isHeard: false)
+            })
+        if !ProcessMemory.lock() {
+            log("memory is not locked: a gesture may wait for a disk (LimitMEMLOCK=infinity in the unit allows it)")
+        }
+        ExecFilter.install(log: { log($0) })
+        ServiceManager.notify("READY=1")
+        watchdog = Watchdog(every: ServiceManager.watchdogMicroseconds, of: realtime)
+    }
+}

@@ -1,0 +1,187 @@
+import MudraBus
+import MudraConsole
+import MudraSettings
+
+/// `org.mudra.Mudra1.Manager`: what clients may ask of us.
+@BusActor
+final class ManagerObject {
+    static let interfaceName = "org.mudra.Mudra1.Manager"
+    /// The most names of a call: as many as the recognizers of a user can have.
+    static let maxNames = Registry.maxRecognizersPerUser
+
+    /// Reads mudrad.toml again, for a client that may have that done.
+    var onReload: () throws(BusError) -> Void = { () throws(BusError) in }
+    private let recognizers: RecognizerService
+    private let recognition: Recognition
+    private let access: AccessControl
+    private let authority: PolkitAuthorizer
+    private let streams: TouchStreams
+    private let listeners: GestureListeners
+    private let health: HealthReport
+
+    init(
+        recognizers: RecognizerService, recognition: Recognition, access: AccessControl, authority: PolkitAuthorizer,
+        streams: TouchStreams, listeners: GestureListeners, health: HealthReport
+    ) {
+        self.recognizers = recognizers
+        self.recognition = recognition
+        self.access = access
+        self.authority = authority
+        self.streams = streams
+        self.listeners = listeners
+        self.health = health
+    }
+
+    private(set) lazy var interface = BusInterface<Client>(
+        Self.interfaceName,
+        methods: [
+            BusMethod("Subscribe", takes: ["names": "as"], subscribe),
+            BusMethod("Unsubscribe") { _, client in
+                client.subscribe(to: nil)
+                return .done
+            },
+            BusMethod(
+                "SetRecognizers", takes: ["recognizers": "a(ssa{sv})", "zones": "a(sa{sv})"],
+                returns: ["paths": "ao"], setRecognizers),
+            BusMethod(
+                "AddRecognizer", takes: ["name": "s", "type": "s", "options": "a{sv}"], returns: ["path": "o"],
+                addRecognizer),
+            BusMethod("RemoveRecognizer", takes: ["path": "o"], removeRecognizer),
+            BusMethod("SetEnabled", takes: ["names": "as", "enabled": "b"], setEnabled),
+            BusMethod("Reload") { [unowned self] call, client throws(BusError) in
+                try authority.authorize(.reload, call, of: client) { [self] () throws(BusError) in
+                    try onReload()
+                    return .done
+                }
+            },
+            BusMethod(
+                "OpenGestureStream", takes: ["options": "a{sv}"], returns: ["fd": "h"], openGestureStream),
+            BusMethod("OpenTouchStream", takes: ["options": "a{sv}"], returns: ["fd": "h"], openTouchStream),
+        ],
+        properties: [
+            BusProperty("Version", "s", .constant) { .string(Version.current) },
+            BusProperty("Realtime", "b") { [recognition] in .boolean(recognition.isRealtime) },
+            // Each user's own: how much others touch is not told.
+            BusProperty(
+                "Health", "a{st}",
+                ofCaller: { [access, health] client in
+                    let user = access.isAdministrator(client.user) ? nil : client.user
+                    return .array(
+                        of: "{st}", health.health(of: user).entries.map { .entry(.string($0.0), .uint64($0.1)) })
+                }),
+            BusProperty(
+                "Statistics", "a{st}",
+                ofCaller: { [unowned self] client throws(BusError) in
+                    try requireKnown(client)
+                    guard access.isAdministrator(client.user) else { throw .notAdministrator }
+                    return .array(of: "{st}", recognition.statistics.map { .entry(.string($0.0), .uint64($0.1)) })
+                }),
+        ],
+        signals: [
+            BusSignal(
+                GestureSignal.name,
+                ["recognizer": "s", "type": "s", "state": "s", "time": "t", "touches": "u", "details": "a{sv}"]),
+            BusSignal("Unsubscribed", ["reason": "s"]),
+        ])
+
+    // MARK: Methods
+
+    private func subscribe(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        let names = try call.arguments().first?.elements?.compactMap(\.text) ?? []
+        guard names.count <= Self.maxNames else { throw .tooMany("names of one subscription", limit: Self.maxNames) }
+        for name in names where !RecognizerDeclaration.isName(name) { throw .invalidName(name.debugDescription) }
+        try requireKnown(client)
+        try client.pay(CallAllowance.Cost.change)
+        // First it is found out whether it may hear where gestures are, so that no gesture comes without.
+        try authority.findLocating(client, for: call) {
+            client.subscribe(to: Subscription(user: client.user, names: Set(names)))
+            call.answer([])
+        }
+        return .later
+    }
+
+    private func setRecognizers(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        try requireKnown(client)
+        let arguments = try call.arguments()
+        let count = arguments.reduce(0) { $0 + ($1.elements?.count ?? 0) }
+        guard arguments.count == 2 else { return .done }
+        try client.pay(CallAllowance.Cost.change * (1 + min(count, Registry.maxRecognizersPerClient)))
+        let recognizers = try arguments[0].declarations(
+            "recognizer", limit: Registry.maxRecognizersPerClient, invalid: BusError.invalidRecognizer
+        ) { values throws(BusError) in client.declared(try RecognizerDeclaration.of(values)) }
+        let zones = try arguments[1].declarations(
+            "zone", limit: Registry.maxZonesPerClient, invalid: BusError.invalidZone
+        ) { values throws(BusError) in try ZoneDeclaration.of(values) }
+        try client.pay(self.recognizers.readingCost(of: recognizers.map(\.extent).total, for: client))
+        return try authority.authorize(PolkitAuthorizer.Demand.all(of: recognizers), call, of: client) {
+            [self] () throws(BusError) in
+            try self.recognizers.perform(call) { changes in
+                [.array(of: "o", changes.compactMap { $0.after.map { .objectPath($0.path) } })]
+            } _: { registry throws(BusError) in
+                try registry.replaceAll(of: client.name, user: client.user, with: recognizers, zones: zones)
+            }
+        }
+    }
+
+    private func addRecognizer(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        try requireKnown(client)
+        try client.pay(CallAllowance.Cost.change)
+        let declaration = client.declared(try RecognizerDeclaration.of(try call.arguments()))
+        try client.pay(recognizers.readingCost(of: declaration.extent, for: client))
+        return try authority.authorize(PolkitAuthorizer.Demand.all(of: [declaration]), call, of: client) {
+            [self] () throws(BusError) in
+            try recognizers.perform(call) { changes in
+                changes.compactMap { $0.after.map { .objectPath($0.path) } }
+            } _: { registry throws(BusError) in
+                try registry.add(declaration, owner: client.name, user: client.user)
+            }
+        }
+    }
+
+    private func removeRecognizer(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        let path = try call.arguments().first?.text ?? ""
+        guard let registration = recognizers.registry.registrations(of: client.user).first(where: { $0.path == path })
+        else {
+            throw .unknownRecognizer(path)
+        }
+        guard registration.owner == client.name else { throw .notOwner(registration.name) }
+        let reading = recognizers.readingCost(of: DeclarationExtent(recognizers: 1), for: client)
+        try client.pay(CallAllowance.Cost.change + reading)
+        return try recognizers.perform(call) { $0.remove(registration) }
+    }
+
+    private func setEnabled(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        try requireKnown(client)
+        let arguments = try call.arguments()
+        guard arguments.count == 2 else { return .done }
+        let names = arguments[0].elements?.compactMap(\.text) ?? []
+        guard names.count <= Self.maxNames else { throw .tooMany("names of one call", limit: Self.maxNames) }
+        let isEnabled = arguments[1] == .boolean(true)
+        let wanted = try recognizers.registry.registrations(of: client.user, named: names)
+        let count = wanted.count { $0.isEnabled != isEnabled }
+        let reading = recognizers.readingCost(of: DeclarationExtent(recognizers: count), for: client)
+        try client.pay(CallAllowance.Cost.change * max(1, count) + reading)
+        return try recognizers.perform(call) { $0.setEnabled(isEnabled, wanted) }
+    }
+
+    private func openGestureStream(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        try requireKnown(client)
+        if let key = try call.arguments().first?.dictionary?.keys.sorted().first {
+            throw .invalidOptions("a gesture stream has no option \(key.debugDescription)")
+        }
+        try client.pay(CallAllowance.Cost.change)
+        return try listeners.open(for: client, call)
+    }
+
+    private func openTouchStream(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        try requireKnown(client)
+        let device = try TouchStreams.device(call.arguments().first?.dictionary ?? [:])
+        return try authority.authorize(.openTouchStream, call, of: client) { [streams] () throws(BusError) in
+            .values([.descriptor(try streams.open(for: client, device: device))])
+        }
+    }
+
+    private func requireKnown(_ client: Client) throws(BusError) {
+        guard access.isKnown(client.user) else { throw .noSession(client.user) }
+    }
+}

@@ -1,0 +1,87 @@
+import MudraBus
+
+/// All objects on the bus: the manager's and the screens', which everybody sees, and the recognizers', which their users
+/// see. Tells everybody when a screen's comes, changes and goes.
+@BusActor
+final class Objects: ObjectTree {
+    private let connection: BusConnection
+    private let manager: ManagerObject
+    private let recognizers: RecognizerService
+    private let devices: DeviceObject
+    private let log: (String) -> Void
+    /// The screens' objects, and the properties as they were last told.
+    private var toldDevices: [ScreenID: (path: String, values: [(String, BusValue)])] = [:]
+
+    init(
+        _ connection: BusConnection, manager: ManagerObject, recognizers: RecognizerService, devices: DeviceObject,
+        log: @escaping (String) -> Void
+    ) {
+        self.connection = connection
+        self.manager = manager
+        self.recognizers = recognizers
+        self.devices = devices
+        self.log = log
+    }
+
+    // MARK: What there is
+
+    func paths(for client: Client) -> [String] {
+        [ObjectPath.manager] + toldDevices.values.map(\.path).sorted()
+            + recognizers.registry.registrations(of: client.user).map(\.path)
+    }
+
+    func interfaces(at path: String, for client: Client) -> [BusInterface<Client>]? {
+        if path == ObjectPath.manager { return [manager.interface] }
+        if let id = toldDevices.first(where: { $0.value.path == path })?.key {
+            return device(id).map { [$0] }
+        }
+        return recognizers.registry.registrations(of: client.user).first { $0.path == path }
+            .map { [recognizers.interface(of: $0)] }
+    }
+
+    private func device(_ id: ScreenID) -> BusInterface<Client>? {
+        devices.screens[id].map { devices.interface(of: id, $0) }
+    }
+
+    // MARK: Screens, which are no secret
+
+    /// A screen is being read from now on.
+    func addDevice(_ id: ScreenID) {
+        guard let screen = devices.screens[id], let interface = device(id) else { return }
+        let path = ObjectPath.device(screen.node.id)
+        toldDevices[id] = (path, interface.values)
+        broadcast(.added(path, interface))
+    }
+
+    /// A screen may be another than it was.
+    func updateDevice(_ id: ScreenID) {
+        guard let (path, old) = toldDevices[id], let interface = device(id) else { return }
+        let new = interface.values
+        toldDevices[id] = (path, new)
+        for notice in ObjectSignal.differences(old, new, of: DeviceObject.interfaceName, at: path) { broadcast(notice) }
+    }
+
+    /// A screen is not read any more.
+    func removeDevice(_ id: ScreenID) {
+        guard let (path, _) = toldDevices.removeValue(forKey: id) else { return }
+        broadcast(.removed(path, DeviceObject.interfaceName))
+    }
+
+    /// A screen's grab has ended unasked.
+    func tellGrabReleased(_ id: ScreenID, _ reason: String) {
+        if let path = toldDevices[id]?.path { broadcast(.grabReleased(reason, at: path)) }
+    }
+
+    /// The real-time priority has gone.
+    func updateRealtime(_ isRealtime: Bool) {
+        broadcast(.changed("Realtime", .boolean(isRealtime), of: ManagerObject.interfaceName, at: ObjectPath.manager))
+    }
+
+    private func broadcast(_ notice: ObjectSignal) {
+        do throws(BusError) {
+            try connection.sendSignal(notice.member, of: notice.interface, at: notice.path, to: nil, notice.write)
+        } catch {
+            log("nobody hears of \(notice.path): \(error)")
+        }
+    }
+}

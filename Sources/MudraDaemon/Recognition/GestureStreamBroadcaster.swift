@@ -1,0 +1,69 @@
+import Gestures
+import MudraTouch
+
+/// The readers of gestures through sockets, for as long as the process runs.
+@MainActor
+final class GestureStreamBroadcaster {
+    /// How soon it is tried again where a socket was full.
+    private static let pause = Microseconds(20_000)
+
+    /// Called with a stream that has ended, by itself or by `remove`; it is to be freed elsewhere.
+    var onEnd: (LiveGestureStream) -> Void = { _ in }
+    /// The number of the next event.
+    private(set) var nextNumber: UInt64 = 0
+    /// When `sendWaiting` is to be called; nil: nothing waits.
+    private(set) var nextDeadline: Microseconds?
+
+    private var streams: ContiguousArray<LiveGestureStream> = []
+    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: GesturePacket.capacity, alignment: 8)
+
+    /// From the next event on a stream is sent what concerns it.
+    func add(_ stream: LiveGestureStream) {
+        stream.events.begin(at: nextNumber)
+        streams.append(stream)
+    }
+
+    func setAudience(_ audience: GestureAudience, of id: StreamID) {
+        streams.first { $0.id == id }?.audience = audience
+    }
+
+    /// Ends a stream.
+    func remove(_ id: StreamID) {
+        if let index = streams.firstIndex(where: { $0.id == id }) { end(at: index) }
+    }
+
+    private func end(at index: Int) {
+        let stream = streams.remove(at: index)
+        stream.events.end(at: nextNumber)
+        onEnd(stream)
+    }
+
+    /// Sends the event with the next number to every reader that it concerns.
+    func send(_ event: GestureEvent, of screen: LiveScreen) {
+        defer { nextNumber &+= 1 }
+        forEach { stream in
+            guard stream.send(event, of: screen, room) else { return false }
+            if stream.stuckSince != nil, nextDeadline == nil { nextDeadline = event.moment.time + Self.pause }
+            return true
+        }
+    }
+
+    /// Sends what waits, as far as there is room.
+    func sendWaiting(at now: Microseconds) {
+        guard let deadline = nextDeadline, deadline <= now else { return }
+        nextDeadline = nil
+        forEach { stream in
+            guard stream.sendWaiting(at: now, room) else { return false }
+            if stream.stuckSince != nil { nextDeadline = now + Self.pause }
+            return true
+        }
+    }
+
+    /// - Parameter body: gives false for a stream that is to be dropped.
+    private func forEach(_ body: (LiveGestureStream) -> Bool) {
+        var index = 0
+        while index < streams.count {
+            if body(streams[index]) { index += 1 } else { end(at: index) }
+        }
+    }
+}

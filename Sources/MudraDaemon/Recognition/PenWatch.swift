@@ -1,0 +1,52 @@
+import MudraRealtime
+
+/// The pens that are watched.
+@MainActor
+final class PenWatch {
+    /// Called when pens have come near or gone, or are of other screens.
+    var onChange: () -> Void = {}
+
+    private let devices: DescriptorSet
+    private var pens: [LivePen] = []
+
+    init(in devices: DescriptorSet) {
+        self.devices = devices
+    }
+
+    func add(_ pen: LivePen) {
+        pens.append(pen)
+        let isWatched = pen.start(in: devices) { [weak self, weak pen] in
+            if let self, let pen { read(pen) }
+        }
+        guard isWatched else { return drop(pen) }
+        read(pen)
+        onChange()
+    }
+
+    func setScreens(_ screens: Set<ScreenID>, of id: PenID) {
+        pens.first { $0.id == id }?.screens = screens
+        onChange()
+    }
+
+    /// A pen that is watched no more counts as away.
+    func remove(_ id: PenID) {
+        if let pen = pens.first(where: { $0.id == id }) { drop(pen) }
+    }
+
+    /// Whether a pen is near a screen.
+    func isAnyNear(_ screen: ScreenID) -> Bool {
+        pens.contains { $0.isNear && $0.screens.contains(screen) }
+    }
+
+    private func read(_ pen: LivePen) {
+        let wasNear = pen.isNear
+        guard pen.read() else { return drop(pen) }
+        if pen.isNear != wasNear { onChange() }
+    }
+
+    private func drop(_ pen: LivePen) {
+        pen.stop()
+        pens.removeAll { $0 === pen }
+        onChange()
+    }
+}

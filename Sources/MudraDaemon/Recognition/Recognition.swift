@@ -1,0 +1,71 @@
+import MudraBus
+import MudraRealtime
+
+/// The bus side's handle to what runs on the real-time queue.
+///
+/// Both directions keep their order. What is told runs between two frames; what comes back comes after all events of
+/// before, which have been handed on by then.
+@BusActor
+final class Recognition {
+    /// Called with everything that happens to gestures and is to be told.
+    var onEvent: (GestureEvent) -> Void = { _ in }
+    /// Called with a screen that is not read any more.
+    var onGone: (ScreenID) -> Void = { _ in }
+    /// Called with a stream that nobody reads any more.
+    var onUnread: (StreamID) -> Void = { _ in }
+    /// Called with a gesture stream that is no more, and whether that is so since its reader was too slow.
+    var onStreamEnd: (StreamID, _ isStuck: Bool) -> Void = { _, _ in }
+    /// Called when something has become of a grab.
+    var onGrab: (ScreenID, GrabNotice) -> Void = { _, _ in }
+
+    private let queue: RealtimeQueue
+    private let loop: RecognitionLoop
+
+    /// - Parameter loop: what runs on `queue`; from now on it tells this handle.
+    init(_ loop: RecognitionLoop, on queue: RealtimeQueue) {
+        self.queue = queue
+        self.loop = loop
+        let wakeup = BusWakeup { [weak self] in self?.drain() }
+        tell { $0.connect(self, wakeup) }
+    }
+
+    /// Has the loop do something.
+    nonisolated func tell(_ body: @escaping @MainActor (RecognitionLoop) -> Void) {
+        queue.async { [loop] in body(loop) }
+    }
+
+    /// Has the loop do something, and then the bus side.
+    /// - Parameters:
+    ///   - body: gives what the bus side is to know, or to free.
+    ///   - done: called with it when the events of before have been handed on.
+    func tell<Outcome: Sendable>(
+        _ body: @escaping @MainActor (RecognitionLoop) -> Outcome, then done: @escaping @BusActor (Outcome) -> Void
+    ) {
+        tell { loop in
+            let outcome = body(loop)
+            loop.tellBus { _ in done(outcome) }
+        }
+    }
+
+    /// Hands on the events that there are.
+    func drain() {
+        while let event = loop.outlet.take() { onEvent(event) }
+        if loop.outlet.isWaitingForRoom { tell { $0.letGoEvents() } }
+    }
+
+    /// What `Statistics` tells, by name.
+    var statistics: [(String, UInt64)] {
+        [
+            ("frames", loop.counters.frames.count),
+            ("late_frames", loop.counters.lateFrames.count),
+            ("kernel_drops", loop.counters.kernelDrops.count),
+            ("coalesced", loop.outlet.coalesced),
+            ("drops", loop.outlet.drops),
+            ("repairs", queue.repairs),
+            ("queue_high_water", UInt64(loop.outlet.highWaterMark)),
+        ]
+    }
+
+    /// Whether the queue has its real-time priority.
+    nonisolated var isRealtime: Bool { queue.isRealtime }
+}

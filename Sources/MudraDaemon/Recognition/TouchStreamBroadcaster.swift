@@ -1,0 +1,44 @@
+import MudraTouch
+
+/// The readers of raw touches, for as long as the process runs.
+@MainActor
+final class TouchStreamBroadcaster {
+    /// Called when `add` or `remove` may have made the first reader or ended the last.
+    var onChange: () -> Void = {}
+    /// Called with a stream that has ended, by itself or by `remove`; it is to be freed elsewhere.
+    var onEnd: (LiveStream) -> Void = { _ in }
+
+    private var streams: ContiguousArray<LiveStream> = []
+    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: TouchPacket.capacity, alignment: 8)
+
+    var isEmpty: Bool { streams.isEmpty }
+
+    func add(_ stream: LiveStream) {
+        streams.append(stream)
+        onChange()
+    }
+
+    func setScreens(_ screens: Set<ScreenID>, of id: StreamID) {
+        streams.first { $0.id == id }?.screens = screens
+    }
+
+    /// Ends a stream.
+    func remove(_ id: StreamID) {
+        guard let index = streams.firstIndex(where: { $0.id == id }) else { return }
+        onEnd(streams.remove(at: index))
+        onChange()
+    }
+
+    /// Sends a frame to all who get this screen's.
+    func send(_ frame: TouchFrame, of screen: LiveScreen) {
+        var place = 0
+        while place < streams.count {
+            let stream = streams[place]
+            if stream.screens.contains(screen.id), !stream.send(frame, of: screen, room) {
+                onEnd(streams.remove(at: place))
+            } else {
+                place += 1
+            }
+        }
+    }
+}

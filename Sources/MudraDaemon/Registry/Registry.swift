@@ -1,0 +1,205 @@
+import MudraBus
+import MudraSettings
+
+/// All recognizers that clients have registered, in order of declaration.
+@BusActor
+final class Registry {
+    /// The most recognizers that one client may register.
+    static let maxRecognizersPerClient = ConfigurationLimits.ofProgram[.recognizers]
+    /// The most recognizers of all clients of a user.
+    static let maxRecognizersPerUser = ConfigurationLimits.ofUser[.recognizers]
+    /// The most zones that one client may declare.
+    static let maxZonesPerClient = ConfigurationLimits.ofProgram[.zones]
+
+    private(set) var registrations: [Registration] = []
+    private(set) var zones: Zones
+    /// Registrations that are gone but whose last events may still be on their way.
+    private var departing: [UInt32: Registration] = [:]
+    private var lastTag: UInt32 = 0
+
+    /// Nobody's yet.
+    /// - Parameter systemZones: the zones of mudrad.toml.
+    init(systemZones: [ZoneDeclaration] = []) {
+        zones = Zones(system: systemZones)
+    }
+
+    /// The registration of a recognizer whose event has come, even if it is gone by now.
+    func registration(tagged tag: UInt32) -> Registration? {
+        registrations.first { $0.tag == tag } ?? departing[tag]
+    }
+
+    /// All whose events may come.
+    var known: [Registration] { registrations + departing.values }
+
+    /// The registrations of a user.
+    func registrations(of user: UInt32) -> [Registration] {
+        registrations.filter { $0.user == user }
+    }
+
+    /// The registrations of a user that one of the names is the name of, or the group.
+    /// - Throws: when a name is that of none.
+    func registrations(of user: UInt32, named names: [String]) throws(BusError) -> [Registration] {
+        let all = registrations(of: user)
+        let known = Set(all.map(\.name)).union(all.compactMap(\.declaration.group))
+        if let stranger = names.first(where: { !known.contains($0) }) { throw .unknownRecognizer(named: stranger) }
+        let wanted = Set(names)
+        return all.filter { wanted.contains($0.name) || $0.declaration.group.map(wanted.contains) ?? false }
+    }
+
+    // MARK: Changes, which are given back to be told and brought about
+
+    /// Makes `declarations` and `zones` the whole set of a client; what has not changed stays what it is.
+    /// - Throws: with everything left as it was, when a name is taken or a relation leads nowhere.
+    /// - Returns: what has become of each, those of the declarations last and in their order.
+    func replaceAll(
+        of owner: String, user: UInt32, with declarations: [RecognizerDeclaration], zones: [ZoneDeclaration]
+    ) throws(BusError) -> [RegistryChange] {
+        try check(declarations.map(\.extent).total + zones.map(\.extent).total, of: owner, user)
+        let others = registrations.filter { $0.owner != owner }
+        try check(declarations, besides: others, of: user)
+        try check(zones)
+        try check(declarations, in: zones)
+        let earlierZones = self.zones.scope(of: owner)
+        self.zones.replaceOwn(of: owner, user: user, with: zones)
+        let nextZones = self.zones.scope(of: owner)
+        let previous = Dictionary(
+            registrations.lazy.filter { $0.owner == owner }.map { ($0.name, $0) },
+            uniquingKeysWith: { first, _ in first })
+        let next = declarations.map { declaration in
+            if let earlier = previous[declaration.name], earlier.declaration.isSameRecognizer(as: declaration),
+                declaration.zone.map({ earlierZones.path(to: $0) == nextZones.path(to: $0) }) ?? true
+            {
+                earlier.declared(declaration)
+            } else {
+                make(declaration, owner: owner, user: user, insteadOf: previous[declaration.name])
+            }
+        }
+        let place = registrations.firstIndex { $0.owner == owner } ?? registrations.count
+        registrations.removeAll { $0.owner == owner }
+        registrations.insert(contentsOf: next, at: min(place, registrations.count))
+        return conclude(Array(previous.values), next)
+    }
+
+    /// Adds one recognizer to those of a client.
+    func add(
+        _ declaration: RecognizerDeclaration, owner: String, user: UInt32
+    ) throws(BusError) -> [RegistryChange] {
+        try check(declaration.extent + extent(of: user) { $0 == owner }, of: owner, user)
+        try check([declaration], besides: registrations, of: user)
+        try check([declaration], in: zones.own(of: owner))
+        let registration = make(declaration, owner: owner, user: user)
+        registrations.append(registration)
+        return conclude([], [registration])
+    }
+
+    /// Declares a recognizer anew, in its place.
+    func redeclare(
+        _ registration: Registration, as declaration: RecognizerDeclaration
+    ) throws(BusError) -> [RegistryChange] {
+        let others = registrations.filter { $0.tag != registration.tag }
+        let (owner, user) = (registration.owner, registration.user)
+        let siblings = extent(of: user, besides: registration.tag) { $0 == owner }
+        try check(declaration.extent + siblings, of: owner, user)
+        try check([declaration], besides: others, of: user)
+        try check([declaration], in: zones.own(of: registration.owner))
+        let next =
+            registration.declaration.isSameRecognizer(as: declaration)
+            ? registration.declared(declaration)
+            : make(declaration, owner: registration.owner, user: registration.user, insteadOf: registration)
+        guard let index = registrations.firstIndex(where: { $0.tag == registration.tag }) else { return [] }
+        registrations[index] = next
+        return conclude([registration], [next])
+    }
+
+    /// Lets recognizers take part, or not, all of them together.
+    func setEnabled(_ isEnabled: Bool, _ registrations: [Registration]) -> [RegistryChange] {
+        let before = registrations.filter { $0.isEnabled != isEnabled }
+        let after = before.map { $0.enabled(isEnabled) }
+        let changed = Dictionary(after.map { ($0.tag, $0) }, uniquingKeysWith: { first, _ in first })
+        self.registrations = self.registrations.map { changed[$0.tag] ?? $0 }
+        return conclude(before, after)
+    }
+
+    /// Takes a recognizer back; its events are still known until `forget`.
+    func remove(_ registration: Registration) -> [RegistryChange] {
+        registrations.removeAll { $0.tag == registration.tag }
+        return conclude([registration], [])
+    }
+
+    /// Whether a client has recognizers or zones.
+    func hasDeclared(_ owner: String) -> Bool {
+        registrations.contains { $0.owner == owner } || !zones.own(of: owner).isEmpty
+    }
+
+    /// A client is gone, and what it has declared.
+    func removeAll(of owner: String) -> [RegistryChange] {
+        let gone = registrations.filter { $0.owner == owner }
+        registrations.removeAll { $0.owner == owner }
+        zones.removeOwn(of: owner)
+        return conclude(gone, [])
+    }
+
+    /// mudrad.toml has other zones. Recognizers whose zone is elsewhere now begin anew.
+    /// - Returns: what has become of them, and those whose zone is gone: they are not there until it comes back. nil: the
+    ///   zones are the same.
+    func replaceSystemZones(
+        with system: [ZoneDeclaration]
+    ) -> (changes: [RegistryChange], stranded: [Registration])? {
+        guard system != zones.system else { return nil }
+        let earlierZones = scopes()
+        zones.system = system
+        let nextZones = scopes()
+        var changes: [RegistryChange] = []
+        var stranded: [Registration] = []
+        registrations = registrations.map { registration in
+            guard let zone = registration.declaration.zone else { return registration }
+            let path = nextZones[registration.owner]?.path(to: zone)
+            if path == earlierZones[registration.owner]?.path(to: zone) { return registration }
+            if path == nil {
+                stranded.append(registration)
+                return registration
+            }
+            let next = make(
+                registration.declaration, owner: registration.owner, user: registration.user, insteadOf: registration)
+            departing[registration.tag] = registration
+            changes.append(RegistryChange(before: registration, after: next))
+            return next
+        }
+        return (changes, stranded)
+    }
+
+    /// What each client's recognizers can be attached to.
+    private func scopes() -> [String: ZoneScope] {
+        Dictionary(registrations.map { ($0.owner, zones.scope(of: $0.owner)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The tags of what is gone.
+    var departedTags: [UInt32] { Array(departing.keys) }
+
+    /// No event of what is gone can come any more.
+    func forget(_ tags: [UInt32]) {
+        for tag in tags { departing[tag] = nil }
+    }
+
+    /// A new registration. What somebody has switched off stays off, whatever else its owner changes.
+    private func make(
+        _ declaration: RecognizerDeclaration, owner: String, user: UInt32, insteadOf previous: Registration? = nil
+    ) -> Registration {
+        lastTag &+= 1
+        let isAsBefore = previous?.declaration.isEnabled == declaration.isEnabled
+        return Registration(
+            tag: lastTag, owner: owner, user: user, declaration: declaration,
+            isEnabled: isAsBefore ? previous?.isEnabled : nil)
+    }
+
+    /// What was and what is now. Names are unique, so they tell which is which.
+    private func conclude(_ before: [Registration], _ after: [Registration]) -> [RegistryChange] {
+        let tags = Set(after.map(\.tag))
+        for registration in before where !tags.contains(registration.tag) {
+            departing[registration.tag] = registration
+        }
+        var earlier = Dictionary(before.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let changed = after.map { RegistryChange(before: earlier.removeValue(forKey: $0.name), after: $0) }
+        return before.filter { earlier[$0.name] != nil }.map { RegistryChange(before: $0, after: nil) } + changed
+    }
+}

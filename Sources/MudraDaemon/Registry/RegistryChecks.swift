@@ -1,0 +1,63 @@
+import MudraBus
+import MudraSettings
+
+// What may be registered.
+
+extension Registry {
+    /// Whether a program can have so much beside what the other programs of its user have.
+    func check(_ extent: DeclarationExtent, of owner: String, _ user: UInt32) throws(BusError) {
+        let (ofProgram, ofUser) = (ConfigurationLimits.ofProgram, ConfigurationLimits.ofUser)
+        if let excess = extent.excess(over: ofProgram) {
+            throw .tooMany("\(excess.noun()) of one program", limit: ofProgram[excess])
+        }
+        let all = extent + self.extent(of: user) { $0 != owner }
+        if let excess = all.excess(over: ofUser) {
+            throw .tooMany("\(excess.noun()) of one user", limit: ofUser[excess])
+        }
+    }
+
+    /// How much programs of a user have declared.
+    /// - Parameter tag: of a recognizer that does not count.
+    func extent(
+        of user: UInt32, besides tag: UInt32? = nil, where isCounted: (_ owner: String) -> Bool
+    ) -> DeclarationExtent {
+        var extent = DeclarationExtent()
+        for registration in registrations
+        where registration.user == user && registration.tag != tag && isCounted(registration.owner) {
+            extent = extent + registration.declaration.extent
+        }
+        for client in zones.clients where client.user == user && isCounted(client.owner) {
+            extent = extent + client.extent
+        }
+        return extent
+    }
+
+    /// Whether recognizers can be a user's beside those of its other programs.
+    func check(
+        _ declarations: [RecognizerDeclaration], besides others: [Registration], of user: UInt32
+    ) throws(BusError) {
+        let neighbours = others.filter { $0.user == user }
+        let taken = Set(neighbours.map(\.name))
+        for declaration in declarations where taken.contains(declaration.name) { throw .nameTaken(declaration.name) }
+        let problems = RelationProblem.all(in: declarations, besides: neighbours.map(\.declaration))
+        if !problems.isEmpty {
+            throw .invalidRecognizer(
+                problems.map { "recognizer \($0.index) (\(declarations[$0.index].name)): \($0.message)" }.problemLine)
+        }
+    }
+
+    /// Whether zones can be a client's.
+    func check(_ own: [ZoneDeclaration]) throws(BusError) {
+        let problems = ZoneProblem.all(in: own, within: zones.system)
+            .map { "zone \($0.index) (\(own[$0.index].name)): \($0.message)" }
+        if !problems.isEmpty { throw .invalidZone(problems.problemLine) }
+    }
+
+    /// Whether the zones of recognizers are there, among their client's or in mudrad.toml.
+    func check(_ declarations: [RecognizerDeclaration], in own: [ZoneDeclaration]) throws(BusError) {
+        let names = (own + zones.system).map(\.name)
+        let problems = ZoneProblem.all(in: declarations.map(\.zone), among: names)
+            .map { "recognizer \($0.index) (\(declarations[$0.index].name)): \($0.message)" }
+        if !problems.isEmpty { throw .invalidRecognizer(problems.problemLine) }
+    }
+}

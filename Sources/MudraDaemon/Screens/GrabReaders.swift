@@ -1,0 +1,73 @@
+import MudraBus
+import Dispatch
+import MudraFiles
+import Glibc
+
+/// Whether any program has the virtual screens open that stand for grabbed ones. Where none has, as before a compositor is
+/// there, or when it has crashed or may not open them, the touches of a grabbed screen reach nobody.
+@BusActor
+final class GrabReaders {
+    /// How long nobody has a virtual screen open until that counts: a compositor that starts again takes less.
+    private nonisolated static let timeout = DispatchTimeInterval.seconds(10)
+    /// How long somebody has it open again until that counts: who looks what is there does not stay.
+    private nonisolated static let settling = DispatchTimeInterval.seconds(1)
+
+    /// Called with a screen whose virtual one nobody reads any more, or somebody does again.
+    var onChange: (ScreenID, _ isRead: Bool) -> Void = { _, _ in }
+
+    private struct Node {
+        let name: String
+        /// What has been told last.
+        var isRead = true
+        /// Counts the changes, so that only what lasts is told.
+        var changes = 0
+    }
+
+    private let folder: String
+    private let timeout: DispatchTimeInterval
+    private let settling: DispatchTimeInterval
+    private let log: (String) -> Void
+    private var files: OpenFiles?
+    private var nodes: [ScreenID: Node] = [:]
+
+    init(
+        in folder: String = "/dev/input", timeout: DispatchTimeInterval = GrabReaders.timeout,
+        settling: DispatchTimeInterval = GrabReaders.settling, log: @escaping (String) -> Void
+    ) {
+        (self.folder, self.timeout, self.settling, self.log) = (folder, timeout, settling, log)
+    }
+
+    /// Counts who opens nodes from now on: to be called before a virtual screen is made.
+    func start() {
+        guard files == nil else { return }
+        files = OpenFiles(in: folder, on: BusActor.queue) { [weak self] in self?.changed($0) }
+        if files == nil {
+            log("screens stay grabbed though nobody may see their touches: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// Tells from now on whether somebody reads the virtual screen of that node.
+    func follow(_ id: ScreenID, _ name: String) {
+        nodes[id] = Node(name: name)
+        files?.countExactly(name)
+        changed(name)
+    }
+
+    /// The virtual screen goes.
+    func forget(_ id: ScreenID) {
+        nodes[id] = nil
+    }
+
+    private func changed(_ name: String) {
+        guard let files, let id = nodes.first(where: { $0.value.name == name })?.key else { return }
+        nodes[id]?.changes += 1
+        let isRead = files.isOpen(name)
+        guard let node = nodes[id], node.isRead != isRead else { return }
+        BusActor.async(after: isRead ? settling : timeout) { [weak self] in
+            guard let self, nodes[id]?.name == name, nodes[id]?.changes == node.changes, files.isOpen(name) == isRead
+            else { return }
+            nodes[id]?.isRead = isRead
+            onChange(id, isRead)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import MudraBus
+import MudraTouch
+
+/// Which side of the device is up, by its accelerometer: iio-sensor-proxy's word, which may come and go.
+@BusActor
+final class OrientationSensor {
+    private static let busName = "net.hadess.SensorProxy"
+    private static let path = "/net/hadess/SensorProxy"
+    private static let properties = "org.freedesktop.DBus.Properties"
+
+    /// Called when `orientation` is another.
+    var onChange: () -> Void = {}
+    /// nil: not known, as when the device lies on a table.
+    private(set) var orientation: Orientation?
+
+    private let connect: () throws(BusError) -> BusConnection
+    private let log: (String) -> Void
+    private var connection: BusConnection?
+    private var hasStarted = false
+
+    /// - Parameter connect: opens the bus that the sensor is on, when it is first needed.
+    init(connect: @escaping () throws(BusError) -> BusConnection, log: @escaping (String) -> Void) {
+        self.connect = connect
+        self.log = log
+    }
+
+    /// Begins to follow the sensor, once; nobody else has it switched on for us.
+    func start() {
+        guard !hasStarted else { return }
+        hasStarted = true
+        do throws(BusError) {
+            let connection = try connect()
+            self.connection = connection
+            try connection.listen(
+                to: "PropertiesChanged", of: Self.properties, at: Self.path, from: Self.busName
+            ) { [weak self] values in
+                if values.count == 3, let orientation = values[1].dictionary?["AccelerometerOrientation"] {
+                    self?.take(orientation)
+                }
+            }
+            try connection.watchOwner(of: Self.busName) { [weak self] owner in
+                if !owner.isEmpty { self?.claim() }
+            }
+            connection.whenRenewed { [weak self] in self?.claim() }
+            claim()
+        } catch {
+            log("the orientation sensor cannot be asked, so screens stay as they are: \(error)")
+        }
+    }
+
+    /// Has the sensor switched on, and asks what is up.
+    private func claim() {
+        guard let connection else { return }
+        do throws(BusError) {
+            try connection.call(
+                "ClaimAccelerometer", of: Self.busName, at: Self.path, on: Self.busName, []
+            ) { [weak self] in self?.report($0) }
+            try connection.call(
+                "Get", of: Self.properties, at: Self.path, on: Self.busName,
+                [.string(Self.busName), .string("AccelerometerOrientation")]
+            ) { [weak self] result in
+                if case .success(let values) = result, let value = values.first { self?.take(value.opened) }
+            }
+        } catch {
+            log("the orientation sensor cannot be asked: \(error)")
+        }
+    }
+
+    private func report(_ result: Result<[BusValue], BusError>) {
+        guard case .failure(let error) = result else { return }
+        log(
+            error.isServiceUnknown
+                ? "orientation \"auto\" needs iio-sensor-proxy, which is not there yet: waiting for it"
+                : "iio-sensor-proxy does not let us have the accelerometer: \(error)")
+    }
+
+    /// What is up stays up while the sensor cannot tell.
+    private func take(_ value: BusValue) {
+        guard let text = value.text, let orientation = Orientation(rawValue: text), orientation != self.orientation
+        else { return }
+        self.orientation = orientation
+        onChange()
+    }
+}

@@ -1,0 +1,57 @@
+import MudraBus
+import MudraDevices
+import MudraEvdev
+
+/// The pens that are watched for the sake of the screens that they are part of.
+@BusActor
+final class Pens {
+    private struct Pen {
+        let id: PenID
+        var screens: Set<ScreenID>
+    }
+
+    private let recognition: Recognition
+    private let log: (String) -> Void
+    private var pens: [String: Pen] = [:]
+    private var unusable: Set<String> = []
+    private var lastID: UInt32 = 0
+
+    init(_ recognition: Recognition, log: @escaping (String) -> Void) {
+        self.recognition = recognition
+        self.log = log
+    }
+
+    /// Watches these pens and no others, each for the screens that are the same hardware.
+    func match(_ nodes: [InputNode], to screens: [ScreenID: Screen]) {
+        let there = Set(nodes.map(\.systemPath))
+        for (systemPath, pen) in pens where !there.contains(systemPath) {
+            recognition.tell { $0.pens.remove(pen.id) }
+            pens[systemPath] = nil
+        }
+        unusable.formIntersection(there)
+        for node in nodes {
+            let theirs = Set(screens.filter { node.isSameHardware(as: $1.node) && !$1.isLeaving }.keys)
+            if let pen = pens[node.systemPath] {
+                guard pen.screens != theirs else { continue }
+                pens[node.systemPath]?.screens = theirs
+                recognition.tell { $0.pens.setScreens(theirs, of: pen.id) }
+            } else if !theirs.isEmpty, !unusable.contains(node.systemPath) {
+                open(node, for: theirs)
+            }
+        }
+    }
+
+    private func open(_ node: InputNode, for screens: Set<ScreenID>) {
+        do {
+            let device = try EvdevDevice(path: node.path)
+            lastID &+= 1
+            let id = PenID(value: lastID)
+            pens[node.systemPath] = Pen(id: id, screens: screens)
+            recognition.tell { $0.pens.add(LivePen(id: id, device: device, screens: screens)) }
+            log("\(node.path) (\(node.name)): touches beside it count for nothing while this pen is near")
+        } catch {
+            unusable.insert(node.systemPath)
+            log("\(node.path) (\(node.name)) cannot be watched, so a hand that writes is taken for touches: \(error)")
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import MudraDevices
+import MudraEvdev
+import MudraSettings
+import MudraTouch
+
+/// What the bus side knows of a screen that is being read.
+struct Screen {
+    /// As udev has it now.
+    var node: InputNode
+    /// What the device says about itself.
+    let description: TouchscreenDescription
+    /// What the administrator has configured.
+    var rule: DeviceRule.Values
+    /// What somebody wants by D-Bus; nil: what is configured.
+    var wantedOrientation: OrientationChoice?
+    /// Whether its touches count.
+    var isEnabled = true
+    /// As the real-time queue was last told.
+    private(set) var geometry: ScreenGeometry
+    /// As of the events that have been published: the real-time queue may be ahead.
+    var publishedSize: ScreenSize
+    /// It is no longer wanted; the real-time queue has not let go of it yet.
+    var isLeaving = false
+
+    /// - Parameter sensor: what is up by the accelerometer; nil: it has not said yet.
+    init(_ node: InputNode, _ description: TouchscreenDescription, _ rule: DeviceRule.Values, sensor: Orientation?) {
+        self.node = node
+        self.description = description
+        self.rule = rule
+        geometry = ScreenGeometry(description)
+        publishedSize = geometry.size
+        _ = updateGeometry(sensor: sensor)
+        publishedSize = geometry.size
+    }
+
+    /// What rules and gestures know it by.
+    var identity: DeviceIdentity { DeviceIdentity(node.name, vendor: node.vendor, product: node.product) }
+
+    /// The seat that its gestures are of.
+    var seat: String { rule.seat ?? node.seat }
+
+    /// Which side is up, or that the sensor says so.
+    var orientationChoice: OrientationChoice { wantedOrientation ?? rule.orientation ?? .fixed(.normal) }
+
+    /// Which side is up.
+    func orientation(sensor: Orientation?) -> Orientation {
+        switch orientationChoice {
+        case .fixed(let orientation): orientation
+        case .automatic: sensor ?? .normal
+        }
+    }
+
+    /// Works the geometry out again from all that is known.
+    /// - Returns: whether it is another one.
+    mutating func updateGeometry(sensor: Orientation?) -> Bool {
+        let previous = geometry
+        geometry = ScreenGeometry(
+            description,
+            GeometryOptions(
+                configuredSize: rule.size, hint: node.size,
+                calibration: rule.calibration ?? node.calibration ?? .identity,
+                orientation: orientation(sensor: sensor)))
+        return geometry != previous
+    }
+}
+
+extension Screen {
+    /// What to log when it is there: what it is, and what is wrong with it.
+    var announcement: [String] {
+        let slots = description.slotCount
+        var lines = ["\(title): \(geometry.size.text), \(slots == 1 ? "1 contact" : "\(slots) contacts")"]
+        if geometry.source == .assumption {
+            lines.append(
+                "\(node.path) does not tell a size that can be, so \(geometry.size.text) is assumed and distances are"
+                    + " wrong: measure it, and put size_mm = [width, height] with match = \"\(matchText)\" into a"
+                    + " [[device]] of mudrad.toml")
+        }
+        return lines
+    }
+
+    /// Node and name, for a log.
+    var title: String { "\(node.path) (\(node.name))" }
+
+    /// What a rule of mudrad.toml would match it by.
+    private var matchText: String {
+        let hexadecimal = { (number: UInt16) in
+            let digits = String(number, radix: 16)
+            return String(repeating: "0", count: 4 - digits.count) + digits
+        }
+        return "\(hexadecimal(node.vendor)):\(hexadecimal(node.product))"
+    }
+}
+
+extension ScreenSize {
+    fileprivate var text: String { "\(Int(width.rounded())) x \(Int(height.rounded())) mm" }
+}

@@ -1,0 +1,221 @@
+import MudraBus
+import MudraDevices
+import Dispatch
+import MudraEvdev
+import Gestures
+import MudraPipeline
+import MudraRealtime
+import MudraSettings
+import MudraTouch
+
+/// The touchscreens that are there: found through udev, opened, and handed to the real-time queue.
+@BusActor
+final class Screens {
+    private let inventory: DeviceInventory
+    private let recognition: Recognition
+    private let instances: RecognizerInstances
+    private let sensor: OrientationSensor
+    private let log: (String) -> Void
+    private let pens: Pens
+    private var settings: DaemonSettings
+    private var source: (any DispatchSourceRead)?
+
+    /// Those whose touches are kept from others.
+    let grabs: Grabs
+    private var screens: [ScreenID: Screen] = [:]
+    /// Nodes that could not be opened, or whose devices went without a word of udev's; by their places in sysfs.
+    private var unusable: Set<String> = []
+    private var retries = Backoff<String>()
+    private var lastID: UInt32 = 0
+
+    /// Called with a screen that is being read from now on.
+    var onOpened: (ScreenID) -> Void = { _ in }
+    /// Called with a screen that will not be read any more, while it is still known.
+    var onLeft: (ScreenID) -> Void = { _ in }
+    /// Called with a screen that may be another than it was.
+    var onChanged: (ScreenID) -> Void = { _ in }
+
+    init(
+        _ recognition: Recognition, inventory: DeviceInventory, instances: RecognizerInstances,
+        sensor: OrientationSensor,
+        settings: DaemonSettings, log: @escaping (String) -> Void
+    ) {
+        self.inventory = inventory
+        self.recognition = recognition
+        self.instances = instances
+        self.sensor = sensor
+        self.settings = settings
+        self.log = log
+        pens = Pens(recognition, log: log)
+        grabs = Grabs(recognition, inventory: inventory, settings: settings.grab, log: log)
+        recognition.onGone = { [weak self] in self?.forget($0) }
+        recognition.onGrab = { [weak self] in self?.grabChanged($0, $1) }
+        grabs.screens = { [weak self] in self?.all ?? [] }
+    }
+
+    subscript(id: ScreenID) -> Screen? { screens[id] }
+
+    /// Those that are being read.
+    var all: [(ScreenID, Screen)] { screens.filter { !$0.value.isLeaving }.map { ($0.key, $0.value) } }
+
+    /// Takes the screens that are there, and from now on those that come.
+    func start() {
+        let source = DispatchSource.makeReadSource(fileDescriptor: inventory.fileDescriptor, queue: BusActor.queue)
+        source.setEventHandler { [weak self] in self?.takeChanges() }
+        source.activate()
+        self.source = source
+        sensor.onChange = { [weak self] in self?.updateGeometries() }
+        reconcile()
+        if screens.isEmpty { log("no touchscreen yet: waiting for one") }
+    }
+
+    /// Goes by another configuration from now on.
+    func apply(_ settings: DaemonSettings) {
+        self.settings = settings
+        let timeout = settings.recognition.restingTouchTimeout
+        for id in screens.keys { recognition.tell { $0.change(id) { $0.setRestingTimeout(timeout) } } }
+        grabs.settings = settings.grab
+        grabs.forgetFailures()
+        reconcile()
+    }
+
+    /// Which side of a screen is up, until it goes.
+    func setOrientation(_ choice: OrientationChoice, of id: ScreenID) {
+        screens[id]?.wantedOrientation = choice
+        updateGeometries()
+    }
+
+    /// Which side of a screen is up.
+    func orientation(of id: ScreenID) -> Orientation {
+        screens[id]?.orientation(sensor: sensor.orientation) ?? .normal
+    }
+
+    /// Whether a screen's touches count, until it goes.
+    func setEnabled(_ isEnabled: Bool, of id: ScreenID) {
+        screens[id]?.isEnabled = isEnabled
+        recognition.tell { $0.setEnabled(isEnabled, of: id) }
+        onChanged(id)
+    }
+
+    /// Keeps a screen's touches from others as soon as no finger is down, or no longer; until it goes.
+    /// - Throws: why that cannot be.
+    func setGrabbed(_ isGrabbed: Bool, of id: ScreenID) throws(BusError) {
+        if let screen = screens[id], !screen.isLeaving { try grabs.set(isGrabbed, of: id, screen) }
+    }
+
+    /// The real-time queue tells what has become of a grab.
+    private func grabChanged(_ id: ScreenID, _ notice: GrabNotice) {
+        if let screen = screens[id] { grabs.take(notice, of: id, screen) }
+    }
+
+    /// The real-time queue has let go of a screen: its device went, by itself or as udev told.
+    private func forget(_ id: ScreenID) {
+        guard let screen = screens[id] else { return }
+        if !screen.isLeaving {
+            grabs.forget(id)
+            onLeft(id)
+            retryLater(screen)
+        }
+        screens[id] = nil
+        instances.removeScreen(id)
+        log("\(screen.title) is gone")
+    }
+
+    private func takeChanges() {
+        let changes = inventory.takeChanges()
+        if changes.hasOverflowed { log("udev had more to tell than fits: looked at all devices again") }
+        unusable.subtract(changes.told)
+        unusable = unusable.filter { inventory[$0] != nil }
+        for systemPath in changes.told { retries.forget(systemPath) }
+        reconcile()
+    }
+
+    /// A device went, but udev has said nothing of it: it was taken away from us, or is about to be told of. If it is
+    /// still there after a while it is opened again.
+    private func retryLater(_ screen: Screen) {
+        let systemPath = screen.node.systemPath
+        unusable.insert(systemPath)
+        BusActor.async(after: retries.nextDelay(for: systemPath)) { [weak self] in
+            guard let self, unusable.remove(systemPath) != nil else { return }
+            reconcile()
+        }
+    }
+
+    // MARK: What should be and what is
+
+    private func reconcile() {
+        let roles = inventory.roles { self.rule(for: $0).ignore }
+        let wanted = roles.filter { $0.role == .touchscreen }.map(\.node)
+        let wantedPaths = Set(wanted.map(\.systemPath))
+        for (id, screen) in screens where !screen.isLeaving {
+            if let node = inventory[screen.node.systemPath], wantedPaths.contains(node.systemPath) {
+                screens[id]?.node = node
+                screens[id]?.rule = rule(for: node)
+                if let seat = screens[id]?.seat { instances.setSeat(seat, of: id) }
+            } else {
+                leave(id)
+            }
+        }
+        updateGeometries()
+        let open = Set(screens.values.lazy.filter { !$0.isLeaving }.map(\.node.systemPath))
+        for node in wanted where !open.contains(node.systemPath) && !unusable.contains(node.systemPath) {
+            self.open(node)
+        }
+        let watched = settings.recognition.penMutesTouches ? roles.filter { $0.role == .pen } : []
+        pens.match(watched.map(\.node), to: screens)
+        grabs.match(all)
+    }
+
+    private func rule(for node: InputNode) -> DeviceRule.Values {
+        settings.rule(for: DeviceIdentity(node.name, vendor: node.vendor, product: node.product))
+    }
+
+    private func open(_ node: InputNode) {
+        do {
+            let touchscreen = try Touchscreen(path: node.path)
+            let screen = Screen(node, touchscreen.description, rule(for: node), sensor: sensor.orientation)
+            lastID &+= 1
+            let id = ScreenID(value: lastID)
+            screens[id] = screen
+            instances.addScreen(id, screen.identity, seat: screen.seat, screen.geometry.size)
+            let (graph, geometry) = (instances.transfer(id), screen.geometry)
+            let engine = GestureEngine(screen: geometry.size)
+            engine.restingTimeout = settings.recognition.restingTouchTimeout
+            let parts = LiveScreen.Parts(
+                device: touchscreen.device,
+                pipeline: ScreenPipeline(decoder: touchscreen.makeDecoder(geometry: geometry), engine: engine))
+            recognition.tell { loop in
+                loop.add(LiveScreen(id: id, number: node.number, size: geometry.size, parts), with: graph)
+            }
+            for line in screen.announcement { log(line) }
+            if screen.orientationChoice == .automatic { sensor.start() }
+            onOpened(id)
+        } catch {
+            unusable.insert(node.systemPath)
+            log("\(node.path) (\(node.name)) cannot be used: \(error)")
+        }
+    }
+
+    private func leave(_ id: ScreenID) {
+        grabs.forget(id)
+        onLeft(id)
+        screens[id]?.isLeaving = true
+        recognition.tell { $0.remove(id) }
+    }
+
+    private func updateGeometries() {
+        for (id, screen) in screens where !screen.isLeaving {
+            if screen.orientationChoice == .automatic { sensor.start() }
+            var screen = screen
+            defer { onChanged(id) }
+            guard screen.updateGeometry(sensor: sensor.orientation) else { continue }
+            screens[id] = screen
+            let size = screen.geometry.size
+            instances.setSize(size, of: id)
+            let (geometry, graph) = (screen.geometry, instances.transfer(id))
+            recognition.tell({ $0.setGeometry(geometry, of: id, graph) }) { [weak self] _ in
+                self?.screens[id]?.publishedSize = size
+            }
+        }
+    }
+}

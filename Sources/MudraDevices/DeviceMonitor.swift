@@ -1,0 +1,131 @@
+import CMudraUdev
+import MudraEvdev
+import Glibc
+import MudraTouch
+
+/// Finds input nodes through udev, at start and as they come and go.
+///
+/// Not to be used from two threads at once.
+public final class DeviceMonitor {
+    /// What udev told.
+    public enum Change: Sendable {
+        /// A node is there, or is not what it was; udev has done with its rules.
+        case present(InputNode)
+        /// The node at this place in sysfs is gone.
+        case removed(systemPath: String)
+        /// There was more to tell than the kernel could keep for us: only `nodes()` tells what is there now.
+        case overflow
+    }
+
+    /// Why udev cannot be asked.
+    public struct Unavailable: Error, CustomStringConvertible {
+        /// What went wrong, for a log.
+        public let description: String
+    }
+
+    /// There while udev's daemon runs.
+    private static let controlSocket = "/run/udev/control"
+
+    private let udev: OpaquePointer
+    private let monitor: OpaquePointer
+
+    /// Starts to listen. Enumerate after this, so that no device falls between.
+    /// - Throws: `Unavailable` when udev cannot be reached.
+    public init() throws(Unavailable) {
+        guard let udev = udev_new() else { throw Unavailable(description: "cannot reach udev") }
+        guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
+            udev_unref(udev)
+            throw Unavailable(description: "cannot listen to udev: \(String(cString: strerror(errno)))")
+        }
+        udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
+        udev_monitor_enable_receiving(monitor)
+        self.udev = udev
+        self.monitor = monitor
+    }
+
+    deinit {
+        udev_monitor_unref(monitor)
+        udev_unref(udev)
+    }
+
+    /// To wait on for changes; non-blocking.
+    public var fileDescriptor: Int32 { udev_monitor_get_fd(monitor) }
+
+    /// Every input node that is there now. One whose rules udev is still at will be told
+    /// of when they are done.
+    public func nodes() -> [InputNode] {
+        guard let enumeration = udev_enumerate_new(udev) else { return [] }
+        defer { udev_enumerate_unref(enumeration) }
+        udev_enumerate_add_match_subsystem(enumeration, "input")
+        if access(Self.controlSocket, F_OK) == 0 { udev_enumerate_add_match_is_initialized(enumeration) }
+        udev_enumerate_scan_devices(enumeration)
+        var nodes: [InputNode] = []
+        var entry = udev_enumerate_get_list_entry(enumeration)
+        while let current = entry {
+            if let device = udev_device_new_from_syspath(udev, udev_list_entry_get_name(current)) {
+                if let node = InputNode(device) { nodes.append(node) }
+                udev_device_unref(device)
+            }
+            entry = udev_list_entry_get_next(current)
+        }
+        return nodes
+    }
+
+    /// The next change that udev has told of; nil when there is none left.
+    public func nextChange() -> Change? {
+        while true {
+            errno = 0
+            guard let device = udev_monitor_receive_device(monitor) else { return errno == ENOBUFS ? .overflow : nil }
+            defer { udev_device_unref(device) }
+            guard let path = udev_device_get_syspath(device) else { continue }
+            if udev_device_get_action(device).map({ String(cString: $0) }) == "remove" {
+                return .removed(systemPath: String(cString: path))
+            }
+            if let node = InputNode(device) { return .present(node) }
+        }
+    }
+}
+
+extension InputNode {
+    /// The node behind a udev device; nil when the device is no `event` node.
+    fileprivate init?(_ device: OpaquePointer) {
+        guard let id = udev_device_get_sysname(device).map({ String(cString: $0) }), id.hasPrefix("event"),
+            let path = udev_device_get_devnode(device), let systemPath = udev_device_get_syspath(device)
+        else { return nil }
+        let property = { (name: String) in udev_device_get_property_value(device, name).map { String(cString: $0) } }
+        let parent = udev_device_get_parent_with_subsystem_devtype(device, "input", nil)
+        let attribute = { (name: String) in
+            parent.flatMap { udev_device_get_sysattr_value($0, name) }.map { String(cString: $0) } ?? ""
+        }
+        let number = { (name: String) in UInt16(attribute(name), radix: 16) ?? 0 }
+        self.init(
+            id: id,
+            systemPath: String(cString: systemPath),
+            path: String(cString: path),
+            name: attribute("name").sanitizedForDisplay,
+            bus: number("id/bustype"),
+            vendor: number("id/vendor"),
+            product: number("id/product"),
+            physicalPath: attribute("phys"),
+            seat: (property("ID_SEAT") ?? "seat0").sanitizedForDisplay,
+            size: ScreenSize(width: property("ID_INPUT_WIDTH_MM"), height: property("ID_INPUT_HEIGHT_MM")),
+            calibration: property("LIBINPUT_CALIBRATION_MATRIX").flatMap { Calibration($0) },
+            tags: UdevTags(property),
+            capabilities: DeviceCapabilities(
+                properties: CapabilityBits(sysfs: attribute("properties")),
+                keys: CapabilityBits(sysfs: attribute("capabilities/key")),
+                relativeAxes: CapabilityBits(sysfs: attribute("capabilities/rel")),
+                absoluteAxes: CapabilityBits(sysfs: attribute("capabilities/abs"))))
+    }
+}
+
+extension ScreenSize {
+    /// The size in two udev properties, where both are there and make sense.
+    fileprivate init?(width: String?, height: String?) {
+        guard let width = width.flatMap({ Double($0) }), let height = height.flatMap({ Double($0) }) else {
+            return nil
+        }
+        self.init(width: width, height: height)
+        guard isPlausible else { return nil }
+    }
+}

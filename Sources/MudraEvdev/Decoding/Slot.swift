@@ -1,0 +1,77 @@
+import MudraTouch
+
+/// What the kernel holds in a slot. The values outlive their contact: what is unchanged for the next one is not told
+/// again.
+struct SlotValues {
+    var trackingID: Int32
+    var x: Int32
+    var y: Int32
+    var distance: Int32
+    var tool: Int32
+
+    init(trackingID: Int32 = -1, _ axes: ContactAxes) {
+        self.trackingID = trackingID
+        x = axes[EventCode.positionX]
+        y = axes[EventCode.positionY]
+        distance = axes[EventCode.distance]
+        tool = axes[EventCode.toolType]
+    }
+
+    /// Something is in the slot, be it over the screen or on it.
+    var isOccupied: Bool { trackingID >= 0 }
+
+    var isPen: Bool { isOccupied && tool == ToolType.pen }
+
+    /// Something is in the slot that nobody means as a touch.
+    var isPalm: Bool { tool == ToolType.palm || tool == ToolType.dial }
+
+    /// Near the screen but not on it.
+    var isHovering: Bool { distance > 0 }
+}
+
+/// A slot's values, and what has become of them for us.
+struct Slot {
+    var values: SlotValues
+    /// The contact that others have been told of.
+    private(set) var contact: ContactID?
+    private(set) var phase = Contact.Phase.stationary
+    /// What the kernel has in this slot is no touch until it lifts: a palm, or there when the device was opened.
+    var isIgnored = false
+    /// The contact that left in this frame.
+    private(set) var departed: Contact?
+
+    init(_ values: SlotValues) {
+        self.values = values
+    }
+
+    mutating func land(as id: ContactID) {
+        contact = id
+        phase = .began
+    }
+
+    mutating func noteMove() {
+        if phase == .stationary { phase = .moved }
+    }
+
+    /// The contact has left, in this way, from where it was last.
+    mutating func leave(_ phase: Contact.Phase, at position: Point) {
+        guard let id = contact else { return }
+        departed = Contact(id: id, phase: phase, position: position, tool: touchTool)
+        contact = nil
+    }
+
+    /// The contact as of this frame, which it is no longer new in.
+    mutating func take(at position: Point) -> Contact? {
+        guard let id = contact else { return nil }
+        defer { phase = .stationary }
+        return Contact(id: id, phase: phase, position: position, tool: touchTool)
+    }
+
+    /// The contact that left, once.
+    mutating func takeDeparted() -> Contact? {
+        defer { departed = nil }
+        return departed
+    }
+
+    private var touchTool: Contact.Tool { values.tool == ToolType.pen ? .pen : .finger }
+}

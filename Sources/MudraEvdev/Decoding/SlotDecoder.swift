@@ -1,0 +1,198 @@
+import MudraTouch
+
+/// Turns the events of a multitouch screen (protocol B) into frames of contacts.
+///
+/// The protocol tells only what changes: events apply to the slot that was named last, and a value that stays the same
+/// is not repeated, not even for a new contact. So a slot's values outlive its contact, and what is on the screen is
+/// settled only when the frame is whole.
+struct SlotDecoder {
+    private(set) var geometry: ScreenGeometry
+    private var slots: ContiguousArray<Slot>
+    /// What the device said of every slot, however little of that counts.
+    private var axes: ContiguousArray<ContactAxes>
+    /// Slots from here on have never held anything; most of a wall's sixty never do.
+    private(set) var usedSlots = 0
+    private var current: Int? = 0
+    private var lastContact: UInt32 = 0
+    private var hasChanged = false
+    private var isAfterDrop = false
+    private var isMuted = false
+    private var frame = TouchFrame()
+
+    /// A decoder that has seen no contact.
+    init(slotCount: Int, geometry: ScreenGeometry) {
+        self.geometry = geometry
+        let axes = ContactAxes(x: geometry.x.minimum, y: geometry.y.minimum)
+        slots = ContiguousArray(repeating: Slot(SlotValues(axes)), count: slotCount)
+        self.axes = ContiguousArray(repeating: axes, count: slotCount)
+    }
+
+    /// Sets what a slot holds before the first event. A contact that is down already has no landing to tell of, and is
+    /// passed over until it lifts.
+    mutating func prime(_ slot: Int, trackingID: Int32, _ axes: ContactAxes) {
+        guard slots.indices.contains(slot) else { return }
+        self.axes[slot] = axes
+        var values = SlotValues(trackingID: trackingID, axes)
+        values.x = geometry.x.plausible(values.x) ?? geometry.x.middle
+        values.y = geometry.y.plausible(values.y) ?? geometry.y.middle
+        slots[slot].values = values
+        slots[slot].isIgnored = values.isOccupied
+        if values.isOccupied { usedSlots = max(usedSlots, slot + 1) }
+    }
+
+    /// Makes `slot` the one that events apply to, as when a device is opened that is not at its first.
+    mutating func select(slot: Int32) {
+        current = slots.indices.contains(Int(slot)) ? Int(slot) : nil
+    }
+
+    /// Takes an event; `deliver` is called for every frame that it completes.
+    mutating func take(_ event: InputEvent, _ deliver: (TouchFrame) -> Void) {
+        switch (event.type, event.code) {
+        case (EventCode.synchronization, EventCode.report):
+            isAfterDrop = false
+            settle()
+            emit(at: event.time, deliver)
+        case (EventCode.synchronization, EventCode.dropped):
+            // The kernel's buffer ran over: what follows up to the next report belongs to a frame with holes.
+            isAfterDrop = true
+        case (EventCode.absolute, let code) where !isAfterDrop || event.isSynthetic || code == EventCode.slot:
+            // The slot counts even so: the next frame does not name it again if it goes on with the same one.
+            takeAxis(code, event.value, isSynthetic: event.isSynthetic)
+        default:
+            break
+        }
+    }
+
+    func rawSlot(_ index: Int) -> RawSlot {
+        let slot = slots[index]
+        return RawSlot(trackingID: max(slot.values.trackingID, -1), axes: axes[index], contact: slot.contact)
+    }
+
+    // MARK: Between frames
+
+    /// Takes all contacts off the screen, as when it is unplugged; whatever is on it is unseen until it lifts.
+    mutating func cancelContacts(at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
+        frame.restart(at: time)
+        for index in 0..<usedSlots {
+            leave(index, .cancelled)
+            if slots[index].values.isOccupied { slots[index].isIgnored = true }
+            // Perhaps it lifted, in a frame that is not complete.
+            if let departed = slots[index].takeDeparted() {
+                frame.append(Contact(id: departed.id, phase: .cancelled, position: departed.position))
+            }
+        }
+        if !frame.contacts.isEmpty { deliver(frame) }
+    }
+
+    /// Cancels all touches and lets none begin, or lets them begin again; what is on the screen then is unseen until it
+    /// lifts.
+    mutating func setMuted(_ isMuted: Bool, at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
+        guard isMuted != self.isMuted else { return }
+        cancelContacts(at: time, deliver)
+        self.isMuted = isMuted
+    }
+
+    /// Puts another geometry in charge. Fingers on the screen would jump: their touches are cancelled.
+    mutating func setGeometry(
+        _ geometry: ScreenGeometry, at time: Microseconds, _ deliver: (TouchFrame) -> Void
+    ) {
+        cancelContacts(at: time, deliver)
+        self.geometry = geometry
+    }
+
+    // MARK: Events
+
+    private mutating func takeAxis(_ code: UInt16, _ value: Int32, isSynthetic: Bool) {
+        if code == EventCode.slot {
+            select(slot: value)
+            return
+        }
+        guard let current else { return }
+        axes[current][code] = value
+        switch code {
+        case EventCode.trackingID:
+            setTrackingID(value, of: current, isSynthetic: isSynthetic)
+        case EventCode.positionX:
+            if let x = geometry.x.plausible(value), x != slots[current].values.x {
+                slots[current].values.x = x
+                noteMove(of: current)
+            }
+        case EventCode.positionY:
+            if let y = geometry.y.plausible(value), y != slots[current].values.y {
+                slots[current].values.y = y
+                noteMove(of: current)
+            }
+        case EventCode.distance:
+            slots[current].values.distance = value
+            hasChanged = true
+        case EventCode.toolType:
+            slots[current].values.tool = value
+            hasChanged = true
+        default:
+            break
+        }
+    }
+
+    private mutating func setTrackingID(_ id: Int32, of slot: Int, isSynthetic: Bool) {
+        guard id != slots[slot].values.trackingID else { return }
+        // One that went while events were dropped may have done anything before: nothing can be made of it.
+        leave(slot, isSynthetic ? .cancelled : .ended)
+        slots[slot].values.trackingID = id
+        slots[slot].isIgnored = false
+        usedSlots = max(usedSlots, slot + 1)
+        hasChanged = true
+    }
+
+    private mutating func noteMove(of slot: Int) {
+        guard slots[slot].values.isOccupied else { return }
+        slots[slot].noteMove()
+        hasChanged = true
+    }
+
+    private mutating func leave(_ slot: Int, _ phase: Contact.Phase) {
+        slots[slot].leave(phase, at: geometry.position(x: slots[slot].values.x, y: slots[slot].values.y))
+    }
+
+    // MARK: Frames
+
+    /// Decides what is a touch, now that all is known of the frame.
+    private mutating func settle() {
+        guard hasChanged else { return }
+        let hasPen = slots[..<usedSlots].contains { $0.values.isPen }
+        for index in 0..<usedSlots where slots[index].values.isOccupied && !slots[index].isIgnored {
+            if slots[index].values.isPalm || isMuted || hasPen && !slots[index].values.isPen {
+                leave(index, .cancelled)
+                slots[index].isIgnored = true
+            } else if slots[index].values.isHovering {
+                leave(index, .ended)
+            } else if slots[index].contact == nil {
+                lastContact &+= 1
+                slots[index].land(as: ContactID(lastContact))
+            }
+        }
+    }
+
+    private mutating func emit(at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
+        guard hasChanged else { return }
+        hasChanged = false
+        // A slot that is released and used again within a frame makes two frames of one time: the finger that lifted
+        // must be gone before the next one lands, or a one-finger gesture would see two.
+        frame.restart(at: time)
+        appendDepartures { $0.contact != nil }
+        if !frame.contacts.isEmpty { deliver(frame) }
+
+        frame.restart(at: time)
+        appendDepartures { _ in true }
+        for index in 0..<usedSlots {
+            let position = geometry.position(x: slots[index].values.x, y: slots[index].values.y)
+            if let contact = slots[index].take(at: position) { frame.append(contact) }
+        }
+        if !frame.contacts.isEmpty { deliver(frame) }
+    }
+
+    private mutating func appendDepartures(where matches: (Slot) -> Bool) {
+        for index in 0..<usedSlots where matches(slots[index]) {
+            if let departed = slots[index].takeDeparted() { frame.append(departed) }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import CMudraEvdev
+
+/// What a device says that it can do, whatever it is called.
+public struct DeviceCapabilities: Hashable, Sendable {
+    /// Its `INPUT_PROP_` properties.
+    public var properties: CapabilityBits
+    /// Its keys and buttons.
+    public var keys: CapabilityBits
+    /// Its relative axes.
+    public var relativeAxes: CapabilityBits
+    /// Its absolute axes.
+    public var absoluteAxes: CapabilityBits
+
+    /// A device that can do this.
+    public init(
+        properties: CapabilityBits = CapabilityBits(), keys: CapabilityBits = CapabilityBits(),
+        relativeAxes: CapabilityBits = CapabilityBits(), absoluteAxes: CapabilityBits = CapabilityBits()
+    ) {
+        self.properties = properties
+        self.keys = keys
+        self.relativeAxes = relativeAxes
+        self.absoluteAxes = absoluteAxes
+    }
+
+    /// Whether what one touches is what one looks at: screens and pen displays.
+    public var isDirect: Bool { properties.contains(Int(INPUT_PROP_DIRECT)) }
+
+    /// Whether it knows a pen from a finger.
+    public var hasPen: Bool {
+        keys.contains(Int(BTN_TOOL_PEN)) || keys.contains(Int(BTN_TOOL_RUBBER)) || keys.contains(Int(BTN_STYLUS))
+    }
+
+    /// Whether it moves a pointer with fingers: it says so, or it has what goes with that. A touchpad that calls itself
+    /// direct gives itself away by its button; a screen may have taken over the button property of the touchpad beside
+    /// it (as that of a Zenbook Duo has).
+    public var isTouchpad: Bool {
+        let hasFingers = keys.contains(Int(BTN_TOOL_FINGER)) && !hasPen
+        return properties.contains(Int(INPUT_PROP_POINTER))
+            || !isDirect && properties.contains(Int(INPUT_PROP_BUTTONPAD))
+            || hasFingers && (!isDirect || keys.contains(Int(BTN_LEFT)))
+    }
+
+    /// Whether it has a button that only a mouse has.
+    public var hasMouseButtons: Bool { keys.contains(Int(BTN_LEFT)) }
+
+    /// Whether it types.
+    public var hasKeys: Bool { keys.contains(anyOf: Int(KEY_ESC)...Int(KEY_D)) }
+
+    /// How it tells of touches; nil: not at all.
+    public var touchProtocol: TouchProtocol? {
+        let hasAxes = { (x: Int32, y: Int32) in absoluteAxes.contains(Int(x)) && absoluteAxes.contains(Int(y)) }
+        // A device that claims every axis there is has none of them.
+        let claimsAll = absoluteAxes.contains(Int(ABS_MT_SLOT)) && absoluteAxes.contains(Int(ABS_MT_SLOT) - 1)
+        if hasAxes(ABS_MT_POSITION_X, ABS_MT_POSITION_Y), !claimsAll {
+            return absoluteAxes.contains(Int(ABS_MT_SLOT)) ? .slots : .anonymousContacts
+        }
+        return hasAxes(ABS_X, ABS_Y) && keys.contains(Int(BTN_TOUCH)) && !claimsAll ? .singleTouch : nil
+    }
+}

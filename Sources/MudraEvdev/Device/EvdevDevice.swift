@@ -1,0 +1,189 @@
+import CMudraEvdev
+import Glibc
+import MudraTouch
+
+/// Why a device node could not be opened.
+public struct EvdevError: Error, CustomStringConvertible {
+    /// What went wrong, for a log.
+    public let description: String
+    /// The error number of the call that failed; 0: none did.
+    public let number: Int32
+
+    package init(description: String, number: Int32 = 0) {
+        self.description = description
+        self.number = number
+    }
+}
+
+/// An open input device, read through libevdev without blocking.
+///
+/// Made on one thread and then handed to the one that reads it; not to be used from two at once.
+public final class EvdevDevice {
+    /// What reading came to.
+    public enum ReadResult: Sendable {
+        /// All events there were have been taken.
+        case drained
+        /// The device is unplugged or was taken away; it gives no more events.
+        case gone
+    }
+
+    /// To wait on for events.
+    public let fileDescriptor: Int32
+    /// Whether its time stamps are `CLOCK_MONOTONIC`. A device that refuses to be told (an emulated one) has a clock of
+    /// its own.
+    public let isMonotonic: Bool
+    /// How often the kernel had to drop events, since we were slow to read them.
+    public private(set) var drops: UInt64 = 0
+    private let handle: OpaquePointer
+
+    /// Opens a device node.
+    /// - Throws: `EvdevError` when it cannot be opened or is no evdev device.
+    public init(path: String) throws(EvdevError) {
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            let number = errno
+            throw EvdevError(description: "cannot open \(path): \(String(cString: strerror(number)))", number: number)
+        }
+        var created: OpaquePointer?
+        let result = libevdev_new_from_fd(descriptor, &created)
+        guard result == 0, let created else {
+            close(descriptor)
+            let reason = String(cString: strerror(-result))
+            throw EvdevError(description: "\(path) is no evdev device: \(reason)", number: -result)
+        }
+        fileDescriptor = descriptor
+        handle = created
+        isMonotonic = libevdev_set_clock_id(created, CLOCK_MONOTONIC) == 0
+    }
+
+    deinit {
+        libevdev_free(handle)
+        close(fileDescriptor)
+    }
+
+    /// The device's own name; hostile until sanitized.
+    public var name: String { libevdev_get_name(handle).map { String(cString: $0) } ?? "" }
+
+    /// Takes the device's events from everybody else.
+    /// - Returns: 0, or the error number; `EBUSY` when somebody else has taken them.
+    public func grab() -> Int32 { -libevdev_grab(handle, LIBEVDEV_GRAB) }
+
+    /// Everybody gets its events again, as when the device is closed.
+    public func ungrab() { libevdev_grab(handle, LIBEVDEV_UNGRAB) }
+
+    /// Reads every event there is. After the kernel had to drop some, libevdev makes up the difference, and its events
+    /// come like any others.
+    public func readEvents(_ receive: (InputEvent) -> Void) -> ReadResult {
+        let normal = LIBEVDEV_READ_FLAG_NORMAL.rawValue
+        let synchronizing = LIBEVDEV_READ_FLAG_SYNC.rawValue
+        var flags = normal
+        var event = input_event()
+        while true {
+            let status = libevdev_next_event(handle, flags, &event)
+            switch status {
+            case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
+                receive(InputEvent(event, isSynthetic: false))
+            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue) where flags == normal:
+                flags = synchronizing
+                drops &+= 1
+            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+                receive(InputEvent(event, isSynthetic: true))
+            case -EAGAIN where flags == synchronizing:
+                flags = normal
+            case -EAGAIN:
+                return .drained
+            case -EINTR:
+                continue
+            default:
+                return .gone
+            }
+        }
+    }
+
+    /// Reads every event there is as the kernel gives it, holes and all: libevdev does not see it. Whoever reads like
+    /// this reads all of them like this.
+    public func readRawEvents(_ receive: (InputEvent) -> Void) -> ReadResult {
+        withUnsafeTemporaryAllocation(of: input_event.self, capacity: 64) { room in
+            let size = MemoryLayout<input_event>.stride
+            while true {
+                let length = read(fileDescriptor, room.baseAddress, room.count * size)
+                if length < 0 && errno == EINTR { continue }
+                if length < 0 && errno == EAGAIN { return .drained }
+                guard length > 0 else { return .gone }
+                for event in room.prefix(length / size) { receive(InputEvent(event, isSynthetic: false)) }
+                // Only an emulated device cuts an event, and what follows is then none.
+                if length % size != 0 { return .gone }
+            }
+        }
+    }
+
+    // MARK: What the device is and holds
+
+    package func capabilities() -> DeviceCapabilities {
+        var properties = CapabilityBits()
+        for property in 0..<INPUT_PROP_CNT where libevdev_has_property(handle, UInt32(property)) != 0 {
+            properties.insert(Int(property))
+        }
+        return DeviceCapabilities(
+            properties: properties, keys: bits(EV_KEY, KEY_CNT), relativeAxes: bits(EV_REL, REL_CNT),
+            absoluteAxes: bits(EV_ABS, ABS_CNT))
+    }
+
+    private func bits(_ type: Int32, _ count: Int32) -> CapabilityBits {
+        var bits = CapabilityBits()
+        for code in 0..<count where libevdev_has_event_code(handle, UInt32(type), UInt32(code)) != 0 {
+            bits.insert(Int(code))
+        }
+        return bits
+    }
+
+    /// All that the device says of itself.
+    package func recordedDevice() -> RecordedDevice {
+        let capabilities = capabilities()
+        let others = [
+            (EV_MSC, MSC_CNT), (EV_SW, SW_CNT), (EV_LED, LED_CNT), (EV_SND, SND_CNT), (EV_FF, FF_CNT),
+        ].map { (UInt16($0), bits($0, $1)) }
+        let codes = (0..<UInt16(ABS_CNT)).filter { capabilities.absoluteAxes.contains(Int($0)) }
+        return RecordedDevice(
+            name: name, bus: UInt16(truncatingIfNeeded: libevdev_get_id_bustype(handle)),
+            vendor: UInt16(truncatingIfNeeded: libevdev_get_id_vendor(handle)),
+            product: UInt16(truncatingIfNeeded: libevdev_get_id_product(handle)),
+            version: UInt16(truncatingIfNeeded: libevdev_get_id_version(handle)), capabilities,
+            otherCodes: Dictionary(uniqueKeysWithValues: others.filter { !$0.1.isEmpty }),
+            axes: Dictionary(uniqueKeysWithValues: codes.compactMap { code in axis(code).map { (code, $0) } }))
+    }
+
+    func axis(_ code: UInt16) -> AbsoluteAxis? {
+        libevdev_get_abs_info(handle, UInt32(code)).map {
+            AbsoluteAxis(
+                minimum: $0.pointee.minimum, maximum: $0.pointee.maximum, resolution: $0.pointee.resolution,
+                fuzz: $0.pointee.fuzz, flat: $0.pointee.flat)
+        }
+    }
+
+    func isDown(_ key: UInt16) -> Bool {
+        libevdev_get_event_value(handle, UInt32(EV_KEY), UInt32(key)) != 0
+    }
+
+    func value(_ code: UInt16) -> Int32 {
+        libevdev_get_event_value(handle, UInt32(EV_ABS), UInt32(code))
+    }
+
+    /// 0 where the device has no such value.
+    func value(_ code: UInt16, of slot: Int) -> Int32 {
+        libevdev_get_slot_value(handle, UInt32(slot), UInt32(code))
+    }
+
+    var currentSlot: Int32 { libevdev_get_current_slot(handle) }
+}
+
+extension InputEvent {
+    fileprivate init(_ event: input_event, isSynthetic: Bool) {
+        let seconds = UInt64(clamping: event.time.tv_sec)
+        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+        let time = overflow ? Microseconds.distantFuture : Microseconds(whole)
+        self.init(
+            time: time + Microseconds(UInt64(clamping: event.time.tv_usec)), type: event.type, code: event.code,
+            value: event.value, isSynthetic: isSynthetic)
+    }
+}

@@ -1,0 +1,28 @@
+import CMudraEvdev
+
+/// Which ends of a pen are near the screen, as its device's tool buttons tell.
+public struct PenTools {
+    /// From the tip to the lens of a puck: all that a digitizer knows and that is no finger.
+    private static let codes = UInt16(BTN_TOOL_PEN)...UInt16(BTN_TOOL_LENS)
+
+    private var near: UInt16 = 0
+
+    /// What is near a device now.
+    public init(_ device: EvdevDevice) {
+        for code in Self.codes where code != UInt16(BTN_TOOL_FINGER) && device.isDown(code) { near |= Self.bit(code) }
+    }
+
+    /// Whether anything is near.
+    public var isNear: Bool { near != 0 }
+
+    /// Takes an event of the device.
+    public mutating func take(_ event: InputEvent) {
+        guard event.type == EventCode.key, Self.codes.contains(event.code), event.code != UInt16(BTN_TOOL_FINGER)
+        else { return }
+        if event.value == 0 { near &= ~Self.bit(event.code) } else { near |= Self.bit(event.code) }
+    }
+
+    private static func bit(_ code: UInt16) -> UInt16 {
+        1 << (code - codes.lowerBound)
+    }
+}

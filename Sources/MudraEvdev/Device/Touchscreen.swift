@@ -1,0 +1,40 @@
+import MudraTouch
+
+/// An open device as a touchscreen.
+public struct Touchscreen {
+    /// What is read.
+    public let device: EvdevDevice
+    /// What the device says about itself.
+    public let description: TouchscreenDescription
+
+    /// Opens a touchscreen's node.
+    /// - Throws: `EvdevError` when it cannot be opened or is no touchscreen.
+    public init(path: String) throws(EvdevError) {
+        device = try EvdevDevice(path: path)
+        let description = TouchscreenDescription(name: device.name, device.capabilities(), axis: device.axis)
+        guard let description else { throw EvdevError(description: "\(path) has nothing to tell of touches with") }
+        self.description = description
+    }
+
+    /// A decoder that starts from what is on the screen now.
+    public func makeDecoder(geometry: ScreenGeometry) -> TouchDecoder {
+        var decoder = TouchDecoder(description, geometry: geometry)
+        let isTouched = device.isDown(EventCode.touch)
+        switch description.touchProtocol {
+        case .slots:
+            for slot in 0..<description.slotCount {
+                var axes = ContactAxes()
+                for code in ContactAxes.codes { axes[code] = device.value(code, of: slot) }
+                decoder.prime(slot, trackingID: device.value(EventCode.trackingID, of: slot), axes)
+            }
+            decoder.select(slot: device.currentSlot)
+        case .singleTouch:
+            var axes = ContactAxes(x: device.value(EventCode.x), y: device.value(EventCode.y))
+            axes[EventCode.contactPressure] = device.value(EventCode.pressure)
+            decoder.prime(0, trackingID: isTouched ? 0 : -1, axes)
+        case .anonymousContacts:
+            if isTouched { decoder.awaitEmptyScreen() }
+        }
+        return decoder
+    }
+}

@@ -1,0 +1,51 @@
+import MudraTouch
+
+/// What a touchscreen says about itself: enough to turn its events into contacts.
+public struct TouchscreenDescription: Hashable, Sendable {
+    /// The device's own name; hostile until sanitized.
+    public let name: String
+    /// How it tells of touches.
+    public let touchProtocol: TouchProtocol
+    /// Its horizontal axis: `ABS_MT_POSITION_X`, or `ABS_X` of a single-touch screen.
+    public let x: AbsoluteAxis
+    /// Its vertical axis.
+    public let y: AbsoluteAxis
+    /// How many contacts it can tell apart at once, 1 to `TouchFrame.capacity`.
+    public let slotCount: Int
+    /// The absolute axes that it has.
+    let axes: CapabilityBits
+
+    /// A touchscreen with those axes.
+    /// - Parameter lastSlot: the maximum of its `ABS_MT_SLOT` axis.
+    public init(name: String, x: AbsoluteAxis, y: AbsoluteAxis, lastSlot: Int32) {
+        self.init(name: name, .slots, x: x, y: y, slotCount: Int(lastSlot) + 1, axes: CapabilityBits())
+    }
+
+    private init(
+        name: String, _ touchProtocol: TouchProtocol, x: AbsoluteAxis, y: AbsoluteAxis, slotCount: Int,
+        axes: CapabilityBits
+    ) {
+        self.name = name
+        self.touchProtocol = touchProtocol
+        self.x = x
+        self.y = y
+        self.axes = axes
+        self.slotCount = min(max(slotCount, 1), TouchFrame.capacity)
+    }
+
+    /// What a device with these capabilities and axes is; nil: no touchscreen.
+    init?(name: String, _ capabilities: DeviceCapabilities, axis: (UInt16) -> AbsoluteAxis?) {
+        guard let touchProtocol = capabilities.touchProtocol else { return nil }
+        let isSingle = touchProtocol == .singleTouch
+        guard let x = axis(isSingle ? EventCode.x : EventCode.positionX),
+            let y = axis(isSingle ? EventCode.y : EventCode.positionY)
+        else { return nil }
+        let slotCount =
+            switch touchProtocol {
+            case .slots: Int(axis(EventCode.slot)?.maximum ?? 0) + 1
+            case .anonymousContacts: AnonymousContacts.slotCount
+            case .singleTouch: 1
+            }
+        self.init(name: name, touchProtocol, x: x, y: y, slotCount: slotCount, axes: capabilities.absoluteAxes)
+    }
+}

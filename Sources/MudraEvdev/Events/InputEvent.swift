@@ -1,0 +1,36 @@
+import CMudraEvdev
+import MudraTouch
+
+/// One event of an evdev device, from the kernel or from a recording.
+public struct InputEvent: Hashable, Sendable {
+    /// When, by the device's clock.
+    public let time: Microseconds
+    /// `EV_SYN`, `EV_ABS` and so on.
+    public let type: UInt16
+    /// What of that type: `ABS_MT_SLOT`, say.
+    public let code: UInt16
+    /// Anything: it is the device that says it.
+    public let value: Int32
+    /// Whether the device never sent it: after the kernel had to drop events, it makes up for what they changed. When
+    /// that happened nobody knows.
+    public let isSynthetic: Bool
+
+    /// An event as evdev has it.
+    public init(time: Microseconds, type: UInt16, code: UInt16, value: Int32, isSynthetic: Bool = false) {
+        self.time = time
+        self.type = type
+        self.code = code
+        self.value = value
+        self.isSynthetic = isSynthetic
+    }
+
+    /// The same event at another time.
+    public func moved(to time: Microseconds) -> InputEvent {
+        InputEvent(time: time, type: type, code: code, value: value, isSynthetic: isSynthetic)
+    }
+
+    /// The same event of another type or value.
+    func changed(type: UInt16, code: UInt16, value: Int32) -> InputEvent {
+        InputEvent(time: time, type: type, code: code, value: value, isSynthetic: isSynthetic)
+    }
+}

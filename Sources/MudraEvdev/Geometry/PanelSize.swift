@@ -1,0 +1,46 @@
+import MudraTouch
+
+/// How large a touch panel is, as far as anybody knows.
+public struct PanelSize: Hashable, Sendable {
+    /// Who says so.
+    public enum Source: Hashable, Sendable {
+        /// The user.
+        case configuration
+        /// The device, by the resolution of its axes.
+        case device
+        /// udev, by a rule or its hardware database.
+        case udev
+        /// Nobody; distances are wrong.
+        case assumption
+    }
+
+    /// What a panel is taken for whose size nobody knows: 12 inches, 16:10.
+    public static let assumed = ScreenSize(width: 256, height: 160)
+
+    /// The extent, in mm.
+    public let size: ScreenSize
+    /// Where it is from.
+    public let source: Source
+
+    /// The best of what is known: a size that cannot be is as good as none.
+    init(x: AbsoluteAxis, y: AbsoluteAxis, hint: ScreenSize?) {
+        let (width, height) = (Self.extent(of: x), Self.extent(of: y))
+        let assumedRatio = Self.assumed.width / Self.assumed.height
+        if let width, let height, case let size = ScreenSize(width: width, height: height), size.isPlausible {
+            (self.size, source) = (size, .device)
+        } else if let hint, hint.isPlausible {
+            (size, source) = (hint, .udev)
+        } else if let width, height == nil, ScreenSize.plausibleSide.contains(width) {
+            // One side is better than none: the other goes by the usual shape.
+            (size, source) = (ScreenSize(width: width, height: width / assumedRatio), .assumption)
+        } else if let height, width == nil, ScreenSize.plausibleSide.contains(height) {
+            (size, source) = (ScreenSize(width: height * assumedRatio, height: height), .assumption)
+        } else {
+            (size, source) = (Self.assumed, .assumption)
+        }
+    }
+
+    private static func extent(of axis: AbsoluteAxis) -> Double? {
+        axis.resolution > 0 ? axis.extent / Double(axis.resolution) : nil
+    }
+}

@@ -1,0 +1,58 @@
+import MudraTouch
+
+/// What others than the device know of a screen's geometry.
+public struct GeometryOptions: Hashable, Sendable {
+    /// The extent that the user has measured, in mm, as built; goes before what the device says.
+    public var configuredSize: ScreenSize?
+    /// The panel's extent in mm that udev knows, for a device that does not say.
+    public var hint: ScreenSize?
+    /// Where the panel lies on the screen.
+    public var calibration: Calibration
+    /// Which side is up.
+    public var orientation: Orientation
+
+    /// What is known.
+    public init(
+        configuredSize: ScreenSize? = nil, hint: ScreenSize? = nil, calibration: Calibration = .identity,
+        orientation: Orientation = .normal
+    ) {
+        self.configuredSize = configuredSize
+        self.hint = hint
+        self.calibration = calibration
+        self.orientation = orientation
+    }
+}
+
+/// Turns a panel's units into millimetres of the screen as the user sees it: by the axes' bounds into fractions of the
+/// panel, by calibration into fractions of the screen as built, by orientation into those as seen.
+public struct ScreenGeometry: Hashable, Sendable {
+    /// The screen's extent as the user sees it.
+    public let size: ScreenSize
+    /// Where the extent is from.
+    public let source: PanelSize.Source
+    /// The screen's horizontal axis, by whose bounds a value is judged.
+    let x: AbsoluteAxis
+    /// The screen's vertical axis.
+    let y: AbsoluteAxis
+    private let millimetres: AffineTransform
+
+    /// The geometry of a screen.
+    public init(_ screen: TouchscreenDescription, _ options: GeometryOptions = GeometryOptions()) {
+        x = screen.x
+        y = screen.y
+        let panel = PanelSize(x: x, y: y, hint: options.hint)
+        let built = options.configuredSize ?? options.calibration.screen(of: panel.size)
+        source = options.configuredSize == nil ? panel.source : .configuration
+        size = options.orientation.turned(built)
+        let fractions = AffineTransform(
+            a: 1 / x.extent, b: 0, c: -Double(x.minimum) / x.extent, d: 0, e: 1 / y.extent,
+            f: -Double(y.minimum) / y.extent)
+        millimetres = fractions.then(options.calibration.transform).then(options.orientation.transform)
+            .then(.scale(x: size.width, y: size.height))
+    }
+
+    /// Where a pair of values is on the screen, in mm.
+    func position(x rawX: Int32, y rawY: Int32) -> Point {
+        millimetres.apply(Point(x: Double(rawX), y: Double(rawY)))
+    }
+}

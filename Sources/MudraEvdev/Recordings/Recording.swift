@@ -1,0 +1,60 @@
+import MudraTouch
+
+/// A recording of an evdev device in evemu's text form: what the device is, and what it sent.
+///
+/// `N: I: P: B: A:` lines describe the device, `E: seconds.microseconds type code value` lines are its events, with type
+/// and code in hexadecimal and the value in decimal. `#` begins a comment.
+public struct Recording: Sendable {
+    /// The device that was recorded.
+    public let device: RecordedDevice
+    /// The device as a touchscreen.
+    public let screen: TouchscreenDescription
+    /// What it sent. Where the reader had been too slow, events are made up for those that it missed.
+    public let events: [InputEvent]
+
+    /// Reads a recording.
+    /// - Throws: `RecordingError` with the position of what is wrong.
+    public init(parsing text: [UInt8]) throws(RecordingError) {
+        let (device, events) = try RecordedDevice.read(text)
+        self.device = device
+        var capabilities = device.capabilities
+        // Recordings made by hand may leave out the B: lines.
+        if events.contains(where: { $0.type == EventCode.key && $0.code == EventCode.touch }) {
+            capabilities.keys.insert(Int(EventCode.touch))
+        }
+        let screen = TouchscreenDescription(name: device.name, capabilities) { device.axes[$0] }
+        guard let screen, screen.touchProtocol != .singleTouch || !capabilities.hasPen else {
+            throw RecordingError(line: nil, column: nil, message: "is not of a touchscreen")
+        }
+        self.screen = screen
+        self.events =
+            screen.touchProtocol == .slots ? SynDroppedRepair.repaired(events, slots: screen.slotCount) : events
+    }
+
+    /// A decoder that starts from what the screen's slots held when the recording began.
+    ///
+    /// Most recordings do not tell that, those of `mudractl record` do in their first frame; and a contact whose coordinate happens to be the slot's last one never tells it
+    /// either, until it moves by a unit. So a slot is taken to have held the first value that it tells, and the middle
+    /// of the axis where it tells none: a contact must not seem to jump there from the screen's edge.
+    public func makeDecoder(geometry: ScreenGeometry) -> TouchDecoder {
+        var decoder = TouchDecoder(screen, geometry: geometry)
+        guard screen.touchProtocol != .anonymousContacts else { return decoder }
+        var slot: Int32 = 0
+        var x: [Int32: Int32] = [:]
+        var y: [Int32: Int32] = [:]
+        for event in events.lazy.map(screen.touchProtocol == .singleTouch ? SingleTouch.translate : { $0 })
+        where event.type == EventCode.absolute {
+            switch event.code {
+            case EventCode.slot: slot = event.value
+            case EventCode.positionX where x[slot] == nil: x[slot] = event.value
+            case EventCode.positionY where y[slot] == nil: y[slot] = event.value
+            default: break
+            }
+        }
+        for slot in 0..<screen.slotCount {
+            decoder.prime(
+                slot, ContactAxes(x: x[Int32(slot)] ?? screen.x.middle, y: y[Int32(slot)] ?? screen.y.middle))
+        }
+        return decoder
+    }
+}

@@ -1,0 +1,85 @@
+import CMudraEvdev
+import MudraTouch
+
+/// Writes a recording in evemu's text form, which `Recording` reads and evemu's tools do.
+public enum RecordingWriter {
+    /// How many bytes a line of a bit field has.
+    private static let bytesPerLine = 8
+    /// The types whose bits are written even where a device has none of them, as evemu does, and how many codes each has.
+    private static let types: [(type: Int32, codes: Int32)] = [
+        (EV_KEY, KEY_CNT), (EV_REL, REL_CNT), (EV_ABS, ABS_CNT), (EV_MSC, MSC_CNT), (EV_SW, SW_CNT),
+        (EV_LED, LED_CNT), (EV_SND, SND_CNT), (EV_FF, FF_CNT),
+    ]
+
+    /// The lines before the first event.
+    /// - Parameter comments: what else is to be said at the top, a line each.
+    public static func header(of device: RecordedDevice, comments: [String]) -> String {
+        var lines = ["# EVEMU 1.3"] + comments.map(comment)
+        lines.append("N: \(onOneLine(device.name))")
+        lines.append(
+            "I: \([device.bus, device.vendor, device.product, device.version].map(hex4).joined(separator: " "))")
+        lines += bits(device.capabilities.properties, codes: Int(INPUT_PROP_CNT)).map { "P: \($0)" }
+        for (type, codes, count) in fields(of: device) {
+            lines += bits(codes, codes: count).map { "B: \(hex2(type)) \($0)" }
+        }
+        for (code, axis) in device.axes.sorted(by: { $0.key < $1.key }) {
+            let numbers = [axis.minimum, axis.maximum, axis.fuzz, axis.flat, axis.resolution]
+            lines.append("A: \(hex2(code)) \(numbers.map { "\($0)" }.joined(separator: " "))")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The line of an event.
+    /// - Parameter time: when, which may be counted from elsewhere than the event's own time.
+    public static func line(of event: InputEvent, at time: Microseconds) -> String {
+        let (seconds, rest) = time.value.quotientAndRemainder(dividingBy: 1_000_000)
+        return "E: \(seconds).\(padded("\(rest)", to: 6)) \(hex4(event.type)) \(hex4(event.code)) \(event.value)\n"
+    }
+
+    /// A comment's line, without its end.
+    public static func comment(_ text: String) -> String {
+        "# \(onOneLine(text))"
+    }
+
+    /// The codes of every type, and that of types, which goes before all.
+    private static func fields(of device: RecordedDevice) -> [(type: UInt16, codes: CapabilityBits, count: Int)] {
+        var codes = device.otherCodes
+        codes[UInt16(EV_KEY)] = device.capabilities.keys
+        codes[UInt16(EV_REL)] = device.capabilities.relativeAxes
+        codes[UInt16(EV_ABS)] = device.capabilities.absoluteAxes
+        var types = CapabilityBits()
+        types.insert(Int(EV_SYN))
+        for (type, bits) in codes where !bits.isEmpty { types.insert(Int(type)) }
+        codes[UInt16(EV_SYN)] = types
+        let counts = Dictionary(uniqueKeysWithValues: Self.types.map { (UInt16($0.type), Int($0.codes)) })
+        for type in counts.keys where codes[type] == nil { codes[type] = CapabilityBits() }
+        return codes.sorted { $0.key < $1.key }.map { ($0.key, $0.value, counts[$0.key] ?? 0) }
+    }
+
+    /// A bit field, a line for every eight bytes.
+    private static func bits(_ field: CapabilityBits, codes: Int) -> [String] {
+        let bytes = field.bytes(atLeast: max(codes, 1).roundedUp(to: 8 * bytesPerLine) / 8)
+        return stride(from: 0, to: bytes.count, by: bytesPerLine).map { start in
+            bytes[start..<min(start + bytesPerLine, bytes.count)].map { hex2(UInt16($0)) }.joined(separator: " ")
+        }
+    }
+
+    /// A device may call itself anything: a line that ends in the midst of its name would be another line, and whoever
+    /// looks at the file on a terminal is to see text.
+    private static func onOneLine(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+    }
+
+    private static func hex2(_ number: UInt16) -> String { padded(String(number, radix: 16), to: 2) }
+
+    private static func hex4(_ number: UInt16) -> String { padded(String(number, radix: 16), to: 4) }
+
+    private static func padded(_ digits: String, to length: Int) -> String {
+        String(repeating: "0", count: max(length - digits.utf8.count, 0)) + digits
+    }
+}
+
+extension Int {
+    fileprivate func roundedUp(to step: Int) -> Int { (self + step - 1) / step * step }
+}

@@ -1,0 +1,162 @@
+import MudraConsole
+import Gestures
+import MudraTouch
+
+// An explanation as data: what `mudractl explain --json` prints, and what the page is made from. Times are in µs of the
+// recording's own clock, places in mm from the top left corner of the screen.
+
+extension Explanation {
+    /// The whole of it, on one line.
+    public var json: JSONObject {
+        var object = JSONObject()
+        object.add("recording", recording)
+        object.add("device", device)
+        object.add("width_mm", literal: screen.width.thousandths)
+        object.add("height_mm", literal: screen.height.thousandths)
+        object.add("start_us", start.value)
+        object.add("end_us", end.value)
+        object.add("zones", zones.map(\.json))
+        object.add("contacts", contacts.map(\.json))
+        object.add("recognizers", recognizers.map(\.json))
+        if let leftOut { object.add("left_out", json(of: leftOut)) }
+        return object
+    }
+
+    private func json(of rest: ExplainedRest) -> JSONObject {
+        var object = JSONObject()
+        object.add("start_us", rest.start.value)
+        object.add("contacts", rest.contacts)
+        object.add("text", rest.text(since: start))
+        return object
+    }
+}
+
+extension ExplainedZone {
+    fileprivate var json: JSONObject {
+        var object = JSONObject()
+        object.add("name", name)
+        object.add("x_mm", literal: rect.origin.x.thousandths)
+        object.add("y_mm", literal: rect.origin.y.thousandths)
+        object.add("width_mm", literal: rect.size.width.thousandths)
+        object.add("height_mm", literal: rect.size.height.thousandths)
+        return object
+    }
+}
+
+extension ExplainedContact {
+    fileprivate var json: JSONObject {
+        var object = JSONObject()
+        object.add("contact", number)
+        object.add("tool", "\(tool)")
+        if let zone { object.add("zone", zone) }
+        object.add("end", end.rawValue)
+        if let rested { object.add("rested_us", rested.value) }
+        // Columns: a row for every sample would be three times as long.
+        object.add("t_us", literals: samples.lazy.map { "\($0.time.value)" })
+        object.add("x_mm", literals: samples.lazy.map(\.position.x.thousandths))
+        object.add("y_mm", literals: samples.lazy.map(\.position.y.thousandths))
+        return object
+    }
+}
+
+extension ExplainedRecognizer {
+    fileprivate var json: JSONObject {
+        var object = JSONObject()
+        object.add("recognizer", name)
+        object.add("type", type.rawValue)
+        object.add("continuous", isContinuous)
+        if let zone { object.add("zone", zone) }
+        object.add("require_failure_of", requiresFailureOf)
+        object.add("simultaneous_with", simultaneousWith)
+        if let absence { object.add("absent", absence.json) }
+        object.add("misses", misses.map(\.json))
+        object.add("attempts", attempts.map(\.json))
+        object.add("unseen", unseen.map(\.json))
+        return object
+    }
+}
+
+extension ExplainedMiss {
+    fileprivate var json: JSONObject {
+        var object = JSONObject()
+        object.add("kind", kind.rawValue)
+        if let time { object.add("t_us", time.value) }
+        object.add("count", count)
+        object.add("reason", reason.json)
+        return object
+    }
+}
+
+extension UnseenTouch {
+    fileprivate var json: JSONObject {
+        var object = JSONObject()
+        object.add("contact", contact)
+        object.add("t_us", time.value)
+        object.add("reason", reason.json)
+        return object
+    }
+}
+
+extension ExplainedAttempt {
+    fileprivate var json: JSONObject {
+        var object = JSONObject()
+        object.add("start_us", start.value)
+        object.add("end_us", end.value)
+        object.add("contacts", literals: contacts.lazy.map { "\($0)" })
+        object.add("outcome", outcome)
+        object.add("gesture_id", gestureID)
+        object.add("steps", steps.map(\.json))
+        object.add("waits", waits.map(\.json))
+        if let reason { object.add("reason", reason.json) }
+        var values = JSONObject()
+        for value in self.values { values.add(value) }
+        object.add("values", values)
+        return object
+    }
+}
+
+extension ExplainedAttempt.Step {
+    fileprivate var json: JSONObject {
+        var object = JSONObject()
+        object.add("t_us", time.value)
+        object.add("state", state)
+        object.add("count", count)
+        return object
+    }
+}
+
+extension ExplainedAttempt.Wait {
+    fileprivate var json: JSONObject {
+        var object = JSONObject()
+        object.add("for", kind.rawValue)
+        object.add("start_us", start.value)
+        object.add("end_us", end.value)
+        object.add("others", others)
+        return object
+    }
+}
+
+extension ExplainedReason {
+    /// The reason as data.
+    public var json: JSONObject {
+        var object = JSONObject()
+        object.add("kind", kind)
+        object.add("text", text)
+        if let figures {
+            object.add("value", literal: figures.value.thousandths)
+            object.add("limit", literal: figures.limit.thousandths)
+            object.add("unit", figures.unit)
+            object.add("bound", figures.isMaximum ? "at-most" : "at-least")
+            if let option = figures.option { object.add("option", option) }
+        }
+        if !others.isEmpty { object.add("others", others) }
+        return object
+    }
+}
+
+extension JSONObject {
+    /// A value of a gesture, by the name that users know.
+    public mutating func add(_ value: NamedValue) {
+        if value.isNumber { add(value.name, literal: value.text) } else { add(value.name, value.text) }
+    }
+}

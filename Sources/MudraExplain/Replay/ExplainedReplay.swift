@@ -1,0 +1,88 @@
+import MudraEvdev
+import Gestures
+import MudraPipeline
+import MudraSettings
+import MudraTouch
+
+extension Explanation {
+    /// How much explanations hold together, in places of touches; an attempt of a gesture is worth some ten. Of ten
+    /// fingers that move at 100 Hz that is half an hour; of quick taps that five gestures see, some 29,000, which take
+    /// mudractl 280 MB.
+    public static let room = 2_000_000
+
+    /// Replays a recording and explains what came of it.
+    /// - Parameters:
+    ///   - file: what the recording is called.
+    ///   - device: what rules and gestures know its screen by.
+    ///   - geometry: how its screen lies.
+    ///   - settings: the gestures.
+    ///   - restingTimeout: how long a finger lies still until it counts for no later gesture.
+    ///   - room: how much it may hold; what there is no room for is left out, and it says so. What it takes is taken away.
+    public init(
+        of recording: Recording, named file: String, device: DeviceIdentity, geometry: ScreenGeometry,
+        settings: GestureSettings, restingTimeout: Microseconds, room: inout Int
+    ) {
+        let (areas, tags) = settings.zoneTags(on: geometry.size)
+        let zoneNames = Dictionary(tags.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let witness = ReplayRecorder(zoneNames: zoneNames, room: room)
+        recording.replay(
+            with: settings.graph(on: geometry.size, of: device), geometry: geometry, restingTimeout: restingTimeout,
+            prepare: witness.follow, witness.take)
+        self.recording = file
+        self.device = device.name
+        screen = geometry.size
+        start = recording.events.first?.time ?? 0
+        leftOut = witness.leftOut
+        room -= witness.size
+        end = leftOut == nil ? max(witness.end, recording.events.last?.time ?? 0) : witness.end
+        let zones = areas.areas.compactMap { area in
+            zoneNames[area.tag].map { ExplainedZone(name: $0, rect: area.rect) }
+        }
+        let contacts = witness.contacts
+        (self.zones, self.contacts) = (zones, contacts)
+        // A recording can have very many of them.
+        let landings = Dictionary(contacts.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+        recognizers = settings.bindings.map { binding in
+            var recognizer = ExplainedRecognizer(binding, absence: binding.absence(from: device, tags))
+            (recognizer.attempts, recognizer.unseen) = witness.course(of: binding.name)
+            if let zone = zones.last(where: { $0.name == recognizer.zone }) {
+                recognizer.tellPlaces(of: landings, outside: zone)
+            }
+            return recognizer
+        }
+    }
+}
+
+extension GestureBinding {
+    /// Why no recognizer is made of it for a screen with these zones.
+    fileprivate func absence(from device: DeviceIdentity, _ zoneTags: [String: UInt32]) -> ExplainedReason? {
+        let place = "\(file):\(position.line)"
+        if !declaration.isEnabled { return ExplainedReason(kind: "disabled", text: "enabled = false (\(place))") }
+        if !declaration.isFor(device) {
+            return ExplainedReason(kind: "other-screen", text: "its devices are other screens (\(place))")
+        }
+        guard declaration.zoneTag(in: zoneTags) == nil, let zone = declaration.zone else { return nil }
+        return ExplainedReason(kind: "no-zone", text: "there is no zone \(zone) (\(place))")
+    }
+}
+
+extension ExplainedRecognizer {
+    /// Says of the touches that landed outside of its zone where that was.
+    fileprivate mutating func tellPlaces(of contacts: [UInt32: ExplainedContact], outside zone: ExplainedZone) {
+        for index in unseen.indices where unseen[index].reason.kind == SkipReason.outsideZone.rawValue {
+            guard let contact = contacts[unseen[index].contact],
+                let start = contact.samples.first?.position
+            else { continue }
+            unseen[index].reason = .outside(zone, start, landedIn: contact.zone)
+        }
+    }
+
+    fileprivate init(_ binding: GestureBinding, absence: ExplainedReason?) {
+        let declaration = binding.declaration
+        let type = declaration.configuration.type
+        self.init(
+            name: binding.name, type: type, isContinuous: type.isContinuous, zone: declaration.zone,
+            requiresFailureOf: declaration.requireFailureOf, simultaneousWith: declaration.simultaneousWith,
+            absence: absence, attempts: [], unseen: [])
+    }
+}

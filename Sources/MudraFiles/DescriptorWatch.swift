@@ -1,0 +1,59 @@
+import CMudraLinux
+import Dispatch
+import Glibc
+
+/// Calls a handler on a queue whenever an open file can be read or has hung up, until the watch is cancelled.
+///
+/// A Dispatch source for the file itself is not safe on Linux. When a socket's other end, a terminal or a device hangs up,
+/// libdispatch (as of Swift 6.3) frees its record of the file on the source's queue, while its manager thread still uses
+/// that record. One in some hundred thousand hang-ups crashes the process (issue 949 of swift-corelibs-libdispatch). So the
+/// source waits for an epoll set with the file in it. A set does not hang up.
+public final class DescriptorWatch {
+    private let descriptor: Int32
+    private let set: Int32
+    private var source: (any DispatchSourceRead)?
+
+    /// - Parameter descriptor: the file. It may be closed at any time; no handler is called for it from then on.
+    /// - Returns: nil when the process has no descriptor left, or the file is of a kind that is always ready; `errno` says which.
+    public init?(_ descriptor: Int32) {
+        self.descriptor = descriptor
+        set = mudra_poll_create()
+        guard set >= 0, mudra_poll_add(set, descriptor, 0) == 0 else { return nil }
+    }
+
+    deinit {
+        if let source { source.cancel() } else if set >= 0 { close(set) }
+    }
+
+    /// Whether `onReady` is called when the file can be written, too.
+    public var isWaitingToWrite = false {
+        didSet {
+            if isWaitingToWrite != oldValue { mudra_poll_room(set, descriptor, 0, isWaitingToWrite ? 1 : 0) }
+        }
+    }
+
+    /// Begins to watch. To be called once.
+    /// - Parameters:
+    ///   - onReady: called on `queue` again and again, until everything has been read.
+    ///   - onCancel: called on `queue` at the very end, when `onReady` is not called any more.
+    public func activate(
+        on queue: DispatchQueue, onReady: @escaping () -> Void, onCancel: @escaping () -> Void = {}
+    ) {
+        let source = DispatchSource.makeReadSource(fileDescriptor: set, queue: queue)
+        source.setEventHandler(handler: onReady)
+        source.setCancelHandler { [set] in
+            close(set)
+            onCancel()
+        }
+        source.activate()
+        self.source = source
+    }
+
+    /// Ends it. Called on the queue, it also keeps `onReady` from being called once more.
+    public func cancel() {
+        source?.cancel()
+    }
+
+    /// Whether it has been ended.
+    public var isCancelled: Bool { source?.isCancelled ?? false }
+}

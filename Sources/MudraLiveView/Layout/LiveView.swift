@@ -1,0 +1,149 @@
+import MudraTerminal
+import MudraTouch
+
+/// Draws a picture for a terminal of any size.
+public struct LiveView: Sendable {
+    /// How much higher than wide a character is.
+    private let aspect: Double
+
+    /// A view.
+    public init(aspect: Double = 2) {
+        self.aspect = aspect
+    }
+
+    /// What is to be seen.
+    public func draw(_ picture: LivePicture, _ size: GridSize) -> Grid {
+        var grid = Grid(size)
+        let least = LiveLayout.least
+        guard size.columns >= least.columns, size.rows >= least.rows else {
+            grid.write("\(size.columns)x\(size.rows) is too small", x: 0, y: 0)
+            grid.write("\(least.columns)x\(least.rows) is enough", x: 0, y: 1)
+            return grid
+        }
+        let head = drawHead(picture, &grid)
+        let layout = layout(of: picture, size, head: head)
+        if let map = layout.map { drawMap(picture, map, &grid) }
+        drawContacts(picture.contacts, layout.contacts, hasMap: layout.map != nil, &grid)
+        RecognizerTable(picture.recognizers, scrolled: picture.scrolled).draw(layout.recognizers, &grid)
+        GestureTable(picture.gestures).draw(layout.gestures, &grid)
+        drawFoot(picture, &grid)
+        if picture.showsHelp { HelpBox.draw(&grid) }
+        return grid
+    }
+
+    /// How many recognizers are to be seen at a time.
+    public func visibleRecognizers(_ picture: LivePicture, _ size: GridSize) -> Int {
+        let head = 1 + (picture.notices.isEmpty ? 0 : 1)
+        return max(layout(of: picture, size, head: head).recognizers.height - 1, 1)
+    }
+
+    private func layout(of picture: LivePicture, _ size: GridSize, head: Int) -> LiveLayout {
+        LiveLayout(
+            size, head: head, screen: picture.device?.size, aspect: aspect, recognizerCount: picture.recognizers.count)
+    }
+
+    // MARK: Head and foot
+
+    /// - Returns: how many rows it takes.
+    private func drawHead(_ picture: LivePicture, _ grid: inout Grid) -> Int {
+        let columns = grid.size.columns
+        let bar = Style(isReversed: true)
+        for x in 0..<columns { grid.put(" ", x: x, y: 0, bar) }
+        let right = picture.isPaused ? "PAUSED" : ""
+        let rightX = columns - right.unicodeScalars.count - 1
+        if !right.isEmpty { grid.write(right, x: rightX, y: 0, Style(isBold: true, isReversed: true)) }
+        grid.write(title(picture), x: 1, y: 0, width: rightX - 2, bar)
+        guard let notice = picture.notices.first else { return 1 }
+        let more = picture.notices.count > 1 ? " (and \(picture.notices.count - 1) more)" : ""
+        grid.write(
+            notice.text, x: 1, y: 1, width: columns - 1 - more.unicodeScalars.count,
+            notice.isError ? Style(.red, isBold: true) : Style(.yellow))
+        grid.write(more, x: min(1 + notice.text.unicodeScalars.count, columns - more.unicodeScalars.count), y: 1, .dim)
+        return 2
+    }
+
+    private func title(_ picture: LivePicture) -> String {
+        guard let device = picture.device else { return "mudractl try: no touchscreen" }
+        var text =
+            "\(device.node)  \(device.size.width.text(decimals: 0)) × \(device.size.height.text(decimals: 0)) mm  \(device.name)"
+        if device.others > 0 { text += "  (and \(device.others) more)" }
+        return text
+    }
+
+    private func drawFoot(_ picture: LivePicture, _ grid: inout Grid) {
+        let row = grid.size.rows - 1
+        let keys = grid.size.columns >= 60 ? "q quit  p pause  c clear  ↑↓ scroll  ? help" : "q quit  ? help"
+        grid.write(keys, x: 1, y: row, .dim)
+        let left = keys.unicodeScalars.count + 3
+        let room = grid.size.columns - left - 1
+        let file = picture.configuration.tail(room)
+        grid.write(file, x: grid.size.columns - 1 - file.unicodeScalars.count, y: row, width: room, .dim)
+    }
+
+    // MARK: Touches
+
+    private func drawMap(_ picture: LivePicture, _ area: GridArea, _ grid: inout Grid) {
+        grid.frame(area, .dim)
+        guard let screen = picture.device?.size else { return }
+        let inside = GridArea(x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2)
+        let put = { (point: Point, scalar: Unicode.Scalar, style: Style, grid: inout Grid) in
+            let place = screen.normalized(point)
+            guard let x = place.x.place(among: inside.width), let y = place.y.place(among: inside.height) else {
+                return
+            }
+            grid.put(scalar, x: inside.x + x, y: inside.y + y, style)
+        }
+        for contact in picture.contacts {
+            for point in contact.trail { put(point, "·", .dim, &grid) }
+        }
+        for contact in picture.contacts {
+            let style = contact.isGone ? Style.dim : Style(.cyan, isBold: true, isReversed: true)
+            put(contact.position, contact.sign, style, &grid)
+        }
+    }
+
+    private func drawContacts(_ contacts: [LiveContact], _ area: GridArea, hasMap: Bool, _ grid: inout Grid) {
+        guard !contacts.isEmpty else {
+            return grid.write("no touch yet", x: area.x, y: area.y, width: area.width, .dim)
+        }
+        // The last row says how many there are that are not to be seen.
+        let shown = contacts.count > area.height ? max(area.height - 1, 1) : contacts.count
+        for (row, contact) in contacts.prefix(shown).enumerated() {
+            let style = contact.isGone ? Style.dim : .plain
+            let y = area.y + row
+            grid.write(
+                String(contact.sign), x: area.x, y: y, width: area.width,
+                contact.isGone ? .dim : Style(.cyan, isBold: true, isReversed: true))
+            let place =
+                "\(contact.position.x.text(decimals: 1).right(5)),\(contact.position.y.text(decimals: 1).right(6)) mm"
+            let word = contact.isGone ? "lifted" : "\(contact.tool)"
+            let way = "moved \(contact.distance.text(decimals: 1).right(5)) mm"
+            let text = "\(word.left(6)) \(place)  \(way)"
+            grid.write(text, x: area.x + 2, y: y, width: area.width - 2, style)
+        }
+        if shown < contacts.count, area.height > 1 {
+            grid.write("and \(contacts.count - shown) more", x: area.x, y: area.y + shown, width: area.width, .dim)
+        }
+    }
+}
+
+extension LiveContact {
+    /// One character that stands for it.
+    fileprivate var sign: Unicode.Scalar {
+        switch label {
+        case 1...9: Unicode.Scalar(UInt8(ascii: "0") + UInt8(label))
+        case 10...35: Unicode.Scalar(UInt8(ascii: "a") + UInt8(label - 10))
+        default: "*"
+        }
+    }
+}
+
+extension String {
+    /// Its end, where all of it is longer than that.
+    fileprivate func tail(_ width: Int) -> String {
+        let scalars = unicodeScalars
+        guard scalars.count > width else { return self }
+        guard width > 1 else { return "" }
+        return "…" + String(scalars.suffix(width - 1))
+    }
+}

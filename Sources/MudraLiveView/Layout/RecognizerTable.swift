@@ -1,0 +1,86 @@
+import MudraTerminal
+
+/// The recognizers, a row each: name, type, how they stand and why.
+struct RecognizerTable {
+    private let rows: [LiveRecognizer]
+    private let scrolled: Int
+
+    init(_ rows: [LiveRecognizer], scrolled: Int) {
+        self.rows = rows
+        self.scrolled = scrolled
+    }
+
+    func draw(_ area: GridArea, _ grid: inout Grid) {
+        guard area.height > 0 else { return }
+        let visible = max(area.height - 1, 0)
+        let first = min(max(scrolled, 0), max(rows.count - visible, 0))
+        drawTitle(first: first, visible: visible, area, &grid)
+        guard !rows.isEmpty else {
+            return grid.write("no gestures are configured", x: area.x + 1, y: area.y + 1, width: area.width - 2, .dim)
+        }
+        let columns = Columns(rows, width: area.width)
+        for (index, row) in rows[first..<min(first + visible, rows.count)].enumerated() {
+            let y = area.y + 1 + index
+            let back = row.isPast || row.standing == .ready || row.standing == .off || row.standing == .unconcerned
+            grid.write(row.name, x: area.x + 1, y: y, width: columns.name, back ? .plain : .bold)
+            if columns.type > 0 {
+                grid.write(row.type, x: area.x + columns.name + 3, y: y, width: columns.type, .dim)
+            }
+            let x = area.x + columns.standing
+            grid.write(row.standing.rawValue, x: x, y: y, width: area.width - columns.standing, row.style)
+            let detail = columns.standing + columns.standingWidth(of: row) + 1
+            grid.write(
+                row.detail, x: area.x + detail, y: y, width: area.width - detail - 1, back ? .dim : .plain)
+        }
+    }
+
+    private func drawTitle(first: Int, visible: Int, _ area: GridArea, _ grid: inout Grid) {
+        let title = Style(.blue, isBold: true)
+        grid.write("Recognizers", x: area.x + 1, y: area.y, width: area.width - 2, title)
+        guard rows.count > visible else { return }
+        let places = "\(first + 1)-\(min(first + visible, rows.count)) of \(rows.count)"
+        grid.write(places, x: area.x + 14, y: area.y, width: area.width - 15, .dim)
+    }
+
+    /// How wide the columns are.
+    struct Columns {
+        /// As the longest of them.
+        static let standingWidth = 10
+        let name: Int
+        /// 0: there is none.
+        let type: Int
+        /// Where it begins.
+        let standing: Int
+
+        /// Whether there is no room to align what stands behind.
+        private let isNarrow: Bool
+
+        /// How wide a row's word is.
+        func standingWidth(of row: LiveRecognizer) -> Int {
+            isNarrow ? row.standing.rawValue.unicodeScalars.count : Self.standingWidth
+        }
+
+        init(_ rows: [LiveRecognizer], width: Int) {
+            isNarrow = width < 60
+            let longest = rows.map(\.name.unicodeScalars.count).max() ?? 0
+            name = min(max(longest, 4), max(width / 4, 10))
+            type = width >= 96 ? min(rows.map(\.type.unicodeScalars.count).max() ?? 0, 10) : 0
+            standing = name + 3 + (type > 0 ? type + 2 : 0)
+        }
+    }
+}
+
+extension LiveRecognizer {
+    fileprivate var style: Style {
+        let color: Style.Color? =
+            switch standing {
+            case .ready, .off, .unconcerned: nil
+            case .possible: .cyan
+            case .waiting: .yellow
+            case .began, .changed, .ended, .recognized: .green
+            case .failed: .red
+            case .cancelled: .magenta
+            }
+        return color == nil ? .dim : Style(color, isBold: !isPast)
+    }
+}

@@ -1,0 +1,59 @@
+import MudraTouch
+
+/// Follows the contacts of a screen from frame to frame, and names them.
+struct ContactTracker {
+    /// What fits on a map of a terminal, and more than a hand draws between two looks at it.
+    static let longestTrail = 64
+
+    private struct Followed {
+        let id: ContactID
+        let start: Point
+        var contact: LiveContact
+    }
+
+    private var followed: [Followed] = []
+
+    /// In order of their names; those that have lifted stay until others land or all is done.
+    var contacts: [LiveContact] { followed.map(\.contact).sorted { $0.label < $1.label } }
+
+    /// Takes what a frame tells.
+    mutating func take(_ contacts: [Contact]) {
+        let lands = contacts.contains { $0.phase == .began }
+        if lands { followed.removeAll(where: \.contact.isGone) }
+        for contact in contacts {
+            if contact.phase == .began { followed.removeAll { $0.id == contact.id } }
+            let place = followed.firstIndex { $0.id == contact.id && !$0.contact.isGone } ?? add(contact)
+            followed[place].contact.move(to: contact.position, from: followed[place].start)
+            if contact.phase == .ended || contact.phase == .cancelled { followed[place].contact.isGone = true }
+        }
+        // One that no frame tells of any more has gone while we were not told.
+        let told = Set(contacts.map(\.id))
+        for place in followed.indices where !told.contains(followed[place].id) { followed[place].contact.isGone = true }
+    }
+
+    /// Nothing is on the screen any more.
+    mutating func clear() {
+        followed = []
+    }
+
+    private mutating func add(_ contact: Contact) -> Int {
+        let taken = Set(followed.map(\.contact.label))
+        let label = (1...).first { !taken.contains($0) } ?? 1
+        followed.append(
+            Followed(
+                id: contact.id, start: contact.position,
+                contact: LiveContact(label: label, tool: contact.tool, position: contact.position)))
+        return followed.count - 1
+    }
+}
+
+extension LiveContact {
+    fileprivate mutating func move(to next: Point, from start: Point) {
+        if trail.last != next {
+            if trail.count >= ContactTracker.longestTrail { trail.removeFirst() }
+            trail.append(next)
+        }
+        position = next
+        distance = next.distance(to: start)
+    }
+}

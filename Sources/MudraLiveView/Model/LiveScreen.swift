@@ -1,0 +1,113 @@
+import Gestures
+import MudraSettings
+import MudraTouch
+
+/// A screen with an engine of its own, which makes of its frames what `mudrad`'s makes.
+public final class LiveScreen {
+    /// N of `/dev/input/eventN`.
+    public let number: UInt32
+    /// What it is known by.
+    public let identity: DeviceIdentity
+    private let engine: GestureEngine
+    /// Its extent.
+    public private(set) var size: ScreenSize
+    private var settings: GestureSettings
+    private var board: RecognizerBoard
+    private var tracker = ContactTracker()
+    private var list: GestureList
+    /// How many frames it has missed, of those that were sent to us.
+    public private(set) var lostFrames: UInt64 = 0
+
+    /// - Parameters:
+    ///   - gestureCounter: shared by all screens.
+    ///   - now: the time now.
+    public init(
+        _ number: UInt32, _ identity: DeviceIdentity, size: ScreenSize, _ settings: GestureSettings,
+        restingTimeout: Microseconds, counting gestureCounter: GestureCounter, at now: Microseconds
+    ) {
+        self.number = number
+        self.identity = identity
+        self.size = size
+        self.settings = settings
+        board = RecognizerBoard(settings, on: identity)
+        list = GestureList(since: now)
+        engine = GestureEngine(screen: size, counting: gestureCounter)
+        engine.restingTimeout = restingTimeout
+        engine.onTrace = { [unowned self] in board.take($0) }
+        _ = engine.install(settings.graph(on: size, of: identity), at: now) { _ in }
+    }
+
+    /// When `advance` is to be called unless a frame comes first.
+    public var nextDeadline: Microseconds? { engine.nextDeadline }
+
+    /// Takes a frame of this screen.
+    public func take(_ packet: TouchPacket) {
+        if !packet.size.isSent(of: size) { resize(to: packet.size, at: packet.time) }
+        tracker.take(packet.contacts)
+        var frame = TouchFrame()
+        frame.restart(at: packet.time)
+        for contact in packet.contacts { frame.append(contact) }
+        engine.process(frame) { receive($0) }
+    }
+
+    /// Frames are lost: nobody knows what the fingers have done meanwhile.
+    public func miss(_ frames: UInt64, at time: Microseconds) {
+        lostFrames &+= frames
+        engine.cancelTouches(at: time) { receive($0) }
+        tracker.clear()
+    }
+
+    /// Fires the deadlines up to a moment; all frames before it have been taken.
+    public func advance(to time: Microseconds) {
+        engine.advance(to: time) { receive($0) }
+    }
+
+    /// Puts another configuration in charge.
+    public func install(_ settings: GestureSettings, restingTimeout: Microseconds, at time: Microseconds) {
+        self.settings = settings
+        engine.restingTimeout = restingTimeout
+        _ = engine.install(settings.graph(on: size, of: identity), at: time) { receive($0) }
+        board = RecognizerBoard(settings, on: identity)
+    }
+
+    /// The screen, or who reads it, is gone.
+    public func end(at time: Microseconds) {
+        engine.cancelTouches(at: time) { receive($0) }
+        tracker.clear()
+    }
+
+    /// Forgets the gestures that are over.
+    public func clearGestures() { list.clear() }
+
+    /// Counts lost frames anew.
+    public func forgetLosses() { lostFrames = 0 }
+
+    /// Adds what is to be seen of it to a picture.
+    public func show(in picture: inout LivePicture, others: Int) {
+        picture.device = LivePicture.Device(
+            name: identity.name, node: "event\(number)", size: size, others: others)
+        picture.contacts = tracker.contacts
+        picture.recognizers = board.rows
+        picture.gestures = list.gestures
+    }
+
+    private func resize(to next: ScreenSize, at time: Microseconds) {
+        size = next
+        engine.resize(to: next, at: time) { receive($0) }
+        tracker.clear()
+        _ = engine.install(settings.graph(on: next, of: identity), at: time) { receive($0) }
+        board = RecognizerBoard(settings, on: identity)
+    }
+
+    private func receive(_ transition: Transition) {
+        board.take(transition)
+        list.take(transition)
+    }
+}
+
+extension ScreenSize {
+    /// Whether it is what a packet makes of the other, whose numbers have fewer digits.
+    fileprivate func isSent(of other: ScreenSize) -> Bool {
+        Float(width) == Float(other.width) && Float(height) == Float(other.height)
+    }
+}

@@ -1,0 +1,95 @@
+import Dispatch
+import MudraTerminal
+
+/// Draws what there is to be seen as often as it changes, but no more than 20 times a second, and takes keys.
+/// Unchecked: used on its queue alone.
+final class Display: @unchecked Sendable {
+    /// Between two pictures.
+    private static let pause = DispatchTimeInterval.milliseconds(50)
+
+    /// Gives what there is to be seen now.
+    var picture: () -> LivePicture = { LivePicture() }
+    var onClear: () -> Void = {}
+    var onQuit: () -> Void = {}
+
+    private let terminal: Terminal
+    private let queue: DispatchQueue
+    private var extent: (size: GridSize, aspect: Double)
+    private var held: LivePicture?
+    private var showsHelp = false
+    private var scrolled = 0
+    private var isStarted = false
+    private var isDue = false
+    private var lastDrawn = DispatchTime(uptimeNanoseconds: 0)
+
+    init(_ terminal: Terminal, queue: DispatchQueue) {
+        self.terminal = terminal
+        self.queue = queue
+        extent = terminal.extent
+    }
+
+    /// Takes the terminal over.
+    func start() {
+        isStarted = true
+        terminal.onRoom = { [weak self] in self?.setNeedsDisplay() }
+        terminal.start(on: queue) { [weak self] in self?.take($0) }
+        draw()
+    }
+
+    /// Something is to be seen that is not shown yet.
+    func setNeedsDisplay() {
+        guard isStarted, !isDue else { return }
+        isDue = true
+        // In the past where there was none for a while: then it is drawn at once.
+        queue.asyncAfter(deadline: lastDrawn + Self.pause) { [weak self] in
+            self?.isDue = false
+            self?.draw()
+        }
+    }
+
+    private func draw() {
+        lastDrawn = .now()
+        let view = LiveView(aspect: extent.aspect)
+        let picture = current
+        scrolled = picture.scrolled
+        terminal.show(view.draw(picture, extent.size))
+    }
+
+    private var current: LivePicture {
+        var picture = held ?? self.picture()
+        picture.isPaused = held != nil
+        picture.showsHelp = showsHelp
+        let visible = LiveView(aspect: extent.aspect).visibleRecognizers(picture, extent.size)
+        picture.scrolled = min(max(scrolled, 0), max(picture.recognizers.count - visible, 0))
+        return picture
+    }
+
+    private func take(_ event: Terminal.Event) {
+        switch event {
+        case .resized: extent = terminal.extent
+        case .key(let key): take(key)
+        }
+        setNeedsDisplay()
+    }
+
+    private func take(_ key: Key) {
+        switch key {
+        case .character("q"): onQuit()
+        case .character("p"), .character(" "): held = held == nil ? picture() : nil
+        case .character("c"): onClear()
+        case .character("?"), .character("h"): showsHelp.toggle()
+        case .escape: showsHelp = false
+        case .up, .character("k"): scrolled -= 1
+        case .down, .character("j"): scrolled += 1
+        case .pageUp: scrolled -= page
+        case .pageDown: scrolled += page
+        case .home: scrolled = 0
+        case .end: scrolled = current.recognizers.count
+        case .character: break
+        }
+    }
+
+    private var page: Int {
+        max(LiveView(aspect: extent.aspect).visibleRecognizers(current, extent.size) - 1, 1)
+    }
+}

@@ -1,0 +1,28 @@
+import MudraBus
+import MudraClient
+import MudraSettings
+import MudraTouch
+
+/// A touchscreen that `mudrad` reads.
+struct FoundScreen {
+    private let object: MudraObject
+    /// N of `/dev/input/eventN`.
+    let number: UInt32
+    let identity: DeviceIdentity
+    let size: ScreenSize
+
+    /// nil: it is none that one could make sense of.
+    init?(_ object: MudraObject) {
+        guard let number = object.eventNumber, let size = object.size,
+            case .uint16(let vendor) = object.properties["Vendor"],
+            case .uint16(let product) = object.properties["Product"]
+        else { return nil }
+        self.object = object
+        self.number = number
+        self.size = size
+        identity = DeviceIdentity(object.text("Name"), vendor: vendor, product: product)
+    }
+
+    /// Whether it is meant: by its node, the last part of that, or its name.
+    func isCalled(_ text: String) -> Bool { object.isCalled(text) }
+}

@@ -1,0 +1,197 @@
+import MudraBus
+import Dispatch
+import MudraFiles
+import Gestures
+import MudraClient
+import MudraRealtime
+import MudraSettings
+import MudraTerminal
+import MudraTouch
+
+/// `mudractl try`: touches and recognizers, live, on a terminal. Used on its queue alone from `start` on, which is its
+/// user's to see to.
+public final class LiveSession: @unchecked Sendable {
+    /// Why it cannot go on; it ends the program.
+    public struct Failure: Error {
+        /// For people.
+        public let lines: [String]
+    }
+
+    /// How much later than `mudrad`'s engine this one keeps deadlines, so that a frame which is still on its way to us is
+    /// not overtaken. On an idle machine frames take less than 1 ms; nobody sees 20.
+    static let slack: Microseconds = 20_000
+
+    private let terminal: Terminal
+    private let queue: DispatchQueue
+    private let device: String?
+    private let link: DaemonLink
+    private let configuration: LiveConfiguration
+    private let onFailure: (Failure) -> Void
+    private let gestureCounter = GestureCounter()
+
+    private var screens: [LiveScreen] = []
+    private var shown: UInt32?
+    private var lostFrames: UInt64 = 0
+    private var timer: any DispatchSourceTimer
+    private var display: Display
+
+    /// A session that has not started.
+    /// - Parameters:
+    ///   - terminal: where it is shown; it is taken over once `mudrad` has let us see touches.
+    ///   - location: where the gestures are from.
+    ///   - configuration: what people know that by.
+    ///   - settings: what is in force until others are read.
+    ///   - daemonConfiguration: mudrad.toml or its folder; nil: the system's.
+    ///   - device: the one screen to show, by its node, the last part of that or its name; nil: the last one touched.
+    ///   - onFailure: called when it cannot go on, with the terminal as it was.
+    public init(
+        _ terminal: Terminal, _ address: BusAddress, location: GestureLocation, named configuration: String,
+        initially settings: GestureSettings, daemonConfiguration: String?, device: String?, queue: DispatchQueue,
+        onFailure: @escaping (Failure) -> Void
+    ) throws(BusError) {
+        self.terminal = terminal
+        self.queue = queue
+        self.device = device
+        self.onFailure = onFailure
+        self.configuration = LiveConfiguration(
+            location, named: configuration, initially: settings, daemonConfiguration: daemonConfiguration)
+        link = try DaemonLink(address, queue: queue)
+        timer = DispatchSource.makeTimerSource(queue: queue)
+        display = Display(terminal, queue: queue)
+    }
+
+    /// Begins: connects, and takes the terminal over when it is known that there is something to show, or that there may be
+    /// later.
+    public func start() {
+        configuration.watch(on: queue) { [weak self] in self?.configurationChanged() }
+        timer.setEventHandler { [weak self] in self?.deadlineCame() }
+        timer.activate()
+        display.picture = { [weak self] in self?.picture ?? LivePicture() }
+        display.onClear = { [weak self] in self?.clear() }
+        display.onQuit = { [weak self] in self?.quit() }
+        link.onScreens = { [weak self] in self?.take($0) }
+        link.onFrame = { [weak self] in self?.take($0) }
+        link.onGone = { [weak self] in self?.daemonWent() }
+        link.onChange = { [weak self] in self?.display.setNeedsDisplay() }
+        link.onSettled = { [weak self] in self?.begin() }
+        link.onFailure = { [weak self] in self?.fail($0) }
+        link.connect()
+    }
+
+    private func begin() {
+        if let device, link.notice == nil, !link.screens.contains(where: { $0.isCalled(device) }) {
+            return fail(
+                Failure(lines: ["mudrad reads no touchscreen \"\(device)\": mudractl devices tells of all there are"]))
+        }
+        display.start()
+    }
+
+    private func fail(_ failure: Failure) {
+        terminal.stop()
+        onFailure(failure)
+    }
+
+    private func quit() {
+        terminal.stop()
+        link.close()
+        onFailure(Failure(lines: []))
+    }
+
+    // MARK: Screens
+
+    private func take(_ found: [FoundScreen]) {
+        let now = MonotonicClock.now
+        let wanted = found.filter { screen in device.map { screen.isCalled($0) } ?? true }
+        for screen in screens where !wanted.contains(where: { $0.number == screen.number }) { screen.end(at: now) }
+        screens = wanted.map { found in
+            screens.first { $0.number == found.number && $0.identity == found.identity }
+                ?? LiveScreen(
+                    found.number, found.identity, size: found.size, configuration.settings,
+                    restingTimeout: configuration.restingTimeout, counting: gestureCounter, at: now)
+        }
+        if !screens.contains(where: { $0.number == shown }) { shown = screens.first?.number }
+        settle()
+    }
+
+    private func take(_ packet: TouchPacket) {
+        if packet.lostFrames > lostFrames {
+            for screen in screens { screen.miss(packet.lostFrames - lostFrames, at: packet.time) }
+        }
+        lostFrames = packet.lostFrames
+        guard let screen = screens.first(where: { $0.number == packet.screen }) else {
+            if device == nil { link.lookForScreens() }
+            return
+        }
+        if packet.contacts.contains(where: { $0.phase == .began }) { shown = screen.number }
+        screen.take(packet)
+        settle()
+    }
+
+    private func daemonWent() {
+        lostFrames = 0
+        let now = MonotonicClock.now
+        for screen in screens { screen.end(at: now) }
+        settle()
+    }
+
+    private func deadlineCame() {
+        // What was sent before the deadline is read before it fires.
+        link.read()
+        let now = MonotonicClock.now
+        for screen in screens { screen.advance(to: now - Self.slack) }
+        settle()
+    }
+
+    /// Sets the timer, and has what has changed drawn.
+    private func settle() {
+        if let deadline = screens.compactMap(\.nextDeadline).min() {
+            let wait = deadline + Self.slack - MonotonicClock.now
+            timer.schedule(
+                deadline: .now() + .microseconds(Int(clamping: wait.value)), leeway: .milliseconds(1))
+        } else {
+            timer.schedule(deadline: .distantFuture)
+        }
+        display.setNeedsDisplay()
+    }
+
+    // MARK: Configuration
+
+    private func configurationChanged() {
+        let now = MonotonicClock.now
+        for screen in screens {
+            screen.install(configuration.settings, restingTimeout: configuration.restingTimeout, at: now)
+        }
+        settle()
+    }
+
+    // MARK: What is to be seen
+
+    private func clear() {
+        for screen in screens {
+            screen.clearGestures()
+            screen.forgetLosses()
+        }
+        display.setNeedsDisplay()
+    }
+
+    private var picture: LivePicture {
+        var picture = LivePicture()
+        picture.configuration = configuration.name
+        picture.notices = [link.notice].compactMap(\.self) + configuration.notices
+        guard let screen = screens.first(where: { $0.number == shown }) else {
+            if link.notice == nil {
+                let which = device.map { "\"\($0)\"" } ?? "a touchscreen"
+                picture.notices.insert(LiveNotice("waiting for \(which) to be plugged in"), at: 0)
+            }
+            picture.recognizers = RecognizerBoard(configuration.settings, on: nil).rows
+            return picture
+        }
+        screen.show(in: &picture, others: screens.count - 1)
+        if screen.lostFrames > 0 {
+            let frames = screen.lostFrames == 1 ? "1 frame was" : "\(screen.lostFrames) frames were"
+            picture.notices.append(
+                LiveNotice("\(frames) lost, for we were too slow: what is shown began anew", isError: false))
+        }
+        return picture
+    }
+}

@@ -1,0 +1,166 @@
+import CMudraEvdev
+import MudraEvdev
+import Gestures
+import MudraTouch
+
+/// Carries out the engine's verdicts: what the application below a grabbed screen gets to see of it, on a virtual screen.
+///
+/// The verdicts say which touches; the values are those that the device has sent, to the unit and on every axis. A touch
+/// that nobody wants arrives frame by frame as it was, in the slot that it has.
+///
+/// Of a moment, first the verdicts come (`take`), then what is taken back is written (`complete`), before targets are
+/// told; then the rest (`follow`, or `settle` where no event of the device was behind it). Never allocates. Confined to
+/// the queue that reads the screen, but for its making.
+public final class Passthrough {
+    private var touches: ForwardedTouches
+    private var playback = Playback()
+    /// What has been let go in this moment.
+    private var released: ContiguousArray<Playback.Step> = []
+    /// A verdict has taken a touch that the virtual screen has.
+    private var hasTaken = false
+    /// The device's own time of this frame, an `MSC_TIMESTAMP`.
+    private var timestamp: InputEvent?
+    private let layout: VirtualLayout
+    private let encoder: SlotEncoder
+
+    /// - Parameters:
+    ///   - layout: what the virtual screen can say.
+    ///   - write: given the events of every frame.
+    public init(_ layout: VirtualLayout, write: @escaping (UnsafeBufferPointer<input_event>) -> Void) {
+        self.layout = layout
+        encoder = SlotEncoder(layout, EventBatch(write))
+        touches = ForwardedTouches(layout, encoder)
+        // A landing, a move and a lift of all that an engine knows.
+        released.reserveCapacity(3 * TouchFrame.capacity)
+    }
+
+    /// When `settle` is to be called unless something happens first.
+    public var nextDeadline: Microseconds? { playback.due }
+
+    // MARK: Verdicts
+
+    /// Takes a verdict.
+    public func take(_ delivery: Delivery) {
+        if delivery.phase != .cancel { complete() }
+        switch (delivery.phase, delivery.verdict) {
+        case (.down, .pass), (.down, .withhold):
+            touches.add(ForwardedTouch(delivery.touch, delivery.verdict == .pass ? .open : .withheld))
+        case (_, .replay):
+            release(delivery)
+        case (.up, .withhold):
+            touches.change(delivery.touch) { $0.isDetained = true }
+        case (.cancel, _):
+            touches.change(delivery.touch) { $0.status = .taken }
+            hasTaken = true
+        default:
+            // The device says where a touch moves, and that it has lifted.
+            break
+        }
+    }
+
+    /// All verdicts of the moment are there: takes back what is taken.
+    public func complete() {
+        guard hasTaken else { return }
+        hasTaken = false
+        // What was let go before goes before.
+        startPlaying(at: 0)
+        play(upTo: .distantFuture)
+        touches.takeBack { $0.status == .taken }
+        touches.removeGone()
+    }
+
+    /// Takes everything back that the virtual screen has: it is about to go, or to see nothing of what is on the screen now.
+    public func takeBackAll() {
+        startPlaying(at: 0)
+        play(upTo: .distantFuture)
+        touches.takeBack { _ in true }
+        touches.removeAll()
+        hasTaken = false
+        timestamp = nil
+    }
+
+    private func release(_ delivery: Delivery) {
+        released.append(Playback.Step(touch: delivery.touch, phase: delivery.phase, time: delivery.time))
+        touches.change(delivery.touch) { touch in
+            touch.status = .open
+            touch.isPlaying = true
+        }
+    }
+
+    // MARK: The device
+
+    /// Takes an event of the device, which `decoder` has taken just now.
+    public func follow(_ event: InputEvent, _ decoder: TouchDecoder) {
+        if event.type == EventCode.synchronization, event.code == EventCode.report {
+            touches.track(decoder)
+            takeFrame(at: event.time)
+        } else if event.type == UInt16(EV_MSC), event.code == UInt16(MSC_TIMESTAMP) {
+            timestamp = event
+        } else if !layout.isOfContacts(event) {
+            encoder.add(event)
+        }
+    }
+
+    // MARK: The virtual screen
+
+    /// Passes on what is due.
+    public func settle(at time: Microseconds) {
+        startPlaying(at: time)
+        play(upTo: isSomethingNewer ? .distantFuture : time)
+    }
+
+    private func takeFrame(at time: Microseconds) {
+        let wasTransparent = !touches.contains { !$0.isLive || $0.isDetained }
+        startPlaying(at: time)
+        playLifts(at: time)
+        play(upTo: isSomethingNewer ? .distantFuture : time)
+        touches.passLive()
+        // A frame of nothing but the device's time is one, too.
+        if let timestamp, wasTransparent { encoder.add(timestamp) }
+        encoder.endFrame(wasTransparent ? nil : timestamp)
+        timestamp = nil
+        touches.removeGone()
+    }
+
+    /// Order goes before spacing: what plays is older than what else is to be passed on.
+    private var isSomethingNewer: Bool {
+        !playback.isEmpty
+            && touches.contains { touch in
+                if touch.isPlaying { return touch.isDown }
+                let isLanding = touch.isDown && touch.virtualSlot == nil
+                return touch.isLive && (isLanding || touch.isLifting && !touch.isDetained)
+            }
+    }
+
+    private func startPlaying(at time: Microseconds) {
+        guard !released.isEmpty else { return }
+        play(upTo: .distantFuture)
+        for step in released { playback.add(step, at: time) }
+        released.removeAll(keepingCapacity: true)
+    }
+
+    /// What lifts while its landing plays lifts as much later.
+    private func playLifts(at time: Microseconds) {
+        touches.forEach { touch in
+            guard touch.isLifting, touch.isPlaying, !touch.isDetained, let contact = touch.contact else { return }
+            playback.add(Playback.Step(touch: contact, phase: .up, time: time), at: time)
+        }
+    }
+
+    private func play(upTo limit: Microseconds) {
+        var last: Playback.Step?
+        while let due = playback.due, due <= limit, let step = playback.take() {
+            if let last, !last.goes(with: step) { encoder.endFrame() }
+            touches.perform(step, isLast: !playback.contains(step.touch))
+            last = step
+        }
+        if last != nil { encoder.endFrame() }
+    }
+}
+
+extension Passthrough {
+    /// Writes to a virtual screen, and holds on to it.
+    public convenience init(to screen: VirtualScreen) {
+        self.init(screen.layout) { screen.write($0) }
+    }
+}

@@ -1,0 +1,132 @@
+import CMudraEvdev
+import MudraEvdev
+
+/// Says what contacts do in the terms of multitouch protocol B, as `SlotDecoder` reads it: only what changes. Beside it
+/// goes the pointer of the oldest contact, as the kernel's `input_mt_report_pointer_emulation` makes it for readers who
+/// know nothing of slots.
+final class SlotEncoder {
+    private struct Slot {
+        var trackingID: Int32 = -1
+        /// As the kernel has them: they outlive the contact.
+        var axes = ContactAxes()
+
+        var isFree: Bool { trackingID < 0 }
+
+        /// As the kernel tells that, which knows that ids begin anew after 65535.
+        func isOlder(than other: Slot) -> Bool { (trackingID &- other.trackingID) & 0x8000 != 0 }
+    }
+
+    private let layout: VirtualLayout
+    private let batch: EventBatch
+    private var slots: ContiguousArray<Slot>
+    /// The slot that was named last.
+    private var current = 0
+    private var hasContent = false
+    /// The pointer's axes and keys as they were last said, in the layout's order.
+    private var pointer: ContiguousArray<Int32?>
+    private var keys: ContiguousArray<Bool>
+
+    init(_ layout: VirtualLayout, _ batch: EventBatch) {
+        self.layout = layout
+        self.batch = batch
+        slots = ContiguousArray(repeating: Slot(), count: layout.slotCount)
+        pointer = ContiguousArray(layout.pointerAxes.map(\.restValue))
+        keys = ContiguousArray(repeating: false, count: layout.keys.count)
+    }
+
+    /// A slot without a contact: the one asked for, if it is free.
+    func freeSlot(preferring wanted: Int) -> Int? {
+        if slots.indices.contains(wanted), slots[wanted].isFree { return wanted }
+        return slots.firstIndex { $0.isFree }
+    }
+
+    // MARK: What contacts do
+
+    /// A contact lands in a free slot.
+    func land(_ slot: Int, as trackingID: Int32, at axes: ContactAxes) {
+        slots[slot].trackingID = trackingID
+        // First: to libinput a contact that lands in a palm's slot is one, too, whatever the frame says after that.
+        change(EventCode.toolType, of: slot, to: axes)
+        say(EventCode.trackingID, trackingID, of: slot)
+        change(slot, to: axes)
+    }
+
+    /// A contact moves, or presses harder, and so on.
+    func change(_ slot: Int, to axes: ContactAxes) {
+        for code in layout.axes { change(code, of: slot, to: axes) }
+        // What has no axes of its own has the pointer's.
+        if !layout.isMultitouch { slots[slot].axes = axes }
+    }
+
+    /// A contact is no touch after all.
+    func disown(_ slot: Int) {
+        slots[slot].axes[EventCode.toolType] = ToolType.palm
+        say(EventCode.toolType, ToolType.palm, of: slot)
+    }
+
+    /// A contact lifts.
+    func lift(_ slot: Int) {
+        slots[slot].trackingID = -1
+        say(EventCode.trackingID, -1, of: slot)
+    }
+
+    /// Something happens that is not about contacts.
+    func add(_ event: InputEvent) {
+        batch.add(event.type, event.code, event.value)
+        hasContent = true
+    }
+
+    private func change(_ code: UInt16, of slot: Int, to axes: ContactAxes) {
+        guard slots[slot].axes[code] != axes[code] else { return }
+        slots[slot].axes[code] = axes[code]
+        say(code, axes[code], of: slot)
+    }
+
+    private func say(_ code: UInt16, _ value: Int32, of slot: Int) {
+        guard layout.isMultitouch else { return }
+        if slot != current { batch.add(EventCode.absolute, EventCode.slot, Int32(slot)) }
+        current = slot
+        batch.add(EventCode.absolute, code, value)
+        hasContent = true
+    }
+
+    // MARK: Frames
+
+    /// Ends the frame and hands it on, unless nothing has happened in it.
+    /// - Parameter timestamp: the device's own time, an `MSC_TIMESTAMP` that goes with what has happened.
+    func endFrame(_ timestamp: InputEvent? = nil) {
+        point()
+        guard hasContent else { return }
+        if let timestamp { add(timestamp) }
+        hasContent = false
+        batch.add(EventCode.synchronization, EventCode.report, 0)
+        batch.flush()
+    }
+
+    private func point() {
+        var count = 0
+        var oldest: Int?
+        for slot in slots.indices where !slots[slot].isFree {
+            count += 1
+            if oldest.map({ slots[slot].isOlder(than: slots[$0]) }) ?? true { oldest = slot }
+        }
+        for (place, key) in layout.keys.enumerated() {
+            let isDown = key.contacts.map { $0 == count } ?? (count > 0)
+            guard isDown != keys[place] else { continue }
+            keys[place] = isDown
+            point(EventCode.key, key.code, isDown ? 1 : 0)
+        }
+        for (place, axis) in layout.pointerAxes.enumerated() {
+            guard let value = oldest.map({ slots[$0].axes[axis.contactCode] }) ?? axis.restValue,
+                value != pointer[place]
+            else { continue }
+            pointer[place] = value
+            point(EventCode.absolute, axis.code, value)
+        }
+    }
+
+    private func point(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+        batch.add(type, code, value)
+        hasContent = true
+    }
+}

@@ -1,0 +1,73 @@
+import CMudraEvdev
+import MudraEvdev
+
+/// What a virtual screen can say of touches: what the real one can, and that a touch is none after all.
+public struct VirtualLayout: Sendable {
+    /// How many contacts it can hold.
+    public let slotCount: Int
+    /// Whether it speaks of slots (protocol B); else it is a pointer with a button.
+    let isMultitouch: Bool
+    /// The axes of a contact.
+    let axes: [UInt16]
+    /// The keys of the pointer that stands for the oldest contact.
+    let keys: [PointerKey]
+    /// The axes of that pointer.
+    let pointerAxes: [PointerAxis]
+
+    /// Whether a touch can be taken back, other than by lifting it.
+    public var canCancel: Bool { isMultitouch }
+
+    /// The layout of a virtual screen for a real one of those capabilities.
+    public init(_ screen: TouchscreenDescription, _ capabilities: DeviceCapabilities) {
+        isMultitouch = screen.touchProtocol != .singleTouch
+        slotCount = screen.slotCount
+        axes = isMultitouch ? ContactAxes.codes.filter { $0 == EventCode.toolType || capabilities.has(axis: $0) } : []
+        keys = PointerKey.all.filter { capabilities.keys.contains(Int($0.code)) }
+        pointerAxes = PointerAxis.all.filter { capabilities.has(axis: $0.code) }
+    }
+
+    /// Whether an event of the real device is about contacts, and so the encoder's to make up.
+    func isOfContacts(_ event: InputEvent) -> Bool {
+        switch event.type {
+        case EventCode.absolute:
+            event.code >= EventCode.slot || pointerAxes.contains { $0.code == event.code }
+        case EventCode.key: keys.contains { $0.code == event.code }
+        default: event.type == EventCode.synchronization
+        }
+    }
+}
+
+/// A key of the pointer that a touchscreen also is.
+struct PointerKey: Sendable {
+    let code: UInt16
+    /// How many contacts press it; nil: any number.
+    let contacts: Int?
+
+    static let all = [
+        PointerKey(code: EventCode.touch, contacts: nil),
+        PointerKey(code: UInt16(BTN_TOOL_FINGER), contacts: 1),
+        PointerKey(code: UInt16(BTN_TOOL_DOUBLETAP), contacts: 2),
+        PointerKey(code: UInt16(BTN_TOOL_TRIPLETAP), contacts: 3),
+        PointerKey(code: UInt16(BTN_TOOL_QUADTAP), contacts: 4),
+        PointerKey(code: UInt16(BTN_TOOL_QUINTTAP), contacts: 5),
+    ]
+}
+
+/// An axis of that pointer.
+struct PointerAxis: Sendable {
+    let code: UInt16
+    /// The axis of the oldest contact that it follows.
+    let contactCode: UInt16
+    /// What it is without a contact; nil: what it was.
+    let restValue: Int32?
+
+    static let all = [
+        PointerAxis(code: EventCode.x, contactCode: EventCode.positionX, restValue: nil),
+        PointerAxis(code: EventCode.y, contactCode: EventCode.positionY, restValue: nil),
+        PointerAxis(code: EventCode.pressure, contactCode: EventCode.contactPressure, restValue: 0),
+    ]
+}
+
+extension DeviceCapabilities {
+    fileprivate func has(axis code: UInt16) -> Bool { absoluteAxes.contains(Int(code)) }
+}

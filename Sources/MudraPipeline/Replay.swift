@@ -1,0 +1,33 @@
+import MudraEvdev
+import Gestures
+import MudraTouch
+
+extension Recording {
+    /// Plays the recording through decoder and engine, with its own time and as fast as it goes.
+    ///
+    /// Where it ends with fingers down, as when the screen was unplugged, they are taken away at its last moment; what
+    /// then still waits for a deadline gets it.
+    /// - Parameters:
+    ///   - graph: the recognizers, which must be new ones.
+    ///   - geometry: how its screen lies; nil: as it says itself.
+    ///   - restingTimeout: how long a finger lies still until it counts for no later gesture.
+    ///   - prepare: called with the pipeline before the first event, to be told of more than the transitions.
+    ///   - receive: called for every transition, failures included.
+    public func replay(
+        with graph: RecognizerGraph, geometry: ScreenGeometry? = nil,
+        restingTimeout: Microseconds = Thresholds.restDuration,
+        prepare: (ScreenPipeline) -> Void = { _ in }, _ receive: (Transition) -> Void
+    ) {
+        let geometry = geometry ?? ScreenGeometry(screen)
+        let pipeline = ScreenPipeline(
+            decoder: makeDecoder(geometry: geometry), engine: GestureEngine(screen: geometry.size))
+        prepare(pipeline)
+        pipeline.engine.restingTimeout = restingTimeout
+        _ = pipeline.engine.install(graph, at: 0, receive)
+        for event in events { pipeline.take(event, receive) }
+        pipeline.cancelContacts(at: events.last?.time ?? 0, receive)
+        while let deadline = pipeline.engine.nextDeadline {
+            pipeline.engine.advance(to: deadline, receive)
+        }
+    }
+}

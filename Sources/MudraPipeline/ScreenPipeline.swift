@@ -1,0 +1,99 @@
+import MudraEvdev
+import Gestures
+import MudraPassthrough
+import MudraTouch
+
+/// One screen's way from events to transitions: decoder and engine, the same for a live screen and a recording.
+public final class ScreenPipeline {
+    /// What recognizes the screen's gestures.
+    public let engine: GestureEngine
+    private var decoder: TouchDecoder
+    /// Called with every frame that the engine has taken; nil: nobody wants them.
+    public var onFrame: ((TouchFrame) -> Void)?
+    /// Shows others what the recognizers leave of the touches; nil: they see the screen for themselves.
+    public var passthrough: Passthrough? { didSet { connect() } }
+    /// How many frames have been through.
+    public private(set) var frames: UInt64 = 0
+
+    /// A pipeline without recognizers.
+    public init(decoder: TouchDecoder, engine: GestureEngine) {
+        self.decoder = decoder
+        self.engine = engine
+    }
+
+    /// Takes an event of the device.
+    /// - Parameter receive: called for every transition that the event brings about.
+    public func take(_ event: InputEvent, _ receive: (Transition) -> Void) {
+        decoder.take(event) { frame in
+            frames &+= 1
+            process(frame, receive)
+        }
+        passthrough?.follow(event, decoder)
+    }
+
+    /// Whether nothing is on the screen, be it a touch or not.
+    public var isScreenEmpty: Bool { decoder.isScreenEmpty }
+
+    /// When `advance(to:)` is to be called unless an event comes first; nil: not before the next event.
+    public var nextDeadline: Microseconds? {
+        guard let deadline = passthrough?.nextDeadline else { return engine.nextDeadline }
+        return min(engine.nextDeadline ?? deadline, deadline)
+    }
+
+    /// Does what is due up to and including `time`.
+    public func advance(to time: Microseconds, _ receive: (Transition) -> Void) {
+        engine.advance(to: time, receive)
+        passthrough?.settle(at: time)
+    }
+
+    /// Puts other recognizers in charge and gives back those that were.
+    public func install(_ graph: RecognizerGraph, at time: Microseconds, _ receive: (Transition) -> Void)
+        -> RecognizerGraph
+    {
+        defer { passthrough?.settle(at: time) }
+        return engine.install(graph, at: time, receive)
+    }
+
+    private func connect() {
+        engine.onDelivery = passthrough.map { passthrough in { passthrough.take($0) } }
+        engine.onDelivered = passthrough.map { passthrough in { passthrough.complete() } }
+    }
+
+    private func process(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
+        engine.process(frame, receive)
+        onFrame?(frame)
+    }
+
+    /// Takes all fingers off the screen, as when it is unplugged.
+    public func cancelContacts(at time: Microseconds, _ receive: (Transition) -> Void) {
+        losing(to: .end) {
+            decoder.cancelContacts(at: time) { process($0, receive) }
+            engine.cancelTouches(at: time, receive)
+        }
+        passthrough?.settle(at: time)
+    }
+
+    /// Cancels all touches and lets none begin, as while a pen is near, or lets them begin again.
+    public func setMuted(_ isMuted: Bool, at time: Microseconds, _ receive: (Transition) -> Void) {
+        losing(to: .pen) {
+            decoder.setMuted(isMuted, at: time) { process($0, receive) }
+        }
+        passthrough?.settle(at: time)
+    }
+
+    /// The screen lies or measures otherwise from now on; touches on it are cancelled.
+    public func setGeometry(_ geometry: ScreenGeometry, at time: Microseconds, _ receive: (Transition) -> Void) {
+        losing(to: .turned) {
+            decoder.setGeometry(geometry, at: time) { process($0, receive) }
+            engine.resize(to: geometry.size, at: time, receive)
+        }
+        passthrough?.settle(at: time)
+    }
+
+    /// What is cancelled meanwhile is cancelled for that reason; otherwise it is always a palm.
+    private func losing(to loss: CancellationCause, _ work: () -> Void) {
+        engine.loss = loss
+        work()
+        engine.loss = .palm
+    }
+}

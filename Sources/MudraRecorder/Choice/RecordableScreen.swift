@@ -1,0 +1,62 @@
+import MudraDevices
+import Glibc
+import MudraClient
+import MudraTouch
+
+/// A screen that can be recorded, as udev, mudrad or both know it.
+public struct RecordableScreen {
+    /// Its node: `/dev/input/event5`.
+    public let node: String
+    /// Its name, safe to print.
+    public let name: String
+    /// What udev knows of it; nil: nothing.
+    let known: InputNode?
+    /// Its object, if mudrad reads it.
+    public let object: MudraObject?
+
+    /// Finds the screen that is meant.
+    /// - Parameters:
+    ///   - word: its node, the last part of that, or its name; nil: the only touchscreen that there is.
+    ///   - nodes: all input nodes. One that mudra does not use is recorded if it is asked for.
+    ///   - objects: the screens that mudrad reads.
+    /// - Throws: `RecorderError` when there is none, or more than one.
+    public static func choose(
+        _ word: String?, among nodes: [(node: InputNode, role: NodeRole)], _ objects: [MudraObject]
+    ) throws(RecorderError) -> RecordableScreen {
+        let object = { (path: String) in objects.first { $0.text("Node") == path } }
+        var screens = nodes.filter { word != nil || $0.role == .touchscreen }.map { node, _ in
+            RecordableScreen(node: node.path, name: node.name, known: node, object: object(node.path))
+        }
+        // Where udev tells nothing, mudrad may.
+        screens += objects.filter { object in !nodes.contains { $0.node.path == object.text("Node") } }.map {
+            RecordableScreen(node: $0.text("Node"), name: $0.text("Name").sanitizedForDisplay, known: nil, object: $0)
+        }
+        guard let word else { return try onlyOne(of: screens, none: "there is no touchscreen") }
+        let path = resolved(word)
+        let meant = screens.filter { $0.node == path || $0.node == "/dev/input/\(word)" || $0.name == word }
+        if meant.isEmpty, word.hasPrefix("/") {
+            return RecordableScreen(node: path, name: word.sanitizedForDisplay, known: nil, object: nil)
+        }
+        return try onlyOne(of: meant, none: "there is no device \"\(word.sanitizedForDisplay)\"")
+    }
+
+    private static func onlyOne(
+        of screens: [RecordableScreen], none: String
+    ) throws(RecorderError) -> RecordableScreen {
+        guard let first = screens.first else {
+            throw RecorderError("\(none): mudractl devices tells of all there are")
+        }
+        guard screens.count == 1 else {
+            throw RecorderError(lines: ["which of these?"] + screens.map { "  \($0.node)  \($0.name)" })
+        }
+        return first
+    }
+
+    /// The node that a link stands for, one of `/dev/input/by-path` say.
+    private static func resolved(_ word: String) -> String {
+        guard word.hasPrefix("/"), let path = realpath(word, nil) else { return word }
+        defer { free(path) }
+        let resolved = String(cString: path)
+        return resolved.hasPrefix("/dev/input/") ? resolved : word
+    }
+}

@@ -1,0 +1,143 @@
+import Glibc
+
+/// Where a recording is written to: a file of its own, or standard output.
+///
+/// What is written is whole lines. A file that cannot take all of them is cut behind the last whole one, so that it is a
+/// recording for as long as it goes.
+final class RecordingOutput {
+    /// What writing has come to.
+    enum Outcome {
+        case written
+        /// Nobody reads any more.
+        case unread
+        /// Nobody has read for so long after the end was asked for that the rest is left out.
+        case abandoned
+        /// There is no more room, say: an error number.
+        case failed(Int32)
+    }
+
+    /// What a pipe takes at once, without making the writer wait, when it takes anything.
+    private static let pipePortion = 4_096
+    /// How long who is to end waits for a reader, in ms.
+    private static let timeout: Int32 = 500
+    private static let pollInterval: Int32 = 100
+
+    /// What it is called: a path, or "standard output".
+    let name: String
+    let isTerminal: Bool
+    private let descriptor: Int32
+    private let isRegular: Bool
+    private let isStopping: @Sendable () -> Bool
+    /// Where what is written now begins, in bytes; of a file alone.
+    private var position: off_t = 0
+    private(set) var linesOfEvents = 0
+
+    /// - Parameters:
+    ///   - path: of a file, which is made anew; nil: standard output.
+    ///   - isStopping: whether the end has been asked for, which may be while this waits for a reader.
+    ///   - say: called with what this waits for, if it has to wait.
+    init(
+        path: String?, isStopping: @escaping @Sendable () -> Bool, say: (String) -> Void
+    ) throws(RecorderError) {
+        self.isStopping = isStopping
+        name = path ?? "standard output"
+        descriptor =
+            try path.map { path throws(RecorderError) in
+                try Self.create(path, isStopping, say)
+            } ?? STDOUT_FILENO
+        isTerminal = isatty(descriptor) == 1
+        var status = stat()
+        isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        if isRegular {
+            // `>>` writes to the end, wherever that is then.
+            let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
+            position = isAppending ? status.st_size : max(lseek(descriptor, 0, SEEK_CUR), 0)
+        }
+    }
+
+    /// Makes a file that no other user can read: a recording may hold what was typed. One that is there is replaced by a
+    /// new one, which nobody has open; what is no file is written to as it is, a FIFO as soon as somebody reads it; a link
+    /// is not followed, since somebody else may have put it there.
+    private static func create(
+        _ path: String, _ isStopping: () -> Bool, _ say: (String) -> Void
+    ) throws(RecorderError) -> Int32 {
+        let failure = { (number: Int32) in
+            RecorderError("cannot write \(path): \(String(cString: strerror(number)))")
+        }
+        var status = stat()
+        if lstat(path, &status) == 0 {
+            switch status.st_mode & S_IFMT {
+            case S_IFLNK:
+                throw RecorderError("\(path) is a symbolic link, which is not followed: it may be somebody else's")
+            case S_IFREG:
+                guard unlink(path) == 0 else { throw failure(errno) }
+            default:
+                // Opening a FIFO would wait until it is read, whatever is asked of us meanwhile.
+                let flags = O_WRONLY | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
+                var descriptor = open(path, flags)
+                guard descriptor < 0, errno == ENXIO, status.st_mode & S_IFMT == S_IFIFO else {
+                    guard descriptor >= 0 else { throw failure(errno) }
+                    return descriptor
+                }
+                say("waiting until something reads \(path)")
+                while descriptor < 0, errno == ENXIO {
+                    if isStopping() { throw RecorderError("nothing has read \(path), so nothing is recorded") }
+                    poll(nil, 0, pollInterval)
+                    descriptor = open(path, flags)
+                }
+                guard descriptor >= 0 else { throw failure(errno) }
+                return descriptor
+            }
+        }
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(errno) }
+        return descriptor
+    }
+
+    /// Writes lines.
+    func write(_ lines: String) -> Outcome {
+        var lines = lines
+        return lines.withUTF8 { bytes in
+            let (count, outcome) = write(UnsafeRawBufferPointer(bytes))
+            let whole = bytes[..<count].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+            linesOfEvents += Self.linesOfEvents(in: bytes[..<whole])
+            if isRegular {
+                if whole < count { ftruncate(descriptor, position + off_t(whole)) }
+                position += off_t(whole)
+            }
+            return outcome
+        }
+    }
+
+    /// Writes all, or as much as can be.
+    private func write(_ bytes: UnsafeRawBufferPointer) -> (count: Int, Outcome) {
+        var count = 0
+        while count < bytes.count {
+            guard isRegular || awaitRoom() else { return (count, .abandoned) }
+            let portion = isRegular ? bytes.count - count : min(bytes.count - count, Self.pipePortion)
+            let length = Glibc.write(descriptor, bytes.baseAddress.map { $0 + count }, portion)
+            if length < 0 {
+                if errno == EINTR || errno == EAGAIN { continue }
+                return (count, errno == EPIPE ? .unread : .failed(errno))
+            }
+            count += length
+        }
+        return (count, .written)
+    }
+
+    /// Waits until a reader has made room.
+    /// - Returns: false when the end was asked for and none has.
+    private func awaitRoom() -> Bool {
+        var waited: Int32 = 0
+        while true {
+            var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            if poll(&entry, 1, Self.pollInterval) != 0 { return true }
+            waited = isStopping() ? waited + Self.pollInterval : 0
+            if waited >= Self.timeout { return false }
+        }
+    }
+
+    private static func linesOfEvents(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        bytes.split(separator: UInt8(ascii: "\n")).count { $0.first == UInt8(ascii: "E") }
+    }
+}

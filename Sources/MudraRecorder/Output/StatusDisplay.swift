@@ -1,0 +1,42 @@
+import Dispatch
+import MudraRealtime
+import MudraTouch
+
+/// Shows on the terminal of standard error what is being recorded, ten times a second. Used on its queue.
+final class StatusDisplay {
+    private var line: StatusLine
+    private let timer: any DispatchSourceTimer
+    private let began = MonotonicClock.now
+    private var frames: UInt64 = 0
+    private var contacts: [Contact] = []
+
+    /// nil: there is no terminal.
+    init?(queue: DispatchQueue) {
+        guard let line = StatusLine() else { return nil }
+        self.line = line
+        timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.schedule(deadline: .now(), repeating: .milliseconds(StatusLine.interval), leeway: .milliseconds(20))
+        timer.setEventHandler { [weak self] in self?.show() }
+        timer.activate()
+    }
+
+    deinit {
+        timer.cancel()
+    }
+
+    func take(_ portion: RecordingChunk) {
+        frames += portion.frames
+        if let contacts = portion.contacts { self.contacts = contacts }
+    }
+
+    /// The line is gone, and does not come again.
+    func stop() {
+        timer.cancel()
+        line.clear()
+    }
+
+    private func show() {
+        let seconds = (MonotonicClock.now - began).seconds
+        line.show { StatusLine.text(seconds: seconds, frames: frames, contacts: contacts, columns: $0) }
+    }
+}

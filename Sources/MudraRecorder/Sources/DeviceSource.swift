@@ -1,0 +1,74 @@
+import Dispatch
+import MudraEvdev
+import MudraFiles
+import Glibc
+import MudraRealtime
+import MudraTouch
+
+/// The node itself: events as the kernel gives them.
+final class DeviceSource: RecordingSource {
+    private let screen: Touchscreen
+    private let queue: DispatchQueue
+    private var decoder: TouchDecoder
+    private let watch: DescriptorWatch
+    let device: RecordedDevice
+    let comments: [String]
+    let state: [RecordingEntry]
+    let origin: Microseconds?
+    /// How often the kernel has told that it dropped events.
+    private var drops = 0
+
+    /// - Parameters:
+    ///   - screen: as it was opened just now.
+    ///   - recordable: what is known of it otherwise.
+    /// - Throws: when the process has no descriptor left to wait with.
+    init(_ screen: Touchscreen, of recordable: RecordableScreen, queue: DispatchQueue) throws(RecorderError) {
+        guard let watch = DescriptorWatch(screen.device.fileDescriptor) else {
+            throw RecorderError("cannot wait for the device: \(String(cString: strerror(errno)))")
+        }
+        self.watch = watch
+        self.screen = screen
+        self.queue = queue
+        let geometry = ScreenGeometry(screen.description, GeometryOptions(hint: recordable.known?.size))
+        decoder = screen.makeDecoder(geometry: geometry)
+        device = screen.device.recordedDevice()
+        comments = ["It was made from the device itself.", recordable.geometryComment ?? geometry.size.asComment]
+        let down = screen.contactsDown
+        // Where nothing is down, the wait for the first touch is no part of the recording.
+        origin = down > 0 && screen.device.isMonotonic ? MonotonicClock.now : nil
+        let rest = down > 0 ? "; contacts that are down already: \(down)" : ""
+        state =
+            [.comment("what its slots held at the beginning, which it tells only as it changes\(rest)")]
+            + screen.stateEvents(at: 0).map { .event($0) } + [.comment("what it sent")]
+    }
+
+    func start(_ receive: @escaping (RecordingChunk) -> Void, onEnd: @escaping (RecordingEnd) -> Void) {
+        watch.activate(on: queue) { [weak self] in
+            guard let self else { return }
+            let (portion, result) = read()
+            if !portion.entries.isEmpty { receive(portion) }
+            if result == .gone { onEnd(.deviceGone) }
+        }
+    }
+
+    func stop() {
+        watch.cancel()
+    }
+
+    var remarks: [String] {
+        drops == 0 ? [] : ["the kernel dropped events \(drops) times, since they were read too slowly (SYN_DROPPED)"]
+    }
+
+    private func read() -> (RecordingChunk, EvdevDevice.ReadResult) {
+        var portion = RecordingChunk()
+        let result = screen.device.readRawEvents { event in
+            portion.entries.append(.event(event))
+            if event.type == EventCode.synchronization {
+                if event.code == EventCode.report { portion.frames += 1 }
+                if event.code == EventCode.dropped { drops += 1 }
+            }
+            decoder.take(event) { portion.take($0.contacts) }
+        }
+        return (portion, result)
+    }
+}
