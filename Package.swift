@@ -44,13 +44,16 @@ let package = Package(
             name: "MudraPipeline", dependencies: ["MudraEvdev", "Gestures", "MudraPassthrough"],
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraBus", dependencies: ["CMudraSystemd", "MudraFiles"]),
-        .target(
-            name: "MudraSettings", dependencies: ["MudraBus", "CMudraTOML", "MudraConsole", "MudraFiles", "Gestures"]),
+        .target(name: "MudraDeclarations", dependencies: ["Gestures", "MudraConsole"]),
+        .target(name: "MudraBusOptions", dependencies: ["MudraBus", "MudraDeclarations"]),
+        .target(name: "MudraTOML", dependencies: ["CMudraTOML", "MudraConsole", "MudraDeclarations", "MudraFiles"]),
+        .target(name: "MudraDaemonSettings", dependencies: ["MudraTOML"]),
+        .target(name: "MudraGestureSettings", dependencies: ["MudraDaemonSettings"]),
         .target(
             name: "MudraDaemon",
             dependencies: [
-                "MudraBus", "CMudraLinux", "MudraConsole", "MudraDevices", "MudraFiles", "MudraPassthrough",
-                "MudraPipeline", "MudraRealtime", "MudraSettings",
+                "MudraBus", "MudraBusOptions", "CMudraLinux", "MudraConsole", "MudraDaemonSettings", "MudraDevices",
+                "MudraFiles", "MudraPassthrough", "MudraPipeline", "MudraRealtime",
             ],
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraClient", dependencies: ["MudraBus", "MudraFiles", "Gestures"]),
@@ -66,9 +69,9 @@ let package = Package(
         .target(name: "MudraTerminal", dependencies: ["CMudraLinux", "MudraFiles"]),
         .target(
             name: "MudraLiveView",
-            dependencies: ["MudraDevices", "MudraClient", "MudraRealtime", "MudraSettings", "MudraTerminal"]),
+            dependencies: ["MudraDevices", "MudraClient", "MudraRealtime", "MudraGestureSettings", "MudraTerminal"]),
         .target(
-            name: "MudraExplain", dependencies: ["MudraConsole", "MudraPipeline", "MudraSettings"],
+            name: "MudraExplain", dependencies: ["MudraConsole", "MudraPipeline", "MudraGestureSettings"],
             resources: [
                 .embedInCode("Page/page.css"),
                 .embedInCode("Page/page.html"),
@@ -91,14 +94,16 @@ let package = Package(
             ]),
         .target(
             name: "MudraActions",
-            dependencies: ["CMudraLinux", "MudraConsole", "MudraFiles", "MudraClient", "MudraSettings"]),
+            dependencies: [
+                "CMudraLinux", "MudraBusOptions", "MudraConsole", "MudraFiles", "MudraClient", "MudraGestureSettings",
+            ]),
         .executableTarget(name: "mudrad", dependencies: ["MudraConsole", "MudraDaemon"]),
         .executableTarget(name: "mudra-actions", dependencies: ["MudraActions", "MudraConsole"]),
         .executableTarget(
             name: "mudractl",
             dependencies: [
                 "MudraConsole", "MudraDevices", "MudraExplain", "MudraFiles", "MudraLiveView", "MudraClient",
-                "MudraPipeline", "MudraRecorder", "MudraSettings",
+                "MudraPipeline", "MudraRecorder", "MudraGestureSettings",
             ]),
         .executableTarget(name: "mudra-bench", dependencies: ["MudraConsole", "BenchmarkSupport"]),
         .executableTarget(name: "bare-reader", dependencies: ["CMudraEvdev"], path: "Benchmarks/BareReader"),
@@ -114,7 +119,8 @@ let package = Package(
             name: "allocation-count", dependencies: ["CAllocations", "CMudraEvdev", "MudraPipeline", "TouchSamples"],
             path: "Tests/AllocationCount"),
         .testTarget(
-            name: "GestureTests", dependencies: ["MudraSettings", "TouchSamples"], exclude: ["BEHAVIOURS.md", "Golden"]),
+            name: "GestureTests", dependencies: ["MudraGestureSettings", "TouchSamples"],
+            exclude: ["BEHAVIOURS.md", "Golden"]),
         .testTarget(name: "FilesTests", dependencies: ["MudraFiles"]),
         .testTarget(name: "TouchTests", dependencies: ["MudraTouch"]),
         .testTarget(name: "EvdevTests", dependencies: ["MudraEvdev"]),
@@ -124,13 +130,15 @@ let package = Package(
         .testTarget(name: "RealtimeTests", dependencies: ["CMudraLinux", "MudraRealtime", "realtime-testbed"]),
         .testTarget(name: "DevicesTests", dependencies: ["MudraDevices"]),
         .testTarget(name: "RecordingTests", dependencies: ["MudraDevices", "BenchmarkSupport", "MudraRecorder"]),
-        .testTarget(name: "SettingsTests", dependencies: ["MudraSettings"], exclude: ["Broken", "Doubtful"]),
+        .testTarget(
+            name: "SettingsTests", dependencies: ["MudraBusOptions", "MudraGestureSettings"],
+            exclude: ["Broken", "Doubtful"]),
         .testTarget(name: "PassthroughTests", dependencies: ["MudraPipeline", "TouchSamples"]),
         .testTarget(name: "DaemonTests", dependencies: ["MudraConsole", "MudraDaemon"]),
         .testTarget(name: "LiveViewTests", dependencies: ["MudraLiveView", "TouchSamples"]),
         .testTarget(
             name: "RecorderTests", dependencies: ["MudraDevices", "MudraPipeline", "MudraRecorder", "TouchSamples"]),
-        .testTarget(name: "ActionsTests", dependencies: ["MudraActions", "MudraSettings"]),
+        .testTarget(name: "ActionsTests", dependencies: ["MudraActions", "MudraGestureSettings"]),
         .target(name: "ExplanationSamples", dependencies: ["MudraExplain"], path: "Tests/ExplanationSamples"),
         .testTarget(name: "ExplainTests", dependencies: ["MudraConsole", "MudraExplain", "ExplanationSamples"]),
         .executableTarget(name: "example-listener", dependencies: ["MudraClient"], path: "Tests/Examples/Listener"),
@@ -165,7 +173,7 @@ if Context.environment["MUDRA_FUZZ"] != nil {
         .executableTarget(
             name: "recording-fuzzer", dependencies: ["MudraEvdev", "FrameRules"], path: "Tests/Fuzz/RecordingFuzzer"),
         .executableTarget(
-            name: "options-fuzzer", dependencies: ["FuzzInput", "MudraSettings", "TouchSamples"],
+            name: "options-fuzzer", dependencies: ["FuzzInput", "MudraDeclarations", "TouchSamples"],
             path: "Tests/Fuzz/OptionsFuzzer"),
     ]
 }

@@ -1,5 +1,5 @@
 import MudraBus
-import MudraSettings
+import MudraDaemonSettings
 
 /// mudrad.toml as it is in force: the last one without an error.
 @BusActor

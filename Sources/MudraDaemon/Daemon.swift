@@ -2,7 +2,7 @@ import MudraBus
 import MudraDevices
 import Glibc
 import MudraRealtime
-import MudraSettings
+import MudraDaemonSettings
 
 /// `mudrad`: touchscreens on one side, the bus on the other.
 ///

@@ -4,7 +4,7 @@ import Dispatch
 import MudraFiles
 import Glibc
 import MudraRealtime
-import MudraSettings
+import MudraDaemonSettings
 
 /// The process: `mudrad` with what is around it, files that are watched, signals, systemd's watchdog.
 @BusActor

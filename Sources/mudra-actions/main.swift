@@ -3,7 +3,7 @@ import MudraBus
 import MudraConsole
 import Dispatch
 import Glibc
-import MudraSettings
+import MudraGestureSettings
 
 let usage = """
     Usage: mudra-actions [--bus system|session|ADDRESS] [--config FILE] [--daemon-config PATH]

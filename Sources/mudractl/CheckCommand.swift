@@ -1,5 +1,7 @@
 import MudraConsole
-import MudraSettings
+import MudraDaemonSettings
+import MudraGestureSettings
+import MudraTOML
 
 /// `mudractl check`: whether `mudra-actions` would take a configuration.
 struct CheckCommand {

@@ -1,4 +1,4 @@
-import MudraSettings
+import MudraDaemonSettings
 
 /// Ends a command with what to say on standard error and an exit status.
 struct CommandFailure: Error {

@@ -2,7 +2,8 @@ import MudraBus
 import MudraConsole
 import MudraDevices
 import MudraClient
-import MudraSettings
+import MudraDaemonSettings
+import MudraDeclarations
 
 /// `mudractl devices`: every input node, and what mudrad would make of it. Asks udev itself and reads the daemon's
 /// configuration, so it works without `mudrad`, which is asked only what it has grabbed.

@@ -5,7 +5,8 @@ import Dispatch
 import Glibc
 import MudraClient
 import MudraRecorder
-import MudraSettings
+import MudraDaemonSettings
+import MudraDeclarations
 
 /// `mudractl record`: what a screen sends, until it is stopped.
 struct RecordCommand {

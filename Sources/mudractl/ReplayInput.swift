@@ -1,7 +1,9 @@
 import MudraConsole
 import MudraEvdev
 import MudraFiles
-import MudraSettings
+import MudraDaemonSettings
+import MudraDeclarations
+import MudraGestureSettings
 
 /// What `replay` and `explain` are asked about: a configuration, and recordings to try it on.
 struct ReplayInput {

@@ -3,7 +3,7 @@ import MudraConsole
 import Dispatch
 import Glibc
 import MudraLiveView
-import MudraSettings
+import MudraGestureSettings
 import MudraTerminal
 
 /// `mudractl try`: touches and recognizers, live.

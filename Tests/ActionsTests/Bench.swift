@@ -6,7 +6,9 @@ import Testing
 import MudraTouch
 
 @testable import MudraActions
-@testable import MudraSettings
+@testable import MudraDeclarations
+@testable import MudraGestureSettings
+@testable import MudraTOML
 
 /// A supervisor and a runner on a queue of their own, their log, and a folder for what commands write.
 final class Bench: @unchecked Sendable {

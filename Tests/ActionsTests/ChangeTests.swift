@@ -4,7 +4,7 @@ import MudraClient
 import Testing
 
 @testable import MudraActions
-@testable import MudraSettings
+@testable import MudraGestureSettings
 
 /// `on_changed` by steps and by time.
 @Suite struct ChangeTests {

@@ -1,5 +1,5 @@
 import Foundation
-import MudraSettings
+import MudraGestureSettings
 import Testing
 
 @Suite struct CommandTests {

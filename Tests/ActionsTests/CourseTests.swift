@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import MudraActions
-@testable import MudraSettings
+@testable import MudraGestureSettings
 
 /// Gestures from beginning to end, and how the commands of several go together.
 @Suite struct CourseTests {

@@ -1,4 +1,4 @@
-import MudraSettings
+import MudraGestureSettings
 import Testing
 
 @Suite struct WhenBusyTests {

@@ -1,4 +1,4 @@
-import MudraSettings
+import MudraDeclarations
 import Testing
 import MudraTouch
 
@@ -48,7 +48,7 @@ import MudraTouch
         #expect(CallAllowance.Cost.reading(small, by: 255) == 88)
         #expect(CallAllowance.Cost.reading(large, by: 255) == 2_048)
         // The largest change can be paid, however many read it: to call, to be read, to change, to tell.
-        let most = ConfigurationLimits.ofProgram
+        let most = DeclarationLimits.ofProgram
         let values = 2_048
         let change = CallAllowance.Cost.change * (1 + most[.recognizers])
         #expect(

@@ -1,4 +1,4 @@
-import MudraSettings
+import MudraDeclarations
 import Testing
 import MudraTouch
 

@@ -1,5 +1,5 @@
 import MudraBus
-import MudraSettings
+import MudraDeclarations
 import Testing
 
 @testable import MudraDaemon

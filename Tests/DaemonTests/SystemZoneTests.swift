@@ -1,6 +1,6 @@
 import MudraBus
 import Gestures
-import MudraSettings
+import MudraDeclarations
 import Testing
 import MudraTouch
 

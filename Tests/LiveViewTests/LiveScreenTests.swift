@@ -1,7 +1,8 @@
 import Foundation
 import Gestures
 import MudraLiveView
-import MudraSettings
+import MudraDeclarations
+import MudraGestureSettings
 import Testing
 import MudraTouch
 

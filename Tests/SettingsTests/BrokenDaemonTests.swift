@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MudraSettings
+@testable import MudraDeclarations
 
 /// What can be wrong with mudrad.toml.
 @Suite struct BrokenDaemonTests {

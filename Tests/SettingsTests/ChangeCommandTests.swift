@@ -1,7 +1,7 @@
 import Gestures
 import Testing
 
-@testable import MudraSettings
+@testable import MudraGestureSettings
 
 @Suite struct ChangeCommandTests {
     private func change(_ gesture: String) throws -> ChangeCommand? {

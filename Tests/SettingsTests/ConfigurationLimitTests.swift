@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MudraSettings
+@testable import MudraDeclarations
 
 /// A configuration may have as much as mudrad takes of one program; `check` says so before mudrad does.
 @Suite struct ConfigurationLimitTests {

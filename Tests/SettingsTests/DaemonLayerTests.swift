@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import MudraSettings
+@testable import MudraDaemonSettings
+@testable import MudraDeclarations
 
 /// The files that make up mudrad's configuration.
 @Suite struct DaemonLayerTests {

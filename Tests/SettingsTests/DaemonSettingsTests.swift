@@ -1,7 +1,8 @@
 import Testing
 import MudraTouch
 
-@testable import MudraSettings
+@testable import MudraDaemonSettings
+@testable import MudraDeclarations
 
 /// What mudrad.toml says where nothing is wrong with it.
 @Suite struct DaemonSettingsTests {

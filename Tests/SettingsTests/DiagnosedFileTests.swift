@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MudraSettings
+@testable import MudraGestureSettings
 
 /// Configurations with what is said of them, side by side: `Broken` holds those that are refused, `Doubtful` those that
 /// are taken with warnings.

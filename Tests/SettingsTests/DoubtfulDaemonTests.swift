@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MudraSettings
+@testable import MudraDeclarations
 
 /// What mudrad.toml may say but hardly means.
 @Suite struct DoubtfulDaemonTests {

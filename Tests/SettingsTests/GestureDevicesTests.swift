@@ -3,7 +3,8 @@ import Gestures
 import Testing
 import MudraTouch
 
-@testable import MudraSettings
+import MudraBusOptions
+@testable import MudraDeclarations
 
 /// Gestures that are for some screens alone.
 @Suite struct GestureDevicesTests {

@@ -1,7 +1,7 @@
 import Gestures
 import Testing
 
-@testable import MudraSettings
+@testable import MudraDeclarations
 
 /// The keys of pan, edge-pan, pinch, rotation and transform, and those that all types have.
 @Suite struct GestureTypeTests {

@@ -2,7 +2,9 @@ import Gestures
 import Testing
 import MudraTouch
 
-@testable import MudraSettings
+@testable import MudraDeclarations
+@testable import MudraGestureSettings
+@testable import MudraTOML
 
 @Suite struct GoodConfigurationTests {
     @Test func defaultsAreThoseOfTheRecognizers() throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MudraSettings
+@testable import MudraDeclarations
 
 /// A mudrad.toml that means no good.
 @Suite struct HostileDaemonTests {

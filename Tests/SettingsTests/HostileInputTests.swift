@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MudraSettings
+@testable import MudraDeclarations
 
 @Suite struct HostileInputTests {
     private static let megabyte = 1 << 20

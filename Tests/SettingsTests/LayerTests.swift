@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import MudraSettings
+@testable import MudraGestureSettings
 
 @Suite struct LayerTests {
     private let folder: TemporaryFolder

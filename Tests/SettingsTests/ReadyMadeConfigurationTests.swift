@@ -1,5 +1,5 @@
 import Foundation
-import MudraSettings
+import MudraGestureSettings
 import Testing
 
 /// The files of Configurations, which users copy and begin with.

@@ -1,7 +1,7 @@
 import Gestures
 import Testing
 
-@testable import MudraSettings
+@testable import MudraDeclarations
 
 /// That reasons name options that there are.
 @Suite struct ReasonOptionTests {

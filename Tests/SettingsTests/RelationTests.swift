@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MudraSettings
+@testable import MudraDeclarations
 
 @Suite struct RelationTests {
     /// Taps, one a line: `name: key = value`.

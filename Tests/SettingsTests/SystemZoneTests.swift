@@ -2,7 +2,8 @@ import Gestures
 import Testing
 import MudraTouch
 
-@testable import MudraSettings
+@testable import MudraDaemonSettings
+@testable import MudraDeclarations
 
 /// Zones of mudrad.toml, and what gestures.toml makes of them.
 @Suite struct SystemZoneTests {

@@ -1,5 +1,5 @@
 import Gestures
-import MudraSettings
+import MudraDeclarations
 import Testing
 import MudraTouch
 

@@ -1,7 +1,10 @@
 import Foundation
 import Testing
 
-@testable import MudraSettings
+@testable import MudraDaemonSettings
+@testable import MudraDeclarations
+@testable import MudraGestureSettings
+@testable import MudraTOML
 
 /// A folder that is gone when nobody uses it any more.
 final class TemporaryFolder {

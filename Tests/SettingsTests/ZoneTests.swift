@@ -2,7 +2,7 @@ import Gestures
 import Testing
 import MudraTouch
 
-@testable import MudraSettings
+@testable import MudraDeclarations
 
 /// Zones that are right.
 @Suite struct ZoneTests {

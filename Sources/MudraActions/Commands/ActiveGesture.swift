@@ -1,5 +1,5 @@
 import MudraClient
-import MudraSettings
+import MudraGestureSettings
 
 /// A gesture from its beginning to its end, with the commands that were bound to it when it began.
 final class ActiveGesture {

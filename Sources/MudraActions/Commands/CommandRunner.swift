@@ -1,6 +1,6 @@
 import Dispatch
 import MudraClient
-import MudraSettings
+import MudraGestureSettings
 import MudraTouch
 
 /// Runs the commands that are bound to gestures, as the gestures come. Confined to one serial queue.

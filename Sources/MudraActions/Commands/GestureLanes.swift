@@ -1,5 +1,5 @@
 import Dispatch
-import MudraSettings
+import MudraGestureSettings
 import MudraTouch
 
 /// The lanes of one gesture: one for all, or one for each time it is made.

@@ -1,6 +1,6 @@
 import Glibc
 import MudraClient
-import MudraSettings
+import MudraGestureSettings
 
 /// Counts how many whole steps a gesture has come, forth or back, since a command was last told of some.
 struct StepCounter {

@@ -2,7 +2,7 @@ import MudraBus
 import MudraConsole
 import MudraFiles
 import Glibc
-import MudraSettings
+import MudraGestureSettings
 
 /// The process: the service with what is around it, files that are watched and signals.
 @BusActor

@@ -1,7 +1,7 @@
 import MudraBus
 import Dispatch
 import MudraClient
-import MudraSettings
+import MudraGestureSettings
 
 /// `mudra-actions`: registers the configured gestures with `mudrad` and runs their commands.
 @BusActor

@@ -1,6 +1,6 @@
 import MudraBus
 import MudraClient
-import MudraSettings
+import MudraGestureSettings
 
 /// Which of our gestures others have switched on or off: `mudrad` forgets it with what is withdrawn, and is told again.
 /// Used on the client's queue.

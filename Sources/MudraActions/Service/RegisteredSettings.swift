@@ -1,6 +1,7 @@
 import MudraBus
 import MudraClient
-import MudraSettings
+import MudraBusOptions
+import MudraGestureSettings
 
 // What is registered with `mudrad` of a configuration.
 

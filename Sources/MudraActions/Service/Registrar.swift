@@ -1,7 +1,7 @@
 import MudraBus
 import Dispatch
 import MudraClient
-import MudraSettings
+import MudraGestureSettings
 
 /// Keeps what is configured registered with `mudrad`, which may come, go and come back. Used on the client's queue.
 ///

@@ -1,6 +1,6 @@
 import CMudraLinux
 import Glibc
-import MudraSettings
+import MudraGestureSettings
 
 /// A started command. Its pid stays its own until `end` has returned a value, so `end` must be asked until then
 /// and never again.

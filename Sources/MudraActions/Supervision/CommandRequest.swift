@@ -1,4 +1,4 @@
-import MudraSettings
+import MudraGestureSettings
 import MudraTouch
 
 /// A command that is to be run once.

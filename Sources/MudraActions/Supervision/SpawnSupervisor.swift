@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import MudraSettings
+import MudraGestureSettings
 import MudraTouch
 
 /// Starts commands as its own children and takes the statuses of those that ended: what is left to do where there is

@@ -1,5 +1,5 @@
 import MudraBus
-import MudraSettings
+import MudraGestureSettings
 
 /// What systemd is told of a command: the properties of its unit.
 struct TransientUnit {

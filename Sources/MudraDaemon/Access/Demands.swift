@@ -1,5 +1,5 @@
 import MudraBus
-import MudraSettings
+import MudraDeclarations
 
 // What recognizers take of programs that are not the user's own configuration.
 

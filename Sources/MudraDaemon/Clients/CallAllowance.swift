@@ -1,4 +1,4 @@
-import MudraSettings
+import MudraDeclarations
 import MudraTouch
 
 /// How much somebody may ask for: so much at once, and so much a second after that. Who asks for more is told so, which

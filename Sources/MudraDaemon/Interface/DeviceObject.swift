@@ -1,6 +1,6 @@
 import MudraBus
 import MudraEvdev
-import MudraSettings
+import MudraDaemonSettings
 import MudraTouch
 
 /// `org.mudra.Mudra1.Device`: an object for every touchscreen that is being read.

@@ -1,6 +1,6 @@
 import MudraBus
 import MudraConsole
-import MudraSettings
+import MudraDeclarations
 
 /// `org.mudra.Mudra1.Manager`: what clients may ask of us.
 @BusActor
@@ -89,7 +89,7 @@ final class ManagerObject {
     private func subscribe(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
         let names = try call.arguments().first?.elements?.compactMap(\.text) ?? []
         guard names.count <= Self.maxNames else { throw .tooMany("names of one subscription", limit: Self.maxNames) }
-        for name in names where !RecognizerDeclaration.isName(name) { throw .invalidName(name.debugDescription) }
+        for name in names where !DeclarationName.isValid(name) { throw .invalidName(name.debugDescription) }
         try requireKnown(client)
         try client.pay(CallAllowance.Cost.change)
         // First it is found out whether it may hear where gestures are, so that no gesture comes without.

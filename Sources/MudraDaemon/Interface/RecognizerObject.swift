@@ -1,5 +1,6 @@
 import MudraBus
-import MudraSettings
+import MudraBusOptions
+import MudraDeclarations
 
 // `org.mudra.Mudra1.Recognizer`: an object for every recognizer that a client has registered, for all clients of its user
 // to see.

@@ -1,5 +1,5 @@
 import MudraBus
-import MudraSettings
+import MudraDeclarations
 
 // What clients declare, as D-Bus has it.
 

@@ -1,6 +1,6 @@
 import MudraBus
 import Gestures
-import MudraSettings
+import MudraDeclarations
 import MudraTouch
 
 /// Which recognizers are in charge of which screen: their instances on each. The real-time

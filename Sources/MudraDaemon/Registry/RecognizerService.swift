@@ -1,5 +1,5 @@
 import MudraBus
-import MudraSettings
+import MudraDeclarations
 
 /// What clients register, and all that comes of it.
 @BusActor

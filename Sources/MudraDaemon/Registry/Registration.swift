@@ -1,4 +1,4 @@
-import MudraSettings
+import MudraDeclarations
 
 /// A recognizer that a client has registered.
 struct Registration {

@@ -1,15 +1,15 @@
 import MudraBus
-import MudraSettings
+import MudraDeclarations
 
 /// All recognizers that clients have registered, in order of declaration.
 @BusActor
 final class Registry {
     /// The most recognizers that one client may register.
-    static let maxRecognizersPerClient = ConfigurationLimits.ofProgram[.recognizers]
+    static let maxRecognizersPerClient = DeclarationLimits.ofProgram[.recognizers]
     /// The most recognizers of all clients of a user.
-    static let maxRecognizersPerUser = ConfigurationLimits.ofUser[.recognizers]
+    static let maxRecognizersPerUser = DeclarationLimits.ofUser[.recognizers]
     /// The most zones that one client may declare.
-    static let maxZonesPerClient = ConfigurationLimits.ofProgram[.zones]
+    static let maxZonesPerClient = DeclarationLimits.ofProgram[.zones]
 
     private(set) var registrations: [Registration] = []
     private(set) var zones: Zones

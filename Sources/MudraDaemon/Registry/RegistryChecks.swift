@@ -1,12 +1,12 @@
 import MudraBus
-import MudraSettings
+import MudraDeclarations
 
 // What may be registered.
 
 extension Registry {
     /// Whether a program can have so much beside what the other programs of its user have.
     func check(_ extent: DeclarationExtent, of owner: String, _ user: UInt32) throws(BusError) {
-        let (ofProgram, ofUser) = (ConfigurationLimits.ofProgram, ConfigurationLimits.ofUser)
+        let (ofProgram, ofUser) = (DeclarationLimits.ofProgram, DeclarationLimits.ofUser)
         if let excess = extent.excess(over: ofProgram) {
             throw .tooMany("\(excess.noun()) of one program", limit: ofProgram[excess])
         }

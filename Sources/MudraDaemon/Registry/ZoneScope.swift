@@ -1,4 +1,4 @@
-import MudraSettings
+import MudraDeclarations
 
 /// What a client's recognizers can be attached to, by name.
 struct ZoneScope {

@@ -1,4 +1,4 @@
-import MudraSettings
+import MudraDeclarations
 
 /// The zones that recognizers can be attached to: mudrad.toml's, which everybody's can, and each client's own, which for
 /// its recognizers go before those of the same name.

@@ -3,7 +3,7 @@ import MudraDevices
 import MudraEvdev
 import Glibc
 import MudraPassthrough
-import MudraSettings
+import MudraDaemonSettings
 
 /// The screens whose touches are kept from others, and the virtual ones that stand for them.
 ///

@@ -1,6 +1,7 @@
 import MudraDevices
 import MudraEvdev
-import MudraSettings
+import MudraDaemonSettings
+import MudraDeclarations
 import MudraTouch
 
 /// What the bus side knows of a screen that is being read.

@@ -5,7 +5,8 @@ import MudraEvdev
 import Gestures
 import MudraPipeline
 import MudraRealtime
-import MudraSettings
+import MudraDaemonSettings
+import MudraDeclarations
 import MudraTouch
 
 /// The touchscreens that are there: found through udev, opened, and handed to the real-time queue.

@@ -1,7 +1,8 @@
 import MudraEvdev
 import Gestures
 import MudraPipeline
-import MudraSettings
+import MudraDeclarations
+import MudraGestureSettings
 import MudraTouch
 
 extension Explanation {

@@ -1,7 +1,7 @@
 import MudraEvdev
 import Gestures
 import MudraPipeline
-import MudraSettings
+import MudraDeclarations
 import MudraTouch
 
 /// Follows a replay and takes down what becomes of every contact and every recognizer, for as long as there is room.

@@ -1,5 +1,6 @@
 import Gestures
-import MudraSettings
+import MudraDeclarations
+import MudraGestureSettings
 import MudraTouch
 
 /// A screen with an engine of its own, which makes of its frames what `mudrad`'s makes.

@@ -1,5 +1,6 @@
 import Gestures
-import MudraSettings
+import MudraDeclarations
+import MudraGestureSettings
 import MudraTouch
 
 /// How the recognizers of a screen stand, by what its engine tells.

@@ -1,6 +1,6 @@
 import MudraBus
 import MudraClient
-import MudraSettings
+import MudraDeclarations
 import MudraTouch
 
 /// A touchscreen that `mudrad` reads.

@@ -1,7 +1,8 @@
 import Dispatch
 import MudraFiles
 import Gestures
-import MudraSettings
+import MudraDaemonSettings
+import MudraGestureSettings
 import MudraTouch
 
 /// The gestures that are tried, read again when they are saved. The last good ones stay in force.

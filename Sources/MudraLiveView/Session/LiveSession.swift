@@ -4,7 +4,7 @@ import MudraFiles
 import Gestures
 import MudraClient
 import MudraRealtime
-import MudraSettings
+import MudraGestureSettings
 import MudraTerminal
 import MudraTouch
 

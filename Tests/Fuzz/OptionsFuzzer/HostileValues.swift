@@ -1,6 +1,6 @@
 import FuzzInput
 
-@testable import MudraSettings
+@testable import MudraDeclarations
 
 extension Input {
     /// A value of any kind; now and then none.

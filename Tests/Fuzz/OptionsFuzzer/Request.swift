@@ -1,7 +1,7 @@
 import FuzzInput
 import Gestures
 
-@testable import MudraSettings
+@testable import MudraDeclarations
 
 /// What a program asks for over D-Bus.
 struct Request {

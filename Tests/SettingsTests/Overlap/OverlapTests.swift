@@ -2,7 +2,7 @@ import Foundation
 import Gestures
 import Testing
 
-@testable import MudraSettings
+@testable import MudraGestureSettings
 
 /// What the check says of gestures is what the engine does with them.
 @Suite struct OverlapTests {

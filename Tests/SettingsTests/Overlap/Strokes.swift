@@ -1,6 +1,6 @@
 import Foundation
 import Gestures
-import MudraSettings
+import MudraGestureSettings
 import MudraTouch
 
 /// What fingers do, from landing to the last lift, on a screen of 256 x 160 mm.

@@ -1,0 +1,46 @@
+import MudraBus
+import MudraDeclarations
+
+// Options as they travel over D-Bus.
+
+extension OptionValue {
+    /// The option that a D-Bus value stands for.
+    public init(_ value: BusValue) {
+        switch value {
+        case .boolean(let flag): self = .boolean(flag)
+        case .byte(let number): self = .integer(Int64(number))
+        case .int16(let number): self = .integer(Int64(number))
+        case .uint16(let number): self = .integer(Int64(number))
+        case .int32(let number): self = .integer(Int64(number))
+        case .uint32(let number): self = .integer(Int64(number))
+        case .int64(let number): self = .integer(number)
+        case .uint64(let number): self = .integer(Int64(clamping: number))
+        case .double(let number): self = .number(number)
+        case .string(let text): self = .string(text)
+        case .array(of: "s", let elements): self = .strings(elements.compactMap(\.text))
+        case .array(of: "d", let elements) where !elements.isEmpty:
+            self = .numbers(elements.map { if case .double(let number) = $0 { number } else { .nan } })
+        default: self = .other("a D-Bus \(value.signature)")
+        }
+    }
+}
+
+extension BusValue {
+    /// Options in the order of their names.
+    public static func options(_ options: [String: OptionValue]) -> [(String, BusValue)] {
+        options.sorted { $0.key < $1.key }.compactMap { key, value in BusValue(value).map { (key, $0) } }
+    }
+
+    /// An option; nil for what no recognizer takes.
+    private init?(_ option: OptionValue) {
+        switch option {
+        case .boolean(let flag): self = .boolean(flag)
+        case .integer(let number): self = .int64(number)
+        case .number(let number): self = .double(number)
+        case .string(let text): self = .string(text)
+        case .strings(let texts): self = .strings(texts)
+        case .numbers(let numbers): self = .array(of: "d", numbers.map { .double($0) })
+        case .other: return nil
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import MudraDeclarations
+import MudraTouch
+
+// What interfaces.md promises of mudrad.toml: one line per option, one schema per section.
+
+extension OptionSchema<DeviceRule> {
+    static var device: Self {
+        Self(
+            defaults: DeviceRule(),
+            rules: [
+                .match(\.match),
+                .value("ignore", \.values.ignore) { $0.boolean($1) },
+                .value("orientation", \.values.orientation) { $0.orientation($1) },
+                .value("size_mm", \.values.size) { $0.size($1) },
+                .value("calibration", \.values.calibration) { $0.calibration($1) },
+                .value("seat", \.values.seat) { $0.text($1) },
+                .value("grab", \.values.grab) { $0.boolean($1) },
+            ]
+        )
+    }
+}
+
+extension OptionSchema<RecognitionSettings> {
+    /// What is not said remains as it was.
+    static func recognition(over earlier: RecognitionSettings) -> Self {
+        Self(
+            defaults: earlier,
+            rules: [
+                .wholeMilliseconds("resting_touch_timeout_ms", \.restingTouchTimeout),
+                .boolean("pen_mutes_touches", \.penMutesTouches),
+            ]
+        )
+    }
+}
+
+extension OptionSchema<GrabSettings> {
+    /// What is not said remains as it was.
+    static func grab(over earlier: GrabSettings) -> Self {
+        Self(defaults: earlier, rules: [.boolean("emergency_exit", \.emergencyExit)])
+    }
+}
+
+extension OptionSchema<AccessSettings> {
+    static var access: Self {
+        Self(defaults: AccessSettings(), rules: [.users("users", \.users)])
+    }
+}
+
+extension OptionSchema.Rule {
+    /// The names of users.
+    fileprivate static func users(_ key: String, _ path: WritableKeyPath<Parameters, [String]>) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            guard let names = reader.strings(key, atMost: 256) else { return }
+            for (index, name) in names.enumerated() {
+                if let message = textProblem(name, "a user") { reader.report(.element(key, index), message) }
+            }
+            parameters[keyPath: path] = names
+        }
+    }
+
+    /// A value that has no default.
+    fileprivate static func value<Value>(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Value?>,
+        _ read: @escaping (inout OptionReader, String) -> Value?
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = read(&reader, key) { parameters[keyPath: path] = value }
+        }
+    }
+
+    /// A whole number of milliseconds, up to a minute.
+    fileprivate static func wholeMilliseconds(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Microseconds>
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            guard let value = reader.whole(key, in: 0...60_000) else { return }
+            parameters[keyPath: path] = .milliseconds(UInt64(value))
+        }
+    }
+
+    /// The devices that a rule is about, which must be there.
+    fileprivate static func match(_ path: WritableKeyPath<Parameters, DeviceMatch>) -> Self {
+        Self(keys: ["match"]) { reader, parameters in
+            guard reader.options["match"] != nil else {
+                return reader.report(.declaration, "the device has no match (its name or vendor:product)")
+            }
+            if let match = reader.deviceMatch("match") { parameters[keyPath: path] = match }
+        }
+    }
+}
+
+extension OptionReader {
+    fileprivate mutating func orientation(_ key: String) -> OrientationChoice? {
+        guard let word = string(key) else { return nil }
+        if let choice = OrientationChoice(word) { return choice }
+        let all = OrientationChoice.words.joined(separator: ", ")
+        report(.value(key), "device has no orientation \(quoted(word)) (\(all))")
+        return nil
+    }
+
+    fileprivate mutating func size(_ key: String) -> ScreenSize? {
+        let side = NumberRange.from(ScreenSize.plausibleSide.lowerBound, to: ScreenSize.plausibleSide.upperBound)
+        guard let sides = numbers(key, "two", ["width": side, "height": side]) else { return nil }
+        let size = ScreenSize(width: sides[0], height: sides[1])
+        if size.isPlausible { return size }
+        let ratio = plain(ScreenSize.maxAspectRatio)
+        report(.value(key), "\(key) must have one side at most \(ratio) times as long as the other")
+        return nil
+    }
+
+    fileprivate mutating func calibration(_ key: String) -> Calibration? {
+        let factor = NumberRange.from(-Calibration.maxFactor, to: Calibration.maxFactor)
+        let parts: KeyValuePairs = ["a": factor, "b": factor, "c": factor, "d": factor, "e": factor, "f": factor]
+        guard let numbers = numbers(key, "six", parts) else { return nil }
+        guard let calibration = Calibration(numbers) else {
+            report(.value(key), "\(key) would shrink the panel to a line or a point")
+            return nil
+        }
+        let share = calibration.shareOnScreen
+        if share == 0 {
+            report(.value(key), "\(key) would throw every touch off the screen")
+            return nil
+        }
+        if share < 0.5 {
+            let percent = max(1, Int(share * 100))
+            warn(
+                .value(key), "\(key) leaves about \(percent) % of the panel on the screen, the rest is beyond its edges"
+            )
+        }
+        return calibration
+    }
+}

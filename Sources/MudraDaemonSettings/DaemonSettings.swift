@@ -1,0 +1,128 @@
+import MudraDeclarations
+import MudraFiles
+import MudraTOML
+
+/// What an administrator has configured of mudrad.
+public struct DaemonSettings: Hashable, Sendable {
+    /// What holds for which devices, in the order of the files.
+    public private(set) var devices: [DeviceRule] = []
+    /// What holds for the recognition on all screens.
+    public private(set) var recognition = RecognitionSettings()
+    /// What holds for all screens that are grabbed.
+    public private(set) var grab = GrabSettings()
+    /// Who may use mudra without a session.
+    public private(set) var access = AccessSettings()
+    /// The parts of the screen that everybody's gestures can name, in the order of the files.
+    public private(set) var zones: [ZoneDeclaration] = []
+
+    /// As many zones as a program may have: more make every gesture's way longer.
+    private static let maxZones = DeclarationLimits.ofProgram[.zones]
+
+    /// What holds where nothing is configured.
+    public static let standard = DaemonSettings()
+
+    /// What loading came to.
+    public typealias Loaded = LoadedSettings<DaemonSettings>
+
+    private init() {}
+
+    /// Reads `mudrad.toml` of a folder and then `mudrad.d/*.toml` in name order; there need be none of them.
+    public static func load(folder: String) -> Loaded {
+        do throws(FolderError) {
+            return load(files: try configuration(in: folder).files())
+        } catch {
+            return Loaded(error)
+        }
+    }
+
+    static func configuration(in folder: String) -> ConfigurationFolder {
+        ConfigurationFolder(path: folder, name: "mudrad")
+    }
+
+    /// Reads one file and nothing besides.
+    public static func load(file: String) -> Loaded {
+        load(files: [file])
+    }
+
+    private static func load(files paths: [String]) -> Loaded {
+        var settings = standard
+        var zones: [ZoneTable] = []
+        var diagnostics: [Diagnostic] = []
+        for path in paths {
+            var file = ConfigurationFile(path: path)
+            settings.add(&file, &zones)
+            diagnostics += file.diagnostics
+        }
+        settings.zones = zones.declarations
+        if let surplus = zones.dropFirst(maxZones).first {
+            diagnostics.append(surplus.table.diagnostic(.declaration, "there are more than \(maxZones) zones"))
+        } else {
+            diagnostics += zones.diagnosticsBetween()
+        }
+        return Loaded(settings, diagnostics, files: paths)
+    }
+
+    /// What holds for a device: later rules go before earlier ones, key by key.
+    public func rule(for device: DeviceIdentity) -> DeviceRule.Values {
+        devices.filter { $0.match.includes(device) }
+            .reduce(DeviceRule.Values()) { earlier, rule in rule.values.over(earlier) }
+    }
+
+    /// Adds what a file says; it goes before what the files before it have said.
+    private mutating func add(_ file: inout ConfigurationFile, _ zones: inout [ZoneTable]) {
+        for entry in file.entries {
+            switch entry.key {
+            case "device":
+                for table in file.tables(entry) {
+                    devices.append(file.read(table, of: "device", by: .device))
+                }
+            case "recognition":
+                guard let table = file.table(entry) else { continue }
+                recognition = file.read(table, of: "recognition", by: .recognition(over: recognition))
+            case "grab":
+                guard let table = file.table(entry) else { continue }
+                grab = file.read(table, of: "grab", by: .grab(over: grab))
+            case "access":
+                guard let table = file.table(entry) else { continue }
+                access = access.adding(file.read(table, of: "access", by: .access))
+            case "zone":
+                for table in file.tables(entry) {
+                    let zone = ZoneTable(table)
+                    zones.append(zone)
+                    file.report(zone.diagnostics)
+                }
+            default:
+                file.skipUnknown(entry, known: ["device", "recognition", "grab", "access", "zone"])
+            }
+        }
+    }
+}
+
+extension ConfigurationFile {
+    /// What a section says, and reports what is wrong with it; there what the schema has as default stands in.
+    fileprivate mutating func read<Section>(
+        _ table: ConfigurationTable, of name: String, by schema: OptionSchema<Section>
+    ) -> Section {
+        var reader = OptionReader(table.options())
+        let section = schema.read(&reader)
+        reader.checkKeys(of: name, known: schema.keys)
+        report(reader.diagnostics(in: table))
+        return section
+    }
+}
+
+extension DaemonSettings {
+    /// Where the system's configuration of mudrad is.
+    public static let systemFolder = "/etc/mudra"
+
+    /// Reads what somebody has asked for: a file, or a folder with a `mudrad.toml`; nil: the system's folder.
+    public static func load(_ path: String?) -> Loaded {
+        guard let path else { return load(folder: systemFolder) }
+        return FileReader.isFolder(path) ? load(folder: path) : load(file: path)
+    }
+
+    /// What there is to watch for changes of what `load` reads: a path may be a file now and a folder later.
+    public static func watchedPaths(_ path: String?) -> [WatchedPath] {
+        (path.map { [.file($0)] } ?? []) + configuration(in: path ?? systemFolder).watchedPaths
+    }
+}

@@ -1,0 +1,77 @@
+import Glibc
+
+/// Tells the devices that a rule or a gesture is about, by their numbers or by their names.
+public struct DeviceMatch: Hashable, Sendable {
+    /// What one text stands for.
+    private enum Pattern: Hashable {
+        case numbers(vendor: UInt16, product: UInt16)
+        case name(String)
+    }
+
+    private let patterns: [Pattern]
+
+    /// The devices that any of the texts stands for: `VENDOR:PRODUCT` as four hexadecimal digits each for the devices
+    /// with these numbers; anything else for those with such a name, in which a shell's `*`, `?` and `[...]` stand for
+    /// other letters.
+    package init(_ texts: [String] = []) {
+        patterns = texts.map { text in
+            let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map(Self.number)
+            guard numbers.count == 2, let vendor = numbers[0], let product = numbers[1] else { return .name(text) }
+            return .numbers(vendor: vendor, product: product)
+        }
+    }
+
+    /// Whether it is about a device.
+    public func includes(_ device: DeviceIdentity) -> Bool {
+        patterns.contains { pattern in
+            switch pattern {
+            case .numbers(device.vendor, device.product): true
+            case .numbers: false
+            case .name(let glob): fnmatch(glob, device.name, 0) == 0
+            }
+        }
+    }
+
+    private static func number(_ digits: Substring) -> UInt16? {
+        // `UInt16` alone would take a sign for a digit.
+        guard digits.utf8.count == 4, digits.allSatisfy(\.isHexDigit) else { return nil }
+        return UInt16(digits, radix: 16)
+    }
+}
+
+extension OptionReader {
+    /// The screens that a recognizer is for. A program may say as much as a message holds, and has every name compared
+    /// with every screen's: so not more than anybody needs.
+    package mutating func devices(_ key: String) -> DeviceMatch? {
+        deviceMatch(key, atMost: 16)
+    }
+
+    /// The devices that a string or any of a list of strings stands for.
+    package mutating func deviceMatch(_ key: String, atMost mostTexts: Int = .max) -> DeviceMatch? {
+        // No device's name has more.
+        let mostBytes = 255
+        let texts = read(key, "a string or a list of strings") { option -> [String]? in
+            switch option {
+            case .string(let text): [text]
+            case .strings(let texts): texts
+            default: nil
+            }
+        }
+        guard let texts else { return nil }
+        if texts.isEmpty { report(.value(key), "\(key) must not be empty") }
+        guard texts.count <= mostTexts else {
+            report(.value(key), "\(key) must have at most \(mostTexts) elements, not \(texts.count)")
+            return nil
+        }
+        for (index, text) in texts.enumerated() {
+            if let message = textProblem(text, key) {
+                report(.element(key, index), message)
+            } else if text.utf8.count > mostBytes {
+                report(.element(key, index), "\(key) must have at most \(mostBytes) bytes in an element")
+            } else if let message = GlobProblem(text).message {
+                report(.element(key, index), "\(key) has a pattern that matches nothing: \(message)")
+            }
+        }
+        return DeviceMatch(texts)
+    }
+}

@@ -1,0 +1,93 @@
+/// How much declarations are: what it costs to keep them, to check them and to tell others of them.
+public struct DeclarationExtent: Hashable, Sendable {
+    /// What is limited.
+    public enum Measure: CaseIterable, Sendable {
+        /// Recognizers; in a configuration, gestures.
+        case recognizers
+        /// Zones.
+        case zones
+        /// Names in `require_failure_of` and `simultaneous_with`.
+        case relations
+        /// Bytes of names and options.
+        case bytes
+    }
+
+    private var recognizers = 0
+    private var zones = 0
+    private var relations = 0
+    private var bytes = 0
+
+    /// So much of each.
+    public init(recognizers: Int = 0, zones: Int = 0, relations: Int = 0, bytes: Int = 0) {
+        (self.recognizers, self.zones, self.relations, self.bytes) = (recognizers, zones, relations, bytes)
+    }
+
+    /// How much of one.
+    public subscript(measure: Measure) -> Int {
+        switch measure {
+        case .recognizers: recognizers
+        case .zones: zones
+        case .relations: relations
+        case .bytes: bytes
+        }
+    }
+
+    /// Both together.
+    public static func + (lhs: DeclarationExtent, rhs: DeclarationExtent) -> DeclarationExtent {
+        DeclarationExtent(
+            recognizers: lhs.recognizers + rhs.recognizers, zones: lhs.zones + rhs.zones,
+            relations: lhs.relations + rhs.relations, bytes: lhs.bytes + rhs.bytes)
+    }
+
+    /// The first measure by which this is more than `most`; nil: by none.
+    public func excess(over most: DeclarationExtent) -> Measure? {
+        Measure.allCases.first { self[$0] > most[$0] }
+    }
+}
+
+extension DeclarationExtent.Measure {
+    /// What is counted, as a message says it.
+    /// - Parameter recognizers: what the reader calls recognizers.
+    public func noun(_ recognizers: String = "recognizers") -> String {
+        switch self {
+        case .recognizers: recognizers
+        case .zones: "zones"
+        case .relations: "names in require_failure_of and simultaneous_with"
+        case .bytes: "bytes of names and options"
+        }
+    }
+}
+
+extension Sequence<DeclarationExtent> {
+    /// All of them together.
+    public var total: DeclarationExtent { reduce(DeclarationExtent(), +) }
+}
+
+extension [String: OptionValue] {
+    /// About how many bytes they have in a message.
+    var bytes: Int {
+        reduce(0) { $0 + $1.key.utf8.count + $1.value.bytes }
+    }
+}
+
+extension OptionValue {
+    fileprivate var bytes: Int {
+        switch self {
+        case .boolean, .integer, .number, .other: 8
+        case .string(let text): text.utf8.count
+        case .strings(let texts): texts.reduce(0) { $0 + $1.utf8.count }
+        case .numbers(let numbers): numbers.count * 8
+        }
+    }
+}
+
+/// How much may be declared, by a program over D-Bus or by a configuration. Generous for a configuration, harmless for
+/// the engine and for everybody else on the bus.
+public enum DeclarationLimits {
+    /// The most that a program may register with `mudrad`, and so the most that a configuration may have.
+    public static let ofProgram = DeclarationExtent(recognizers: 256, zones: 256, relations: 4_096, bytes: 256 << 10)
+    /// The most that all programs of a user may register together.
+    public static let ofUser = DeclarationExtent(recognizers: 1_024, zones: 1_024, relations: 8_192, bytes: 512 << 10)
+    /// The most names in a list of a gesture's relations.
+    public static let relationsInList = 64
+}

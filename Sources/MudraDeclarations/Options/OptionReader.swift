@@ -1,0 +1,161 @@
+import MudraTouch
+
+/// Takes values out of a declaration's options and collects what is wrong with them.
+package struct OptionReader {
+    package let options: [String: OptionValue]
+    package private(set) var problems: [OptionProblem] = []
+    /// What is right but perhaps not meant.
+    package private(set) var warnings: [OptionProblem] = []
+
+    package init(_ options: [String: OptionValue]) {
+        self.options = options
+    }
+
+    package mutating func report(_ place: OptionProblem.Place, _ message: String) {
+        problems.append(OptionProblem(place: place, message: message))
+    }
+
+    package mutating func warn(_ place: OptionProblem.Place, _ message: String) {
+        warnings.append(OptionProblem(place: place, message: message))
+    }
+
+    /// The value of a key; nil if there is none or it is not `wanted`.
+    package mutating func read<Value>(_ key: String, _ wanted: String, _ convert: (OptionValue) -> Value?) -> Value? {
+        guard let option = options[key] else { return nil }
+        guard let value = convert(option) else {
+            report(.value(key), "\(key) must be \(wanted), not \(option.kind)")
+            return nil
+        }
+        return value
+    }
+
+    package mutating func boolean(_ key: String) -> Bool? {
+        read(key, "true or false") { if case .boolean(let value) = $0 { value } else { nil } }
+    }
+
+    package mutating func string(_ key: String) -> String? {
+        read(key, "a string") { if case .string(let value) = $0 { value } else { nil } }
+    }
+
+    /// Without an element that stands in it twice, and without more elements than `most`: a program may say as many as a
+    /// message holds.
+    package mutating func strings(_ key: String, atMost most: Int) -> [String]? {
+        let strings = read(key, "a list of strings") { if case .strings(let value) = $0 { value } else { nil } }
+        guard let strings else { return nil }
+        guard strings.count <= most else {
+            report(.value(key), "\(key) must have at most \(most) elements, not \(strings.count)")
+            return nil
+        }
+        var seen: Set<String> = []
+        for (index, string) in strings.enumerated() where !seen.insert(string).inserted {
+            report(.element(key, index), "\(key) has \(quoted(string)) twice")
+        }
+        return strings
+    }
+
+    package mutating func whole(_ key: String, in range: ClosedRange<Int>) -> Int? {
+        if case .number(let value) = options[key] {
+            report(.value(key), "\(key) must be a whole number, not \(value)")
+            return nil
+        }
+        let value = read(key, "a whole number") { if case .integer(let value) = $0 { value } else { nil } }
+        guard let value else { return nil }
+        guard let whole = Int(exactly: value), range.contains(whole) else {
+            report(.value(key), "\(key) must be \(range.lowerBound) to \(range.upperBound), not \(value)")
+            return nil
+        }
+        return whole
+    }
+
+    /// A string that means something, and that C can take.
+    package mutating func text(_ key: String) -> String? {
+        guard let text = string(key) else { return nil }
+        guard let message = textProblem(text, key) else { return text }
+        report(.value(key), message)
+        return nil
+    }
+
+    package mutating func number(_ key: String, in range: NumberRange) -> Double? {
+        let value = read(key, "a number") {
+            switch $0 {
+            case .integer(let value): Double(value)
+            case .number(let value): value
+            default: nil
+            }
+        }
+        guard let value else { return nil }
+        guard range.contains(value) else {
+            report(.value(key), "\(key) must be \(range), not \(plain(value))")
+            return nil
+        }
+        return value
+    }
+
+    /// A time in milliseconds, whole or not.
+    package mutating func milliseconds(_ key: String, in range: NumberRange) -> Microseconds? {
+        number(key, in: range).map { Microseconds(UInt64(($0 * 1_000).rounded())) }
+    }
+
+    /// A list of numbers, each of which has a name and a range of its own.
+    /// - Parameter amount: how many these are, as a word.
+    package mutating func numbers(_ key: String, _ amount: String, _ parts: KeyValuePairs<String, NumberRange>)
+        -> [Double]?
+    {
+        let wanted = "a list of \(amount) numbers, [\(parts.map(\.key).joined(separator: ", "))]"
+        let numbers = read(key, wanted) { if case .numbers(let numbers) = $0 { numbers } else { nil } }
+        guard let numbers else { return nil }
+        guard numbers.count == parts.count else {
+            report(.value(key), "\(key) must be \(wanted), not of \(numbers.count)")
+            return nil
+        }
+        let problemsBefore = problems.count
+        for (index, (part, number)) in zip(parts, numbers).enumerated() where !part.value.contains(number) {
+            report(.element(key, index), "\(part.key) must be \(part.value), not \(plain(number))")
+        }
+        return problems.count == problemsBefore ? numbers : nil
+    }
+
+    /// Reports the keys that `owner` does not have.
+    /// - Parameter known: those that it has; nil if there is no telling.
+    package mutating func checkKeys(of owner: String, known: [String]?) {
+        guard let known else { return }
+        for key in options.keys.sorted() where !known.contains(key) {
+            let hint = NearestWord.suggestion(for: key, among: known, after: problems.count)
+            report(.key(key), "\(owner) has no key \(quoted(key))\(hint)")
+        }
+    }
+}
+
+/// What is wrong with a text, if anything: it means nothing, or C would see only the beginning of it.
+package func textProblem(_ text: String, _ key: String, mayBeEmpty: Bool = false) -> String? {
+    if text.isEmpty && !mayBeEmpty { return "\(key) must not be empty" }
+    return text.utf8.contains(0) ? "\(key) must not contain a NUL" : nil
+}
+
+/// Which numbers an option may have.
+package enum NumberRange: CustomStringConvertible {
+    case from(Double, to: Double)
+    /// 0, which has a meaning of its own, or as much as makes a difference to it.
+    case zeroOrFrom(Double, to: Double)
+
+    /// Not a number is in no range.
+    package func contains(_ value: Double) -> Bool {
+        switch self {
+        case .from(let least, let most): value >= least && value <= most
+        case .zeroOrFrom(let least, let most): value == 0 || value >= least && value <= most
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .from(let least, let most): "\(plain(least)) to \(plain(most))"
+        case .zeroOrFrom(let least, let most): "0, or \(plain(least)) to \(plain(most))"
+        }
+    }
+}
+
+/// A number without a fraction of zero: 750, not 750.0.
+package func plain(_ value: Double) -> String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}

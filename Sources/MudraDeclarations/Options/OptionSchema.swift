@@ -1,0 +1,223 @@
+import Gestures
+import MudraTouch
+
+/// The options of a type of gesture or of a section. A new one is a line in `GestureSchemas` or `DaemonSchemas`.
+package struct OptionSchema<Parameters> {
+    /// One key: what it may be and where it goes.
+    package struct Rule {
+        let keys: [String]
+        /// Stores the option if it is there and right, reports it if it is wrong.
+        let apply: (inout OptionReader, inout Parameters) -> Void
+
+        package init(keys: [String], apply: @escaping (inout OptionReader, inout Parameters) -> Void) {
+            (self.keys, self.apply) = (keys, apply)
+        }
+    }
+
+    private let defaults: Parameters
+    private let rules: [Rule]
+    /// What is wrong with options that are right one by one.
+    private let check: (Parameters) -> OptionProblem?
+
+    package init(
+        defaults: Parameters, rules: [Rule], check: @escaping (Parameters) -> OptionProblem? = { _ in nil }
+    ) {
+        (self.defaults, self.rules, self.check) = (defaults, rules, check)
+    }
+
+    package var keys: [String] { rules.flatMap(\.keys) }
+
+    package func read(_ reader: inout OptionReader) -> Parameters {
+        var parameters = defaults
+        let problemsBefore = reader.problems.count
+        for rule in rules { rule.apply(&reader, &parameters) }
+        if reader.problems.count == problemsBefore, let problem = check(parameters) {
+            reader.report(problem.place, problem.message)
+        }
+        return parameters
+    }
+}
+
+extension OptionSchema.Rule {
+    /// A whole number.
+    package static func whole(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Int>,
+        _ range: ClosedRange<Int>
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.whole(key, in: range) { parameters[keyPath: path] = value }
+        }
+    }
+
+    /// A time in milliseconds, whole or not, up to a minute.
+    package static func milliseconds(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Microseconds>,
+        _ range: NumberRange = .zeroOrFrom(0.001, to: 60_000)
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.milliseconds(key, in: range) { parameters[keyPath: path] = value }
+        }
+    }
+
+    /// A number.
+    package static func number(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Double>,
+        _ range: NumberRange
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.number(key, in: range) { parameters[keyPath: path] = value }
+        }
+    }
+
+    /// A number that has no default.
+    package static func number(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Double?>,
+        _ range: NumberRange
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.number(key, in: range) { parameters[keyPath: path] = value }
+        }
+    }
+
+    /// A number that limits something; 0 and nothing are no limit.
+    package static func limit(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Double?>,
+        _ range: NumberRange
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.number(key, in: range) { parameters[keyPath: path] = value > 0 ? value : nil }
+        }
+    }
+
+    /// A whole number that limits something; 0 and nothing are no limit.
+    package static func limit(
+        _ key: String,
+        _ path: WritableKeyPath<Parameters, Int?>,
+        _ range: ClosedRange<Int>
+    ) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.whole(key, in: 0...range.upperBound) {
+                parameters[keyPath: path] = value > 0 ? value : nil
+            }
+        }
+    }
+
+    /// True or false.
+    package static func boolean(_ key: String, _ path: WritableKeyPath<Parameters, Bool>) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.boolean(key) { parameters[keyPath: path] = value }
+        }
+    }
+
+    /// One of a few words.
+    package static func word<Word: WordOption>(_ key: String, _ path: WritableKeyPath<Parameters, Word>) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            if let value = reader.word(key, Word.self) { parameters[keyPath: path] = value }
+        }
+    }
+
+    /// One of a few words, which must be there.
+    package static func requiredWord<Word: WordOption>(_ key: String, _ path: WritableKeyPath<Parameters, Word>) -> Self
+    {
+        Self(keys: [key]) { reader, parameters in
+            guard reader.options[key] != nil else {
+                return reader.report(.declaration, "there is no \(key) (\(Word.all))")
+            }
+            if let value = reader.word(key, Word.self) { parameters[keyPath: path] = value }
+        }
+    }
+
+    /// Two numbers from 0 to 1, the first the less.
+    static func part(_ from: String, _ to: String, _ path: WritableKeyPath<Parameters, ClosedRange<Double>>) -> Self {
+        Self(keys: [from, to]) { reader, parameters in
+            let start = reader.number(from, in: .from(0, to: 1))
+            let end = reader.number(to, in: .from(0, to: 1))
+            if reader.options[from] != nil && start == nil || reader.options[to] != nil && end == nil { return }
+            // A thousandth of an edge is less than any finger covers.
+            guard (end ?? 1) - (start ?? 0) >= 0.001 else {
+                return reader.report(
+                    .value(start == nil ? to : from), "\(from) must be less than \(to), by 0.001 at least")
+            }
+            parameters[keyPath: path] = (start ?? 0)...(end ?? 1)
+        }
+    }
+
+    /// `direction` or `directions`, one of which there must be.
+    static func directions(_ path: WritableKeyPath<Parameters, [Direction]>) -> Self {
+        Self(keys: ["direction", "directions"]) { reader, parameters in
+            parameters[keyPath: path] = reader.directions()
+        }
+    }
+}
+
+/// The directions that whoever wrote `name` may have meant: diagonals only for what looks like one.
+private func directionNames(for name: String) -> String {
+    let directions = Direction.allCases.map(\.rawValue)
+    return (name.contains("-") ? directions : directions.filter { !$0.contains("-") }).joined(separator: ", ")
+}
+
+/// An option that is one of a few words.
+package protocol WordOption: RawRepresentable<String>, CaseIterable {}
+
+extension WordOption {
+    fileprivate static var words: [String] { allCases.map(\.rawValue) }
+    fileprivate static var all: String { words.joined(separator: ", ") }
+}
+
+extension Axis: WordOption {}
+extension Edge: WordOption {}
+extension EndsOn: WordOption {}
+extension PinchRecognizer.Way: WordOption {}
+extension RotationRecognizer.Way: WordOption {}
+
+extension NumberRange {
+    /// A distance of touches, in mm. No screen tells less than the least of it.
+    package static var distance: NumberRange { .from(0.01, to: 1_000) }
+    /// A limit on a distance, in mm.
+    package static var distanceLimit: NumberRange { .from(0, to: 1_000) }
+    /// A limit on a distance of which 0 is none, in mm.
+    package static var distanceLimitOrNone: NumberRange { .zeroOrFrom(0.01, to: 1_000) }
+    /// A velocity of touches, in mm/s.
+    package static var velocity: NumberRange { .from(0.01, to: 10_000) }
+    /// A time in ms in which something can happen, up to a minute.
+    package static var duration: NumberRange { .from(1, to: 60_000) }
+}
+
+extension OptionReader {
+    /// One of a few words.
+    package mutating func word<Word: WordOption>(_ key: String, _: Word.Type) -> Word? {
+        guard let text = string(key) else { return nil }
+        if let word = Word(rawValue: text) { return word }
+        report(.value(key), "there is no \(key) \(quoted(text)) (\(NearestWord.hint(for: text, among: Word.words)))")
+        return nil
+    }
+
+    fileprivate mutating func directions() -> [Direction] {
+        let all = directionNames(for: "")
+        switch (options["direction"], options["directions"]) {
+        case (nil, nil):
+            report(.declaration, "swipe needs a direction (\(all))")
+        case (.some, .some):
+            report(.key("directions"), "\"direction\" and \"directions\" exclude each other")
+        case (.some, nil):
+            guard let name = string("direction") else { break }
+            if let direction = Direction(rawValue: name) { return [direction] }
+            report(.value("direction"), "swipe has no direction \(quoted(name)) (\(directionNames(for: name)))")
+        case (nil, .some):
+            guard let names = strings("directions", atMost: Direction.allCases.count) else { break }
+            if names.isEmpty { report(.value("directions"), "directions must not be empty (\(all))") }
+            return names.enumerated().compactMap { index, name in
+                if let direction = Direction(rawValue: name) { return direction }
+                let names = directionNames(for: name)
+                report(.element("directions", index), "swipe has no direction \(quoted(name)) (\(names))")
+                return nil
+            }
+        }
+        return []
+    }
+}

@@ -1,0 +1,31 @@
+/// The value of a recognizer's option: what a configuration file or a D-Bus client may write.
+public enum OptionValue: Hashable, Sendable {
+    /// True or false.
+    case boolean(Bool)
+    /// A whole number.
+    case integer(Int64)
+    /// A number with a fraction, even if that is 0.
+    case number(Double)
+    /// A string.
+    case string(String)
+    /// A list of strings, perhaps empty.
+    case strings([String])
+    /// A list of numbers, not empty.
+    case numbers([Double])
+    /// A value that no option takes, by what to call it in a message: `a table`, `a date or time`.
+    case other(String)
+
+    /// What to call it in a message.
+    package var kind: String {
+        switch self {
+        case .boolean: "true or false"
+        case .integer: "a whole number"
+        case .number: "a number"
+        case .string: "a string"
+        case .strings([]): "an empty list"
+        case .strings: "a list of strings"
+        case .numbers: "a list of numbers"
+        case .other(let kind): kind
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Gestures
+
+/// Judges a declaration and finds everything that is wrong with it, not only the first thing.
+package struct DeclarationCheck {
+    /// Keys that every recognizer has.
+    private static let commonKeys = [
+        "enabled", "group", "zone", "devices", "require_failure_of", "simultaneous_with", "cancels_touches",
+        "delays_touches_began", "delays_touches_ended", "smoothing",
+    ]
+
+    /// What was declared; nil if there is a problem.
+    package private(set) var declaration: RecognizerDeclaration?
+    package private(set) var problems: [OptionProblem] = []
+    /// Known even where the rest is wrong, so that other gestures' relations can be checked.
+    package private(set) var name: String?
+    package private(set) var type: GestureType?
+    package private(set) var relations = Relations()
+    package private(set) var zone: String?
+
+    /// Judges it. `otherKeys` are those that the caller takes itself, to suggest them too.
+    package init(name: OptionValue?, type: OptionValue?, options: [String: OptionValue], otherKeys: [String] = []) {
+        (self.name, problems) = DeclarationName.check(name, of: "gesture")
+        checkType(type)
+        var reader = OptionReader(options)
+        let isEnabled = reader.boolean("enabled") ?? true
+        relations.requireFailureOf = reader.names("require_failure_of")
+        relations.simultaneousWith = reader.names("simultaneous_with")
+        zone = reader.string("zone")
+        let devices = reader.devices("devices")
+        let group = reader.group()
+        let recognizerOptions = reader.recognizerOptions()
+        let configuration = self.type?.configuration(&reader)
+        let known = self.type.map { $0.optionKeys + Self.commonKeys + otherKeys }
+        reader.checkKeys(of: self.type?.rawValue ?? "gesture", known: known)
+        problems += reader.problems
+        guard problems.isEmpty, let name = self.name, let configuration else { return }
+        declaration = RecognizerDeclaration(
+            name: name,
+            configuration: configuration,
+            recognizerOptions: recognizerOptions,
+            zone: zone,
+            devices: devices,
+            group: group,
+            isEnabled: isEnabled,
+            relations: relations,
+            options: options
+        )
+    }
+
+    private mutating func checkType(_ option: OptionValue?) {
+        let words = GestureType.allCases.map(\.rawValue)
+        switch option {
+        case nil:
+            report(.declaration, "the gesture has no type (\(words.joined(separator: ", ")))")
+        case .string(let word):
+            type = GestureType(rawValue: word)
+            if type != nil { return }
+            let hint = NearestWord.hint(for: word, among: words)
+            report(.value("type"), "there is no gesture type \(quoted(word)) (\(hint))")
+        case .some(let other):
+            report(.value("type"), "type must be a string, not \(other.kind)")
+        }
+    }
+
+    private mutating func report(_ place: OptionProblem.Place, _ message: String) {
+        problems.append(OptionProblem(place: place, message: message))
+    }
+}
+
+extension OptionReader {
+    /// What all recognizers can be told.
+    fileprivate mutating func recognizerOptions() -> RecognizerOptions {
+        var recognizer = RecognizerOptions()
+        recognizer.cancelsTouches = boolean("cancels_touches") ?? recognizer.cancelsTouches
+        recognizer.delaysTouchesBegan = boolean("delays_touches_began") ?? recognizer.delaysTouchesBegan
+        recognizer.delaysTouchesEnded = boolean("delays_touches_ended") ?? recognizer.delaysTouchesEnded
+        recognizer.smooths = boolean("smoothing") ?? recognizer.smooths
+        return recognizer
+    }
+
+    /// The name of a group.
+    fileprivate mutating func group() -> String? {
+        guard let group = string("group") else { return nil }
+        if DeclarationName.isValid(group) { return group }
+        report(.value("group"), "group must be \(DeclarationName.rule), not \(quoted(group))")
+        return nil
+    }
+
+    /// The names in a list; those that nothing can be called are reported and left out.
+    fileprivate mutating func names(_ key: String) -> [String] {
+        let names = strings(key, atMost: DeclarationLimits.relationsInList) ?? []
+        for (index, name) in names.enumerated() where !DeclarationName.isValid(name) {
+            report(.element(key, index), "\(quoted(name)) is no name of a gesture")
+        }
+        return names.filter(DeclarationName.isValid)
+    }
+}

@@ -1,0 +1,93 @@
+import Gestures
+
+/// A recognizer that somebody wants, checked: from a configuration file or from a D-Bus client.
+public struct RecognizerDeclaration: Hashable, Sendable {
+    /// Its name, unique among a user's recognizers.
+    public let name: String
+    /// What gesture it recognizes.
+    public let configuration: GestureConfiguration
+    /// What it does to the touches that others would get, and whether its values are filtered.
+    public internal(set) var recognizerOptions: RecognizerOptions
+    /// The name of the zone that it is attached to; nil: the whole screen.
+    public let zone: String?
+    /// The screens that it is for; nil: all.
+    public let devices: DeviceMatch?
+    /// The group that it is switched with; nil: none.
+    public let group: String?
+    /// Whether it takes part.
+    public let isEnabled: Bool
+    /// Names of the recognizers that must have failed before this one may succeed.
+    public let requireFailureOf: [String]
+    /// Names of the recognizers that may recognize the same touches.
+    public let simultaneousWith: [String]
+    /// What it was declared with; all of it is valid, so it can go over D-Bus.
+    public let options: [String: OptionValue]
+    /// How much it is.
+    public let extent: DeclarationExtent
+
+    /// Checks a declaration as it arrives over D-Bus; relations are checked by `RelationProblem.all(in:)`.
+    public init(name: String, type: String, options: [String: OptionValue]) throws(OptionProblems) {
+        let check = DeclarationCheck(name: .string(name), type: .string(type), options: options)
+        guard let declaration = check.declaration else { throw OptionProblems(problems: check.problems) }
+        self = declaration
+    }
+
+    init(
+        name: String,
+        configuration: GestureConfiguration,
+        recognizerOptions: RecognizerOptions,
+        zone: String?,
+        devices: DeviceMatch?,
+        group: String?,
+        isEnabled: Bool,
+        relations: Relations,
+        options: [String: OptionValue]
+    ) {
+        self.name = name
+        self.configuration = configuration
+        self.recognizerOptions = recognizerOptions
+        self.zone = zone
+        self.devices = devices
+        self.group = group
+        self.isEnabled = isEnabled
+        requireFailureOf = relations.requireFailureOf
+        simultaneousWith = relations.simultaneousWith
+        self.options = options
+        extent = DeclarationExtent(
+            recognizers: 1, relations: relations.requireFailureOf.count + relations.simultaneousWith.count,
+            bytes: options.bytes + name.utf8.count)
+    }
+
+    /// Whether its gesture is recognized on a screen.
+    public func isFor(_ device: DeviceIdentity) -> Bool {
+        devices?.includes(device) ?? true
+    }
+
+    /// A new recognizer as declared.
+    /// - Parameter tag: free for the caller, to find the recognizer again.
+    public func makeRecognizer(tag: UInt32 = 0) -> any Recognizer {
+        let recognizer = configuration.makeRecognizer(name, tag: tag)
+        recognizer.options = recognizerOptions
+        return recognizer
+    }
+
+    /// The tag of its zone, 0 for the whole screen; nil: its zone is not there, and so its gesture is not recognized.
+    /// - Parameter tags: those of the zones that are there, by their names.
+    public func zoneTag(in tags: [String: UInt32]) -> UInt32? {
+        guard let zone else { return 0 }
+        return tags[zone]
+    }
+
+    /// The recognizer with its relations, for a graph.
+    /// - Parameters:
+    ///   - recognizer: made by `makeRecognizer`.
+    ///   - zone: the tag of its zone; 0 is the whole screen.
+    ///   - counter: numbers its gestures; nil: the engine's.
+    public func entry(
+        _ recognizer: any Recognizer, user: UInt32 = 0, zone: UInt32 = 0, counting counter: GestureCounter? = nil
+    ) -> RecognizerGraph.Entry {
+        RecognizerGraph.Entry(
+            recognizer, user: user, zone: zone, requiresFailureOf: requireFailureOf, simultaneousWith: simultaneousWith,
+            counting: counter)
+    }
+}

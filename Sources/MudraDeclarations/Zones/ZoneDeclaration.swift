@@ -1,0 +1,57 @@
+import MudraTouch
+
+/// A part of the screen that somebody wants to give gestures to, checked: from a configuration file or from a D-Bus
+/// client.
+public struct ZoneDeclaration: Hashable, Sendable {
+    /// What the numbers of a zone's place mean.
+    public enum Unit: String, CaseIterable, Sendable {
+        /// Hundredths of the screen's width and height.
+        case percent = "%"
+        /// Millimetres.
+        case millimetres = "mm"
+    }
+
+    /// Its name, unique among the zones of a configuration or of a client.
+    public let name: String
+    /// The zone that it is a part of; nil: the screen.
+    public let parent: String?
+    /// What it was declared with; all of it is valid, so it can go over D-Bus.
+    public let options: [String: OptionValue]
+    /// How much it is.
+    public let extent: DeclarationExtent
+    package let x: Double
+    package let y: Double
+    package let width: Double
+    package let height: Double
+    package let unit: Unit
+
+    /// Checks a declaration as it arrives over D-Bus; how zones relate is checked by `ZoneProblem.all(in:)`.
+    public init(name: String, options: [String: OptionValue]) throws(OptionProblems) {
+        let check = ZoneCheck(name: .string(name), options: options)
+        guard let declaration = check.declaration else { throw OptionProblems(problems: check.problems) }
+        self = declaration
+    }
+
+    init(
+        name: String, rect: [Double], unit: Unit, parent: String?, options: [String: OptionValue]
+    ) {
+        self.name = name
+        (x, y, width, height) = (rect[0], rect[1], rect[2], rect[3])
+        self.unit = unit
+        self.parent = parent
+        self.options = options
+        extent = DeclarationExtent(zones: 1, bytes: options.bytes + name.utf8.count)
+    }
+
+    /// Where the zone is on a screen, in mm.
+    public func rect(on screen: ScreenSize) -> Rect {
+        switch unit {
+        case .millimetres:
+            Rect(x: x, y: y, width: width, height: height)
+        case .percent:
+            Rect(
+                x: x / 100 * screen.width, y: y / 100 * screen.height, width: width / 100 * screen.width,
+                height: height / 100 * screen.height)
+        }
+    }
+}

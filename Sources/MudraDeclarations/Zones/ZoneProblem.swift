@@ -1,0 +1,118 @@
+/// What is wrong between zones that are right one by one, or with the zones that gestures name.
+public struct ZoneProblem: Hashable, Sendable {
+    /// Which of the zones, or of the gestures, has the problem.
+    public let index: Int
+    /// What part of its declaration.
+    public let place: OptionProblem.Place
+    /// What is wrong, in a few words.
+    public let message: String
+    /// The zone that had the name before; nil for other problems.
+    public let first: Int?
+    /// Whether it may be right, as there is no telling what zones there are besides.
+    package let isDoubtful: Bool
+
+    private init(
+        _ index: Int, _ place: OptionProblem.Place, _ message: String, first: Int? = nil,
+        isDoubtful: Bool = false
+    ) {
+        self.index = index
+        self.place = place
+        self.message = message
+        self.first = first
+        self.isDoubtful = isDoubtful
+    }
+
+    /// A zone that there is not.
+    /// - Parameter isAll: whether `names` are those of all zones that there are.
+    private init(
+        _ index: Int, _ place: OptionProblem.Place, unknown zone: String, among names: [String], isAll: Bool,
+        after mistakes: Int
+    ) {
+        let hint = NearestWord.suggestion(for: zone, among: names, after: mistakes)
+        let doubt = isAll ? "" : " here, and mudrad.toml, which may have it, cannot be read"
+        self.init(
+            index, place, "there is no zone \(quoted(zone))\(doubt)\(hint)", isDoubtful: !isAll)
+    }
+
+    /// Everything that is wrong between zones.
+    /// - Parameter outer: the zones that they can be parts of besides, unless one of them has the name.
+    public static func all(in zones: [ZoneDeclaration], within outer: [ZoneDeclaration] = []) -> [ZoneProblem] {
+        all(in: zones.map { ($0.name, $0.parent, $0) }, within: outer)
+    }
+
+    /// Gestures that name a zone that there is not.
+    /// - Parameters:
+    ///   - gestures: the zone that each of them names, if it names one.
+    ///   - isAll: whether `names` are those of all zones that there are.
+    public static func all(in gestures: [String?], among names: [String], isAll: Bool = true) -> [ZoneProblem] {
+        let known = Set(names)
+        var problems: [ZoneProblem] = []
+        for (index, zone) in gestures.enumerated() {
+            guard let zone, !known.contains(zone) else { continue }
+            problems.append(
+                ZoneProblem(
+                    index, .value("zone"), unknown: zone, among: names, isAll: isAll, after: problems.count))
+        }
+        return problems
+    }
+
+    /// The same of zones some of which are wrong: their names and parents count even so.
+    /// - Parameter outer: nil: there is no telling which those are.
+    package static func all(
+        in zones: [(name: String?, parent: String?, declaration: ZoneDeclaration?)], within outer: [ZoneDeclaration]?
+    ) -> [ZoneProblem] {
+        var problems: [ZoneProblem] = []
+        let names = zones.compactMap(\.name) + (outer ?? []).map(\.name)
+        let outerZones = Dictionary((outer ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        var indices: [String: Int] = [:]
+        for (index, zone) in zones.enumerated() {
+            guard let name = zone.name else { continue }
+            if let first = indices[name] {
+                problems.append(
+                    ZoneProblem(index, .value("name"), "duplicate zone name \(quoted(name))", first: first))
+            } else {
+                indices[name] = index
+            }
+        }
+        for (index, zone) in zones.enumerated() {
+            guard let parent = zone.parent else { continue }
+            let own = indices[parent]
+            guard own != nil || outerZones[parent] != nil else {
+                problems.append(
+                    ZoneProblem(
+                        index, .value("parent"), unknown: parent, among: names, isAll: outer != nil,
+                        after: problems.count))
+                continue
+            }
+            if isInCircle(index, zones.map(\.parent), indices) {
+                problems.append(ZoneProblem(index, .value("parent"), "the zone would be a part of itself"))
+            } else if let inner = zone.declaration,
+                let above = own.map({ zones[$0].declaration }) ?? outerZones[parent], !inner.lies(in: above)
+            {
+                problems.append(ZoneProblem(index, .value("rect"), "the zone reaches beyond \(quoted(parent))"))
+            }
+        }
+        return problems
+    }
+
+    private static func isInCircle(_ start: Int, _ parents: [String?], _ indices: [String: Int]) -> Bool {
+        var next = parents[start].flatMap { indices[$0] }
+        for _ in parents.indices {
+            guard let zone = next else { return false }
+            if zone == start { return true }
+            next = parents[zone].flatMap { indices[$0] }
+        }
+        return false
+    }
+}
+
+extension ZoneDeclaration {
+    /// Whether it lies inside `outer`; in other units than that there is no telling before there is a screen.
+    package func lies(in outer: ZoneDeclaration) -> Bool {
+        guard unit == outer.unit else { return true }
+        // Thirds do not add up in binary.
+        let slack = 1e-6
+        return x >= outer.x - slack && y >= outer.y - slack && x + width <= outer.x + outer.width + slack
+            && y + height <= outer.y + outer.height + slack
+    }
+}

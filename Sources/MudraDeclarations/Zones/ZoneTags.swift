@@ -1,0 +1,45 @@
+import Gestures
+import MudraTouch
+
+/// Zones by tags, as the engine knows them.
+public struct ZoneTags {
+    /// The zones of a screen, in order of declaration.
+    public private(set) var areas: [ZoneArea] = []
+    private let screen: ScreenSize
+
+    /// None yet.
+    public init(_ screen: ScreenSize) {
+        self.screen = screen
+    }
+
+    /// Adds the zones of a configuration or of a client. What is a part of a zone that there is not is left out: it would
+    /// get touches that are none of its business.
+    /// - Parameter outer: the tags of zones added before, by their names: what these zones can be parts of besides.
+    /// - Returns: the tags that there are now for whoever has these zones, which go before `outer`.
+    public mutating func add(
+        _ zones: [ZoneDeclaration], within outer: [String: UInt32] = [:], user: UInt32 = 0
+    ) -> [String: UInt32] {
+        let own = Set(zones.map(\.name))
+        let outer = outer.filter { !own.contains($0.key) }
+        let zones = Self.connected(zones, outer)
+        let first = UInt32(clamping: areas.count) &+ 1
+        let numbered = zones.enumerated().map { ($1.name, first &+ UInt32(clamping: $0)) }
+        let tags = outer.merging(numbered) { _, own in own }
+        for (zone, (_, tag)) in zip(zones, numbered) {
+            let parent = zone.parent.flatMap { tags[$0] } ?? 0
+            areas.append(ZoneArea(tag: tag, rect: zone.rect(on: screen), parent: parent, user: user))
+        }
+        return tags
+    }
+
+    /// Those whose parents are there, and their parents, and so on.
+    private static func connected(_ zones: [ZoneDeclaration], _ outer: [String: UInt32]) -> [ZoneDeclaration] {
+        var connected = zones
+        while true {
+            let names = Set(connected.map(\.name))
+            let next = connected.filter { $0.parent.map { names.contains($0) || outer[$0] != nil } ?? true }
+            if next.count == connected.count { return next }
+            connected = next
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Gestures
+import MudraDeclarations
+import MudraTOML
+import MudraTouch
+
+/// Takes the commands out of a gesture's table.
+struct CommandReader {
+    /// Keys that are about commands.
+    static let keys = ["run", "on_began", "on_changed", "on_ended", "on_cancelled", "when_busy", "timeout_ms"]
+    /// In ms, up to a day: 0, or as long as it takes to start a program.
+    private static let timeLimit = NumberRange.zeroOrFrom(1, to: 86_400_000)
+
+    private(set) var commands = GestureCommands()
+    private(set) var diagnostics: [Diagnostic] = []
+    private let table: ConfigurationTable
+    private let type: GestureType?
+
+    /// The keys of a type that are about commands: an edge pan has an axis for the steps of `on_changed` alone.
+    static func keys(of type: GestureType?) -> [String] {
+        type == .edgePan ? keys + ["axis"] : keys
+    }
+
+    /// Reads all of them. Where the type is not known every command will do.
+    init(_ table: ConfigurationTable, type: GestureType?) {
+        self.table = table
+        self.type = type
+        for (key, event) in eventsOfKeys where table[key] != nil && isPossible(key) {
+            let line = CommandLineReader(table, key)
+            commands.onEvent[event] = line.command
+            diagnostics += line.diagnostics
+        }
+        if isPossible("on_changed") {
+            let change = ChangeReader(table, type: type)
+            commands.onChange = change.command
+            diagnostics += change.diagnostics
+        }
+        if let run = table["run"], let began = table["on_began"], type?.isContinuous != false {
+            let later = run.keyPosition < began.keyPosition ? began.key : run.key
+            report(.key(later), "\"run\" and \"on_began\" exclude each other: both run when the gesture begins")
+        }
+        readPolicy()
+        checkEffect()
+    }
+
+    private var eventsOfKeys: KeyValuePairs<String, CommandEvent> {
+        [
+            "run": type?.isContinuous == true ? .began : .recognized, "on_began": .began, "on_ended": .ended,
+            "on_cancelled": .cancelled,
+        ]
+    }
+
+    /// Whether gestures of the type come to what a key is about.
+    private mutating func isPossible(_ key: String) -> Bool {
+        guard key != "run", table[key] != nil, let type, !type.isContinuous else { return true }
+        report(.key(key), "\(type.rawValue) is discrete and has only \"run\", not \(quoted(key))")
+        return false
+    }
+
+    private mutating func readPolicy() {
+        var reader = OptionReader(table.options())
+        if let word = reader.word("when_busy", WhenBusy.self) { commands.whenBusy = word }
+        if let limit = reader.milliseconds("timeout_ms", in: Self.timeLimit), limit.value > 0 {
+            commands.timeLimit = limit
+        }
+        if type == .edgePan { _ = reader.word("axis", Axis.self) }
+        for problem in reader.problems { report(problem.place, problem.message) }
+    }
+
+    /// Keys that say how commands are run, where there is none.
+    private mutating func checkEffect() {
+        guard diagnostics.isEmpty else { return }
+        if commands.onEvent.isEmpty && commands.onChange == nil {
+            for key in ["when_busy", "timeout_ms"] where table[key] != nil {
+                report(.key(key), "\(key) has no effect: the gesture has no command", .warning)
+            }
+        }
+        if type == .edgePan, table["axis"] != nil, commands.onChange?.isAlongAnAxis != true {
+            report(.key("axis"), "axis has no effect: on_changed has no step", .warning)
+        }
+    }
+
+    private mutating func report(
+        _ place: OptionProblem.Place, _ message: String, _ severity: Diagnostic.Severity = .error
+    ) {
+        diagnostics.append(table.diagnostic(place, message, severity))
+    }
+}
+
+extension WhenBusy: WordOption {}
+
+extension ChangeCommand {
+    fileprivate var isAlongAnAxis: Bool {
+        if case .steps(.millimetres) = pace { true } else { false }
+    }
+}

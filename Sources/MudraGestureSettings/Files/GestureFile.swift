@@ -1,0 +1,74 @@
+import Gestures
+import MudraDeclarations
+import MudraTOML
+
+/// What one file says, as far as it can be understood.
+struct GestureFile {
+    /// A gesture, right or wrong.
+    struct Gesture {
+        let relations: Relations
+        /// Nil if something is wrong with it.
+        let binding: GestureBinding?
+        /// The zone that it names, if it names one.
+        let zone: String?
+        let table: ConfigurationTable
+    }
+
+    private(set) var gestures: [Gesture] = []
+    private(set) var zones: [ZoneTable] = []
+    private var file: ConfigurationFile
+
+    var diagnostics: [Diagnostic] { file.diagnostics }
+
+    /// Whether all that it names is known.
+    var isComplete: Bool {
+        file.isComplete && gestures.allSatisfy { $0.relations.name != nil } && zones.allSatisfy { $0.check.name != nil }
+    }
+
+    init(path: String) {
+        file = ConfigurationFile(path: path)
+        for entry in file.entries {
+            switch entry.key {
+            case "gesture": for table in file.tables(entry) { readGesture(table) }
+            case "zone": for table in file.tables(entry) { readZone(table) }
+            default: file.skipUnknown(entry, known: ["gesture", "zone"])
+            }
+        }
+    }
+
+    private mutating func readZone(_ table: ConfigurationTable) {
+        let zone = ZoneTable(table)
+        zones.append(zone)
+        file.report(zone.diagnostics)
+    }
+
+    private mutating func readGesture(_ table: ConfigurationTable) {
+        let type = table.option("type").flatMap(GestureType.init)
+        let ownKeys = ["name", "type"] + CommandReader.keys(of: type)
+        let check = DeclarationCheck(
+            name: table.option("name"),
+            type: table.option("type"),
+            options: table.options(besides: ownKeys),
+            otherKeys: ownKeys
+        )
+        let commands = CommandReader(table, type: check.type)
+        var relations = check.relations
+        relations.name = check.name
+        let isRight = !commands.diagnostics.contains { $0.severity == .error }
+        let binding = check.declaration.map { declaration in
+            GestureBinding(
+                declaration: declaration, commands: commands.commands, file: table.file, position: table.position)
+        }
+        gestures.append(
+            Gesture(relations: relations, binding: isRight ? binding : nil, zone: check.zone, table: table))
+        file.report(commands.diagnostics + check.problems.map { table.diagnostic($0.place, $0.message) })
+    }
+}
+
+extension GestureType {
+    /// The type that somebody has written; nil: there is none of that name.
+    fileprivate init?(_ option: OptionValue) {
+        guard case .string(let word) = option else { return nil }
+        self.init(rawValue: word)
+    }
+}

@@ -1,0 +1,28 @@
+import MudraDeclarations
+
+extension GestureSettings {
+    /// What is left without the gestures of these names, as if they were not configured: relations to them do not hold.
+    public func without(_ names: Set<String>) -> GestureSettings {
+        guard bindings.contains(where: { names.contains($0.name) }) else { return self }
+        let rest = bindings.filter { !names.contains($0.name) }.map { binding in
+            GestureBinding(
+                declaration: binding.declaration.unrelated(to: names), commands: binding.commands, file: binding.file,
+                position: binding.position)
+        }
+        return GestureSettings(bindings: rest, zones: zones, systemZones: systemZones)
+    }
+}
+
+extension RecognizerDeclaration {
+    /// The same without relations to recognizers of these names.
+    fileprivate func unrelated(to names: Set<String>) -> RecognizerDeclaration {
+        guard !names.isDisjoint(with: requireFailureOf + simultaneousWith) else { return self }
+        var options = options
+        for key in ["require_failure_of", "simultaneous_with"] {
+            guard case .strings(let others) = options[key] else { continue }
+            let rest = others.filter { !names.contains($0) }
+            options[key] = rest.isEmpty ? nil : .strings(rest)
+        }
+        return (try? RecognizerDeclaration(name: name, type: configuration.type.rawValue, options: options)) ?? self
+    }
+}

@@ -1,0 +1,101 @@
+import MudraDeclarations
+import MudraTOML
+
+/// The gestures that a user has configured, and what to run on them.
+public struct GestureSettings: Hashable, Sendable {
+    /// In the order of the files.
+    public let bindings: [GestureBinding]
+    /// The parts of the screen that gestures name, in the order of the files.
+    public let zones: [ZoneDeclaration]
+    /// The zones of mudrad.toml that gestures or zones here name, and all that these are parts of.
+    public let systemZones: [ZoneDeclaration]
+
+    /// What loading came to.
+    public typealias Loaded = LoadedSettings<GestureSettings>
+
+    /// Reads the layers: the user's files, or the system's where the user has none.
+    /// - Parameter systemZones: the zones of mudrad.toml; nil: there is no telling which those are.
+    public static func load(from folders: GestureFolders, systemZones: [ZoneDeclaration]? = []) -> Loaded {
+        do throws(FolderError) {
+            return load(files: try folders.files(), systemZones)
+        } catch {
+            return Loaded(error)
+        }
+    }
+
+    /// Reads one file and nothing besides.
+    /// - Parameter systemZones: the zones of mudrad.toml; nil: there is no telling which those are.
+    public static func load(file: String, systemZones: [ZoneDeclaration]? = []) -> Loaded {
+        load(files: [file], systemZones)
+    }
+
+    private static func load(files paths: [String], _ systemZones: [ZoneDeclaration]?) -> Loaded {
+        let files = paths.map(GestureFile.init(path:))
+        let gestures = files.flatMap(\.gestures)
+        let zones = files.flatMap(\.zones)
+        let isComplete = files.allSatisfy(\.isComplete)
+        let bindings = gestures.compactMap(\.binding)
+        let usedNames = zones.declarations.outerNames(of: bindings.lazy.map(\.declaration))
+        let settings = GestureSettings(
+            bindings: bindings, zones: zones.declarations,
+            systemZones: systemZones?.leading(to: usedNames) ?? [])
+        let diagnostics =
+            files.flatMap(\.diagnostics) + limitDiagnostics(gestures, zones)
+            + relationDiagnostics(gestures, isComplete: isComplete)
+            // Quadratic, and with too many there is an error anyway.
+            + (zones.count <= DeclarationLimits.ofProgram[.zones]
+                ? zones.diagnosticsBetween(within: systemZones) : [])
+            + (isComplete ? zoneDiagnostics(gestures, zones, systemZones) : [])
+        // Whoever has errors to correct is not to be told what else might be better.
+        let isRight = !diagnostics.contains { $0.severity == .error }
+        let warnings = isRight ? OverlapCheck(gestures).warnings + ReachCheck(gestures, zones).warnings : []
+        return Loaded(settings, diagnostics + warnings, files: paths)
+    }
+
+    /// More than `mudrad` takes of one program: what is one too many.
+    private static func limitDiagnostics(
+        _ gestures: [GestureFile.Gesture], _ zones: [ZoneTable]
+    ) -> [Diagnostic] {
+        // What is wrong with others is said of these; how many there are counts.
+        let parts =
+            gestures.map { ($0.table, $0.binding?.declaration.extent ?? DeclarationExtent(recognizers: 1)) }
+            + zones.map { ($0.table, $0.check.declaration?.extent ?? DeclarationExtent(zones: 1)) }
+        let (total, most) = (parts.map(\.1).total, DeclarationLimits.ofProgram)
+        guard let measure = total.excess(over: most) else { return [] }
+        var sum = 0
+        let surplus = parts.first { part in
+            sum += part.1[measure]
+            return sum > most[measure]
+        }
+        let message = "there are \(total[measure]) \(measure.noun("gestures")), \(most[measure]) at most are allowed"
+        return surplus.map { [$0.0.diagnostic(.declaration, message)] } ?? []
+    }
+
+    /// What is wrong between gestures. Where not all of them are here, a name that is missing may be right.
+    private static func relationDiagnostics(_ gestures: [GestureFile.Gesture], isComplete: Bool) -> [Diagnostic] {
+        RelationCheck(gestures.map(\.relations)).problems.compactMap { problem in
+            var message = problem.message
+            switch problem.kind {
+            case .duplicateName(_, let first):
+                message += gestures[first].table.first(at: problem.place)
+            case .unknownName:
+                if !isComplete { return nil }
+            case .itself, .cycle:
+                break
+            }
+            let severity: Diagnostic.Severity = problem.isAnothers ? .warning : .error
+            return gestures[problem.index].table.diagnostic(problem.place, message, severity)
+        }
+    }
+
+    /// What is wrong with the zones that gestures name.
+    private static func zoneDiagnostics(
+        _ gestures: [GestureFile.Gesture], _ zones: [ZoneTable], _ systemZones: [ZoneDeclaration]?
+    ) -> [Diagnostic] {
+        let names = zones.compactMap(\.check.name) + (systemZones ?? []).map(\.name)
+        return ZoneProblem.all(in: gestures.map(\.zone), among: names, isAll: systemZones != nil).map { problem in
+            gestures[problem.index].table.diagnostic(
+                problem.place, problem.message, problem.isDoubtful ? .warning : .error)
+        }
+    }
+}

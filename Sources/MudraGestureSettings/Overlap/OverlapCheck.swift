@@ -1,0 +1,138 @@
+import Gestures
+import MudraDeclarations
+import MudraTOML
+
+/// Finds gestures that get in each other's way though nothing says how they relate. Their rules alone are looked at: of
+/// which fingers, which way, how far, how long. Quadratic, and so only for as many gestures as a configuration may have.
+struct OverlapCheck {
+    /// A gesture that takes part.
+    struct Contender {
+        let declaration: RecognizerDeclaration
+        let table: ConfigurationTable
+        fileprivate let precedence: Precedence
+        /// Those of the same touches that it waits for, and those that it may be active with.
+        fileprivate var requirements: Set<Int> = []
+        fileprivate var partners: Set<Int> = []
+    }
+
+    /// What is to be said about two of them.
+    struct Overlap {
+        let winner: Int
+        let loser: Int
+        let effect: Effect
+        /// The one that fires if both could in the same frame.
+        let first: Int
+    }
+
+    let contenders: [Contender]
+    /// In no order; of a gesture that never fires only one.
+    private(set) var overlaps: [Overlap] = []
+
+    /// Looks at the gestures that are enabled: the others are modes, switched on instead of these.
+    init(_ gestures: [GestureFile.Gesture]) {
+        var contenders = gestures.compactMap { gesture -> Contender? in
+            guard let declaration = gesture.binding?.declaration, declaration.isEnabled else { return nil }
+            let precedence = declaration.configuration.makeRecognizer(declaration.name).precedence
+            return Contender(declaration: declaration, table: gesture.table, precedence: precedence)
+        }
+        // Only those of the same zone and of the same screens have to do with each other.
+        let groups = Dictionary(grouping: contenders.indices) { Ground(contenders[$0].declaration) }.values
+        for group in groups {
+            let named = group.map { (contenders[$0].declaration.name, $0) }
+            let places = Dictionary(named, uniquingKeysWith: { first, _ in first })
+            for place in group {
+                let declaration = contenders[place].declaration
+                contenders[place].requirements = Set(declaration.requireFailureOf.compactMap { places[$0] })
+                for partner in declaration.simultaneousWith.compactMap({ places[$0] }) {
+                    contenders[place].partners.insert(partner)
+                    contenders[partner].partners.insert(place)
+                }
+            }
+        }
+        self.contenders = contenders
+        for group in groups { compare(group) }
+    }
+
+    /// Where a gesture takes place.
+    private struct Ground: Hashable {
+        let zone: String?
+        let devices: OptionValue?
+
+        init(_ declaration: RecognizerDeclaration) {
+            zone = declaration.zone
+            devices = declaration.options["devices"]
+        }
+    }
+
+    private mutating func compare(_ group: [Int]) {
+        var met: [Overlap] = []
+        for (offset, earlier) in group.enumerated() {
+            for later in group[(offset + 1)...] {
+                let effects = (effect(of: earlier, on: later), effect(of: later, on: earlier))
+                guard max(effects.0, effects.1) > .none else { continue }
+                let first = comesFirst(earlier, later) ? earlier : later
+                met.append(
+                    effects.1 > effects.0
+                        ? Overlap(winner: later, loser: earlier, effect: effects.1, first: first)
+                        : Overlap(winner: earlier, loser: later, effect: effects.0, first: first))
+            }
+        }
+        let fatal = Dictionary(grouping: met.filter { $0.effect >= .takesNearlyAll }, by: \.loser)
+        let silent = silenced(by: fatal)
+        for loser in silent.sorted() {
+            // By one that fires itself, if there is any.
+            let killers = (fatal[loser] ?? []).sorted { ($0.effect, $1.winner) > ($1.effect, $0.winner) }
+            overlaps += (killers.first { !silent.contains($0.winner) } ?? killers.first).map { [$0] } ?? []
+        }
+        overlaps += met.filter { !silent.contains($0.winner) && !silent.contains($0.loser) }
+    }
+
+    /// Those that never fire: who takes all from them does fire.
+    private func silenced(by fatal: [Int: [Overlap]]) -> Set<Int> {
+        var (silent, undecided) = (Set<Int>(), Set(fatal.keys))
+        var isSettled = false
+        while !isSettled {
+            let certain = undecided.filter { loser in
+                fatal[loser]?.contains { !silent.contains($0.winner) && !undecided.contains($0.winner) } == true
+            }
+            let spared = undecided.filter { loser in fatal[loser]?.allSatisfy { silent.contains($0.winner) } == true }
+            silent.formUnion(certain)
+            undecided.subtract(certain)
+            undecided.subtract(spared)
+            isSettled = certain.isEmpty && spared.isEmpty
+        }
+        return silent.union(undecided)
+    }
+
+    private func effect(of winner: Int, on loser: Int) -> Effect {
+        let (one, other) = (contenders[winner], contenders[loser])
+        let rules = (one.declaration.configuration, other.declaration.configuration)
+        if one.requirements.contains(loser) { return .none }
+        if other.requirements.contains(winner) {
+            // It waits for a failure that never comes; unless that one waits for others and may fail for them.
+            let effect = rules.0.effect(onWaiting: rules.1)
+            return one.requirements.isEmpty && effect >= .firesToo ? effect : .none
+        }
+        if one.partners.contains(loser) { return .none }
+        let isKeptWaiting = !one.requirements.isEmpty
+        let isAhead = !isKeptWaiting && !other.requirements.isEmpty
+        let effect = rules.0.effect(on: rules.1, isFirst: isAhead || comesFirst(winner, loser))
+        guard isKeptWaiting || isAhead else { return effect }
+        if isKeptWaiting && waitsLongEnough(winner, for: rules.1) { return .none }
+        return effect == .firesToo ? effect : min(effect, .takesSome)
+    }
+
+    /// Whether a tap that waits for one of more taps waits until `other` has gone on.
+    private func waitsLongEnough(_ place: Int, for other: GestureConfiguration) -> Bool {
+        guard case .tap(let tap) = contenders[place].declaration.configuration else { return false }
+        return contenders[place].requirements.contains { required in
+            guard case .tap(let longer) = contenders[required].declaration.configuration else { return false }
+            return longer.outlasts(tap, before: other)
+        }
+    }
+
+    private func comesFirst(_ one: Int, _ other: Int) -> Bool {
+        let (left, right) = (contenders[one].precedence, contenders[other].precedence)
+        return left == right ? one < other : left < right
+    }
+}

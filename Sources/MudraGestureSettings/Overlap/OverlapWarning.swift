@@ -1,0 +1,64 @@
+import Gestures
+import MudraDeclarations
+import MudraTOML
+
+extension OverlapCheck {
+    /// What is found, each at the later one of the two gestures.
+    var warnings: [Diagnostic] { overlaps.map(warning) }
+
+    private func warning(_ overlap: Overlap) -> Diagnostic {
+        let (winner, loser) = (contenders[overlap.winner].declaration, contenders[overlap.loser].declaration)
+        if let element = loser.requireFailureOf.firstIndex(of: winner.name) {
+            let advice = "let \(quoted(winner.name)) wait for it instead"
+            let message =
+                switch overlap.effect {
+                case .firesToo:
+                    "\(label(overlap.winner)) fires on the way to \(quoted(loser.name)) all the same"
+                case .takesAll:
+                    "\(quoted(loser.name)) never fires: it waits for \(label(overlap.winner)), which succeeds first"
+                default:
+                    "\(quoted(loser.name)) hardly ever fires: it waits for \(label(overlap.winner)), which succeeds first"
+                }
+            return contenders[overlap.loser].table.diagnostic(
+                .element("require_failure_of", element), "\(message); \(advice)", .warning)
+        }
+        let later = max(overlap.winner, overlap.loser)
+        let name = { (place: Int) in place == later ? quoted(contenders[place].declaration.name) : label(place) }
+        let names = (winner: name(overlap.winner), loser: name(overlap.loser))
+        let message =
+            switch overlap.effect {
+            case .takesAll: "\(names.loser) never fires: \(names.winner) always comes first"
+            case .takesNearlyAll: "\(names.loser) hardly ever fires: \(names.winner) nearly always comes first"
+            case .firesToo: "\(names.winner) fires on the way to \(names.loser), and then both have fired"
+            case .takesSome, .none:
+                "\(quoted(contenders[later].declaration.name)) and \(label(min(overlap.winner, overlap.loser))) can "
+                    + "match the same touches: the one that begins first wins, "
+                    + "\(quoted(contenders[overlap.first].declaration.name)) if both could"
+            }
+        return contenders[later].table.diagnostic(
+            .declaration, "\(message); \(advice(winner, loser, at: later))", .warning)
+    }
+
+    /// A gesture and where it stands, as it is not what the message stands at.
+    private func label(_ place: Int) -> String {
+        let (declaration, table) = (contenders[place].declaration, contenders[place].table)
+        let position = "\(table.file):\(table.position.line):\(table.position.column)"
+        return "\(quoted(declaration.name)) (\(declaration.configuration.type.rawValue), at \(position))"
+    }
+
+    private func advice(
+        _ winner: RecognizerDeclaration, _ loser: RecognizerDeclaration, at later: Int
+    ) -> String {
+        let other = winner.name == contenders[later].declaration.name ? loser : winner
+        let both = "if both are meant, simultaneous_with = [\(quoted(other.name))]"
+        guard winner.configuration != loser.configuration else { return "they are alike; \(both)" }
+        let wait = "give \(quoted(winner.name)) require_failure_of = [\(quoted(loser.name))]"
+        switch (winner.configuration, loser.configuration) {
+        // These fail soon by themselves, so that waiting for them costs little.
+        case (_, .tap), (_, .longPress), (_, .swipe), (_, .edgePan): return wait
+        case (.pan, .pan): return "tell them apart by axis, min_touches and max_touches; \(both)"
+        case (.pinch, .pinch), (.rotation, .rotation): return "tell them apart by direction; \(both)"
+        default: return "a transform drags, pinches and turns itself; \(both)"
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import MudraDeclarations
+import MudraFiles
+
+/// A configuration file: its sections, as far as they can be understood, and what is wrong with it.
+package struct ConfigurationFile {
+    package let path: String
+    /// What stands at its top level, in the order of the text; nothing if it is not TOML.
+    package private(set) var entries: [TOMLTable.Entry] = []
+    package private(set) var diagnostics: [Diagnostic] = []
+    /// Whether there is nothing that could not be read at all.
+    package private(set) var isComplete = true
+
+    package init(path: String) {
+        self.path = path
+        do throws(FileError) {
+            parse(try FileReader.read(path, limitMebibytes: 1))
+        } catch {
+            skip(nil, error.message)
+        }
+    }
+
+    private mutating func parse(_ text: [UInt8]) {
+        do throws(TOMLError) {
+            entries = try TOMLDocument(parsing: text).root.entries
+        } catch {
+            skip(error.position, error.message)
+        }
+    }
+
+    /// The tables of a section that may be there more than once: `[[gesture]]`.
+    package mutating func tables(_ entry: TOMLTable.Entry) -> [ConfigurationTable] {
+        let wanted = "\(entry.key) must be a list of tables, [[\(entry.key)]], not"
+        guard case .array(let nodes) = entry.node.value else {
+            skip(entry.keyPosition, "\(wanted) \(entry.node.value.kind)")
+            return []
+        }
+        return nodes.compactMap { node in
+            guard case .table(let table) = node.value else {
+                skip(node.position, "\(wanted) of \(node.value.kind)")
+                return nil
+            }
+            return ConfigurationTable(file: path, toml: table, position: node.position)
+        }
+    }
+
+    /// The table of a section that is there once: `[recognition]`.
+    package mutating func table(_ entry: TOMLTable.Entry) -> ConfigurationTable? {
+        guard case .table(let table) = entry.node.value else {
+            skip(entry.keyPosition, "\(entry.key) must be a table, [\(entry.key)], not \(entry.node.value.kind)")
+            return nil
+        }
+        return ConfigurationTable(file: path, toml: table, position: entry.node.position)
+    }
+
+    /// Reports a section that nobody knows: perhaps one that is known, misspelt.
+    package mutating func skipUnknown(_ entry: TOMLTable.Entry, known: [String]) {
+        let hint = NearestWord.hint(for: entry.key, among: known)
+        skip(entry.keyPosition, "there is no key \(quoted(entry.key)) (\(hint))")
+    }
+
+    package mutating func report(_ diagnostics: [Diagnostic]) {
+        self.diagnostics += diagnostics
+    }
+
+    private mutating func skip(_ position: SourcePosition?, _ message: String) {
+        isComplete = false
+        diagnostics.append(Diagnostic(file: path, position: position, message: message))
+    }
+}

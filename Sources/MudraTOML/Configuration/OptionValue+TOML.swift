@@ -1,0 +1,31 @@
+import MudraDeclarations
+
+extension OptionValue {
+    /// The option that a TOML value stands for.
+    package init(_ value: TOMLValue) {
+        switch value {
+        case .boolean(let value): self = .boolean(value)
+        case .integer(let value): self = .integer(value)
+        case .number(let value): self = .number(value)
+        case .string(let value): self = .string(value)
+        case .array(let nodes): self = Self.list(nodes.map(\.value))
+        case .table, .date: self = .other(value.kind)
+        }
+    }
+
+    private static func list(_ values: [TOMLValue]) -> OptionValue {
+        let strings = values.map { if case .string(let string) = $0 { string } else { nil as String? } }
+        if !strings.contains(nil) { return .strings(strings.compactMap { $0 }) }
+        let numbers = values.map { value -> Double? in
+            switch value {
+            case .integer(let number): Double(number)
+            case .number(let number): number
+            default: nil
+            }
+        }
+        if !numbers.contains(nil) { return .numbers(numbers.compactMap { $0 }) }
+        // The first that does not go with those before it.
+        let stranger = (numbers.first == .some(nil) ? strings.firstIndex(of: nil) : numbers.firstIndex(of: nil)) ?? 0
+        return .other("a list that holds \(values[stranger].kind)")
+    }
+}

@@ -1,0 +1,36 @@
+import MudraDeclarations
+
+/// A `[[zone]]` of a file, right or wrong.
+package struct ZoneTable {
+    package let check: ZoneCheck
+    package let table: ConfigurationTable
+
+    package init(_ table: ConfigurationTable) {
+        let ownKeys = ["name"]
+        self.table = table
+        check = ZoneCheck(
+            name: table.option("name"), options: table.options(besides: ownKeys), otherKeys: ownKeys)
+    }
+
+    /// What is wrong with it by itself.
+    package var diagnostics: [Diagnostic] {
+        check.problems.map { table.diagnostic($0.place, $0.message) }
+            + check.warnings.map { table.diagnostic($0.place, $0.message, .warning) }
+    }
+}
+
+extension [ZoneTable] {
+    /// The zones with which nothing is wrong by themselves.
+    package var declarations: [ZoneDeclaration] { compactMap(\.check.declaration) }
+
+    /// What is wrong between the zones of a configuration.
+    /// - Parameter outer: the zones that they can be parts of besides; nil: there is no telling which those are.
+    package func diagnosticsBetween(within outer: [ZoneDeclaration]? = []) -> [Diagnostic] {
+        ZoneProblem.all(in: map { ($0.check.name, $0.check.parent, $0.check.declaration) }, within: outer).map {
+            problem in
+            let earlier = problem.first.map { self[$0].table.first(at: problem.place) } ?? ""
+            return self[problem.index].table.diagnostic(
+                problem.place, problem.message + earlier, problem.isDoubtful ? .warning : .error)
+        }
+    }
+}

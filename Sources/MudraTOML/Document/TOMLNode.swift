@@ -1,0 +1,48 @@
+/// A value of a TOML document and where it stands.
+package struct TOMLNode {
+    package var value: TOMLValue
+    /// Where the value begins; a `[table]` begins at its header.
+    package var position: SourcePosition
+}
+
+/// What a TOML document consists of.
+package indirect enum TOMLValue {
+    case table(TOMLTable)
+    case array([TOMLNode])
+    case string(String)
+    case integer(Int64)
+    case number(Double)
+    case boolean(Bool)
+    /// A date, a time or both; no option takes one, so there is no telling which.
+    case date
+
+    /// What to call it in a message.
+    package var kind: String {
+        switch self {
+        case .table: "a table"
+        case .array: "a list"
+        case .string: "a string"
+        case .integer: "a whole number"
+        case .number: "a number"
+        case .boolean: "true or false"
+        case .date: "a date or time"
+        }
+    }
+}
+
+/// A TOML table: its entries in the order of the text.
+package struct TOMLTable {
+    /// A key, its value and where the key stands.
+    package struct Entry {
+        package var key: String
+        package var keyPosition: SourcePosition
+        package var node: TOMLNode
+    }
+
+    package var entries: [Entry]
+
+    /// The entry with that key.
+    package subscript(key: String) -> Entry? {
+        entries.first { $0.key == key }
+    }
+}
