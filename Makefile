@@ -52,7 +52,7 @@ files = \
 	$(foreach document,$(documents),$(document) $(docdir)/$(document)) \
 	$(foreach example,$(examples),$(example) $(docdir)/examples/$(notdir $(example)))
 
-.PHONY: build demo test release man install uninstall deb lint format dependencies clean
+.PHONY: build demo test release man install uninstall deb completions lint format dependencies clean
 
 build: dependencies
 	$(SWIFT) build $(STRICT)
@@ -102,6 +102,10 @@ uninstall:
 deb:
 	@$(DEPENDENCIES) deb
 	@SWIFT='$(SWIFT)' .ci/deb
+
+# Of the table in Sources/MudraCommandLine.
+completions:
+	$(SWIFT) run completion-writer completions
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks

@@ -28,6 +28,7 @@ let package = Package(
         .target(name: "CMudraTOML"),
         .target(name: "MudraFiles", dependencies: ["CMudraLinux"]),
         .target(name: "MudraConsole"),
+        .target(name: "MudraCommandLine", dependencies: ["MudraConsole"]),
         .target(name: "MudraTouch", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Gestures", dependencies: ["MudraTouch"]),
         .target(
@@ -97,15 +98,16 @@ let package = Package(
             dependencies: [
                 "CMudraLinux", "MudraBusOptions", "MudraConsole", "MudraFiles", "MudraClient", "MudraGestureSettings",
             ]),
-        .executableTarget(name: "mudrad", dependencies: ["MudraConsole", "MudraDaemon"]),
-        .executableTarget(name: "mudra-actions", dependencies: ["MudraActions", "MudraConsole"]),
+        .executableTarget(name: "mudrad", dependencies: ["MudraCommandLine", "MudraConsole", "MudraDaemon"]),
+        .executableTarget(name: "mudra-actions", dependencies: ["MudraActions", "MudraCommandLine", "MudraConsole"]),
         .executableTarget(
             name: "mudractl",
             dependencies: [
-                "MudraConsole", "MudraDevices", "MudraExplain", "MudraFiles", "MudraLiveView", "MudraClient",
-                "MudraPipeline", "MudraRecorder", "MudraGestureSettings",
+                "MudraCommandLine", "MudraConsole", "MudraDevices", "MudraExplain", "MudraFiles", "MudraLiveView",
+                "MudraClient", "MudraPipeline", "MudraRecorder", "MudraGestureSettings",
             ]),
-        .executableTarget(name: "mudra-bench", dependencies: ["MudraConsole", "BenchmarkSupport"]),
+        .executableTarget(name: "mudra-bench", dependencies: ["MudraCommandLine", "MudraConsole", "BenchmarkSupport"]),
+        .executableTarget(name: "completion-writer", dependencies: ["MudraCommandLine"]),
         .executableTarget(name: "bare-reader", dependencies: ["CMudraEvdev"], path: "Benchmarks/BareReader"),
         .executableTarget(name: "bare-relay", dependencies: ["CMudraEvdev"], path: "Benchmarks/BareRelay"),
         .executableTarget(name: "bare-service", dependencies: ["CMudraSystemd"], path: "Benchmarks/BareService"),
@@ -122,6 +124,7 @@ let package = Package(
             name: "GestureTests", dependencies: ["MudraGestureSettings", "TouchSamples"],
             exclude: ["BEHAVIOURS.md", "Golden"]),
         .testTarget(name: "FilesTests", dependencies: ["MudraFiles"]),
+        .testTarget(name: "CommandLineTests", dependencies: ["MudraCommandLine"]),
         .testTarget(name: "TouchTests", dependencies: ["MudraTouch"]),
         .testTarget(name: "EvdevTests", dependencies: ["MudraEvdev"]),
         .executableTarget(
@@ -148,6 +151,7 @@ let package = Package(
                 "MudraBus", "CMudraEvdev", "CMudraLinux", "CMudraSystemd", "MudraEvdev", "MudraExplain",
                 "ExplanationSamples", "Gestures",
                 "MudraClient", "MudraTouch", "TouchSamples", "mudrad", "mudra-actions", "mudra-bench", "mudractl",
+                "completion-writer",
                 "touchscreen-testbed", "thread-holder", "example-listener", "bare-relay",
             ]),
     ],

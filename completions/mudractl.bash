@@ -1,8 +1,12 @@
-# Completion of mudractl's command line for bash.
+# Completion of mudractl's command line for bash. `make completions` writes it: see Sources/MudraCommandLine.
 
 # _mudractl_ask BUS COMMAND: what mudractl lists there, soon or not at all.
 _mudractl_ask() {
     timeout 2 mudractl "$2" --json ${1:+--bus "$1"} 2> /dev/null < /dev/null
+}
+
+_mudractl_gestures() {
+    _mudractl_ask "$1" gestures | sed -n 's/^{"name":"\([A-Za-z0-9_-]*\)".*/\1/p'
 }
 
 # _mudractl_names BUS true|false: gestures and groups, of those that are enabled or are not.
@@ -11,12 +15,15 @@ _mudractl_names() {
         sed '/^$/d' | sort -u
 }
 
-_mudractl_devices() {
-    _mudractl_ask "$1" devices | sed -n 's/^{"node":"\/dev\/input\/\(event[0-9]*\)".*,"used":true,.*/\1/p'
+# _mudractl_touchscreens BUS CURRENT: as they are named there.
+_mudractl_touchscreens() {
+    local folder=
+    [[ $2 != /* ]] || folder='\/dev\/input\/'
+    _mudractl_ask "$1" devices | sed -n "s/^{\"node\":\"\/dev\/input\/\(event[0-9]*\)\".*,\"used\":true,.*/$folder\1/p"
 }
 
-# _mudractl_offer CURRENT: the words on standard input that go on from there. Not `compgen -W`, which would run what is
-# in them.
+# _mudractl_offer CURRENT: the words on standard input that go on from there. Not `compgen -W`, which would run what
+# is in them.
 _mudractl_offer() {
     local word
     while read -r word; do
@@ -26,16 +33,18 @@ _mudractl_offer() {
 
 _mudractl() {
     # Not COMP_WORDS: an address has colons and equal signs in it, at which bash would cut it.
-    local line=${COMP_LINE:0:COMP_POINT} words current previous= command= bus= word operands=0
+    local line=${COMP_LINE:0:COMP_POINT} words current previous= command= bus= word operands=0 options=
     read -ra words <<< "$line"
     current=
     [[ $line == *[[:space:]] ]] || { current=${words[-1]}; unset 'words[-1]'; }
     COMPREPLY=()
     for word in "${words[@]:1}"; do
+        # The value of an option is none itself.
         case $previous in
-            --bus) bus=$word ;;
-            --config | --daemon-config | --for | -o) ;;
+            --bus) bus=$word previous= ;;
+            --daemon-config | --for | -o | --output | --config) previous= ;;
             *)
+                previous=$word
                 case $word in
                     --bus=*) bus=${word#*=} ;;
                     -*) ;;
@@ -43,8 +52,6 @@ _mudractl() {
                 esac
                 ;;
         esac
-        # The value of an option is none itself.
-        case $previous in --bus | --config | --daemon-config | --for | -o) previous= ;; *) previous=$word ;; esac
     done
     case $current in
         --*=*)
@@ -54,65 +61,88 @@ _mudractl() {
     esac
 
     case $previous in
+        --daemon-config)
+            compopt -o filenames 2> /dev/null
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            return
+            ;;
         --bus)
             _mudractl_offer "$current" < <(printf '%s\n' system session)
             return
             ;;
-        --for) return ;;
-        --config | --daemon-config | -o)
+        --for)
+            return
+            ;;
+        -o | --output)
+            compopt -o filenames 2> /dev/null
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            return
+            ;;
+        --config)
             compopt -o filenames 2> /dev/null
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
             return
             ;;
     esac
 
-    if [[ -z $command ]]; then
-        _mudractl_offer "$current" < <(printf '%s\n' devices status gestures enable disable grab reload monitor record check \
-            replay explain try help --help --version)
-        return
-    fi
-
-    local options=
     case $command in
-        devices) options="--json --daemon-config --bus" ;;
-        status | gestures) options="--json --bus" ;;
-        monitor) options="--json --locate --bus" ;;
-        enable | disable | grab | reload) options="--bus" ;;
-        record) options="--daemon --for -o --bus" ;;
-        check) options="--daemon-config" ;;
-        replay) options="--config --daemon-config --json --touches" ;;
-        explain) options="--config --daemon-config --svg --json -o" ;;
-        try) options="--config --daemon-config --bus" ;;
+        "") options="devices status gestures enable disable grab reload monitor record check replay explain try help --version --help" ;;
+        devices) options="--json --daemon-config --bus --help" ;;
+        status) options="--json --bus --help" ;;
+        gestures) options="--json --bus --help" ;;
+        enable) options="--bus --help" ;;
+        disable) options="--bus --help" ;;
+        grab) options="--bus --help" ;;
+        reload) options="--bus --help" ;;
+        monitor) options="--bus --json --locate --help" ;;
+        record) options="--daemon --for -o --output --bus --help" ;;
+        check) options="--daemon-config --help" ;;
+        replay) options="--config --daemon-config --json --touches --help" ;;
+        explain) options="--config --daemon-config --svg --json -o --output --help" ;;
+        try) options="--config --daemon-config --bus --help" ;;
+        help) options="--help" ;;
     esac
-    if [[ $current == -* ]]; then
+    if [[ -z $command || $current == -* ]]; then
         _mudractl_offer "$current" < <(printf '%s\n' $options)
         return
     fi
 
-    case $command in
-        enable) _mudractl_offer "$current" < <(_mudractl_names "$bus" false) ;;
-        disable) _mudractl_offer "$current" < <(_mudractl_names "$bus" true) ;;
-        monitor) _mudractl_offer "$current" < <(_mudractl_ask "$bus" gestures |
-            sed -n 's/^{"name":"\([A-Za-z0-9_-]*\)".*/\1/p') ;;
-        grab)
-            if [[ $operands == 0 ]]; then
-                _mudractl_offer "$current" < <(printf '%s\n' on off)
-            elif [[ $current == /* ]]; then
-                _mudractl_offer "$current" < <(_mudractl_devices "$bus" | sed 's/^/\/dev\/input\//')
-            else
-                _mudractl_offer "$current" < <(_mudractl_devices "$bus")
-            fi
+    case $command:$operands in
+        enable:*)
+            _mudractl_offer "$current" < <(_mudractl_names "$bus" false)
             ;;
-        record | try)
-            [[ $operands != 0 ]] || if [[ $current == /* ]]; then
-                _mudractl_offer "$current" < <(_mudractl_devices "$bus" | sed 's/^/\/dev\/input\//')
-            else
-                _mudractl_offer "$current" < <(_mudractl_devices "$bus")
-            fi
+        disable:*)
+            _mudractl_offer "$current" < <(_mudractl_names "$bus" true)
             ;;
-        check | replay | explain)
+        grab:0)
+            _mudractl_offer "$current" < <(printf '%s\n' on off)
+            ;;
+        grab:*)
+            _mudractl_offer "$current" < <(_mudractl_touchscreens "$bus" "$current")
+            ;;
+        monitor:*)
+            _mudractl_offer "$current" < <(_mudractl_gestures "$bus")
+            ;;
+        record:0)
+            _mudractl_offer "$current" < <(_mudractl_touchscreens "$bus" "$current")
+            ;;
+        check:*)
             compopt -o filenames 2> /dev/null
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            ;;
+        replay:*)
+            compopt -o filenames 2> /dev/null
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            ;;
+        explain:*)
+            compopt -o filenames 2> /dev/null
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            ;;
+        try:0)
+            _mudractl_offer "$current" < <(_mudractl_touchscreens "$bus" "$current")
+            ;;
+        help:0)
+            _mudractl_offer "$current" < <(printf '%s\n' devices status gestures enable disable grab reload monitor record check replay explain try help)
             ;;
     esac
 }

@@ -1,15 +1,15 @@
+import MudraCommandLine
 import MudraConsole
 import MudraDaemonSettings
 import MudraGestureSettings
 import MudraTOML
 
-/// `mudractl check`: whether `mudra-actions` would take a configuration.
+/// `mudractl check`: whether `mudra-actions` accepts a configuration.
 struct CheckCommand {
     private let files: [String]
     private let daemonConfiguration: String?
 
-    init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(words, options: ["daemon-config"], flags: [])
+    init(_ arguments: Arguments) throws(UsageError) {
         files = arguments.operands
         daemonConfiguration = arguments["daemon-config"]
         if files.isEmpty { throw UsageError("check needs a file") }
@@ -42,7 +42,7 @@ struct CheckCommand {
 
     /// What `mudra-actions`, where it runs, cannot register of it: right, but of no use for the time being.
     private static func takenNames(in settings: GestureSettings) -> [Diagnostic] {
-        guard !settings.bindings.isEmpty, let taken = TakenNames.ask() else { return [] }
+        guard !settings.bindings.isEmpty, let taken = DaemonQuery.takenNames() else { return [] }
         return settings.bindings.filter { taken.contains($0.name) }.map { binding in
             Diagnostic(
                 file: binding.file, position: binding.position, severity: .warning,

@@ -11,11 +11,11 @@ enum DaemonQuery {
         on bus: String?,
         _ ask: @escaping @Sendable (MudraClient, @escaping (Result<Value, BusError>) -> Void) throws(BusError) -> Void
     ) throws(CommandFailure) -> Value {
-        let queue = DispatchQueue(label: "mudra.question")
+        let queue = DispatchQueue(label: "mudra.query")
         let answered = DispatchSemaphore(value: 0)
         nonisolated(unsafe) var answer: Result<Value, BusError>?
         nonisolated(unsafe) var kept: MudraClient?
-        let take = { @Sendable (result: Result<Value, BusError>) in
+        let finish = { @Sendable (result: Result<Value, BusError>) in
             answer = result
             answered.signal()
         }
@@ -23,10 +23,10 @@ enum DaemonQuery {
             do throws(BusError) {
                 let client = try MudraClient(BusAddress(bus ?? "system"), queue: queue)
                 kept = client
-                client.activate { take(.failure($0)) }
-                try ask(client, take)
+                client.activate { finish(.failure($0)) }
+                try ask(client, finish)
             } catch {
-                take(.failure(error))
+                finish(.failure(error))
             }
         }
         answered.wait()
@@ -37,6 +37,14 @@ enum DaemonQuery {
         case .failure(let error) where error.isServiceUnknown: throw .failed("mudrad is not there")
         case .failure(let error): throw .failed("\(error)")
         case nil: throw .failed("no answer")
+        }
+    }
+
+    /// The names that `mudra-actions` does not register since other programs of the user have them; nil: it is not there
+    /// to say.
+    static func takenNames() -> [String]? {
+        try? ask(on: "session") { client, done throws(BusError) in
+            try client.takenNames(completion: done)
         }
     }
 }

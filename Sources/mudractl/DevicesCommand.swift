@@ -1,3 +1,4 @@
+import MudraCommandLine
 import MudraBus
 import MudraConsole
 import MudraDevices
@@ -12,9 +13,7 @@ struct DevicesCommand {
     private let configuration: String?
     private let bus: String?
 
-    init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(words, options: ["daemon-config", "bus"], flags: ["json"])
-        guard arguments.operands.isEmpty else { throw UsageError("devices takes no \"\(arguments.operands[0])\"") }
+    init(_ arguments: Arguments) {
         isJSON = arguments.has("json")
         configuration = arguments["daemon-config"]
         bus = arguments["bus"]

@@ -1,3 +1,4 @@
+import MudraCommandLine
 import MudraConsole
 import MudraExplain
 import MudraFiles
@@ -17,11 +18,8 @@ struct ExplainCommand {
     private let output: String?
     private let form: Form
 
-    init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(
-            words, options: ["config", "daemon-config", "output"], flags: ["svg", "json"], short: ["o": "output"])
-        guard let configuration = arguments["config"] else { throw UsageError("explain needs --config FILE") }
-        self.configuration = configuration
+    init(_ arguments: Arguments) throws(UsageError) {
+        configuration = arguments.required("config")
         daemonConfiguration = arguments["daemon-config"]
         recordings = arguments.operands
         output = arguments["output"]

@@ -1,21 +1,24 @@
+import MudraCommandLine
 import MudraBus
 import MudraConsole
 import MudraClient
 
 /// `mudractl gestures`: the recognizers of the user, whoever has registered them.
 struct GesturesCommand {
-    private let arguments: QuestionArguments
+    private let bus: String?
+    private let isJSON: Bool
 
-    init(_ words: ArraySlice<String>) throws(UsageError) {
-        arguments = try QuestionArguments(words, of: "gestures")
+    init(_ arguments: Arguments) {
+        bus = arguments["bus"]
+        isJSON = arguments.has("json")
     }
 
     func run() throws {
-        let recognizers: [MudraObject] = try DaemonQuery.ask(on: arguments.bus) { client, done throws(BusError) in
+        let recognizers: [MudraObject] = try DaemonQuery.ask(on: bus) { client, done throws(BusError) in
             try client.objects(of: MudraObject.recognizer, completion: done)
         }
-        for recognizer in recognizers { Log.print(arguments.isJSON ? json(recognizer) : text(recognizer)) }
-        if recognizers.isEmpty && !arguments.isJSON { Log.print("no gestures") }
+        for recognizer in recognizers { Log.print(isJSON ? json(recognizer) : text(recognizer)) }
+        if recognizers.isEmpty && !isJSON { Log.print("no gestures") }
     }
 
     private func text(_ recognizer: MudraObject) -> String {

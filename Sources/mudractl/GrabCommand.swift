@@ -1,3 +1,4 @@
+import MudraCommandLine
 import MudraBus
 import MudraConsole
 import MudraClient
@@ -9,8 +10,7 @@ struct GrabCommand {
     /// Nodes, their last parts, or names; none: all screens.
     private let names: [String]
 
-    init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(words, options: ["bus"], flags: [])
+    init(_ arguments: Arguments) throws(UsageError) {
         switch arguments.operands.first {
         case "on": isGrabbing = true
         case "off": isGrabbing = false

@@ -1,3 +1,4 @@
+import MudraCommandLine
 import MudraBus
 import MudraConsole
 import Dispatch
@@ -12,8 +13,7 @@ struct MonitorCommand {
     private let isJSON: Bool
     private let locates: Bool
 
-    init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(words, options: ["bus"], flags: ["json", "locate"])
+    init(_ arguments: Arguments) {
         address = BusAddress(arguments["bus"] ?? "system")
         names = arguments.operands
         isJSON = arguments.has("json")

@@ -1,3 +1,4 @@
+import MudraCommandLine
 import MudraBus
 import MudraConsole
 import MudraDevices
@@ -16,9 +17,7 @@ struct RecordCommand {
     private let output: String?
     private let seconds: Double?
 
-    init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(
-            words, options: ["for", "output", "bus"], flags: ["daemon"], short: ["o": "output"])
+    init(_ arguments: Arguments) throws(UsageError) {
         if arguments.operands.count > 1 { throw UsageError("record takes one device, not \(arguments.operands.count)") }
         device = arguments.operands.first
         usesDaemon = arguments.has("daemon")

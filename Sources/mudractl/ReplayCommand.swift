@@ -1,3 +1,4 @@
+import MudraCommandLine
 import MudraConsole
 import MudraEvdev
 import MudraExplain
@@ -12,10 +13,8 @@ struct ReplayCommand {
     private let isJSON: Bool
     private let showsTouches: Bool
 
-    init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(words, options: ["config", "daemon-config"], flags: ["json", "touches"])
-        guard let configuration = arguments["config"] else { throw UsageError("replay needs --config FILE") }
-        self.configuration = configuration
+    init(_ arguments: Arguments) throws(UsageError) {
+        configuration = arguments.required("config")
         daemonConfiguration = arguments["daemon-config"]
         recordings = arguments.operands
         isJSON = arguments.has("json")

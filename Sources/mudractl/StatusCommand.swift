@@ -1,33 +1,36 @@
+import MudraCommandLine
 import MudraBus
 import MudraConsole
 import MudraClient
 
 /// `mudractl status`: what `mudrad` says of itself, and which names `mudra-actions` has to do without.
 struct StatusCommand {
-    private let arguments: QuestionArguments
+    private let bus: String?
+    private let isJSON: Bool
 
-    init(_ words: ArraySlice<String>) throws(UsageError) {
-        arguments = try QuestionArguments(words, of: "status")
+    init(_ arguments: Arguments) {
+        bus = arguments["bus"]
+        isJSON = arguments.has("json")
     }
 
     func run() throws {
-        let status: MudraObject = try DaemonQuery.ask(on: arguments.bus) { client, done throws(BusError) in
+        let status: MudraObject = try DaemonQuery.ask(on: bus) { client, done throws(BusError) in
             try client.status(completion: done)
         }
         let health = Self.counts(status, "Health")
         let counts = Self.counts(status, "Statistics")
-        if arguments.isJSON {
+        if isJSON {
             var object = JSONObject()
             object.add("version", status.text("Version"))
             object.add("realtime", status.flag("Realtime"))
             for (name, count) in health + counts { object.add(name, count) }
-            if let taken = TakenNames.ask() { object.add("taken_names", taken) }
+            if let taken = DaemonQuery.takenNames() { object.add("taken_names", taken) }
             Log.print(object.description)
         } else {
             Log.print("mudrad \(status.text("Version")), \(status.flag("Realtime") ? "" : "no ")real-time priority")
             if !health.isEmpty { Log.print(Health(health).text) }
             for (name, count) in counts { Log.print("  \(name) \(count)") }
-            if let taken = TakenNames.ask(), !taken.isEmpty {
+            if let taken = DaemonQuery.takenNames(), !taken.isEmpty {
                 Log.print("mudra-actions does without these gestures, whose names other programs of yours have:")
                 for name in taken { Log.print("  \(name)") }
             }

@@ -1,3 +1,4 @@
+import MudraCommandLine
 import MudraBus
 import MudraConsole
 import MudraClient
@@ -8,8 +9,7 @@ struct SwitchCommand {
     private let bus: String?
     private let names: [String]
 
-    init(enable isEnabling: Bool, _ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(words, options: ["bus"], flags: [])
+    init(enable isEnabling: Bool, _ arguments: Arguments) throws(UsageError) {
         guard !arguments.operands.isEmpty else { throw UsageError("it needs the name of a gesture or of a group") }
         self.isEnabling = isEnabling
         bus = arguments["bus"]

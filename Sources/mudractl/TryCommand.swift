@@ -1,3 +1,4 @@
+import MudraCommandLine
 import MudraBus
 import MudraConsole
 import Dispatch
@@ -13,8 +14,7 @@ struct TryCommand {
     private let bus: String?
     private let device: String?
 
-    init(_ words: ArraySlice<String>) throws(UsageError) {
-        let arguments = try Arguments(words, options: ["config", "daemon-config", "bus"], flags: [])
+    init(_ arguments: Arguments) throws(UsageError) {
         configuration = arguments["config"]
         daemonConfiguration = arguments["daemon-config"]
         bus = arguments["bus"]

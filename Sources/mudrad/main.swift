@@ -1,21 +1,15 @@
+import MudraCommandLine
 import MudraBus
 import MudraConsole
 import MudraDaemon
 import Glibc
 import MudraRealtime
 
-let usage = """
-    Usage: mudrad [--bus system|session|ADDRESS] [--config FILE]
-
-    Reads touchscreens and tells of gestures on the bus (the system bus unless told otherwise). Without --config it
-    reads /etc/mudra/mudrad.toml and mudrad.d/*.toml beside it, and needs neither. When they change it reads them again,
-    as it does on SIGHUP.
-    """
 let log = Log(program: "mudrad")
 
 ProcessFiles.prepare(log: log)
 
-let arguments = Arguments.ofService("mudrad", usage: usage, options: ["bus", "config"])
+let arguments = ProgramSyntax.mudrad.argumentsOfService()
 
 @MainActor func makeRealtimeQueue() -> RealtimeQueue {
     do throws(RealtimeQueue.Unavailable) {

@@ -1,39 +1,47 @@
 import Foundation
+import Testing
 
 /// What a program says of its command line when it is asked for help.
 struct CommandLine {
-    /// A command, or what a service takes, as it is written there: `grab on|off [--bus BUS] [DEVICE...]`.
+    /// A command, or what a service takes, as it is written there: `grab [--bus BUS] on|off [DEVICE...]`.
     struct Form {
         let text: String
+        /// The options that the command's own help tells of.
+        let options: Set<String>
 
-        /// `enable` and `disable` of `enable NAME..., disable NAME... [--bus BUS]`.
-        var commands: [String] {
-            text.components(separatedBy: ", ").compactMap { $0.split(separator: " ").first.map(String.init) }
-        }
-
-        var options: Set<String> { CommandLine.options(in: text) }
+        var command: String { text.split(separator: " ").first.map(String.init) ?? "" }
     }
 
     static let programs = ["mudrad", "mudra-actions", "mudractl"]
 
     let program: String
     let forms: [Form]
+    /// All options.
+    let options: Set<String>
 
     init(of program: String) throws {
         self.program = program
         let folder = try TemporaryFolder()
-        let help = try Program(program, ["--help"], in: folder)
-        help.waitForEnd()
-        let lines = help.said.split(separator: "\n").map(String.init)
-        let commands = lines.filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
-            .map { $0.dropFirst(2).split(separator: /\ {2,}/).first.map(String.init) ?? "" }
-        let usage = lines.first.map { [$0.replacing("Usage: ", with: "")] } ?? []
-        forms = (commands.isEmpty ? usage : commands).map(Form.init)
-    }
-
-    /// All options, with those that every program has.
-    var options: Set<String> {
-        forms.reduce(["--help", "--version"]) { $0.union($1.options) }
+        let help = { (words: [String]) in
+            let help = try Program(program, words + ["--help"], in: folder)
+            help.waitForEnd()
+            #expect(help.status == 0)
+            return help.said
+        }
+        let own = try help([])
+        let lines = own.split(separator: "\n").map(String.init)
+        let usage = lines.first.map { $0.replacing("Usage: ", with: "") } ?? ""
+        if usage.contains("COMMAND") {
+            forms = try lines.filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.map { line in
+                let text = line.dropFirst(2).split(separator: /\ {2,}/).first.map(String.init) ?? ""
+                let said = try help([text.split(separator: " ").first.map(String.init) ?? ""])
+                #expect(said.hasPrefix("Usage: \(program) \(text)\n"))
+                return Form(text: text, options: Self.options(in: said))
+            }
+        } else {
+            forms = [Form(text: usage, options: Self.options(in: own))]
+        }
+        options = forms.reduce(["--help", "--version"]) { $0.union($1.options) }
     }
 
     /// Whatever in a text looks like an option.

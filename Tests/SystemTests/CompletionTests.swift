@@ -38,15 +38,13 @@ import Testing
         for program in CommandLine.programs {
             let line = try CommandLine(of: program)
             if program == "mudractl" {
-                let commands = line.forms.flatMap(\.commands) + ["help"]
+                let commands = line.forms.map(\.command)
                 let offered = try complete("mudractl ", by: shell, in: folder).filter { !$0.hasPrefix("-") }
                 #expect(offered == commands.sorted())
                 #expect(Set(try complete("mudractl --", by: shell, in: folder)) == ["--help", "--version"])
                 for form in line.forms {
-                    for command in form.commands {
-                        let offered = try complete("mudractl \(command) --", by: shell, in: folder)
-                        #expect(offered == form.options.sorted(), "\(command)")
-                    }
+                    let offered = try complete("mudractl \(form.command) --", by: shell, in: folder)
+                    #expect(offered == form.options.sorted(), "\(form.command)")
                 }
             } else {
                 #expect(try complete("\(program) --", by: shell, in: folder) == line.options.sorted())
@@ -111,6 +109,21 @@ import Testing
         try offersFiles(shell)
         try offersNames(shell)
         try offersNothing(shell)
+    }
+
+    /// `make completions` has written them since the table was changed.
+    @Test func theFilesAreThoseOfTheTable() throws {
+        let folder = try TemporaryFolder()
+        let writer = try Program("completion-writer", [folder.url.path], in: folder)
+        writer.waitForEnd()
+        #expect(writer.status == 0)
+        for program in CommandLine.programs {
+            for name in ["_\(program)", "\(program).bash", "\(program).fish"] {
+                let written = try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+                let kept = try String(contentsOf: CommandLine.source("completions/\(name)"), encoding: .utf8)
+                #expect(written == kept, "\(name): make completions writes it anew")
+            }
+        }
     }
 
     @Test(.enabled("no bash here") { Shell.bash.isThere }) func bashOffersWhatThereIs() throws { try completes(.bash) }

@@ -45,8 +45,8 @@ public struct WakeLatency {
         let subjects: [WakeSubject] =
             [.mudra, .dispatch, .thread] + (isPrivileged ? [.realtimeThread, .guardedThread] : [])
         let drop = isPrivileged ? [] : ["--unprivileged"]
-        let children = try subjects.map { try BenchChild(["wake", "--role", $0.rawValue] + drop) }
-        let others = try load.map { try BenchChild(["wake", "--role", $0.rawValue]) }
+        let children = try subjects.map { try BenchChild([WakeRole.command, $0.rawValue] + drop) }
+        let others = try load.map { try BenchChild([WakeRole.command, $0.rawValue]) }
         let rounds = try withExtendedLifetime(others) { try Self.rounds(children) }
         var table = Table(title, "p50", "p99", "p99.9", "max", "later than 8 ms")
         let distributions = rounds.map { Distribution($0.joined()) }

@@ -3,6 +3,9 @@ import Glibc
 
 /// What a process does that `WakeLatency` has started.
 public enum WakeRole {
+    /// The command of `mudra-bench` that plays one.
+    public static let command = "wake-role"
+
     /// Plays the role for as long as the process lives, or its parent.
     /// - Parameter isPrivileged: false to give up all privileges first.
     /// - Throws: when there is no such role, or it cannot be played.

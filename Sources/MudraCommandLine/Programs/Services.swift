@@ -1,0 +1,40 @@
+extension ProgramSyntax {
+    /// `mudrad`
+    package static let mudrad = ProgramSyntax(
+        CommandSyntax(
+            "mudrad",
+            options: [
+                .option(
+                    "bus", "system|session|ADDRESS", .bus, "the bus to be on: the system bus unless told otherwise"),
+                .option("config", "FILE", .file, "mudrad.toml, or its folder, instead of /etc/mudra"),
+                .version,
+            ],
+            "Reads touchscreens and tells of gestures on the bus.",
+            details: """
+                Without --config it reads /etc/mudra/mudrad.toml and mudrad.d/*.toml beside it, and needs neither. When \
+                they change it reads them again, as it does on SIGHUP.
+                """))
+
+    /// `mudra-actions`
+    package static let mudraActions = ProgramSyntax(
+        CommandSyntax(
+            "mudra-actions",
+            options: [
+                .option(
+                    "bus", "system|session|ADDRESS", .bus,
+                    "which bus mudrad is on: the system bus unless told otherwise"),
+                .option("config", "FILE", .file, "gestures.toml instead of the user's"),
+                .option("daemon-config", "PATH", .file, "mudrad.toml, or its folder, instead of /etc/mudra"),
+                .version,
+            ],
+            "Registers the gestures of gestures.toml with mudrad and runs their commands.",
+            details: """
+                Without --config it reads $XDG_CONFIG_HOME/mudra/gestures.toml and gestures.d/*.toml beside it, or the \
+                same under /etc/mudra; and of mudrad.toml, in /etc/mudra or at PATH, the zones. It reads them again when \
+                they change, and on SIGHUP.
+                """))
+}
+
+extension OptionSyntax {
+    package static let version = flag("version", "which version it is, and ends")
+}

@@ -1,0 +1,66 @@
+import BenchmarkSupport
+import MudraCommandLine
+
+extension ProgramSyntax {
+    /// `mudra-bench`
+    static let bench = ProgramSyntax(
+        CommandSyntax(
+            "mudra-bench", [OperandSyntax("COMMAND", .command), OperandSyntax("...", .other)], options: [.version],
+            "Measures the engine, the daemon and what it is compared with.",
+            details: """
+                The programs that it runs are those beside this one, or of --programs DIR, on a bus and screens of their \
+                own; what describes the screen is in Recordings, in a folder above, or in --recordings DIR.
+                """),
+        commands: [
+            CommandSyntax(
+                "accuracy", [.folder], options: [.verbose],
+                "labelled recordings: recognized, wrong, missed and extra per label"),
+            CommandSyntax(
+                "census", [.folder], options: [.verbose],
+                "recordings without labels: gestures a minute of each type"),
+            CommandSyntax("frame", options: .places, "what a frame costs: decoding, and more and more recognizers"),
+            CommandSyntax(
+                "wake",
+                options: [
+                    .flag("load", "also on a busy machine"), .flag("unprivileged", "without real-time priority"),
+                ],
+                "how late a handler begins, in microseconds"),
+            CommandSyntax(
+                "latency", options: .places, "from a finger to a program on the bus, beside a signal there and back"),
+            CommandSyntax(
+                "cpu", options: [.seconds] + .places,
+                "five moving fingers: the daemon beside programs that read the same"),
+            CommandSyntax(
+                "idle", options: [.seconds] + .places, "wake-ups of the daemon without a finger, and while one rests"),
+            CommandSyntax(
+                "scale", options: [.seconds] + .places,
+                "more and more screens and subscribers, and a subscriber that never reads"),
+            CommandSyntax(
+                "abuse", options: [.seconds] + .places, "programs that call without end, do not read, or die"),
+            CommandSyntax("start", options: .places, "until the daemon is ready, and its memory"),
+            CommandSyntax("allocations", options: .places, "of the daemon's real-time thread: there must be none"),
+        ],
+        internals: [
+            CommandSyntax(
+                WakeRole.command, [.word], options: [.flag("unprivileged", "without priority")], "one of the handlers"),
+            CommandSyntax(SubscriberProcess.command, [.word], "subscribers of the daemon"),
+            CommandSyntax(Abuse.command, [.word], "a program that does harm"),
+        ])
+}
+
+extension OptionSyntax {
+    fileprivate static let verbose = flag("verbose", "every recording by itself")
+    fileprivate static let seconds = option("seconds", "N", .other, "how long each part takes, 1 to 3600")
+}
+
+extension [OptionSyntax] {
+    fileprivate static let places: [OptionSyntax] = [
+        .option("programs", "DIR", .file, "where the programs are, instead of beside this one"),
+        .option("recordings", "DIR", .file, "where the screen's description is"),
+    ]
+}
+
+extension OperandSyntax {
+    fileprivate static let folder = OperandSyntax("DIR", .file)
+    fileprivate static let word = OperandSyntax("WORD", .other, repeats: true)
+}

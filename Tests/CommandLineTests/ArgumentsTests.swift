@@ -1,0 +1,52 @@
+import MudraCommandLine
+import Testing
+
+@Suite("The arguments of a command line")
+struct ArgumentsTests {
+    private let command = CommandSyntax(
+        "write", [OperandSyntax("WORD", .other, optional: true, repeats: true)],
+        options: [
+            .option("output", letter: "o", "FILE", .file, "where to"), .option("for", "SECONDS", .other, "how long"),
+            .flag("json", "as JSON"),
+        ], "writes")
+
+    private func read(_ words: String...) throws(UsageError) -> Arguments {
+        try Arguments(words, of: command)
+    }
+
+    @Test("A letter stands for an option's name, with its value behind it or joined to it")
+    func letters() throws {
+        #expect(try read("-o", "a", "b")["output"] == "a")
+        #expect(try read("-o", "a", "b").operands == ["b"])
+        #expect(try read("-oa")["output"] == "a")
+        #expect(try read("--output", "a", "-o", "--b")["output"] == "--b")
+    }
+
+    @Test("A letter that is nobody's is an option that is not known; a dash alone and what stands behind two is none")
+    func operands() throws {
+        #expect(throws: UsageError.self) { try read("-x") }
+        #expect(throws: UsageError.self) { try read("-o") }
+        #expect(try read("-", "--", "-o", "-x").operands == ["-", "-o", "-x"])
+        #expect(try Arguments(["-x"], of: CommandSyntax("all", command.operands, "")).operands == ["-x"])
+    }
+
+    @Test("What a command needs it has, and it takes nothing that it does not know; help comes first")
+    func needs() throws {
+        let command = CommandSyntax(
+            "try", options: [.option("config", "FILE", .file, required: true, "what to try")], "tries")
+        #expect(try Arguments(["--config", "a"], of: command).required("config") == "a")
+        #expect(message { _ = try Arguments([], of: command) } == "try needs --config FILE")
+        #expect(message { _ = try Arguments(["--config=a", "b"], of: command) } == "try takes no \"b\"")
+        #expect(message { _ = try Arguments(["--jso"], of: command) } == "there is no option --jso")
+        #expect(try Arguments(["b", "--help"], of: command).has("help"))
+    }
+
+    private func message(_ read: () throws -> Void) -> String? {
+        do {
+            try read()
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+}
