@@ -57,24 +57,24 @@ final class Bench: @unchecked Sendable {
     ) {
         queue.sync {
             prepare()
-            supervisor.start(order(command, of: gesture, environment, timeLimit), onEnd: onEnd)
+            supervisor.start(request(command, of: gesture, environment, timeLimit), onEnd: onEnd)
         }
     }
 
     /// Runs a command so many times, one right after the other; what has ended is looked at only after that.
     func run(_ command: Command, times: Int, onEnd: @escaping () -> Void) {
         queue.sync {
-            for _ in 0..<times { supervisor.start(order(command, of: "gesture", [], nil), onEnd: onEnd) }
+            for _ in 0..<times { supervisor.start(request(command, of: "gesture", [], nil), onEnd: onEnd) }
             usleep(100_000)
         }
     }
 
     /// As `run`, from a worker of Dispatch, whose signals are blocked.
     func runOnWorker(_ command: Command) {
-        queue.async { [self] in supervisor.start(order(command, of: "gesture", [], nil)) {} }
+        queue.async { [self] in supervisor.start(request(command, of: "gesture", [], nil)) {} }
     }
 
-    private func order(
+    private func request(
         _ command: Command, of gesture: String, _ environment: [(name: String, value: String)],
         _ timeLimit: Microseconds?
     ) -> CommandRequest {
@@ -105,7 +105,7 @@ final class Bench: @unchecked Sendable {
             time += pause
             let type = binding.declaration.configuration.type.rawValue
             let details = details.merging(["gesture_id": .uint64(id)]) { $1 }
-            runner.take(Gesture(binding.name, type: type, state: state, time: time, details: details), binding)
+            runner.receive(Gesture(binding.name, type: type, state: state, time: time, details: details), binding)
         }
     }
 

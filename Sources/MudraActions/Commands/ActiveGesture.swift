@@ -38,12 +38,12 @@ final class ActiveGesture {
     }
 
     /// The command for an event; nil: none is bound.
-    func order(for event: CommandEvent) -> CommandRequest? {
-        binding.commands.onEvent[event].map { order($0, latest.environment(state: event.rawValue)) }
+    func request(for event: CommandEvent) -> CommandRequest? {
+        binding.commands.onEvent[event].map { request($0, latest.environment(state: event.rawValue)) }
     }
 
     /// The command for all that has changed, which is told by that; nil: nothing has.
-    func orderForChanges() -> CommandRequest? {
+    func requestForChanges() -> CommandRequest? {
         guard hasChanged, let change = binding.commands.onChange else { return nil }
         hasNews = false
         var environment = latest.environment(state: "changed")
@@ -51,10 +51,10 @@ final class ActiveGesture {
             steps?.tell(count)
             environment.append(("MUDRA_STEPS", "\(count)"))
         }
-        return order(change.command, environment)
+        return request(change.command, environment)
     }
 
-    private func order(_ command: Command, _ environment: [(name: String, value: String)]) -> CommandRequest {
+    private func request(_ command: Command, _ environment: [(name: String, value: String)]) -> CommandRequest {
         CommandRequest(
             gesture: binding.name, command: command, environment: environment,
             timeLimit: binding.commands.timeLimit)

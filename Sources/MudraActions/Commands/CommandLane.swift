@@ -2,17 +2,17 @@ import Dispatch
 
 /// Commands that run one after the other, in the order of what they are for.
 final class CommandLane {
-    /// What is to be run: of changes it is settled only when it is their turn, so that what changes meanwhile goes
+    /// What is to run. A command for changes is settled only when it is its turn, so that what changes meanwhile goes
     /// together.
-    private enum Entry {
-        case order(CommandRequest)
+    private enum Job {
+        case command(CommandRequest)
         case changes(ActiveGesture)
     }
 
     private let supervisor: any Supervisor
     private let queue: DispatchQueue
     private let onBusy: (CommandLane) -> Void
-    private var entries: [Entry] = []
+    private var jobs: [Job] = []
     private var isRunning = false
     /// Whether something runs or waits.
     private(set) var isBusy = false
@@ -25,32 +25,32 @@ final class CommandLane {
     }
 
     /// How many wait.
-    var waiting: Int { entries.count }
+    var waiting: Int { jobs.count }
 
     /// Runs a command after all others.
-    func add(_ order: CommandRequest) {
-        entries.append(.order(order))
+    func add(_ request: CommandRequest) {
+        jobs.append(.command(request))
         runNext()
     }
 
     /// Tells what has changed of a gesture, after all others.
-    func addChanges(of course: ActiveGesture) {
-        let isWaiting = entries.contains { if case .changes(let other) = $0 { other === course } else { false } }
-        if !isWaiting { entries.append(.changes(course)) }
+    func addChanges(of gesture: ActiveGesture) {
+        let isWaiting = jobs.contains { if case .changes(let other) = $0 { other === gesture } else { false } }
+        if !isWaiting { jobs.append(.changes(gesture)) }
         runNext()
     }
 
     /// Forgets what waits.
     func clear() {
-        entries = []
+        jobs = []
         updateBusy()
     }
 
     private func runNext() {
-        while !isRunning, let order = takeNext() {
+        while !isRunning, let request = takeNext() {
             isRunning = true
             // It is there until the last command has ended, even if nobody else wants it any more.
-            supervisor.start(order) { self.ended() }
+            supervisor.start(request) { self.ended() }
         }
         updateBusy()
     }
@@ -61,37 +61,37 @@ final class CommandLane {
     }
 
     private func updateBusy() {
-        let isBusy = isRunning || !entries.isEmpty
+        let isBusy = isRunning || !jobs.isEmpty
         guard isBusy != self.isBusy else { return }
         self.isBusy = isBusy
         onBusy(self)
     }
 
     private func takeNext() -> CommandRequest? {
-        while let entry = entries.first {
-            switch entry {
-            case .order(let order):
-                entries.removeFirst()
-                return order
-            case .changes(let course):
+        while let job = jobs.first {
+            switch job {
+            case .command(let request):
+                jobs.removeFirst()
+                return request
+            case .changes(let gesture):
                 // Changes alone can wait for more of them; what comes behind them cannot.
-                if course.isPausing && entries.count == 1 { return nil }
-                entries.removeFirst()
-                guard let order = course.orderForChanges() else { continue }
-                pause(course)
-                return order
+                if gesture.isPausing && jobs.count == 1 { return nil }
+                jobs.removeFirst()
+                guard let request = gesture.requestForChanges() else { continue }
+                pause(gesture)
+                return request
             }
         }
         return nil
     }
 
-    private func pause(_ course: ActiveGesture) {
-        guard course.pauseMicroseconds > 0 else { return }
-        course.isPausing = true
+    private func pause(_ gesture: ActiveGesture) {
+        guard gesture.pauseMicroseconds > 0 else { return }
+        gesture.isPausing = true
         let over = Callback {
-            course.isPausing = false
+            gesture.isPausing = false
             self.runNext()
         }
-        queue.asyncAfter(deadline: .now() + .microseconds(course.pauseMicroseconds)) { over.call() }
+        queue.asyncAfter(deadline: .now() + .microseconds(gesture.pauseMicroseconds)) { over.call() }
     }
 }

@@ -12,7 +12,7 @@ final class CommandRunner {
     private let log: (String) -> Void
     private var lanes: [String: GestureLanes] = [:]
     /// Gestures in progress by their numbers, each with the lane that it has; none: its commands are left out.
-    private var courses: [UInt64: (course: ActiveGesture, lane: CommandLane?)] = [:]
+    private var active: [UInt64: (gesture: ActiveGesture, lane: CommandLane?)] = [:]
 
     /// A runner without gestures.
     /// - Parameters:
@@ -27,7 +27,7 @@ final class CommandRunner {
 
     /// Something has become of a gesture.
     /// - Parameter binding: what is bound to it now, if anything is; what was bound when it began counts.
-    func take(_ gesture: Gesture, _ binding: GestureBinding?) {
+    func receive(_ gesture: Gesture, _ binding: GestureBinding?) {
         dispatchPrecondition(condition: .onQueue(queue))
         switch gesture.state {
         case "recognized": begin(gesture, binding, .recognized)
@@ -43,33 +43,33 @@ final class CommandRunner {
     /// - Parameter clearing: whether what waits is forgotten.
     func cancelAll(clearing: Bool = false) {
         if clearing { for lane in lanes.values { lane.clear() } }
-        for (course, lane) in courses.values {
-            if let order = course.order(for: .cancelled) { lane?.add(order) }
+        for (gesture, lane) in active.values {
+            if let request = gesture.request(for: .cancelled) { lane?.add(request) }
         }
-        courses = [:]
+        active = [:]
     }
 
     private func begin(_ gesture: Gesture, _ binding: GestureBinding?, _ event: CommandEvent) {
         // A gesture without commands costs nothing, and is none too many.
         guard let binding, binding.commands.areThere else { return }
         let lane = lanes(of: binding.name).lane(binding.commands.whenBusy, at: Microseconds(gesture.time))
-        let course = ActiveGesture(gesture, binding)
-        if event == .began, let number = gesture.number { courses[number] = (course, lane) }
-        if let order = course.order(for: event) { lane?.add(order) }
+        let started = ActiveGesture(gesture, binding)
+        if event == .began, let number = gesture.number { active[number] = (started, lane) }
+        if let request = started.request(for: event) { lane?.add(request) }
     }
 
     private func advance(_ gesture: Gesture) {
-        guard let (course, lane) = gesture.number.flatMap({ courses[$0] }) else { return }
-        course.advance(gesture)
-        if course.hasChanged { lane?.addChanges(of: course) }
+        guard let (known, lane) = gesture.number.flatMap({ active[$0] }) else { return }
+        known.advance(gesture)
+        if known.hasChanged { lane?.addChanges(of: known) }
     }
 
     private func end(_ gesture: Gesture, _ event: CommandEvent) {
-        guard let (course, lane) = gesture.number.flatMap({ courses.removeValue(forKey: $0) }) else { return }
-        course.advance(gesture)
+        guard let (known, lane) = gesture.number.flatMap({ active.removeValue(forKey: $0) }) else { return }
+        known.advance(gesture)
         // The last value before the end; of what is cancelled there is none.
-        if event == .ended, course.hasChanged { lane?.addChanges(of: course) }
-        if let order = course.order(for: event) { lane?.add(order) }
+        if event == .ended, known.hasChanged { lane?.addChanges(of: known) }
+        if let request = known.request(for: event) { lane?.add(request) }
     }
 
     private func lanes(of name: String) -> GestureLanes {

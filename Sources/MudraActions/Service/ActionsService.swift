@@ -38,11 +38,11 @@ public final class ActionsService {
         registrar = Registrar(client, queue: BusActor.queue, log: log)
         runner = CommandRunner(supervisor, queue: BusActor.queue, log: log)
         registrar.onInCharge = { [weak self] in self?.bind($0) }
-        registrar.taken.onChange = { [weak self] in self?.onChange() }
+        registrar.takenNames.onChange = { [weak self] in self?.onChange() }
     }
 
     /// The names of configured gestures that are not registered, since other programs of the user have them.
-    var takenNames: [String] { registrar.taken.told }
+    var takenNames: [String] { registrar.takenNames.told }
 
     /// Reads the configuration, and registers it as soon as `mudrad` is there; again whenever `mudrad` comes back.
     /// - Parameter onDisconnect: called when the bus is gone.
@@ -50,8 +50,8 @@ public final class ActionsService {
         try client.listen(
             onAvailable: { [registrar] in registrar.serviceCame() },
             onGone: { [weak self] in self?.serviceWent() },
-            onGesture: { [weak self] in self?.take($0) })
-        try registrar.taken.listen()
+            onGesture: { [weak self] in self?.receive($0) })
+        try registrar.takenNames.listen()
         connection.activate(onDisconnect: onDisconnect)
         reload()
     }
@@ -107,9 +107,9 @@ public final class ActionsService {
         runner.cancelAll()
     }
 
-    private func take(_ gesture: Gesture) {
+    private func receive(_ gesture: Gesture) {
         // What was on its way when we were suspended still comes.
-        if !isSuspended { runner.take(gesture, bindings[gesture.recognizer]) }
+        if !isSuspended { runner.receive(gesture, bindings[gesture.recognizer]) }
     }
 }
 

@@ -2,35 +2,35 @@ import MudraBus
 import MudraClient
 import MudraGestureSettings
 
-/// Which of our gestures others have switched on or off: `mudrad` forgets it with what is withdrawn, and is told again.
+/// Which of our gestures others have overrides on or off: `mudrad` forgets it with what is withdrawn, and is told again.
 /// Used on the client's queue.
 final class EnabledOverrides {
     private let client: MudraClient
     private let log: (String) -> Void
     /// Those that are not as they were declared, by their names.
-    private var switched: [String: (path: String, isEnabled: Bool)] = [:]
+    private var overrides: [String: (path: String, isEnabled: Bool)] = [:]
 
     init(_ client: MudraClient, log: @escaping (String) -> Void) {
         self.client = client
         self.log = log
     }
 
-    /// Asks how the gestures of a configuration that is registered are switched. To be called before they go.
+    /// Asks how the gestures of a configuration that is registered are overrides. To be called before they go.
     func remember(_ settings: GestureSettings) {
         let declared = settings.bindings.map { ($0.name, $0.declaration.isEnabled) }
         let isDeclaredEnabled = Dictionary(declared, uniquingKeysWith: { first, _ in first })
         try? client.objects(of: MudraObject.recognizer, startsService: false) { [weak self] result in
             for object in (try? result.get()) ?? [] {
                 let (name, isEnabled) = (object.text("Name"), object.flag("Enabled"))
-                if isDeclaredEnabled[name] == !isEnabled { self?.switched[name] = (object.path, isEnabled) }
+                if isDeclaredEnabled[name] == !isEnabled { self?.overrides[name] = (object.path, isEnabled) }
             }
         }
     }
 
-    /// EnabledOverrides those that are registered again. Declared otherwise than before they are as declared.
+    /// Switches those that are registered again. Declared otherwise than before they are as declared.
     func restore(_ settings: GestureSettings) {
         for binding in settings.bindings {
-            guard let (path, isEnabled) = switched[binding.name], isEnabled != binding.declaration.isEnabled
+            guard let (path, isEnabled) = overrides[binding.name], isEnabled != binding.declaration.isEnabled
             else { continue }
             try? client.setEnabled(isEnabled, path) { [log] result in
                 guard case .failure(let error) = result else { return }
@@ -41,6 +41,6 @@ final class EnabledOverrides {
 
     /// There is nothing to be told again.
     func forget() {
-        switched = [:]
+        overrides = [:]
     }
 }

@@ -13,44 +13,44 @@ final class Registrar {
     var onInCharge: (GestureSettings) -> Void = { _ in }
 
     private let client: MudraClient
-    private let attention: SubscriptionState
-    private let switches: EnabledOverrides
+    let subscription: SubscriptionState
+    private let overrides: EnabledOverrides
     /// The names that are left out of what is registered.
-    let taken: TakenNames
-    private let log: (String) -> Void
+    let takenNames: TakenNames
+    let log: (String) -> Void
     /// What is to be in charge.
-    private var wanted: GestureSettings?
+    var wanted: GestureSettings?
     /// The configuration that was wanted when the registration under way began.
     private var attempted: GestureSettings?
     /// The gestures that mudrad has of us, without those whose names are taken; nil: none.
-    private var registered: GestureSettings?
+    var registered: GestureSettings?
     /// Whether mudrad has not said so: it may have something else of ours, or all of it still.
     private var isUncertain = false
     /// Whether mudrad is to have nothing of ours for the time being.
     private var isSuspended = false
     /// What was in charge last, for when mudrad comes back without liking what is wanted.
-    private var lastGood: GestureSettings?
+    var lastGood: GestureSettings?
     private var isUnderWay = false
-    /// What mudrad has taken, as long as it has not said that it tells us of it.
+    /// What mudrad has accepted, as long as it has not said that it tells us of it.
     private var answered: GestureSettings?
     /// Whether something else has been wanted since what is under way began.
     private var isDue = false
     private var waiting: [(BusError?) -> Void] = []
-    private var isWaitingForSession = false
+    var isWaitingForSession = false
     /// Runs while mudrad would not do what we ask for.
-    private let retryTimer: RetryTimer
+    let retryTimer: RetryTimer
 
     init(_ client: MudraClient, queue: DispatchQueue, log: @escaping (String) -> Void) {
         self.client = client
         self.log = log
-        attention = SubscriptionState(client, log: log)
-        switches = EnabledOverrides(client, log: log)
-        taken = TakenNames(client, log: log)
+        subscription = SubscriptionState(client, log: log)
+        overrides = EnabledOverrides(client, log: log)
+        takenNames = TakenNames(client, log: log)
         // A service may be there before its user has logged in, and nobody tells it when.
         retryTimer = RetryTimer(queue)
         retryTimer.onTime = { [weak self] in self?.retry() }
-        attention.onRetry = { [weak self] in self?.retryTimer.start(afterSeconds: $0) }
-        taken.onFree = { [weak self] in self?.update() }
+        subscription.onRetry = { [weak self] in self?.retryTimer.start(afterSeconds: $0) }
+        takenNames.onFree = { [weak self] in self?.update() }
     }
 
     /// Whether there has never been a configuration that could be brought in charge.
@@ -62,7 +62,7 @@ final class Registrar {
     func register(_ settings: GestureSettings, completion: @escaping (BusError?) -> Void = { _ in }) {
         wanted = settings
         // Names may have become free that we have not heard of.
-        taken.forget()
+        takenNames.forget()
         waiting.append(completion)
         update()
     }
@@ -88,39 +88,39 @@ final class Registrar {
 
     private func forget() {
         (registered, isUncertain) = (nil, false)
-        attention.forget()
-        switches.forget()
-        taken.forget()
-        taken.tell()
+        subscription.forget()
+        overrides.forget()
+        takenNames.forget()
+        takenNames.tell()
     }
 
     private func update() {
         guard !isUnderWay else { return isDue = true }
         if isSuspended { return withdraw() }
         attempted = wanted
-        guard let wanted = wanted?.without(taken.names) else { return }
+        guard let wanted = wanted?.without(takenNames.names) else { return }
         if !isUncertain, let registered, registered.isRegisteredLike(wanted) {
             self.registered = wanted
             return conclude(wanted)
         }
         isUnderWay = true
         // Before there is a new one nobody may have missed it.
-        attention.listen(to: wanted.names.union(registered?.names ?? []))
+        subscription.listen(to: wanted.names.union(registered?.names ?? []))
         client.register(wanted) { [weak self] in self?.finish(wanted, $0) }
-        switches.restore(wanted)
+        overrides.restore(wanted)
     }
 
     private func finish(_ settings: GestureSettings, _ result: Result<Void, BusError>) {
         switch result {
         case .success:
             retryTimer.stop()
-            switches.forget()
+            overrides.forget()
             (isWaitingForSession, isUncertain) = (false, false)
             let names = settings.names.union(registered?.names ?? [])
             (registered, answered) = (settings, settings)
             // Once more, where mudrad came only after it had been asked to tell us. It may have to ask polkit first.
-            attention.listen(to: names)
-            attention.whenAnswered { [weak self] in self?.concludeAnswered() }
+            subscription.listen(to: names)
+            subscription.whenAnswered { [weak self] in self?.concludeAnswered() }
         case .failure(let error):
             isUnderWay = false
             if error.isNoReply { isUncertain = true }
@@ -132,7 +132,7 @@ final class Registrar {
     /// Registers what is left without the names that other programs have.
     private func avoidTakenNames() {
         isUnderWay = true
-        taken.find(among: wanted?.names ?? []) { [weak self] isNews in
+        takenNames.find(among: wanted?.names ?? []) { [weak self] isNews in
             guard let self else { return }
             isUnderWay = false
             // Where it is the same answer as before, the name was free again before we could ask.
@@ -147,20 +147,20 @@ final class Registrar {
     private func conclude(_ settings: GestureSettings) {
         (isUnderWay, answered) = (false, nil)
         lastGood = attempted
-        attention.listen(to: settings.names)
+        subscription.listen(to: settings.names)
         log("\(settings.bindings.count) gestures registered")
         onInCharge(settings)
         if isDue { return again() }
-        taken.tell()
+        takenNames.tell()
         settle(nil)
     }
 
     private func withdraw() {
-        attention.rest()
+        subscription.rest()
         // Who has nothing of ours need not be asked.
         guard registered != nil || isUncertain else { return settle(nil) }
         isUnderWay = true
-        if let registered { switches.remember(registered) }
+        if let registered { overrides.remember(registered) }
         client.register(nil) { [weak self] in self?.withdrawn($0) }
     }
 
@@ -181,36 +181,11 @@ final class Registrar {
     }
 
     private func retry() {
-        attention.askAgain()
+        subscription.askAgain()
         update()
     }
 
-    private func failed(_ error: BusError) {
-        switch error.name {
-        case MudraClient.noSession:
-            if !isWaitingForSession { log("mudrad refuses the gestures until the user logs in: \(error)") }
-            isWaitingForSession = true
-            retryTimer.start(afterSeconds: 10)
-            settle(error)
-        case MudraClient.tooFast:
-            retryTimer.start(afterSeconds: 1)
-        case _ where error.isServiceUnknown:
-            log("mudrad is not there yet: waiting for it")
-            settle(nil)
-        case _ where error.isNoReply:
-            log("mudrad does not answer: \(error)")
-            retryTimer.start(afterSeconds: 10)
-            settle(error)
-        default:
-            log("mudrad refuses the gestures: \(error)")
-            if let registered { attention.listen(to: registered.names) }
-            settle(error)
-            // What it had before it went is better than nothing.
-            if registered == nil, let lastGood, lastGood != wanted { register(lastGood) }
-        }
-    }
-
-    private func settle(_ error: BusError?) {
+    func settle(_ error: BusError?) {
         let done = waiting
         waiting = []
         for completion in done { completion(error) }

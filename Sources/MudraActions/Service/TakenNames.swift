@@ -36,7 +36,7 @@ final class TakenNames {
     /// Asks which of these names other programs have.
     /// - Parameter completion: called with whether that is another answer than last time.
     func find(among names: Set<String>, completion: @escaping (Bool) -> Void) {
-        let take: MudraClient.Completion<[MudraObject]> = { [weak self] result in
+        let finish: MudraClient.Completion<[MudraObject]> = { [weak self] result in
             guard let self, case .success(let objects) = result else { return completion(false) }
             let others = objects.filter {
                 names.contains($0.text("Name")) && $0.text("Owner") != self.client.uniqueName
@@ -47,7 +47,7 @@ final class TakenNames {
             completion(isNews)
         }
         do throws(BusError) {
-            try client.objects(of: MudraObject.recognizer, startsService: false, completion: take)
+            try client.objects(of: MudraObject.recognizer, startsService: false, completion: finish)
         } catch {
             completion(false)
         }

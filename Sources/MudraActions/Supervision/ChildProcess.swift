@@ -40,3 +40,43 @@ struct ChildProcess: Hashable {
         kill(-pid, signal)
     }
 }
+
+/// How a process ended.
+enum ProcessEnd: Equatable {
+    case exited(status: Int32)
+    case killed(signal: Int32)
+    /// Somebody else took the status.
+    case unknown
+
+    /// The macros WIFEXITED and so on are not imported into Swift. Without WUNTRACED a status is one of these two.
+    init(waitStatus: Int32) {
+        let signal = waitStatus & 0x7f
+        self = signal == 0 ? .exited(status: (waitStatus >> 8) & 0xff) : .killed(signal: signal)
+    }
+
+    /// What is worth a line in the log, nil after a success.
+    var complaint: String? {
+        switch self {
+        case .exited(status: 0), .unknown: nil
+        case .exited(let status): "exited with status \(status)"
+        case .killed(let signal): "killed by signal \(signal)"
+        }
+    }
+}
+
+/// The bytes of `string` and a NUL. C would see a string with a NUL inside cut short, which could turn one
+/// command into another: refused.
+func nulTerminated(_ string: String) throws(SpawnFailure) -> [CChar] {
+    guard !string.utf8.contains(0) else { throw .nulCharacter }
+    return Array(string.utf8CString)
+}
+
+/// Lends `strings`, each with its NUL, in the shape of `argv` and `envp`: pointers, the last one null.
+func withPointers<Result>(
+    to strings: [[CChar]],
+    _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+    let pointers = strings.map { strdup($0) }
+    defer { pointers.forEach { free($0) } }
+    return body(pointers + [nil])
+}

@@ -21,7 +21,7 @@ struct ProcessTag: Hashable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Sends a signal to every process that has the mark. Looks at all processes: a few ms.
+    /// Sends a signal to every process that has the tag. Looks at all processes: a few ms.
     /// - Returns: how many these are.
     func signal(_ signal: CInt) -> Int {
         let entry = "\(Self.variable)=\(text)"

@@ -14,16 +14,16 @@ final class SpawnSupervisor: Supervisor {
     /// Who starts others faster than they are killed is killed so often; then it is said and left.
     private static let mostKills = 20
 
-    private struct Child {
-        let order: CommandRequest
-        let mark: ProcessTag
+    private struct RunningCommand {
+        let request: CommandRequest
+        let tag: ProcessTag
         let onEnd: () -> Void
     }
 
     private let queue: DispatchQueue
     private let log: (String) -> Void
     private let childSignal: any DispatchSourceSignal
-    private var children: [ChildProcess: Child] = [:]
+    private var children: [ChildProcess: RunningCommand] = [:]
     /// Those whose time is over.
     private var expired: Set<ProcessTag> = []
 
@@ -46,19 +46,19 @@ final class SpawnSupervisor: Supervisor {
     }
 
     /// Starts a command.
-    func start(_ order: CommandRequest, onEnd: @escaping () -> Void) {
+    func start(_ request: CommandRequest, onEnd: @escaping () -> Void) {
         dispatchPrecondition(condition: .onQueue(queue))
         do throws(SpawnFailure) {
-            let mark = ProcessTag()
+            let tag = ProcessTag()
             let environment = try CommandEnvironment.inherited.overlaid(
-                with: order.environment + [(ProcessTag.variable, mark.text)])
-            let child = try ChildProcess(order.command, environment: environment)
-            children[child] = Child(order: order, mark: mark, onEnd: onEnd)
-            if let limit = order.timeLimit {
-                after(limit) { $0.end(child, mark, of: order) }
+                with: request.environment + [(ProcessTag.variable, tag.text)])
+            let child = try ChildProcess(request.command, environment: environment)
+            children[child] = RunningCommand(request: request, tag: tag, onEnd: onEnd)
+            if let limit = request.timeLimit {
+                after(limit) { $0.end(child, tag, of: request) }
             }
         } catch {
-            log(error.complaint(about: order))
+            log(error.complaint(about: request))
             let handOver = Callback(onEnd)
             queue.async { handOver.call() }
         }
@@ -70,8 +70,8 @@ final class SpawnSupervisor: Supervisor {
         for (process, child) in children {
             guard let end = process.end() else { continue }
             children[process] = nil
-            if !expired.contains(child.mark), let complaint = end.complaint {
-                log("\(child.order.gesture): \(complaint)")
+            if !expired.contains(child.tag), let complaint = end.complaint {
+                log("\(child.request.gesture): \(complaint)")
             }
             child.onEnd()
         }
@@ -80,27 +80,27 @@ final class SpawnSupervisor: Supervisor {
     // MARK: Time limits
 
     /// The command's time is over: it is asked to end, it and what it has started.
-    private func end(_ process: ChildProcess, _ mark: ProcessTag, of order: CommandRequest) {
-        let isRunning = children[process]?.mark == mark
+    private func end(_ process: ChildProcess, _ tag: ProcessTag, of request: CommandRequest) {
+        let isRunning = children[process]?.tag == tag
         if isRunning { process.signalGroup(SIGTERM) }
-        let others = mark.signal(SIGTERM)
+        let others = tag.signal(SIGTERM)
         guard isRunning || others > 0 else { return }
-        expired.insert(mark)
-        log(order.complaintAtTimeLimit(isRunning: isRunning))
-        after(CommandRequest.grace) { $0.kill(process, mark, of: order, timesLeft: Self.mostKills) }
+        expired.insert(tag)
+        log(request.complaintAtTimeLimit(isRunning: isRunning))
+        after(CommandRequest.grace) { $0.kill(process, tag, of: request, timesLeft: Self.mostKills) }
     }
 
-    private func kill(_ process: ChildProcess, _ mark: ProcessTag, of order: CommandRequest, timesLeft: Int) {
-        let isRunning = children[process]?.mark == mark
+    private func kill(_ process: ChildProcess, _ tag: ProcessTag, of request: CommandRequest, timesLeft: Int) {
+        let isRunning = children[process]?.tag == tag
         // Who is stopped starts no others while the rest are looked for.
-        _ = mark.signal(SIGSTOP)
+        _ = tag.signal(SIGSTOP)
         if isRunning { process.signalGroup(SIGKILL) }
-        guard mark.signal(SIGKILL) > 0 || isRunning else { return _ = expired.remove(mark) }
+        guard tag.signal(SIGKILL) > 0 || isRunning else { return _ = expired.remove(tag) }
         guard timesLeft > 0 else {
-            expired.remove(mark)
-            return log("\(order.gesture): its command starts others faster than they can be killed")
+            expired.remove(tag)
+            return log("\(request.gesture): its command starts others faster than they can be killed")
         }
-        after(.milliseconds(50)) { $0.kill(process, mark, of: order, timesLeft: timesLeft - 1) }
+        after(.milliseconds(50)) { $0.kill(process, tag, of: request, timesLeft: timesLeft - 1) }
     }
 
     private func after(_ time: Microseconds, _ body: @escaping (SpawnSupervisor) -> Void) {
@@ -108,21 +108,6 @@ final class SpawnSupervisor: Supervisor {
             if let self { body(self) }
         }
         queue.asyncAfter(deadline: .now() + .microseconds(Int(clamping: time.value))) { later.call() }
-    }
-}
-
-extension CommandRequest {
-    /// What the log says of a command that is ended at its time limit.
-    func complaintAtTimeLimit(isRunning: Bool) -> String {
-        let limit = "its time limit of \((timeLimit?.value ?? 0) / 1_000) ms"
-        return isRunning ? "\(gesture): ended at \(limit)" : "\(gesture): what it left running is ended at \(limit)"
-    }
-}
-
-extension SpawnFailure {
-    /// What the log says of a command that could not be started.
-    func complaint(about order: CommandRequest) -> String {
-        "\(order.gesture): cannot start \((order.command.arguments.first ?? "").debugDescription): \(self)"
     }
 }
 

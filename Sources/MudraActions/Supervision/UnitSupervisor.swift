@@ -6,8 +6,8 @@ import Dispatch
 ///
 /// Where there is no such manager, another supervisor starts them.
 final class UnitSupervisor: Supervisor {
-    private struct Running {
-        let order: CommandRequest
+    private struct RunningUnit {
+        let request: CommandRequest
         /// Nil once it has been called.
         var onEnd: (() -> Void)?
         var isOverTime = false
@@ -19,7 +19,7 @@ final class UnitSupervisor: Supervisor {
     private let otherwise: any Supervisor
     private let queue: DispatchQueue
     private let log: (String) -> Void
-    private var running: [String: Running] = [:]
+    private var running: [String: RunningUnit] = [:]
     /// Tells our units from those of one that was here before.
     private let ownNumber = UInt32.random(in: .min ... .max)
     private var started: UInt64 = 0
@@ -52,26 +52,26 @@ final class UnitSupervisor: Supervisor {
     }
 
     /// Starts a command.
-    func start(_ order: CommandRequest, onEnd: @escaping () -> Void) {
-        guard manager.isThere else { return otherwise.start(order, onEnd: onEnd) }
+    func start(_ request: CommandRequest, onEnd: @escaping () -> Void) {
+        guard manager.isThere else { return otherwise.start(request, onEnd: onEnd) }
         do throws(SpawnFailure) {
-            guard let program = order.command.arguments.first else { throw .emptyCommand }
-            for argument in order.command.arguments { _ = try nulTerminated(argument) }
+            guard let program = request.command.arguments.first else { throw .emptyCommand }
+            for argument in request.command.arguments { _ = try nulTerminated(argument) }
             let unit = TransientUnit(
-                order, program: try programs.find(program), environment: try environment.with(order.environment))
-            start(unit, of: order, onEnd)
+                request, program: try programs.find(program), environment: try environment.with(request.environment))
+            start(unit, of: request, onEnd)
         } catch {
-            log(error.complaint(about: order))
+            log(error.complaint(about: request))
             let handOver = Callback(onEnd)
             queue.async { handOver.call() }
         }
     }
 
-    private func start(_ unit: TransientUnit, of order: CommandRequest, _ onEnd: @escaping () -> Void) {
+    private func start(_ unit: TransientUnit, of request: CommandRequest, _ onEnd: @escaping () -> Void) {
         started += 1
-        let name = UnitName(gesture: order.gesture, instance: "\(String(ownNumber, radix: 16)).\(started)")
+        let name = UnitName(gesture: request.gesture, instance: "\(String(ownNumber, radix: 16)).\(started)")
         // First, as it may have ended before we are told that it was started.
-        running[name.path] = Running(order: order, onEnd: onEnd)
+        running[name.path] = RunningUnit(request: request, onEnd: onEnd)
         do throws(BusError) {
             try manager.start(name, unit.properties) { [weak self] result in
                 if case .failure(let error) = result { self?.refused(name, error) }
@@ -85,12 +85,12 @@ final class UnitSupervisor: Supervisor {
     private func refused(_ name: UnitName, _ error: BusError) {
         guard let command = running.removeValue(forKey: name.path), let onEnd = command.onEnd else { return }
         guard !error.isNoReply else {
-            log("\(command.order.gesture): systemd does not say whether it has started the command")
+            log("\(command.request.gesture): systemd does not say whether it has started the command")
             return onEnd()
         }
         if !hasComplained { log("commands are started without systemd, which says: \(error)") }
         hasComplained = true
-        otherwise.start(command.order, onEnd: onEnd)
+        otherwise.start(command.request, onEnd: onEnd)
     }
 
     // MARK: What becomes of units
@@ -99,12 +99,12 @@ final class UnitSupervisor: Supervisor {
         guard var command = running[path] else { return }
         if changes["Result"] == .string("timeout"), !command.isOverTime {
             command.isOverTime = true
-            log(command.order.complaintAtTimeLimit(isRunning: command.onEnd != nil))
+            log(command.request.complaintAtTimeLimit(isRunning: command.onEnd != nil))
         }
         var onEnd: (() -> Void)?
         if let end = ProcessEnd(ofMainProcess: changes) {
             if command.onEnd != nil, !command.isOverTime, let complaint = end.complaint {
-                log("\(command.order.gesture): \(complaint)")
+                log("\(command.request.gesture): \(complaint)")
             }
             (onEnd, command.onEnd) = (command.onEnd, nil)
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import MudraGestureSettings
 
 /// Gestures from beginning to end, and how the commands of several go together.
-@Suite struct CourseTests {
+@Suite struct ActiveGestureTests {
     let bench: Bench
 
     init() throws { bench = try Bench() }

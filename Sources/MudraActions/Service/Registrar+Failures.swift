@@ -1,0 +1,30 @@
+import MudraBus
+import MudraClient
+
+extension Registrar {
+    /// `mudrad` has refused a registration, or did not answer.
+    func failed(_ error: BusError) {
+        switch error.name {
+        case MudraClient.noSession:
+            if !isWaitingForSession { log("mudrad refuses the gestures until the user logs in: \(error)") }
+            isWaitingForSession = true
+            retryTimer.start(afterSeconds: 10)
+            settle(error)
+        case MudraClient.tooFast:
+            retryTimer.start(afterSeconds: 1)
+        case _ where error.isServiceUnknown:
+            log("mudrad is not there yet: waiting for it")
+            settle(nil)
+        case _ where error.isNoReply:
+            log("mudrad does not answer: \(error)")
+            retryTimer.start(afterSeconds: 10)
+            settle(error)
+        default:
+            log("mudrad refuses the gestures: \(error)")
+            if let registered { subscription.listen(to: registered.names) }
+            settle(error)
+            // What it had before it went is better than nothing.
+            if registered == nil, let lastGood, lastGood != wanted { register(lastGood) }
+        }
+    }
+}
