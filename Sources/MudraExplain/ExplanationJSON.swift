@@ -115,7 +115,7 @@ extension ExplainedAttempt {
     }
 }
 
-extension ExplainedAttempt.Step {
+extension AttemptStep {
     fileprivate var json: JSONObject {
         var object = JSONObject()
         object.add("t_us", time.value)

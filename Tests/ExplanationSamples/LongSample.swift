@@ -1,7 +1,7 @@
 import Gestures
 import MudraTouch
 
-@testable import MudraExplain
+import MudraExplain
 
 extension Sample {
     /// Ten minutes, or fewer, of fingers that draw circles at 100 Hz, all of them down from the start to the end, and a
@@ -14,7 +14,7 @@ extension Sample {
                 // A circle without a mathematical library: a square's corners, rounded.
                 let (x, y) = (triangle(turn), triangle(turn + 1))
                 let radius = 4 + 9 * triangle(turn / 37)
-                return ExplainedContact.Sample(
+                return ContactSample(
                     time: at(UInt64(index) * 10), position: middle + Point(x: x, y: y) * radius)
             }
             return ExplainedContact(

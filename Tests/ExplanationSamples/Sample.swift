@@ -1,7 +1,7 @@
 import Gestures
 import MudraTouch
 
-@testable import MudraExplain
+import MudraExplain
 
 /// Explanations that no recording is needed for.
 public enum Sample {
@@ -142,14 +142,14 @@ public enum Sample {
     /// A touch sampled every 8 ms, on a way that bows to the side.
     static func contact(
         _ number: UInt32, zone: String? = nil, from: UInt64, to: UInt64, _ start: Point, _ end: Point, bow: Double = 0,
-        end fate: ExplainedContact.End = .lifted, rested: UInt64? = nil
+        end fate: ContactEnd = .lifted, rested: UInt64? = nil
     ) -> ExplainedContact {
         let samples = (stride(from: from, to: to, by: 8) + [to]).map { time in
             let share = Double(time - from) / Double(to - from)
             let eased = share * share * (3 - 2 * share)
             let way = end - start
             let aside = Point(x: way.y, y: -way.x) / max(way.length, 1) * (bow * 4 * eased * (1 - eased))
-            return ExplainedContact.Sample(time: at(time), position: start + way * eased + aside)
+            return ContactSample(time: at(time), position: start + way * eased + aside)
         }
         return ExplainedContact(
             number: number, tool: .finger, zone: zone, samples: samples, end: fate, rested: rested.map(at))

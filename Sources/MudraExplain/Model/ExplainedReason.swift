@@ -12,6 +12,14 @@ public struct ExplainedReason: Hashable, Sendable {
         public var isMaximum: Bool
         /// The option that sets the limit, as it is written in a configuration: `max_movement_mm`; nil: none does.
         public var option: String?
+
+        package init(value: Double, limit: Double, unit: String, isMaximum: Bool, option: String? = nil) {
+            self.value = value
+            self.limit = limit
+            self.unit = unit
+            self.isMaximum = isMaximum
+            self.option = option
+        }
     }
 
     /// A word that stands for the reason and does not change: `movement`, `prevented`, `outside-zone`.
@@ -22,4 +30,11 @@ public struct ExplainedReason: Hashable, Sendable {
     public var figures: Figures?
     /// The recognizers that it is on account of: who prevented it, or did not fail.
     public var others: [String]
+
+    package init(kind: String, text: String, figures: Figures? = nil, others: [String]) {
+        self.kind = kind
+        self.text = text
+        self.figures = figures
+        self.others = others
+    }
 }

@@ -21,6 +21,21 @@ public struct ExplainedRecognizer: Hashable, Sendable {
     public var attempts: [ExplainedAttempt]
     /// The touches that it was not given, in order.
     public var unseen: [UnseenTouch]
+
+    package init(
+        name: String, type: GestureType, isContinuous: Bool, zone: String? = nil, requiresFailureOf: [String],
+        simultaneousWith: [String], absence: ExplainedReason? = nil, attempts: [ExplainedAttempt], unseen: [UnseenTouch]
+    ) {
+        self.name = name
+        self.type = type
+        self.isContinuous = isContinuous
+        self.zone = zone
+        self.requiresFailureOf = requiresFailureOf
+        self.simultaneousWith = simultaneousWith
+        self.absence = absence
+        self.attempts = attempts
+        self.unseen = unseen
+    }
 }
 
 /// A touch that a recognizer was not given.
@@ -31,20 +46,16 @@ public struct UnseenTouch: Hashable, Sendable {
     public var time: Microseconds
     /// Why.
     public var reason: ExplainedReason
+
+    package init(contact: UInt32, time: Microseconds, reason: ExplainedReason) {
+        self.contact = contact
+        self.time = time
+        self.reason = reason
+    }
 }
 
 /// What a recognizer goes through from its first touch until it is reset.
 public struct ExplainedAttempt: Hashable, Sendable {
-    /// A state that it was in.
-    public struct Step: Hashable, Sendable {
-        /// Since when.
-        public var time: Microseconds
-        /// `possible`, `began`, `changed`, `ended`, `recognized`, `failed`, `cancelled`.
-        public var state: String
-        /// How often it entered that state in a row: of `changed` many times.
-        public var count: Int
-    }
-
     /// It wanted to begin and was kept waiting.
     public struct Wait: Hashable, Sendable {
         /// What for.
@@ -63,6 +74,13 @@ public struct ExplainedAttempt: Hashable, Sendable {
         public var end: Microseconds
         /// On account of whom.
         public var others: [String]
+
+        package init(kind: Kind, start: Microseconds, end: Microseconds, others: [String]) {
+            self.kind = kind
+            self.start = start
+            self.end = end
+            self.others = others
+        }
     }
 
     /// When its first touch came.
@@ -72,7 +90,7 @@ public struct ExplainedAttempt: Hashable, Sendable {
     /// The numbers of the contacts that it saw, in order of landing.
     public var contacts: [UInt32]
     /// The states that it was in, the first of which is `possible`.
-    public var steps: [Step]
+    public var steps: [AttemptStep]
     /// When it was kept waiting, in order.
     public var waits: [Wait]
     /// The number of its gesture; 0 for an attempt that failed.
@@ -82,6 +100,36 @@ public struct ExplainedAttempt: Hashable, Sendable {
     /// Why it failed or was cancelled; nil: it did neither.
     public var reason: ExplainedReason?
 
+    package init(
+        start: Microseconds, end: Microseconds, contacts: [UInt32], steps: [AttemptStep], waits: [Wait],
+        gestureID: UInt64, values: [NamedValue], reason: ExplainedReason? = nil
+    ) {
+        self.start = start
+        self.end = end
+        self.contacts = contacts
+        self.steps = steps
+        self.waits = waits
+        self.gestureID = gestureID
+        self.values = values
+        self.reason = reason
+    }
+
     /// The state that it ended in.
     public var outcome: String { steps.last?.state ?? "possible" }
+}
+
+/// A state that a recognizer was in during an attempt.
+public struct AttemptStep: Hashable, Sendable {
+    /// Since when.
+    public var time: Microseconds
+    /// `possible`, `began`, `changed`, `ended`, `recognized`, `failed`, `cancelled`.
+    public var state: String
+    /// How often it entered that state in a row: of `changed` many times.
+    public var count: Int
+
+    package init(time: Microseconds, state: String, count: Int) {
+        self.time = time
+        self.state = state
+        self.count = count
+    }
 }

@@ -22,6 +22,22 @@ public struct Explanation: Hashable, Sendable {
     public var recognizers: [ExplainedRecognizer]
     /// What there was no room for; nil: all is there.
     public var leftOut: ExplainedRest?
+
+    package init(
+        recording: String, device: String, screen: ScreenSize, start: Microseconds, end: Microseconds,
+        zones: [ExplainedZone], contacts: [ExplainedContact], recognizers: [ExplainedRecognizer],
+        leftOut: ExplainedRest? = nil
+    ) {
+        self.recording = recording
+        self.device = device
+        self.screen = screen
+        self.start = start
+        self.end = end
+        self.zones = zones
+        self.contacts = contacts
+        self.recognizers = recognizers
+        self.leftOut = leftOut
+    }
 }
 
 /// The rest of a recording that is too long to be explained whole.
@@ -30,6 +46,11 @@ public struct ExplainedRest: Hashable, Sendable {
     public var start: Microseconds
     /// How many touches landed after it.
     public var contacts: Int
+
+    package init(start: Microseconds, contacts: Int) {
+        self.start = start
+        self.contacts = contacts
+    }
 
     /// For people: what is left out.
     /// - Parameter origin: the recording's start.
@@ -45,28 +66,15 @@ public struct ExplainedZone: Hashable, Sendable {
     public var name: String
     /// Where it is, in mm.
     public var rect: Rect
+
+    package init(name: String, rect: Rect) {
+        self.name = name
+        self.rect = rect
+    }
 }
 
 /// A finger, or a pen, from landing to lift.
 public struct ExplainedContact: Hashable, Sendable {
-    /// How a contact came to its end.
-    public enum End: String, Sendable {
-        /// It lifted.
-        case lifted
-        /// It was taken for a palm.
-        case palm
-        /// The recording ends before it.
-        case cut
-    }
-
-    /// Where it was from a moment on.
-    public struct Sample: Hashable, Sendable {
-        /// When.
-        public var time: Microseconds
-        /// In mm.
-        public var position: Point
-    }
-
     /// The same from landing to lift; no two contacts of a recording have the same.
     public var number: UInt32
     /// What it is a touch of.
@@ -74,9 +82,44 @@ public struct ExplainedContact: Hashable, Sendable {
     /// The name of the zone that it landed in; nil: in none.
     public var zone: String?
     /// Its places from landing on: one sample for every time that it moved, and the last one for its end.
-    public var samples: [Sample]
+    public var samples: [ContactSample]
     /// How it came to its end.
-    public var end: End
+    public var end: ContactEnd
     /// From when on it counted for nothing, since it had lain still; nil: never.
     public var rested: Microseconds?
+
+    package init(
+        number: UInt32, tool: Contact.Tool, zone: String? = nil, samples: [ContactSample], end: ContactEnd,
+        rested: Microseconds? = nil
+    ) {
+        self.number = number
+        self.tool = tool
+        self.zone = zone
+        self.samples = samples
+        self.end = end
+        self.rested = rested
+    }
+}
+
+/// How a contact came to its end.
+public enum ContactEnd: String, Sendable {
+    /// It lifted.
+    case lifted
+    /// It was taken for a palm.
+    case palm
+    /// The recording ends before it.
+    case cut
+}
+
+/// Where a contact was from a moment on.
+public struct ContactSample: Hashable, Sendable {
+    /// When.
+    public var time: Microseconds
+    /// In mm.
+    public var position: Point
+
+    package init(time: Microseconds, position: Point) {
+        self.time = time
+        self.position = position
+    }
 }

@@ -79,7 +79,7 @@ struct LaneDrawing {
                 lane.recognizer.type.rawValue)
             lane.draw(into: &drawing)
         }
-        Relations(lanes, axis: axis).draw(into: &drawing)
+        RelationArrows(lanes, axis: axis).draw(into: &drawing)
         if !hidden.isEmpty { drawing.text("soft small", StillPicture.margin, foot, hidden, width: 900) }
     }
 

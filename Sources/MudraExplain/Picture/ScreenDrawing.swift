@@ -86,12 +86,12 @@ struct ScreenDrawing {
         if width < 56, height > width {
             guard width >= 15 else { return }
             let long = min(TextWidth.of(zone.name, size: 11), height - 12)
-            labels.take(Rect(x: corner.x, y: corner.y + height - 6 - long, width: 18, height: long))
+            labels.reserve(Rect(x: corner.x, y: corner.y + height - 6 - long, width: 18, height: long))
             drawing.text(
                 "soft small", corner.x + 14, corner.y + height - 6, zone.name, width: height - 12, turned: true)
         } else if height >= 15 {
             let long = min(TextWidth.of(zone.name, size: 11), width - 12)
-            labels.take(Rect(x: corner.x + 6, y: corner.y + 2, width: long, height: 16))
+            labels.reserve(Rect(x: corner.x + 6, y: corner.y + 2, width: long, height: 16))
             drawing.text("soft small", corner.x + 6, corner.y + 14, zone.name, width: width - 12)
         }
     }
@@ -122,14 +122,14 @@ struct ScreenDrawing {
 /// Where labels still have room.
 private struct Labels {
     private let area: Rect
-    private var taken: [Rect] = []
+    private var reserved: [Rect] = []
 
     init(x: Double, y: Double, width: Double, height: Double) {
         area = Rect(x: x, y: y, width: width, height: height)
     }
 
     /// Keeps labels away from there.
-    mutating func take(_ box: Rect) { taken.append(box) }
+    mutating func reserve(_ box: Rect) { reserved.append(box) }
 
     /// A free place beside a point, on one side rather than on the other; nil: there is none.
     mutating func place(_ text: String, at point: Point, isLeftFirst: Bool) -> Point? {
@@ -140,10 +140,10 @@ private struct Labels {
         for (dx, dy) in isLeftFirst ? left + right : right + left {
             let box = Rect(x: point.x + dx - 2, y: point.y + dy - 11, width: width + 4, height: 14)
             let far = Point(x: box.origin.x + box.size.width, y: box.origin.y + box.size.height)
-            guard area.contains(box.origin), area.contains(far), !taken.contains(where: { $0.meets(box) }) else {
+            guard area.contains(box.origin), area.contains(far), !reserved.contains(where: { $0.meets(box) }) else {
                 continue
             }
-            taken.append(box)
+            reserved.append(box)
             return Point(x: point.x + dx, y: point.y + dy)
         }
         return nil

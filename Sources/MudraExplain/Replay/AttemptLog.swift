@@ -12,29 +12,29 @@ struct AttemptLog {
     /// The last of its waits goes on.
     private var isWaiting = false
 
-    mutating func take(_ note: TraceEvent) {
-        switch note.event {
+    mutating func append(_ trace: TraceEvent) {
+        switch trace.event {
         case .sees(let contact):
-            change(at: note.time) { $0.contacts.append(contact.value) }
+            change(at: trace.time) { $0.contacts.append(contact.value) }
             size += 1
         case .skips(let contact, let skipReason):
-            overlook(contact, ExplainedReason(skipReason), at: note.time)
+            overlook(contact, ExplainedReason(skipReason), at: trace.time)
         case .ignores(let contact):
-            overlook(contact, .ignored, at: note.time)
-            change(at: note.time) { $0.contacts.removeAll { $0 == contact.value } }
+            overlook(contact, .ignored, at: trace.time)
+            change(at: trace.time) { $0.contacts.removeAll { $0 == contact.value } }
         case .loses(let contact):
             // Where the attempt goes on and fails for it, the transition tells more.
-            change(at: note.time) { $0.reason = .rested(contact) }
+            change(at: trace.time) { $0.reason = .rested(contact) }
         case .waits(let other):
-            wait(.failure, for: other, at: note.time)
+            wait(.failure, for: other, at: trace.time)
         case .yields(let other, _):
-            wait(.motion, for: other, at: note.time)
+            wait(.motion, for: other, at: trace.time)
         case .resets:
-            close(at: note.time)
+            close(at: trace.time)
         }
     }
 
-    mutating func take(_ transition: Transition) {
+    mutating func append(_ transition: Transition) {
         let state = transition.stateName
         endWait(at: transition.time)
         var isAnother = false
@@ -101,7 +101,8 @@ struct AttemptLog {
 extension ExplainedAttempt {
     fileprivate init(start: Microseconds) {
         self.init(
-            start: start, end: start, contacts: [], steps: [Step(time: start, state: "possible", count: 1)], waits: [],
+            start: start, end: start, contacts: [], steps: [AttemptStep(time: start, state: "possible", count: 1)],
+            waits: [],
             gestureID: 0, values: [], reason: nil)
     }
 }

@@ -25,27 +25,27 @@ extension Explanation {
     ) {
         let (areas, tags) = settings.zoneTags(on: geometry.size)
         let zoneNames = Dictionary(tags.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        let witness = ReplayRecorder(zoneNames: zoneNames, room: room)
+        let recorder = ReplayRecorder(zoneNames: zoneNames, room: room)
         recording.replay(
             with: settings.graph(on: geometry.size, of: device), geometry: geometry, restingTimeout: restingTimeout,
-            prepare: witness.follow, witness.take)
+            prepare: recorder.follow, recorder.record)
         self.recording = file
         self.device = device.name
         screen = geometry.size
         start = recording.events.first?.time ?? 0
-        leftOut = witness.leftOut
-        room -= witness.size
-        end = leftOut == nil ? max(witness.end, recording.events.last?.time ?? 0) : witness.end
+        leftOut = recorder.leftOut
+        room -= recorder.size
+        end = leftOut == nil ? max(recorder.end, recording.events.last?.time ?? 0) : recorder.end
         let zones = areas.areas.compactMap { area in
             zoneNames[area.tag].map { ExplainedZone(name: $0, rect: area.rect) }
         }
-        let contacts = witness.contacts
+        let contacts = recorder.contacts
         (self.zones, self.contacts) = (zones, contacts)
         // A recording can have very many of them.
         let landings = Dictionary(contacts.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
         recognizers = settings.bindings.map { binding in
             var recognizer = ExplainedRecognizer(binding, absence: binding.absence(from: device, tags))
-            (recognizer.attempts, recognizer.unseen) = witness.course(of: binding.name)
+            (recognizer.attempts, recognizer.unseen) = recorder.attempts(of: binding.name)
             if let zone = zones.last(where: { $0.name == recognizer.zone }) {
                 recognizer.tellPlaces(of: landings, outside: zone)
             }

@@ -4,27 +4,27 @@ import MudraPipeline
 import MudraDeclarations
 import MudraTouch
 
-/// Follows a replay and takes down what becomes of every contact and every recognizer, for as long as there is room.
+/// Follows a replay and writes down what becomes of every contact and every recognizer, for as long as there is room.
 final class ReplayRecorder {
     private(set) var contacts: [ExplainedContact] = []
     /// When the last thing happened.
     private(set) var end: Microseconds = 0
-    /// The courses of the recognizers by their names, which are unique in a configuration.
-    private var courses: [String: AttemptLog] = [:]
+    /// What the recognizers went through, by their names, which are unique in a configuration.
+    private var logs: [String: AttemptLog] = [:]
     /// Where in `contacts` those are that are on the screen.
     private var places: [UInt32: Int] = [:]
     private let zoneNames: [UInt32: String]
     private let room: Int
-    /// How much has been taken down: places, and as many as each part of a recognizer's course is worth.
+    /// How much has been written down: places, and as many as each part of a recognizer's log is worth.
     private(set) var size = 0
     /// What there is no room for; nil: there has been room for all.
     private(set) var leftOut: ExplainedRest?
-    /// What a part of a course takes, beside a place: the strings of its reason and its JSON.
+    /// What a part of a log takes, beside a place: the strings of its reason and its JSON.
     private static let partSize = 5
 
     /// - Parameters:
     ///   - zoneNames: the zones' names by their tags.
-    ///   - room: how much is taken down before the rest is left out.
+    ///   - room: how much is written down before the rest is left out.
     init(zoneNames: [UInt32: String], room: Int) {
         self.zoneNames = zoneNames
         self.room = room
@@ -32,38 +32,38 @@ final class ReplayRecorder {
 
     /// Wants to be told of everything.
     func follow(_ pipeline: ScreenPipeline) {
-        pipeline.onFrame = { [unowned self, unowned pipeline] frame in take(frame, pipeline.engine) }
-        pipeline.engine.onTrace = { [unowned self] note in take(note) }
+        pipeline.onFrame = { [unowned self, unowned pipeline] frame in record(frame, pipeline.engine) }
+        pipeline.engine.onTrace = { [unowned self] trace in record(trace) }
     }
 
-    func take(_ transition: Transition) {
-        change(transition.recognizer, at: transition.time) { $0.take(transition) }
+    func record(_ transition: Transition) {
+        change(transition.recognizer, at: transition.time) { $0.append(transition) }
     }
 
     private func change(_ recognizer: any Recognizer, at time: Microseconds, _ body: (inout AttemptLog) -> Void) {
         guard leftOut == nil else { return }
         end = max(end, time)
         let name = recognizer.core.name
-        let before = courses[name]?.size ?? 0
-        body(&courses[name, default: AttemptLog()])
-        size += ((courses[name]?.size ?? 0) - before) * Self.partSize
+        let before = logs[name]?.size ?? 0
+        body(&logs[name, default: AttemptLog()])
+        size += ((logs[name]?.size ?? 0) - before) * Self.partSize
     }
 
     /// The attempts of a recognizer, and the touches that it was not given.
-    func course(of name: String) -> (attempts: [ExplainedAttempt], unseen: [UnseenTouch]) {
-        var course = courses[name, default: AttemptLog()]
-        course.close(at: end)
-        return (course.attempts, course.unseen)
+    func attempts(of name: String) -> (attempts: [ExplainedAttempt], unseen: [UnseenTouch]) {
+        var log = logs[name, default: AttemptLog()]
+        log.close(at: end)
+        return (log.attempts, log.unseen)
     }
 
-    private func take(_ note: TraceEvent) {
-        if leftOut == nil, case .loses(let contact) = note.event, let place = places[contact.value] {
-            contacts[place].rested = note.time
+    private func record(_ trace: TraceEvent) {
+        if leftOut == nil, case .loses(let contact) = trace.event, let place = places[contact.value] {
+            contacts[place].rested = trace.time
         }
-        change(note.recognizer, at: note.time) { $0.take(note) }
+        change(trace.recognizer, at: trace.time) { $0.append(trace) }
     }
 
-    private func take(_ frame: TouchFrame, _ engine: GestureEngine) {
+    private func record(_ frame: TouchFrame, _ engine: GestureEngine) {
         if leftOut != nil {
             leftOut?.contacts += frame.contacts.count { $0.phase == .began }
             return
@@ -72,7 +72,7 @@ final class ReplayRecorder {
         for contact in frame.contacts {
             if contact.phase != .stationary { size += 1 }
             let number = contact.id.value
-            let sample = ExplainedContact.Sample(time: frame.time, position: contact.position)
+            let sample = ContactSample(time: frame.time, position: contact.position)
             if contact.phase == .began {
                 places[number] = contacts.count
                 contacts.append(

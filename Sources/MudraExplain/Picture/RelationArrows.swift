@@ -1,7 +1,7 @@
 import MudraTouch
 
 /// Who waited for whom, and who kept whom from beginning: arrows from lane to lane.
-struct Relations {
+struct RelationArrows {
     private let lanes: [RecognizerLane]
     private let axis: TimeAxis
     private let laneOf: [String: RecognizerLane]
