@@ -1,7 +1,7 @@
 import MudraDeclarations
 import MudraTouch
 
-// What interfaces.md promises of mudrad.toml: one line per option, one schema per section.
+// What mudrad.toml(5) promises: one line per option, one schema per section.
 
 extension OptionSchema<DeviceRule> {
     static var device: Self {

@@ -1,8 +1,12 @@
 import Foundation
 import MudraTouch
 
-/// A case of `gesture-cases.json`, as `testing.md` describes the form. Everything that the runner does not know makes it
-/// skip the case, so that nothing passes because it was not looked at.
+/// A case of `gesture-cases.json`, which were collected from other systems: `recognizers` with parameters in the case's
+/// units (`units_per_mm` converts), `relations` between them, `frames` of touches (`t_ms`; `id`, `x`, `y`, `phase`), and what
+/// is to come of them: `expected` (a recognizer's state at, by or between times, with counts, values and tolerances),
+/// `never`, `view_events`, `checks` and `after_state`. A parameter that is absent has the engine's default, an absent time
+/// is not asserted. Everything that the runner does not know makes it skip the case, so that nothing passes because it was
+/// not looked at.
 struct GestureCase {
     enum Skipped: Error { case because(String) }
 

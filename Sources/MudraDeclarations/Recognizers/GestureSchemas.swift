@@ -1,6 +1,6 @@
 import Gestures
 
-// What interfaces.md promises: one line per option, one schema per type, one case per schema at the end.
+// What gestures.toml(5) promises: one line per option, one schema per type, one case per schema at the end.
 
 extension OptionSchema<TapRecognizer.Parameters> {
     fileprivate static var tap: Self {
