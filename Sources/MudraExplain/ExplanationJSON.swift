@@ -1,5 +1,5 @@
-import MudraConsole
 import Gestures
+import MudraConsole
 import MudraTouch
 
 // An explanation as data: what `mudractl explain --json` prints, and what the page is made from. Times are in µs of the

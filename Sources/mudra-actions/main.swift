@@ -1,9 +1,9 @@
-import MudraCommandLine
-import MudraActions
-import MudraBus
-import MudraConsole
 import Dispatch
 import Glibc
+import MudraActions
+import MudraBus
+import MudraCommandLine
+import MudraConsole
 import MudraGestureSettings
 
 let log = Log(program: "mudra-actions")

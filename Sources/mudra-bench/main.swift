@@ -1,7 +1,7 @@
+import BenchmarkSupport
+import Glibc
 import MudraCommandLine
 import MudraConsole
-import Glibc
-import BenchmarkSupport
 
 let log = Log(program: "mudra-bench")
 

@@ -16,7 +16,7 @@ struct CheckCommand {
     }
 
     func run() throws {
-        // Whoever has not asked for it is not told what is wrong with it.
+        // Mistakes in mudrad.toml are told only to a user that names it.
         let systemZones =
             try daemonConfiguration.map { try CommandFailure.unwrap(DaemonSettings.load($0)).zones }
             ?? DaemonSettings.load(nil).settings?.zones

@@ -1,7 +1,7 @@
-import MudraBus
-import MudraConsole
 import Dispatch
+import MudraBus
 import MudraClient
+import MudraConsole
 
 /// Asks `mudrad` one thing and waits for the answer.
 enum DaemonQuery {
@@ -30,7 +30,7 @@ enum DaemonQuery {
             }
         }
         answered.wait()
-        // Not before: who leaves the bus gets no answer.
+        // Not before: a client that leaves the bus gets no answer.
         queue.sync { withExtendedLifetime(kept) { kept = nil } }
         switch answer {
         case .success(let value): return value

@@ -1,10 +1,10 @@
-import MudraCommandLine
 import MudraBus
-import MudraConsole
-import MudraDevices
 import MudraClient
+import MudraCommandLine
+import MudraConsole
 import MudraDaemonSettings
 import MudraDeclarations
+import MudraDevices
 
 /// `mudractl devices`: every input node, and what mudrad would make of it. Asks udev itself and reads the daemon's
 /// configuration, so it works without `mudrad`, which is asked only what it has grabbed.

@@ -1,8 +1,8 @@
+import Glibc
 import MudraCommandLine
 import MudraConsole
 import MudraExplain
 import MudraFiles
-import Glibc
 
 /// `mudractl explain`: why gestures did or did not come of recordings, as a page, a picture or data.
 struct ExplainCommand {

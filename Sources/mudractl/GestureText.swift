@@ -1,6 +1,6 @@
+import Gestures
 import MudraConsole
 import MudraExplain
-import Gestures
 
 extension JSONObject {
     /// The values that a gesture has, by the names that users know.

@@ -1,7 +1,7 @@
-import MudraCommandLine
 import MudraBus
-import MudraConsole
 import MudraClient
+import MudraCommandLine
+import MudraConsole
 
 /// `mudractl gestures`: the recognizers of the user, whoever has registered them.
 struct GesturesCommand {

@@ -1,7 +1,7 @@
-import MudraCommandLine
 import MudraBus
-import MudraConsole
 import MudraClient
+import MudraCommandLine
+import MudraConsole
 
 /// `mudractl grab`: touches of screens are kept from applications, or no longer.
 struct GrabCommand {
@@ -38,7 +38,7 @@ struct GrabCommand {
         if !failures.isEmpty { throw CommandFailure(status: 1, lines: failures) }
     }
 
-    /// The screens that are meant; a name that is nobody's changes nothing at all.
+    /// The screens that are meant; a name that no screen has changes nothing at all.
     private func chosen(among screens: [MudraObject]) throws(CommandFailure) -> [MudraObject] {
         if screens.isEmpty { throw .failed("mudrad reads no touchscreen") }
         let unknown = names.filter { name in !screens.contains { $0.isCalled(name) } }

@@ -1,9 +1,9 @@
-import MudraCommandLine
-import MudraBus
-import MudraConsole
 import Dispatch
 import Glibc
+import MudraBus
 import MudraClient
+import MudraCommandLine
+import MudraConsole
 import MudraTouch
 
 /// `mudractl monitor`: gestures as they happen, until it is stopped. Outlives `mudrad`.

@@ -1,13 +1,13 @@
-import MudraCommandLine
-import MudraBus
-import MudraConsole
-import MudraDevices
 import Dispatch
 import Glibc
+import MudraBus
 import MudraClient
-import MudraRecorder
+import MudraCommandLine
+import MudraConsole
 import MudraDaemonSettings
 import MudraDeclarations
+import MudraDevices
+import MudraRecorder
 
 /// `mudractl record`: what a screen sends, until it is stopped.
 struct RecordCommand {
@@ -55,7 +55,7 @@ struct RecordCommand {
                 try client.objects(of: MudraObject.device, startsService: usesDaemon, completion: done)
             }
         } catch {
-            // Only who wants mudrad needs it.
+            // Only a recording by --daemon needs mudrad.
             if usesDaemon { throw error }
             objects = []
         }

@@ -1,5 +1,5 @@
-import MudraCommandLine
 import MudraBus
+import MudraCommandLine
 import MudraConsole
 
 /// `mudractl reload`: has `mudrad` read its configuration again.

@@ -1,8 +1,8 @@
+import Gestures
 import MudraCommandLine
 import MudraConsole
 import MudraEvdev
 import MudraExplain
-import Gestures
 import MudraPipeline
 
 /// `mudractl replay`: what a configuration makes of recordings, without daemon or screen.
@@ -30,7 +30,7 @@ struct ReplayCommand {
                 with: input.settings.graph(on: geometry.size, of: recording.identity), geometry: geometry,
                 restingTimeout: input.daemonSettings.recognition.restingTouchTimeout,
                 prepare: { pipeline in
-                    // For somebody to ask: only then does a transition know why it is one.
+                    // A transition knows its reason only while something listens.
                     pipeline.engine.onTrace = { _ in }
                     if showsTouches { pipeline.engine.onDelivery = tell }
                 }

@@ -1,8 +1,8 @@
 import MudraConsole
-import MudraEvdev
-import MudraFiles
 import MudraDaemonSettings
 import MudraDeclarations
+import MudraEvdev
+import MudraFiles
 import MudraGestureSettings
 
 /// What `replay` and `explain` are asked about: a configuration, and recordings to try it on.

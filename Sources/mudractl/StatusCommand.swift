@@ -1,7 +1,7 @@
-import MudraCommandLine
 import MudraBus
-import MudraConsole
 import MudraClient
+import MudraCommandLine
+import MudraConsole
 
 /// `mudractl status`: what `mudrad` says of itself, and which names `mudra-actions` has to do without.
 struct StatusCommand {

@@ -1,7 +1,7 @@
-import MudraCommandLine
 import MudraBus
-import MudraConsole
 import MudraClient
+import MudraCommandLine
+import MudraConsole
 
 /// `mudractl enable` and `mudractl disable`: gestures by their names or their groups' names.
 struct SwitchCommand {

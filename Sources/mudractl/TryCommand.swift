@@ -1,10 +1,10 @@
-import MudraCommandLine
-import MudraBus
-import MudraConsole
 import Dispatch
 import Glibc
-import MudraLiveView
+import MudraBus
+import MudraCommandLine
+import MudraConsole
 import MudraGestureSettings
+import MudraLiveView
 import MudraTerminal
 
 /// `mudractl try`: touches and recognizers, live.

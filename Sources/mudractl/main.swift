@@ -1,6 +1,6 @@
+import Glibc
 import MudraCommandLine
 import MudraConsole
-import Glibc
 
 let log = Log(program: "mudractl")
 

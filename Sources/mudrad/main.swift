@@ -1,8 +1,8 @@
-import MudraCommandLine
+import Glibc
 import MudraBus
+import MudraCommandLine
 import MudraConsole
 import MudraDaemon
-import Glibc
 import MudraRealtime
 
 let log = Log(program: "mudrad")

@@ -1,9 +1,9 @@
-import MudraBus
 import Dispatch
 import Foundation
+import MudraBus
 import MudraClient
-import Testing
 import MudraTouch
+import Testing
 
 @testable import MudraActions
 @testable import MudraDeclarations

@@ -1,5 +1,5 @@
-import MudraBus
 import Foundation
+import MudraBus
 import MudraClient
 import Testing
 

@@ -1,8 +1,8 @@
 import ExplanationSamples
 import Foundation
 import FoundationXML
-import Testing
 import MudraTouch
+import Testing
 
 @testable import MudraExplain
 

@@ -4,7 +4,7 @@ import MudraGestureSettings
 /// A gesture from its beginning to its end, with the commands that were bound to it when it began.
 final class ActiveGesture {
     let binding: GestureBinding
-    /// What was last heard of it.
+    /// The last that was heard of it.
     private(set) var latest: Gesture
     /// Whether it may not be told of again before some time has passed.
     var isPausing = false

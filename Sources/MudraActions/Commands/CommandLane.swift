@@ -49,7 +49,7 @@ final class CommandLane {
     private func runNext() {
         while !isRunning, let request = takeNext() {
             isRunning = true
-            // It is there until the last command has ended, even if nobody else wants it any more.
+            // The closure keeps the lane until the last command has ended.
             supervisor.start(request) { self.ended() }
         }
         updateBusy()

@@ -27,8 +27,8 @@ final class GestureLanes {
         self.log = log
     }
 
-    /// Where the commands of a gesture that begins are to run; nil: they are left out, and it has been said why if that
-    /// is nobody's wish.
+    /// Where the commands of a gesture that begins are to run; nil: they are left out, and it has been said why unless
+    /// the configuration wants it so.
     func lane(_ whenBusy: WhenBusy, at time: Microseconds) -> CommandLane? {
         if whenBusy == .skip && !busy.isEmpty { return nil }
         guard allowance.take(at: time) else { return drop("more than \(Int(GestureAllowance.perSecond)) a second") }

@@ -17,7 +17,7 @@ struct StepCounter {
         self.step = step
     }
 
-    /// The steps from where a command was last told of some to where the gesture is. Whoever goes back comes to 0
+    /// The steps from where a command was last told of some to where the gesture is. A finger that goes back comes to 0
     /// before the first step back, so that a finger that trembles on the edge of a step makes none.
     func steps(to gesture: Gesture) -> Int {
         let distance = position(of: gesture) - Double(told)

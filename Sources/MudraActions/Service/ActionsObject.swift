@@ -19,7 +19,7 @@ final class ActionsObject: ObjectTree {
     }
 
     /// Puts it on the bus.
-    /// - Throws: when somebody else has the name.
+    /// - Throws: when another program has the name.
     func start() throws(BusError) {
         service.onChange = { [weak self] in self?.tellProperties() }
         try connection.serve { [weak self] in self?.server.take($0, from: ()) }
@@ -29,7 +29,7 @@ final class ActionsObject: ObjectTree {
     /// The one object there is.
     func paths(for _: Void) -> [String] { [Self.path] }
 
-    /// What it offers, to everybody on the session bus, who are all the user.
+    /// Its interface, for every program on the session bus: all are the user's.
     func interfaces(at path: String, for _: Void) -> [BusInterface<Void>]? {
         path == Self.path ? [interface] : nil
     }

@@ -1,7 +1,7 @@
+import Glibc
 import MudraBus
 import MudraConsole
 import MudraFiles
-import Glibc
 import MudraGestureSettings
 
 /// The process: the service with what is around it, files that are watched and signals.

@@ -1,5 +1,5 @@
-import MudraBus
 import Dispatch
+import MudraBus
 import MudraClient
 import MudraGestureSettings
 
@@ -18,7 +18,7 @@ public final class ActionsService {
     private var bindings: [String: GestureBinding] = [:]
     /// Called when `isSuspended` or `takenNames` is another.
     var onChange: () -> Void = {}
-    /// Whether somebody has suspended us: then nothing is registered, and no command runs.
+    /// Whether a program has suspended us: then nothing is registered, and no command runs.
     public private(set) var isSuspended = false
 
     /// A service that has not started.
@@ -58,7 +58,7 @@ public final class ActionsService {
 
     /// Reads the configuration again. One with an error in it is refused whole, and the last good one stays in force.
     /// - Parameters:
-    ///   - isAsked: whether somebody has asked for it, who is told even what is wrong still.
+    ///   - isAsked: whether a user has asked for it; then mistakes that are known already are told again.
     ///   - completion: called when what was read is in charge, or with the reason why it is not.
     public func reload(isAsked: Bool = true, completion: @escaping (BusError?) -> Void = { _ in }) {
         let next = load()
@@ -108,7 +108,7 @@ public final class ActionsService {
     }
 
     private func receive(_ gesture: Gesture) {
-        // What was on its way when we were suspended still comes.
+        // Gestures that were on their way when we were suspended still come.
         if !isSuspended { runner.receive(gesture, bindings[gesture.recognizer]) }
     }
 }

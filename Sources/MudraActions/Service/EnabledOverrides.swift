@@ -7,7 +7,7 @@ import MudraGestureSettings
 final class EnabledOverrides {
     private let client: MudraClient
     private let log: (String) -> Void
-    /// Those that are not as they were declared, by their names.
+    /// The gestures that are not as they were declared, by their names.
     private var overrides: [String: (path: String, isEnabled: Bool)] = [:]
 
     init(_ client: MudraClient, log: @escaping (String) -> Void) {

@@ -1,12 +1,12 @@
 import MudraBus
-import MudraClient
 import MudraBusOptions
+import MudraClient
 import MudraGestureSettings
 
 // What is registered with `mudrad` of a configuration.
 
 extension MudraClient {
-    /// Makes a configuration all that we have registered; nil: nothing, for which nobody is started.
+    /// Makes a configuration all that we have registered; nil: nothing, for which no service is started.
     func register(_ settings: GestureSettings?, completion: @escaping Completion<Void>) {
         do throws(BusError) {
             try setRecognizers(

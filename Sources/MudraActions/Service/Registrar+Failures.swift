@@ -23,7 +23,7 @@ extension Registrar {
             log("mudrad refuses the gestures: \(error)")
             if let registered { subscription.listen(to: registered.names) }
             settle(error)
-            // What it had before it went is better than nothing.
+            // The last good configuration is better than none.
             if registered == nil, let lastGood, lastGood != wanted { register(lastGood) }
         }
     }

@@ -1,5 +1,5 @@
-import MudraBus
 import Dispatch
+import MudraBus
 import MudraClient
 import MudraGestureSettings
 
@@ -18,7 +18,7 @@ final class Registrar {
     /// The names that are left out of what is registered.
     let takenNames: TakenNames
     let log: (String) -> Void
-    /// What is to be in charge.
+    /// The configuration that is to be in charge.
     var wanted: GestureSettings?
     /// The configuration that was wanted when the registration under way began.
     private var attempted: GestureSettings?
@@ -28,7 +28,7 @@ final class Registrar {
     private var isUncertain = false
     /// Whether mudrad is to have nothing of ours for the time being.
     private var isSuspended = false
-    /// What was in charge last, for when mudrad comes back without liking what is wanted.
+    /// The configuration that was in charge last, for when mudrad comes back without liking what is wanted.
     var lastGood: GestureSettings?
     private var isUnderWay = false
     /// What mudrad has accepted, as long as it has not said that it tells us of it.
@@ -46,7 +46,7 @@ final class Registrar {
         subscription = SubscriptionState(client, log: log)
         overrides = EnabledOverrides(client, log: log)
         takenNames = TakenNames(client, log: log)
-        // A service may be there before its user has logged in, and nobody tells it when.
+        // A service may be there before its user has logged in, and nothing tells it when.
         retryTimer = RetryTimer(queue)
         retryTimer.onTime = { [weak self] in self?.retry() }
         subscription.onRetry = { [weak self] in self?.retryTimer.start(afterSeconds: $0) }
@@ -104,7 +104,7 @@ final class Registrar {
             return conclude(wanted)
         }
         isUnderWay = true
-        // Before there is a new one nobody may have missed it.
+        // First: the new gestures may be made as soon as they are registered.
         subscription.listen(to: wanted.names.union(registered?.names ?? []))
         client.register(wanted) { [weak self] in self?.finish(wanted, $0) }
         overrides.restore(wanted)
@@ -157,7 +157,7 @@ final class Registrar {
 
     private func withdraw() {
         subscription.rest()
-        // Who has nothing of ours need not be asked.
+        // A mudrad that has nothing of ours need not be asked.
         guard registered != nil || isUncertain else { return settle(nil) }
         isUnderWay = true
         if let registered { overrides.remember(registered) }

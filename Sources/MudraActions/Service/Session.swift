@@ -6,7 +6,7 @@ import MudraBus
 /// A kiosk has none. Then commands are started directly.
 @BusActor
 public final class Session {
-    /// Who starts the commands.
+    /// The supervisor that starts the commands.
     public let supervisor: any Supervisor
 
     private let connection: BusConnection?

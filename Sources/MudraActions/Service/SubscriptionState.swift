@@ -1,14 +1,14 @@
 import MudraBus
 import MudraClient
 
-/// What we have `mudrad` tell us of: gestures by their names. Used on the client's queue.
+/// The gestures, by their names, that we have `mudrad` tell us of. Used on the client's queue.
 final class SubscriptionState {
     /// Called when it is to be asked again in so many seconds: we have asked too often, or mudrad did not answer.
     var onRetry: (Int) -> Void = { _ in }
 
     private let client: MudraClient
     private let log: (String) -> Void
-    /// The names of the gestures that are of interest; nil: nobody has said yet, and mudrad need not be asked.
+    /// The names of the gestures that are of interest; nil: none have been named yet, and mudrad need not be asked.
     private var names: Set<String>?
     /// The names that we have asked for; nil: there is no telling what of them counts.
     private var heard: Set<String>?

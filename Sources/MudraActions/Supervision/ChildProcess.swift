@@ -45,7 +45,7 @@ struct ChildProcess: Hashable {
 enum ProcessEnd: Equatable {
     case exited(status: Int32)
     case killed(signal: Int32)
-    /// Somebody else took the status.
+    /// Another part of the process took the status.
     case unknown
 
     /// The macros WIFEXITED and so on are not imported into Swift. Without WUNTRACED a status is one of these two.

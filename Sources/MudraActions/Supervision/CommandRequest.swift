@@ -8,9 +8,9 @@ public struct CommandRequest {
 
     /// The gesture that it is for, by which the log calls it.
     public let gesture: String
-    /// What runs.
+    /// The program and its arguments.
     public let command: Command
-    /// What it is told, beside the environment that all commands have.
+    /// The variables it is told, beside the environment that all commands have.
     public let environment: [(name: String, value: String)]
     /// How long it may run, it and what it has started; nil: as long as it likes.
     public let timeLimit: Microseconds?

@@ -1,6 +1,6 @@
 import CMudraLinux
-import MudraFiles
 import Glibc
+import MudraFiles
 
 /// What all processes of a command have in their environment, and no other: by it those are found that have left the
 /// command's group. The variable is the one by which a systemd service knows what it belongs to.

@@ -6,12 +6,12 @@ import MudraTouch
 /// Starts commands as its own children and takes the statuses of those that ended: what is left to do where there is
 /// no service manager for the user.
 ///
-/// Confined to the serial queue it was made with. Keep it until the process ends, as nobody else reaps its children.
+/// Confined to the serial queue it was made with. Keep it until the process ends, as nothing else reaps its children.
 ///
 /// Nothing is killed when it or the process goes. Stopping the service is up to systemd, which ends what is left in
 /// the unit's cgroup (`KillMode=control-group`). Run in a terminal, commands just go on.
 final class SpawnSupervisor: Supervisor {
-    /// Who starts others faster than they are killed is killed so often; then it is said and left.
+    /// A command that starts processes faster than they are killed is killed so often; then the log says so.
     private static let mostKills = 20
 
     private struct RunningCommand {
@@ -24,7 +24,7 @@ final class SpawnSupervisor: Supervisor {
     private let log: (String) -> Void
     private let childSignal: any DispatchSourceSignal
     private var children: [ChildProcess: RunningCommand] = [:]
-    /// Those whose time is over.
+    /// The tags of commands whose time is over.
     private var expired: Set<ProcessTag> = []
 
     /// A supervisor without commands.
@@ -92,7 +92,7 @@ final class SpawnSupervisor: Supervisor {
 
     private func kill(_ process: ChildProcess, _ tag: ProcessTag, of request: CommandRequest, timesLeft: Int) {
         let isRunning = children[process]?.tag == tag
-        // Who is stopped starts no others while the rest are looked for.
+        // A stopped process starts no others while the rest are looked for.
         _ = tag.signal(SIGSTOP)
         if isRunning { process.signalGroup(SIGKILL) }
         guard tag.signal(SIGKILL) > 0 || isRunning else { return _ = expired.remove(tag) }

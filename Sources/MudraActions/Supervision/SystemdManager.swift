@@ -59,13 +59,13 @@ final class SystemdManager {
             completion: completion)
     }
 
-    /// It tells of units only those who have asked it to.
+    /// systemd tells of units only connections that have asked it to.
     private func find() {
         try? connection.call("Subscribe", of: Self.interface, at: Self.path, on: Self.service, []) {
             [weak self] result in
             switch result {
             case .success: self?.isThere = true
-            // Somebody has subscribed by our connection already, us.
+            // Our connection has subscribed already.
             case .failure(let error): self?.isThere = error.name == "org.freedesktop.systemd1.AlreadySubscribed"
             }
         }

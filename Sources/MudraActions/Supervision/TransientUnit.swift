@@ -10,7 +10,7 @@ struct TransientUnit {
     ///   - program: the absolute path of the program.
     ///   - environment: `NAME=VALUE`, over the service manager's own.
     init(_ request: CommandRequest, program: String, environment: [String]) {
-        // Not expanded: `$` in an argument is for whoever is meant by it, and a value is never a command.
+        // Not expanded: `$` in an argument is for the program, and a value is never a command.
         let execution = BusValue.structure([
             .string(program), .strings(request.command.arguments), .strings(["no-env-expand"]),
         ])

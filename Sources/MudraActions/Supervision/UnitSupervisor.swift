@@ -1,5 +1,5 @@
-import MudraBus
 import Dispatch
+import MudraBus
 
 /// Starts each command as a transient unit of the user's service manager: in a cgroup of its own below `app.slice`,
 /// with its time limit and its place in the journal; nothing of ours is inherited. Used on its queue.
@@ -29,7 +29,7 @@ final class UnitSupervisor: Supervisor {
     /// - Parameters:
     ///   - connection: the session bus.
     ///   - queue: the connection's queue.
-    ///   - otherwise: who starts commands while there is none.
+    ///   - otherwise: starts commands while there is none.
     ///   - log: called with one line for people at a time.
     init(
         _ connection: BusConnection, queue: DispatchQueue, otherwise: any Supervisor,
@@ -81,7 +81,7 @@ final class UnitSupervisor: Supervisor {
         }
     }
 
-    /// What was not started as a unit is started all the same. No answer is no refusal: it may be running.
+    /// A command that systemd refuses is started without it. No answer is no refusal: the command may be running.
     private func refused(_ name: UnitName, _ error: BusError) {
         guard let command = running.removeValue(forKey: name.path), let onEnd = command.onEnd else { return }
         guard !error.isNoReply else {

@@ -26,8 +26,8 @@ public struct ExplainedMiss: Hashable, Sendable {
 }
 
 extension ExplainedRecognizer {
-    /// Why it did not come about, the nearest misses first, since those are what one asks about. Near is who stayed
-    /// possible for long; with the wrong number of fingers it was not even meant, and is named last.
+    /// Why it did not come about, the nearest misses first, since users ask about these. An attempt that stayed possible
+    /// for long is near; one with the wrong number of fingers was not even meant, and comes last.
     public var misses: [ExplainedMiss] {
         if let absence { return [ExplainedMiss(kind: .absent, reason: absence, time: nil, count: 1)] }
         var groups: [String: (miss: ExplainedMiss, nearness: Nearness)] = [:]

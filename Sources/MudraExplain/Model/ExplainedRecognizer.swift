@@ -11,9 +11,9 @@ public struct ExplainedRecognizer: Hashable, Sendable {
     public var isContinuous: Bool
     /// The zone that it is attached to; nil: the whole screen.
     public var zone: String?
-    /// Those that must have failed before it may begin.
+    /// The gestures that must have failed before it may begin.
     public var requiresFailureOf: [String]
-    /// Those that may be active together with it.
+    /// The gestures that may be active together with it.
     public var simultaneousWith: [String]
     /// Why it took no part at all; nil: it did.
     public var absence: ExplainedReason?
@@ -72,7 +72,7 @@ public struct ExplainedAttempt: Hashable, Sendable {
         public var start: Microseconds
         /// Until when.
         public var end: Microseconds
-        /// On account of whom.
+        /// The gestures that it waited for.
         public var others: [String]
 
         package init(kind: Kind, start: Microseconds, end: Microseconds, others: [String]) {

@@ -11,7 +11,7 @@ public struct ExplanationPage {
         self.explanations = explanations
     }
 
-    /// The page. Names in it come from devices and files that nobody vouches for: the data holds no `<`, by which it
+    /// The page. Names in it come from devices and files that may say anything: the data holds no `<`, by which it
     /// could end, the script makes text of it and never markup, and no other script may run.
     public var html: String {
         Self.fill(
@@ -26,7 +26,7 @@ public struct ExplanationPage {
             ])
     }
 
-    /// What tells a browser which script is the page's own: nobody can know it before there is a page.
+    /// What tells a browser which script is the page's own: no name can hold it, since it is made with the page.
     private static var nonce: String {
         (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }.joined()
     }

@@ -17,7 +17,7 @@ struct OutcomeList {
     /// Draws it, and returns where it ends.
     func draw(into drawing: inout Drawing) -> Double {
         var foot = y + 8
-        // Those that tell something come first, and all stay in order.
+        // Gestures that tell something come first, and all stay in order.
         let telling = recognizers.filter { $0.fired > 0 || $0.mainReason != nil }
         let shown = telling.count > Self.most ? Array(telling.prefix(Self.most)) : telling
         for recognizer in shown {

@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// Who waited for whom, and who kept whom from beginning: arrows from lane to lane.
+/// Arrows from lane to lane: from a gesture that waits to the one it waits for, and from one that prevents to the prevented.
 struct RelationArrows {
     private let lanes: [RecognizerLane]
     private let axis: TimeAxis

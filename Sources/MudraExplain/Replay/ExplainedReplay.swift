@@ -1,8 +1,8 @@
-import MudraEvdev
 import Gestures
-import MudraPipeline
 import MudraDeclarations
+import MudraEvdev
 import MudraGestureSettings
+import MudraPipeline
 import MudraTouch
 
 extension Explanation {

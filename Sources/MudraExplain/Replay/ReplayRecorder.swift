@@ -1,7 +1,7 @@
-import MudraEvdev
 import Gestures
-import MudraPipeline
 import MudraDeclarations
+import MudraEvdev
+import MudraPipeline
 import MudraTouch
 
 /// Follows a replay and writes down what becomes of every contact and every recognizer, for as long as there is room.
