@@ -14,8 +14,8 @@ public final class DeviceInventory {
     private var nodesByPath: [String: InputNode] = [:]
 
     /// Looks at what is there.
-    /// - Throws: `DeviceMonitor.Unavailable` when udev cannot be reached.
-    public init() throws(DeviceMonitor.Unavailable) {
+    /// - Throws: `DeviceMonitorError` when udev cannot be reached.
+    public init() throws(DeviceMonitorError) {
         monitor = try DeviceMonitor()
         enumerate()
     }
@@ -38,8 +38,8 @@ public final class DeviceInventory {
         return nodes.map { ($0, $0.role(among: nodes, isIgnored: isIgnored)) }
     }
 
-    /// Takes in what udev has told.
-    public func takeChanges() -> Changes {
+    /// Reads what udev has told, and keeps the nodes up to date.
+    public func readChanges() -> Changes {
         var changes = Changes()
         while let change = monitor.nextChange() {
             switch change {

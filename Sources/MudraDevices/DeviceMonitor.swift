@@ -3,6 +3,12 @@ import MudraEvdev
 import Glibc
 import MudraTouch
 
+/// Why udev cannot be asked.
+public struct DeviceMonitorError: Error, CustomStringConvertible {
+    /// What went wrong, for a log.
+    public let description: String
+}
+
 /// Finds input nodes through udev, at start and as they come and go.
 ///
 /// Not to be used from two threads at once.
@@ -17,12 +23,6 @@ public final class DeviceMonitor {
         case overflow
     }
 
-    /// Why udev cannot be asked.
-    public struct Unavailable: Error, CustomStringConvertible {
-        /// What went wrong, for a log.
-        public let description: String
-    }
-
     /// There while udev's daemon runs.
     private static let controlSocket = "/run/udev/control"
 
@@ -30,12 +30,12 @@ public final class DeviceMonitor {
     private let monitor: OpaquePointer
 
     /// Starts to listen. Enumerate after this, so that no device falls between.
-    /// - Throws: `Unavailable` when udev cannot be reached.
-    public init() throws(Unavailable) {
-        guard let udev = udev_new() else { throw Unavailable(description: "cannot reach udev") }
+    /// - Throws: `DeviceMonitorError` when udev cannot be reached.
+    public init() throws(DeviceMonitorError) {
+        guard let udev = udev_new() else { throw DeviceMonitorError(description: "cannot reach udev") }
         guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
             udev_unref(udev)
-            throw Unavailable(description: "cannot listen to udev: \(String(cString: strerror(errno)))")
+            throw DeviceMonitorError(description: "cannot listen to udev: \(String(cString: strerror(errno)))")
         }
         udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
         udev_monitor_enable_receiving(monitor)

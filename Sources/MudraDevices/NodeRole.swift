@@ -18,8 +18,8 @@ extension InputNode {
     /// touchscreens. Where udev says nothing, as in a container, the kernel's word alone has to do.
     /// - Parameters:
     ///   - nodes: all the nodes there are, among which a screen may be twice and a pen has its screen.
-    ///   - isIgnored: what the administrator wants; nil: nothing. Who says "do not ignore" knows better than we do, as
-    ///     long as there is something to read.
+    ///   - isIgnored: what the administrator wants; nil: nothing. An administrator who says "do not ignore" is
+    ///     believed, as long as there is something to read.
     public func role(among nodes: [InputNode], isIgnored: (InputNode) -> Bool?) -> NodeRole {
         switch ownRole(isIgnored: isIgnored(self)) {
         case .touchscreen where capabilities.touchProtocol == .singleTouch && isIgnored(self) == nil:

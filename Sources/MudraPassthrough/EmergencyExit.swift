@@ -16,21 +16,21 @@ public struct EmergencyExit {
     private let contacts: Int
     /// The extent of the screen.
     public var screen: ScreenSize
-    private var places: ContiguousArray<(contact: ContactID, place: Point)> = []
+    private var landings: ContiguousArray<(contact: ContactID, position: Point)> = []
     private var since: Microseconds?
     /// Where they are held.
     private var corner: Corner?
     /// Where they were held before, and until when.
     private var first: (corner: Corner, end: Microseconds)?
 
-    /// Nobody asks for it yet.
+    /// One that is not asked for yet.
     /// - Parameters:
     ///   - slots: how many contacts the screen can tell apart.
     ///   - screen: its extent.
     public init(slots: Int, screen: ScreenSize) {
         contacts = max(1, min(slots, Self.fingers))
         self.screen = screen
-        places.reserveCapacity(TouchFrame.capacity)
+        landings.reserveCapacity(TouchFrame.capacity)
     }
 
     /// Whether the exit of a screen with so many slots is one of corners.
@@ -45,27 +45,29 @@ public struct EmergencyExit {
         return since + Self.duration
     }
 
-    /// Takes a frame of the screen.
-    public mutating func take(_ frame: TouchFrame) {
+    /// Looks at a frame of the screen.
+    public mutating func process(_ frame: TouchFrame) {
         if since != nil, frame.contacts.count(where: isStill) >= contacts { return }
         if let since, let corner, frame.time >= since + Self.duration { first = (corner, frame.time) }
         since = nil
         guard frame.contacts.count >= contacts else { return }
-        places.removeAll(keepingCapacity: true)
-        for contact in frame.contacts where contact.isOnScreen { places.append((contact.id, contact.position)) }
-        if places.count >= contacts {
+        landings.removeAll(keepingCapacity: true)
+        for contact in frame.contacts where contact.isOnScreen { landings.append((contact.id, contact.position)) }
+        if landings.count >= contacts {
             since = frame.time
             corner = Corner(of: screen, at: centroid)
         }
     }
 
     private var centroid: Point {
-        places.reduce(.zero) { $0 + $1.place } / Double(places.count)
+        landings.reduce(.zero) { $0 + $1.position } / Double(landings.count)
     }
 
     private func isStill(_ contact: Contact) -> Bool {
         contact.isOnScreen
-            && places.contains { $0.contact == contact.id && $0.place.distance(to: contact.position) <= Self.reach }
+            && landings.contains {
+                $0.contact == contact.id && $0.position.distance(to: contact.position) <= Self.reach
+            }
     }
 }
 
@@ -76,9 +78,9 @@ private struct Corner: Equatable {
 
     /// nil: the point is in none.
     init?(of screen: ScreenSize, at point: Point) {
-        let place = screen.normalized(point)
-        guard abs(place.x - 0.5) > 1.0 / 6, abs(place.y - 0.5) > 1.0 / 6 else { return nil }
-        self.init(isRight: place.x > 0.5, isBottom: place.y > 0.5)
+        let fraction = screen.normalized(point)
+        guard abs(fraction.x - 0.5) > 1.0 / 6, abs(fraction.y - 0.5) > 1.0 / 6 else { return nil }
+        self.init(isRight: fraction.x > 0.5, isBottom: fraction.y > 0.5)
     }
 
     private init(isRight: Bool, isBottom: Bool) {

@@ -5,22 +5,23 @@ import MudraTouch
 /// A touch on its way from the real screen to the virtual one.
 ///
 /// ```
-///   landed ──pass──▶ open ──verdict: cancel──▶ taken ──▶ gone
-///      └──withhold──▶ withheld ──replay──▶ open ──lift──▶ gone
+///   landed ──pass──▶ visible ──verdict: cancel──▶ taken ──▶ gone
+///      └──withhold──▶ withheld ──replay──▶ visible ──lift──▶ gone
 /// ```
 struct ForwardedTouch {
-    enum Status {
+    /// What the application below the grabbed screen sees of it.
+    enum Visibility {
         /// Nothing is to be seen of it until more is known.
         case withheld
         /// It is to be seen.
-        case open
+        case visible
         /// A gesture has it: nothing more is to be seen of it.
         case taken
     }
 
     /// What the engine calls it; nil: the engine has nothing of it, as of a palm.
     var contact: ContactID?
-    var status: Status
+    var visibility: Visibility
     /// Its slot on the real screen.
     private(set) var realSlot = 0
     /// What both screens call it; -1 before it has been found on the real one.
@@ -42,22 +43,22 @@ struct ForwardedTouch {
     /// Where it is on the virtual screen; nil: it is not there.
     var virtualSlot: Int?
 
-    init(_ contact: ContactID?, _ status: Status) {
+    init(_ contact: ContactID?, _ visibility: Visibility) {
         self.contact = contact
-        self.status = status
+        self.visibility = visibility
     }
 
     /// Whether it has been found on the real screen.
     var isKnown: Bool { trackingID >= 0 }
 
-    /// Whether it is passed on as it happens.
-    var isLive: Bool { status == .open && !isPlaying }
+    /// Whether it is forwarded as it happens.
+    var isLive: Bool { visibility == .visible && !isPlaying }
 
     /// Whether it is on the virtual screen alone.
     var isLingering: Bool { !isDown && virtualSlot != nil }
 
     /// Whether nothing more can come of it.
-    var isGone: Bool { isKnown && !isDown && virtualSlot == nil && status != .withheld && !isPlaying }
+    var isGone: Bool { isKnown && !isDown && virtualSlot == nil && visibility != .withheld && !isPlaying }
 
     /// It has been found on the real screen.
     mutating func appear(in slot: Int, _ raw: RawSlot) {
@@ -75,7 +76,7 @@ struct ForwardedTouch {
         let hasSameName = contact == nil || raw.contact == nil || contact == raw.contact || isNameless
         let isSame = trackingID == raw.trackingID && hasSameName
         isNameless = raw.contact == nil
-        // Even as it lifts it may move. What another has, who is there instead, is not its.
+        // Even as it lifts it may move. The values of another touch in its slot are not its own.
         if isSame || !raw.isOccupied { now = raw.axes }
         guard !isSame else { return }
         isDown = false

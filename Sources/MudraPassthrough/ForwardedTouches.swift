@@ -26,7 +26,7 @@ struct ForwardedTouches {
     }
 
     mutating func change(_ contact: ContactID, _ body: (inout ForwardedTouch) -> Void) {
-        if let place = place(of: contact) { body(&touches[place]) }
+        if let index = index(of: contact) { body(&touches[index]) }
     }
 
     func contains(where matches: (ForwardedTouch) -> Bool) -> Bool {
@@ -45,7 +45,7 @@ struct ForwardedTouches {
         touches.removeAll { $0.isGone }
     }
 
-    private func place(of contact: ContactID) -> Int? {
+    private func index(of contact: ContactID) -> Int? {
         touches.firstIndex { $0.contact == contact }
     }
 
@@ -53,8 +53,8 @@ struct ForwardedTouches {
 
     /// Finds the touches on the real screen, where they have moved, landed and lifted.
     mutating func track(_ decoder: TouchDecoder) {
-        for place in touches.indices where touches[place].isDown {
-            touches[place].track(decoder.slot(touches[place].realSlot))
+        for index in touches.indices where touches[index].isDown {
+            touches[index].track(decoder.slot(touches[index].realSlot))
         }
         for slot in 0..<decoder.usedSlots {
             let raw = decoder.slot(slot)
@@ -71,7 +71,7 @@ struct ForwardedTouches {
         case (let known?, let landed?):
             // It was there before the engine knew of it, as one that hovers is: what has been seen has been seen.
             touches[known].contact = touches[landed].contact
-            if touches[known].virtualSlot == nil { touches[known].status = touches[landed].status }
+            if touches[known].virtualSlot == nil { touches[known].visibility = touches[landed].visibility }
             touches[known].isDetained = false
             touches.remove(at: landed)
         case (let known?, nil):
@@ -80,7 +80,7 @@ struct ForwardedTouches {
             touches[landed].appear(in: slot, raw)
         case (nil, nil):
             // Of one that the engine knows, and has said nothing of, a gesture has taken the very landing.
-            var touch = ForwardedTouch(raw.contact, raw.contact == nil ? .open : .taken)
+            var touch = ForwardedTouch(raw.contact, raw.contact == nil ? .visible : .taken)
             touch.appear(in: slot, raw)
             touches.append(touch)
         }
@@ -88,40 +88,40 @@ struct ForwardedTouches {
 
     // MARK: The virtual screen
 
-    /// Shows what has happened in this frame to those that are passed on as it happens.
-    mutating func passLive() {
+    /// Shows what has happened in this frame to the touches that are forwarded as it happens.
+    mutating func forwardLive() {
         // First, so that their slots are free for those that land in the same frame.
-        for place in touches.indices where touches[place].isLive && touches[place].isLifting {
-            guard !touches[place].isDetained, let slot = touches[place].virtualSlot else { continue }
-            encoder.change(slot, to: touches[place].now)
-            lift(place)
+        for index in touches.indices where touches[index].isLive && touches[index].isLifting {
+            guard !touches[index].isDetained, let slot = touches[index].virtualSlot else { continue }
+            encoder.change(slot, to: touches[index].now)
+            lift(index)
         }
-        for place in touches.indices where touches[place].isLive && touches[place].isDown {
-            if let slot = touches[place].virtualSlot {
-                encoder.change(slot, to: touches[place].now)
+        for index in touches.indices where touches[index].isLive && touches[index].isDown {
+            if let slot = touches[index].virtualSlot {
+                encoder.change(slot, to: touches[index].now)
             } else {
-                land(place, at: touches[place].now)
+                land(index, at: touches[index].now)
             }
         }
-        for place in touches.indices { touches[place].isLifting = false }
+        for index in touches.indices { touches[index].isLifting = false }
     }
 
     /// Shows what was kept back of a touch.
     /// - Parameter isLast: nothing more of it is.
-    mutating func perform(_ step: Playback.Step, isLast: Bool) {
-        guard let place = place(of: step.touch) else { return }
-        touches[place].isPlaying = !isLast
-        switch step.phase {
+    mutating func perform(_ event: WithheldEvent, isLast: Bool) {
+        guard let index = index(of: event.touch) else { return }
+        touches[index].isPlaying = !isLast
+        switch event.phase {
         case .down:
             // One that hovered was to be seen already.
-            if touches[place].virtualSlot == nil { land(place, at: touches[place].start) }
+            if touches[index].virtualSlot == nil { land(index, at: touches[index].start) }
         case .move:
-            if let slot = touches[place].virtualSlot { encoder.change(slot, to: touches[place].now) }
-        case .up where touches[place].isDown:
+            if let slot = touches[index].virtualSlot { encoder.change(slot, to: touches[index].now) }
+        case .up where touches[index].isDown:
             // To the engine it has lifted, but it hovers: it lifts when the device says so.
-            touches[place].isDetained = false
+            touches[index].isDetained = false
         case .up:
-            lift(place)
+            lift(index)
         case .cancel:
             break
         }
@@ -135,33 +135,33 @@ struct ForwardedTouches {
             }
             encoder.endFrame()
         }
-        for place in touches.indices where matches(touches[place]) { lift(place) }
+        for index in touches.indices where matches(touches[index]) { lift(index) }
         encoder.endFrame()
     }
 
-    private mutating func land(_ place: Int, at axes: ContactAxes) {
-        guard let slot = encoder.freeSlot(preferring: touches[place].realSlot) ?? vacatedSlot() else {
-            touches[place].status = .taken
+    private mutating func land(_ index: Int, at axes: ContactAxes) {
+        guard let slot = encoder.freeSlot(preferring: touches[index].realSlot) ?? vacatedSlot() else {
+            touches[index].visibility = .taken
             return
         }
-        touches[place].virtualSlot = slot
-        encoder.land(slot, as: touches[place].trackingID, at: axes)
+        touches[index].virtualSlot = slot
+        encoder.land(slot, as: touches[index].trackingID, at: axes)
     }
 
     /// The virtual screen has as many slots as the real one. Where touches whose lifts are kept back fill them, the oldest
     /// of them has waited long enough.
     private mutating func vacatedSlot() -> Int? {
-        guard let place = touches.firstIndex(where: { $0.isLingering }), let slot = touches[place].virtualSlot else {
+        guard let index = touches.firstIndex(where: { $0.isLingering }), let slot = touches[index].virtualSlot else {
             return nil
         }
-        lift(place)
-        touches[place].status = .taken
+        lift(index)
+        touches[index].visibility = .taken
         return slot
     }
 
-    private mutating func lift(_ place: Int) {
-        guard let slot = touches[place].virtualSlot else { return }
+    private mutating func lift(_ index: Int) {
+        guard let slot = touches[index].virtualSlot else { return }
         encoder.lift(slot)
-        touches[place].virtualSlot = nil
+        touches[index].virtualSlot = nil
     }
 }

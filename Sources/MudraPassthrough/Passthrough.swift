@@ -6,16 +6,16 @@ import MudraTouch
 /// Carries out the engine's verdicts: what the application below a grabbed screen gets to see of it, on a virtual screen.
 ///
 /// The verdicts say which touches; the values are those that the device has sent, to the unit and on every axis. A touch
-/// that nobody wants arrives frame by frame as it was, in the slot that it has.
+/// that no gesture wants arrives frame by frame as it was, in the slot that it has.
 ///
-/// Of a moment, first the verdicts come (`take`), then what is taken back is written (`complete`), before targets are
+/// Of a moment, first the verdicts come (`apply`), then what is taken back is written (`complete`), before targets are
 /// told; then the rest (`follow`, or `settle` where no event of the device was behind it). Never allocates. Confined to
 /// the queue that reads the screen, but for its making.
 public final class Passthrough {
     private var touches: ForwardedTouches
     private var playback = Playback()
     /// What has been let go in this moment.
-    private var released: ContiguousArray<Playback.Step> = []
+    private var released: ContiguousArray<WithheldEvent> = []
     /// A verdict has taken a touch that the virtual screen has.
     private var hasTaken = false
     /// The device's own time of this frame, an `MSC_TIMESTAMP`.
@@ -39,18 +39,18 @@ public final class Passthrough {
 
     // MARK: Verdicts
 
-    /// Takes a verdict.
-    public func take(_ delivery: Delivery) {
+    /// Applies a verdict.
+    public func apply(_ delivery: Delivery) {
         if delivery.phase != .cancel { complete() }
         switch (delivery.phase, delivery.verdict) {
         case (.down, .pass), (.down, .withhold):
-            touches.add(ForwardedTouch(delivery.touch, delivery.verdict == .pass ? .open : .withheld))
+            touches.add(ForwardedTouch(delivery.touch, delivery.verdict == .pass ? .visible : .withheld))
         case (_, .replay):
             release(delivery)
         case (.up, .withhold):
             touches.change(delivery.touch) { $0.isDetained = true }
         case (.cancel, _):
-            touches.change(delivery.touch) { $0.status = .taken }
+            touches.change(delivery.touch) { $0.visibility = .taken }
             hasTaken = true
         default:
             // The device says where a touch moves, and that it has lifted.
@@ -65,7 +65,7 @@ public final class Passthrough {
         // What was let go before goes before.
         startPlaying(at: 0)
         play(upTo: .distantFuture)
-        touches.takeBack { $0.status == .taken }
+        touches.takeBack { $0.visibility == .taken }
         touches.removeGone()
     }
 
@@ -80,20 +80,20 @@ public final class Passthrough {
     }
 
     private func release(_ delivery: Delivery) {
-        released.append(Playback.Step(touch: delivery.touch, phase: delivery.phase, time: delivery.time))
+        released.append(WithheldEvent(touch: delivery.touch, phase: delivery.phase, time: delivery.time))
         touches.change(delivery.touch) { touch in
-            touch.status = .open
+            touch.visibility = .visible
             touch.isPlaying = true
         }
     }
 
     // MARK: The device
 
-    /// Takes an event of the device, which `decoder` has taken just now.
+    /// Follows an event of the device, which `decoder` has just decoded.
     public func follow(_ event: InputEvent, _ decoder: TouchDecoder) {
         if event.type == EventCode.synchronization, event.code == EventCode.report {
             touches.track(decoder)
-            takeFrame(at: event.time)
+            forwardFrame(at: event.time)
         } else if event.type == UInt16(EV_MSC), event.code == UInt16(MSC_TIMESTAMP) {
             timestamp = event
         } else if !layout.isOfContacts(event) {
@@ -103,18 +103,18 @@ public final class Passthrough {
 
     // MARK: The virtual screen
 
-    /// Passes on what is due.
+    /// Forwards what is due.
     public func settle(at time: Microseconds) {
         startPlaying(at: time)
         play(upTo: isSomethingNewer ? .distantFuture : time)
     }
 
-    private func takeFrame(at time: Microseconds) {
+    private func forwardFrame(at time: Microseconds) {
         let wasTransparent = !touches.contains { !$0.isLive || $0.isDetained }
         startPlaying(at: time)
         playLifts(at: time)
         play(upTo: isSomethingNewer ? .distantFuture : time)
-        touches.passLive()
+        touches.forwardLive()
         // A frame of nothing but the device's time is one, too.
         if let timestamp, wasTransparent { encoder.add(timestamp) }
         encoder.endFrame(wasTransparent ? nil : timestamp)
@@ -122,7 +122,7 @@ public final class Passthrough {
         touches.removeGone()
     }
 
-    /// Order goes before spacing: what plays is older than what else is to be passed on.
+    /// Order goes before spacing: what plays is older than what else is to be forwarded.
     private var isSomethingNewer: Bool {
         !playback.isEmpty
             && touches.contains { touch in
@@ -135,7 +135,7 @@ public final class Passthrough {
     private func startPlaying(at time: Microseconds) {
         guard !released.isEmpty else { return }
         play(upTo: .distantFuture)
-        for step in released { playback.add(step, at: time) }
+        for event in released { playback.add(event, at: time) }
         released.removeAll(keepingCapacity: true)
     }
 
@@ -143,16 +143,16 @@ public final class Passthrough {
     private func playLifts(at time: Microseconds) {
         touches.forEach { touch in
             guard touch.isLifting, touch.isPlaying, !touch.isDetained, let contact = touch.contact else { return }
-            playback.add(Playback.Step(touch: contact, phase: .up, time: time), at: time)
+            playback.add(WithheldEvent(touch: contact, phase: .up, time: time), at: time)
         }
     }
 
     private func play(upTo limit: Microseconds) {
-        var last: Playback.Step?
-        while let due = playback.due, due <= limit, let step = playback.take() {
-            if let last, !last.goes(with: step) { encoder.endFrame() }
-            touches.perform(step, isLast: !playback.contains(step.touch))
-            last = step
+        var last: WithheldEvent?
+        while let due = playback.due, due <= limit, let event = playback.popNext() {
+            if let last, !last.goes(with: event) { encoder.endFrame() }
+            touches.perform(event, isLast: !playback.contains(event.touch))
+            last = event
         }
         if last != nil { encoder.endFrame() }
     }

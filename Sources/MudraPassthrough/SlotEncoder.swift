@@ -2,10 +2,10 @@ import CMudraEvdev
 import MudraEvdev
 
 /// Says what contacts do in the terms of multitouch protocol B, as `SlotDecoder` reads it: only what changes. Beside it
-/// goes the pointer of the oldest contact, as the kernel's `input_mt_report_pointer_emulation` makes it for readers who
+/// goes the pointer of the oldest contact, as the kernel's `input_mt_report_pointer_emulation` makes it for readers that
 /// know nothing of slots.
 final class SlotEncoder {
-    private struct Slot {
+    private struct VirtualSlot {
         var trackingID: Int32 = -1
         /// As the kernel has them: they outlive the contact.
         var axes = ContactAxes()
@@ -13,12 +13,12 @@ final class SlotEncoder {
         var isFree: Bool { trackingID < 0 }
 
         /// As the kernel tells that, which knows that ids begin anew after 65535.
-        func isOlder(than other: Slot) -> Bool { (trackingID &- other.trackingID) & 0x8000 != 0 }
+        func isOlder(than other: VirtualSlot) -> Bool { (trackingID &- other.trackingID) & 0x8000 != 0 }
     }
 
     private let layout: VirtualLayout
     private let batch: EventBatch
-    private var slots: ContiguousArray<Slot>
+    private var slots: ContiguousArray<VirtualSlot>
     /// The slot that was named last.
     private var current = 0
     private var hasContent = false
@@ -29,7 +29,7 @@ final class SlotEncoder {
     init(_ layout: VirtualLayout, _ batch: EventBatch) {
         self.layout = layout
         self.batch = batch
-        slots = ContiguousArray(repeating: Slot(), count: layout.slotCount)
+        slots = ContiguousArray(repeating: VirtualSlot(), count: layout.slotCount)
         pointer = ContiguousArray(layout.pointerAxes.map(\.restValue))
         keys = ContiguousArray(repeating: false, count: layout.keys.count)
     }
@@ -110,17 +110,17 @@ final class SlotEncoder {
             count += 1
             if oldest.map({ slots[slot].isOlder(than: slots[$0]) }) ?? true { oldest = slot }
         }
-        for (place, key) in layout.keys.enumerated() {
+        for (index, key) in layout.keys.enumerated() {
             let isDown = key.contacts.map { $0 == count } ?? (count > 0)
-            guard isDown != keys[place] else { continue }
-            keys[place] = isDown
+            guard isDown != keys[index] else { continue }
+            keys[index] = isDown
             point(EventCode.key, key.code, isDown ? 1 : 0)
         }
-        for (place, axis) in layout.pointerAxes.enumerated() {
+        for (index, axis) in layout.pointerAxes.enumerated() {
             guard let value = oldest.map({ slots[$0].axes[axis.contactCode] }) ?? axis.restValue,
-                value != pointer[place]
+                value != pointer[index]
             else { continue }
-            pointer[place] = value
+            pointer[index] = value
             point(EventCode.absolute, axis.code, value)
         }
     }

@@ -3,22 +3,22 @@ import CMudraLinux
 import MudraEvdev
 import Glibc
 
+/// Why there is no virtual screen.
+public struct VirtualScreenError: Error, CustomStringConvertible {
+    /// What went wrong, for a log.
+    public let description: String
+
+    /// For that reason.
+    public init(description: String) {
+        self.description = description
+    }
+}
+
 /// A touchscreen that the kernel believes in and that says what mudra wants: it stands for a real one that is grabbed.
 /// It goes with the object; should the process die, with the process.
 ///
 /// Made and freed on one queue, and written to from another meanwhile.
 public final class VirtualScreen {
-    /// Why there is none.
-    public struct Unavailable: Error, CustomStringConvertible {
-        /// What went wrong, for a log.
-        public let description: String
-
-        /// For that reason.
-        public init(description: String) {
-            self.description = description
-        }
-    }
-
     /// Its place in sysfs, without a slash at its end: its event node is below that.
     public let systemPath: String
     /// What it can say of touches.
@@ -28,14 +28,14 @@ public final class VirtualScreen {
 
     /// Makes one that is like a real one in name, ids, properties, keys and axes.
     /// - Parameters:
-    ///   - screen: the real one, opened for this: asking a device what it is throws away what nobody has read of its keys.
+    ///   - screen: the real one, opened for this: asking a device what it is throws away its keys' unread events.
     ///   - physicalPath: tells others, and ourselves, what it is.
-    /// - Throws: `Unavailable` when the system refuses.
-    public init(of screen: Touchscreen, physicalPath: String) throws(Unavailable) {
+    /// - Throws: `VirtualScreenError` when the system refuses.
+    public init(of screen: Touchscreen, physicalPath: String) throws(VirtualScreenError) {
         layout = VirtualLayout(screen.description, screen.device.capabilities())
         let descriptor = mudra_uinput_open(physicalPath)
-        guard descriptor >= 0 else { throw Unavailable("/dev/uinput", -descriptor) }
-        do throws(Unavailable) {
+        guard descriptor >= 0 else { throw VirtualScreenError("/dev/uinput", -descriptor) }
+        do throws(VirtualScreenError) {
             handle = try Self.make(descriptor, like: screen, layout)
         } catch {
             close(descriptor)
@@ -57,16 +57,16 @@ public final class VirtualScreen {
 
     private static func make(
         _ descriptor: Int32, like screen: Touchscreen, _ layout: VirtualLayout
-    ) throws(Unavailable) -> OpaquePointer {
+    ) throws(VirtualScreenError) -> OpaquePointer {
         // A description of its own, which can be changed.
         var copied: OpaquePointer?
         let copying = libevdev_new_from_fd(screen.device.fileDescriptor, &copied)
-        guard copying == 0, let model = copied else { throw Unavailable("the screen's description", -copying) }
+        guard copying == 0, let model = copied else { throw VirtualScreenError("the screen's description", -copying) }
         defer { libevdev_free(model) }
         adapt(model, to: layout)
         var made: OpaquePointer?
         let making = libevdev_uinput_create_from_device(model, descriptor, &made)
-        guard making == 0, let made else { throw Unavailable("a device of uinput", -making) }
+        guard making == 0, let made else { throw VirtualScreenError("a device of uinput", -making) }
         return made
     }
 
@@ -89,7 +89,7 @@ public final class VirtualScreen {
     }
 }
 
-extension VirtualScreen.Unavailable {
+extension VirtualScreenError {
     fileprivate init(_ what: String, _ error: Int32) {
         description = "\(what): \(String(cString: strerror(error)))"
     }

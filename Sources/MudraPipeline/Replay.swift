@@ -24,7 +24,7 @@ extension Recording {
         prepare(pipeline)
         pipeline.engine.restingTimeout = restingTimeout
         _ = pipeline.engine.install(graph, at: 0, receive)
-        for event in events { pipeline.take(event, receive) }
+        for event in events { pipeline.process(event, receive) }
         pipeline.cancelContacts(at: events.last?.time ?? 0, receive)
         while let deadline = pipeline.engine.nextDeadline {
             pipeline.engine.advance(to: deadline, receive)

@@ -8,7 +8,7 @@ public final class ScreenPipeline {
     /// What recognizes the screen's gestures.
     public let engine: GestureEngine
     private var decoder: TouchDecoder
-    /// Called with every frame that the engine has taken; nil: nobody wants them.
+    /// Called with every frame that the engine has processed; nil: they are not wanted.
     public var onFrame: ((TouchFrame) -> Void)?
     /// Shows others what the recognizers leave of the touches; nil: they see the screen for themselves.
     public var passthrough: Passthrough? { didSet { connect() } }
@@ -21,12 +21,12 @@ public final class ScreenPipeline {
         self.engine = engine
     }
 
-    /// Takes an event of the device.
+    /// Decodes an event of the device, and has its frames recognized.
     /// - Parameter receive: called for every transition that the event brings about.
-    public func take(_ event: InputEvent, _ receive: (Transition) -> Void) {
-        decoder.take(event) { frame in
+    public func process(_ event: InputEvent, _ receive: (Transition) -> Void) {
+        decoder.decode(event) { frame in
             frames &+= 1
-            process(frame, receive)
+            recognize(frame, receive)
         }
         passthrough?.follow(event, decoder)
     }
@@ -55,11 +55,11 @@ public final class ScreenPipeline {
     }
 
     private func connect() {
-        engine.onDelivery = passthrough.map { passthrough in { passthrough.take($0) } }
+        engine.onDelivery = passthrough.map { passthrough in { passthrough.apply($0) } }
         engine.onDelivered = passthrough.map { passthrough in { passthrough.complete() } }
     }
 
-    private func process(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
+    private func recognize(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
         engine.process(frame, receive)
         onFrame?(frame)
     }
@@ -67,7 +67,7 @@ public final class ScreenPipeline {
     /// Takes all fingers off the screen, as when it is unplugged.
     public func cancelContacts(at time: Microseconds, _ receive: (Transition) -> Void) {
         losing(to: .end) {
-            decoder.cancelContacts(at: time) { process($0, receive) }
+            decoder.cancelContacts(at: time) { recognize($0, receive) }
             engine.cancelTouches(at: time, receive)
         }
         passthrough?.settle(at: time)
@@ -76,7 +76,7 @@ public final class ScreenPipeline {
     /// Cancels all touches and lets none begin, as while a pen is near, or lets them begin again.
     public func setMuted(_ isMuted: Bool, at time: Microseconds, _ receive: (Transition) -> Void) {
         losing(to: .pen) {
-            decoder.setMuted(isMuted, at: time) { process($0, receive) }
+            decoder.setMuted(isMuted, at: time) { recognize($0, receive) }
         }
         passthrough?.settle(at: time)
     }
@@ -84,7 +84,7 @@ public final class ScreenPipeline {
     /// The screen lies or measures otherwise from now on; touches on it are cancelled.
     public func setGeometry(_ geometry: ScreenGeometry, at time: Microseconds, _ receive: (Transition) -> Void) {
         losing(to: .turned) {
-            decoder.setGeometry(geometry, at: time) { process($0, receive) }
+            decoder.setGeometry(geometry, at: time) { recognize($0, receive) }
             engine.resize(to: geometry.size, at: time, receive)
         }
         passthrough?.settle(at: time)

@@ -15,3 +15,10 @@ extension Microseconds {
         self.init(UInt64(clamping: time.tv_sec) &* 1_000_000 &+ UInt64(clamping: time.tv_nsec) / 1_000)
     }
 }
+
+/// `CLOCK_BOOTTIME`: as `MonotonicClock`, but it goes on while the machine is suspended. For what people are told of how
+/// long ago something was.
+public enum BootClock {
+    /// The time now.
+    public static var now: Microseconds { Microseconds(of: CLOCK_BOOTTIME) }
+}

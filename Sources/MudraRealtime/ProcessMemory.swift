@@ -12,7 +12,7 @@ public enum ProcessMemory {
         _ = mudra_limit_stacks(stackSize)
     }
 
-    /// Keeps all memory that has been used, or will be, from being swapped out. Memory that nobody has used yet takes
+    /// Keeps all memory that has been used, or will be, from being swapped out. Memory that is not used yet takes
     /// none, so lock it after the start.
     /// - Returns: whether the system allows it.
     public static func lock() -> Bool {

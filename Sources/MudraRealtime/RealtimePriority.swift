@@ -14,9 +14,9 @@ final class RealtimePriority: Sendable {
     private let repairCount = Atomic<UInt64>(0)
 
     /// - Throws: when the system has no descriptor left.
-    init() throws(RealtimeQueue.Unavailable) {
+    init() throws(RealtimeQueueError) {
         lossEvent = mudra_event_create()
-        if lossEvent < 0 { throw RealtimeQueue.Unavailable(while: "cannot be watched") }
+        if lossEvent < 0 { throw RealtimeQueueError(while: "cannot be watched") }
     }
 
     /// Whether the thread has real-time priority, as far as is known.
@@ -25,16 +25,16 @@ final class RealtimePriority: Sendable {
     /// How often it was lost and taken back.
     var repairs: UInt64 { repairCount.load(ordering: .relaxed) }
 
-    /// Takes it for the calling thread; not without the guard that keeps it from freezing the machine. Where it is not to
+    /// Acquires it for the calling thread; not without the guard that keeps it from freezing the machine. Where it is not to
     /// be had, the thread asks for what an ordinary one may have.
-    func take() {
+    func acquire() {
         let isGuarded = mudra_guard_realtime(mudra_thread_id(), lossEvent, Self.mostAtAStretch) == 0
         let isReal = isGuarded && mudra_make_realtime(0, RealtimeQueue.priority) == 0
         isHeld.store(isReal, ordering: .relaxed)
         if !isReal { _ = mudra_shorten_slices() }
     }
 
-    /// Takes it back if somebody has taken it from the calling thread. Costs one system call.
+    /// Takes it back if it was taken from the calling thread. Costs one system call.
     func ensure() {
         guard isReal, mudra_is_realtime() == 0 else { return }
         if mudra_make_realtime(0, RealtimeQueue.priority) == 0 {

@@ -2,6 +2,17 @@ import CMudraLinux
 import Dispatch
 import Glibc
 
+/// Why there is no real-time queue.
+public struct RealtimeQueueError: Error, CustomStringConvertible {
+    /// What went wrong, for a log.
+    public let description: String
+
+    /// What the system says of what it has just refused.
+    init(while task: String, _ error: Int32 = errno) {
+        description = "the real-time queue \(task): \(String(cString: strerror(error)))"
+    }
+}
+
 /// The serial queue on which touches become gestures: Dispatch's main queue, run by the process's main thread with
 /// real-time priority where the system allows it.
 ///
@@ -13,22 +24,11 @@ import Glibc
 /// Whatever is isolated to the main actor runs on this queue.
 @MainActor
 public final class RealtimeQueue {
-    /// Why there is no queue.
-    public struct Unavailable: Error, CustomStringConvertible {
-        /// What went wrong, for a log.
-        public let description: String
-
-        /// What the system says of what it has just refused.
-        init(while task: String, _ error: Int32 = errno) {
-            description = "the real-time queue \(task): \(String(cString: strerror(error)))"
-        }
-    }
-
     /// Why a queue that had real-time priority has it no more; for good.
     public enum PriorityLoss: Sendable, CustomStringConvertible {
         /// It did not wait for anything for longer than real-time threads may.
         case ranAway
-        /// Somebody took it away, and the system does not give it back.
+        /// It was taken away, and the system does not give it back.
         case refused
 
         /// For a log.
@@ -48,30 +48,30 @@ public final class RealtimeQueue {
     public let descriptors: DescriptorSet
     /// The same as Dispatch knows it. Kept: Dispatch allocates an object each time that it is asked for its main queue.
     public nonisolated let main = DispatchQueue.main
-    private nonisolated let promotion: RealtimePriority
+    private nonisolated let threadPriority: RealtimePriority
 
     /// Gives the main thread its priority and takes signals from it. Call it before anything makes a thread or a Dispatch
     /// source: they inherit what the thread blocks, and not its priority.
-    /// - Throws: `Unavailable` when the system has no descriptor left.
-    public init() throws(Unavailable) {
+    /// - Throws: `RealtimeQueueError` when the system has no descriptor left.
+    public init() throws(RealtimeQueueError) {
         descriptors = try DescriptorSet()
-        promotion = try RealtimePriority()
+        threadPriority = try RealtimePriority()
         RealtimeSignals.blockOthers()
-        promotion.take()
+        threadPriority.acquire()
         let event = _dispatch_get_main_queue_handle_4CF()
         let token = descriptors.add(event) {
             // The queue leaves this to us. First, so that work which arrives from here on tells us again.
             mudra_event_clear(event)
             _dispatch_main_queue_callback_4CF(nil)
         }
-        if token == nil { throw Unavailable(while: "cannot be waited for") }
+        if token == nil { throw RealtimeQueueError(while: "cannot be waited for") }
     }
 
     /// Runs the queue for as long as the process. Instead of `dispatchMain()`, with which workers would run it.
     public func run() -> Never {
         while true {
             let readable = descriptors.wait()
-            promotion.ensure()
+            threadPriority.ensure()
             descriptors.call(readable)
         }
     }
@@ -82,17 +82,17 @@ public final class RealtimeQueue {
     }
 
     /// Whether the queue runs with real-time priority.
-    public nonisolated var isRealtime: Bool { promotion.isReal }
+    public nonisolated var isRealtime: Bool { threadPriority.isReal }
 
     /// How often the queue found itself without its priority, and took it back.
-    public nonisolated var repairs: UInt64 { promotion.repairs }
+    public nonisolated var repairs: UInt64 { threadPriority.repairs }
 
     /// Calls `handle` on another queue when this one has lost its priority.
     /// - Returns: what calls it, for as long as it is kept.
     public nonisolated func watchLoss(
         on queue: DispatchQueue, _ handle: @escaping @Sendable (PriorityLoss) -> Void
     ) -> any DispatchSourceRead {
-        let event = promotion.lossEvent
+        let event = threadPriority.lossEvent
         let source = DispatchSource.makeReadSource(fileDescriptor: event, queue: queue)
         source.setEventHandler {
             mudra_event_clear(event)
@@ -100,5 +100,19 @@ public final class RealtimeQueue {
         }
         source.activate()
         return source
+    }
+}
+
+/// The signals that the real-time thread hears of.
+private enum RealtimeSignals {
+    /// SIGXCPU says that it has run away; the others tell of its own mistakes.
+    private static let heard = [SIGXCPU, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
+
+    /// From now on the calling thread, and those that it makes, hear of no others: these are Dispatch's signal sources'.
+    static func blockOthers() {
+        var mask = sigset_t()
+        sigfillset(&mask)
+        for signal in heard { sigdelset(&mask, signal) }
+        pthread_sigmask(SIG_SETMASK, &mask, nil)
     }
 }

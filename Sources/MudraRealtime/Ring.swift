@@ -2,10 +2,10 @@ import Synchronization
 
 /// A queue of fixed size between one writer and one reader on different threads; neither ever waits or allocates.
 ///
-/// Unchecked, since the compiler cannot see why it is safe: the writer touches only the places from `tail` on, the
+/// Unchecked, since the compiler cannot see why it is safe: the writer touches only the elements from `tail` on, the
 /// reader only those before it, and each publishes its own index with release and reads the other's with acquire.
 public final class Ring<Element: BitwiseCopyable>: @unchecked Sendable {
-    private let places: UnsafeMutableBufferPointer<Element>
+    private let elements: UnsafeMutableBufferPointer<Element>
     private let mask: Int
     private let head = Atomic<Int>(0)
     private let tail = Atomic<Int>(0)
@@ -15,25 +15,25 @@ public final class Ring<Element: BitwiseCopyable>: @unchecked Sendable {
     /// An empty ring.
     /// - Parameter capacity: how many elements it holds at least; made a power of two.
     public init(capacity: Int) {
-        var places = 1
-        while places < capacity { places *= 2 }
-        self.places = .allocate(capacity: places)
-        mask = places - 1
+        var count = 1
+        while count < capacity { count *= 2 }
+        elements = .allocate(capacity: count)
+        mask = count - 1
     }
 
     deinit {
-        places.deallocate()
+        elements.deallocate()
     }
 
     /// The most elements that ever waited.
     public var highWaterMark: Int { mostWaiting.load(ordering: .relaxed) }
-    /// How many elements found no place.
+    /// How many elements found no room.
     public var drops: UInt64 { dropCount.load(ordering: .relaxed) }
 
     /// How many elements it holds at most.
     public var capacity: Int { mask + 1 }
 
-    /// Writer: how many elements wait; they may be fewer by the time that anybody asks.
+    /// Writer: how many elements wait; they may be fewer by the time that this returns.
     public var waiting: Int { tail.load(ordering: .relaxed) &- head.load(ordering: .acquiring) }
 
     /// Writer: adds an element, or counts it as dropped when the ring is full.
@@ -44,7 +44,7 @@ public final class Ring<Element: BitwiseCopyable>: @unchecked Sendable {
             dropCount.wrappingAdd(1, ordering: .relaxed)
             return
         }
-        (places.baseAddress.unsafelyUnwrapped + (tail & mask)).initialize(to: element)
+        (elements.baseAddress.unsafelyUnwrapped + (tail & mask)).initialize(to: element)
         self.tail.store(tail &+ 1, ordering: .releasing)
         if waiting >= mostWaiting.load(ordering: .relaxed) {
             mostWaiting.store(waiting + 1, ordering: .relaxed)
@@ -56,6 +56,6 @@ public final class Ring<Element: BitwiseCopyable>: @unchecked Sendable {
         let head = head.load(ordering: .relaxed)
         guard head != tail.load(ordering: .acquiring) else { return nil }
         defer { self.head.store(head &+ 1, ordering: .releasing) }
-        return places[head & mask]
+        return elements[head & mask]
     }
 }

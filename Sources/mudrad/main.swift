@@ -12,7 +12,7 @@ ProcessFiles.prepare(log: log)
 let arguments = ProgramSyntax.mudrad.argumentsOfService()
 
 @MainActor func makeRealtimeQueue() -> RealtimeQueue {
-    do throws(RealtimeQueue.Unavailable) {
+    do throws(RealtimeQueueError) {
         return try RealtimeQueue()
     } catch {
         log("\(error)")

@@ -67,7 +67,7 @@ func grabbedScreen(_ written: Written) -> Player {
             while let deadline = pipeline.nextDeadline, deadline < event.time {
                 pipeline.advance(to: deadline) { _ in transitions += 1 }
             }
-            pipeline.take(event) { _ in transitions += 1 }
+            pipeline.process(event) { _ in transitions += 1 }
         }
         return transitions
     }

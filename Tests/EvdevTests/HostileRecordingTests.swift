@@ -44,7 +44,7 @@ import MudraTouch
             let event = InputEvent(
                 time: Microseconds(random.next()), type: random.pick([0, 3, 3, 3, .max]), code: random.pick(codes),
                 value: value)
-            decoder.take(event) { frame in
+            decoder.decode(event) { frame in
                 #expect(!frame.contacts.isEmpty && Set(frame.contacts.map(\.id)).count == frame.contacts.count)
             }
         }
@@ -61,7 +61,7 @@ import MudraTouch
         do throws(RecordingError) {
             let recording = try Recording(parsing: bytes)
             var screen = Screen(of: recording)
-            for event in recording.events { screen.take(event) }
+            for event in recording.events { screen.process(event) }
             _ = screen.cancel(at: .distantFuture)
             return true
         } catch {

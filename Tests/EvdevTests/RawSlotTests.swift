@@ -33,7 +33,7 @@ import MudraTouch
 
     @Test mutating func allFourteenAxesButTheTrackingIDAreThere() {
         for code in UInt16(0x2f)...0x3e {
-            screen.take(
+            screen.process(
                 InputEvent(time: 0, type: EventCode.absolute, code: code, value: code == 0x2f ? 1 : Int32(code)))
         }
         let values = ContactAxes.codes.map { "\(String($0, radix: 16))=\($0)" }.joined(separator: " ")
@@ -106,18 +106,18 @@ import MudraTouch
         return TouchDecoder(recording.screen, geometry: ScreenGeometry(recording.screen))
     }
 
-    private static func take(_ events: [(UInt16, UInt16, Int32)], _ decoder: inout TouchDecoder) {
+    private static func decode(_ events: [(UInt16, UInt16, Int32)], with decoder: inout TouchDecoder) {
         for (type, code, value) in events {
-            decoder.take(InputEvent(time: 0, type: type, code: code, value: value)) { _ in }
+            decoder.decode(InputEvent(time: 0, type: type, code: code, value: value)) { _ in }
         }
     }
 
     @Test func theOneFingerHasItsPressure() throws {
         let buttons = "B: 01\(String(repeating: " 00", count: 41)) 04\n"
         var decoder = try Self.decoder(of: "\(buttons)A: 00 0 1000 0 0 10\nA: 01 0 1000 0 0 10\nA: 18 0 255 0 0 0\n")
-        Self.take([(1, 0x14a, 1), (3, 0, 100), (3, 1, 200), (3, 0x18, 7), (0, 0, 0)], &decoder)
+        Self.decode([(1, 0x14a, 1), (3, 0, 100), (3, 1, 200), (3, 0x18, 7), (0, 0, 0)], with: &decoder)
         #expect(decoder.usedSlots == 1 && Self.line(decoder.slot(0)) == "0 as 1: 35=100 36=200 3a=7")
-        Self.take([(1, 0x14a, 0), (0, 0, 0)], &decoder)
+        Self.decode([(1, 0x14a, 0), (0, 0, 0)], with: &decoder)
         #expect(decoder.isScreenEmpty)
     }
 
@@ -125,13 +125,13 @@ import MudraTouch
         var decoder = try Self.decoder(of: "P: 02\nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 10\nA: 3a 0 255 0 0 0\n")
         decoder.awaitEmptyScreen()
         #expect(!decoder.isScreenEmpty)
-        Self.take([(1, 0x14a, 0), (0, 0, 0)], &decoder)
+        Self.decode([(1, 0x14a, 0), (0, 0, 0)], with: &decoder)
         #expect(decoder.isScreenEmpty)
-        Self.take(
+        Self.decode(
             [
                 (3, 0x35, 100), (3, 0x36, 100), (3, 0x3a, 7), (0, 2, 0), (3, 0x35, 800), (3, 0x36, 800), (3, 0x3a, 8),
                 (0, 2, 0), (0, 0, 0),
-            ], &decoder)
+            ], with: &decoder)
         #expect(decoder.usedSlots == 2)
         #expect(
             (0..<2).map { Self.line(decoder.slot($0)) } == ["0 as 1: 35=100 36=100 3a=7", "1 as 2: 35=800 36=800 3a=8"])

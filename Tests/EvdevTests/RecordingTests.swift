@@ -132,7 +132,7 @@ let header = "# EVEMU 1.3\nN: A screen \nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 1
         }
         let recording = try parse(text)
         var screen = Screen(of: recording)
-        for event in recording.events { screen.take(event) }
+        for event in recording.events { screen.process(event) }
         return screen.look()
     }
 }

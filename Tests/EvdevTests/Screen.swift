@@ -39,16 +39,16 @@ struct Screen {
             else { return ["no event: \(event)"] }
             let isSynchronization = type == EventCode.synchronization
             let time = Microseconds.milliseconds(isSynchronization ? UInt64(value) : 0)
-            take(
+            process(
                 InputEvent(
                     time: time, type: type, code: code, value: isSynchronization ? 0 : value, isSynthetic: isSynthetic))
         }
         return look()
     }
 
-    mutating func take(_ event: InputEvent) {
+    mutating func process(_ event: InputEvent) {
         var new: [String] = []
-        decoder.take(event) { new.append(Self.line($0)) }
+        decoder.decode(event) { new.append(Self.line($0)) }
         frames += new
     }
 

@@ -4,7 +4,7 @@ import MudraTouch
 @testable import MudraEvdev
 
 /// What a recording tells of what its reader missed, it tells later.
-@Suite struct DropRepairTests {
+@Suite struct SynDroppedRepairTests {
     private static let landing = ["slot 0", "id 5", "x 100", "y 100", "slot 1", "id 6", "x 500", "y 500", "-"]
 
     @Test func withoutADropNothingIsMadeUp() throws {
@@ -84,7 +84,7 @@ import MudraTouch
     private func frames(_ events: [String]) throws -> [String] {
         let recording = try recording(events)
         var screen = Screen(of: recording)
-        for event in recording.events { screen.take(event) }
+        for event in recording.events { screen.process(event) }
         return screen.look()
     }
 }

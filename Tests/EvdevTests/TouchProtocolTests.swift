@@ -61,11 +61,11 @@ import MudraTouch
     @Test func aScreenThatIsEmptyAfterADropHasLostItsTouches() throws {
         var screen = Screen(of: try parse(Self.anonymous))
         for (type, code, value) in [(3, 0x35, 100), (3, 0x36, 100), (0, 2, 0), (0, 0, 0), (0, 3, 0)] {
-            screen.take(InputEvent(time: 1_000, type: UInt16(type), code: UInt16(code), value: Int32(value)))
+            screen.process(InputEvent(time: 1_000, type: UInt16(type), code: UInt16(code), value: Int32(value)))
         }
         _ = screen.look()
-        screen.take(InputEvent(time: 2_000, type: 1, code: 0x14a, value: 0, isSynthetic: true))
-        screen.take(InputEvent(time: 2_000, type: 0, code: 0, value: 0, isSynthetic: true))
+        screen.process(InputEvent(time: 2_000, type: 1, code: 0x14a, value: 0, isSynthetic: true))
+        screen.process(InputEvent(time: 2_000, type: 0, code: 0, value: 0, isSynthetic: true))
         #expect(screen.look() == ["2: #1 cancelled 10.0,10.0"])
     }
 
@@ -73,7 +73,7 @@ import MudraTouch
     @Test func moreContactsThanCanBeToldApartAreLeftOut() throws {
         let frames = try frames(Self.anonymous, Self.contacts(0..<100), Self.contacts(0..<100), ["0 2 0", "-"])
         #expect(frames.count >= 2)
-        #expect(Self.counts(frames)[0] == AnonymousContacts.maxContacts)
+        #expect(Self.counts(frames)[0] == TouchscreenDescription.maxAnonymousContacts)
         #expect(frames.last?.contains("moved") == false && frames.last?.contains("began") == false)
     }
 
@@ -83,7 +83,7 @@ import MudraTouch
         let frames = try frames(
             tracked, Self.contacts(0..<20, areNamed: true), Self.contacts(100..<120, areNamed: true),
             Self.contacts(200..<220, areNamed: true))
-        let most = AnonymousContacts.maxContacts
+        let most = TouchscreenDescription.maxAnonymousContacts
         #expect(Self.counts(frames) == [most, 2 * most, 2 * most])
     }
 
@@ -92,7 +92,7 @@ import MudraTouch
         let unfinished = Array(Self.contacts(0..<12).dropLast())
         let frames = try frames(
             Self.anonymous, unfinished, ["0 3 0", "-"], Self.contacts(0..<20), Self.contacts(0..<20))
-        let most = AnonymousContacts.maxContacts
+        let most = TouchscreenDescription.maxAnonymousContacts
         #expect(Self.counts(frames) == [most, most])
     }
 
@@ -135,7 +135,7 @@ import MudraTouch
         }
         let recording = try parse(text)
         var screen = Screen(of: recording)
-        for event in recording.events { screen.take(event) }
+        for event in recording.events { screen.process(event) }
         return screen.look()
     }
 }

@@ -17,7 +17,7 @@ import MudraTouch
                     id: ContactID(id), phase: id == lifting ? .ended : .moved,
                     position: Point(x: Double(id) * 20 + way, y: 50)))
         }
-        exit.take(frame)
+        exit.process(frame)
     }
 
     @Test mutating func fiveFingersOpenItAfterFiveSeconds() {
@@ -60,7 +60,7 @@ import MudraTouch
                         id: ContactID(UInt32(clamping: start) + id), phase: phase,
                         position: Point(x: place.x + Double(id) * 10 - 15, y: place.y)))
             }
-            exit.take(frame)
+            exit.process(frame)
         }
     }
 
@@ -114,6 +114,6 @@ import MudraTouch
             let point = Point(x: place.x + Double(id) * 10 - 15, y: place.y)
             frame.append(Contact(id: ContactID(id), phase: .began, position: point))
         }
-        exit.take(frame)
+        exit.process(frame)
     }
 }

@@ -34,7 +34,7 @@ struct Journal {
     mutating func beginMoment() { moment += 1 }
 
     /// Takes a verdict on the contact that the screen calls `id`.
-    mutating func take(_ delivery: Delivery, id: Int32?) {
+    mutating func note(_ delivery: Delivery, id: Int32?) {
         let touch = delivery.touch
         if delivery.phase == .down && delivery.verdict != .replay {
             if fates.updateValue(Fate(id: id), forKey: touch) != nil { problems.append("\(touch) lands again") }

@@ -53,13 +53,13 @@ final class Rig {
         journal = Journal()
         let new = Passthrough(VirtualLayout(screen.description, screen.capabilities)) { [unowned self] in
             model.now = now
-            model.take($0)
+            model.apply($0)
         }
         passthrough = new
         pipeline.passthrough = new
         let deliver = pipeline.engine.onDelivery
         pipeline.engine.onDelivery = { [unowned self] delivery in
-            journal.take(delivery, id: names.ids[delivery.touch])
+            journal.note(delivery, id: names.ids[delivery.touch])
             deliver?(delivery)
         }
     }
@@ -142,12 +142,12 @@ final class Rig {
 
     func feed(_ events: [InputEvent]) {
         for event in events {
-            decoder.take(event) { _ in }
+            decoder.decode(event) { _ in }
             sent.append(event)
             let isReport = event.type == UInt16(EV_SYN) && event.code == UInt16(SYN_REPORT)
             if isReport { look() }
             journal.beginMoment()
-            pipeline.take(event) { _ in }
+            pipeline.process(event) { _ in }
             if isReport && isTransparent { compare() }
             if isReport { sent = [] }
         }

@@ -66,24 +66,24 @@ struct VirtualScreenModel {
     }
 
     /// Takes what is written at once.
-    mutating func take(_ events: UnsafeBufferPointer<input_event>) {
+    mutating func apply(_ events: UnsafeBufferPointer<input_event>) {
         let reports = events.count { $0.type == UInt16(EV_SYN) && $0.code == UInt16(SYN_REPORT) }
         if reports != 1 || events.last?.type != UInt16(EV_SYN) { fail("a write of \(reports) frames") }
-        for event in events { take(InputEvent(time: now, type: event.type, code: event.code, value: event.value)) }
+        for event in events { apply(InputEvent(time: now, type: event.type, code: event.code, value: event.value)) }
     }
 
     private mutating func fail(_ problem: String) {
         problems.append("\(now.value) frame \(frames): \(problem)")
     }
 
-    private mutating func take(_ event: InputEvent) {
+    private mutating func apply(_ event: InputEvent) {
         if event.type == UInt16(EV_SYN) {
             if event.code != UInt16(SYN_REPORT) { fail("SYN \(event.code)") }
             return endFrame()
         }
         frame.append(event)
         switch (event.type, event.code) {
-        case (UInt16(EV_ABS), let code) where code >= UInt16(ABS_MT_SLOT): takeContactAxis(code, event.value)
+        case (UInt16(EV_ABS), let code) where code >= UInt16(ABS_MT_SLOT): applyContactAxis(code, event.value)
         case (UInt16(EV_ABS), let code):
             if !screen.capabilities.absoluteAxes.contains(Int(code)) { fail("no axis \(code)") }
             // What a new device holds, the encoder need not know: it says an axis once in vain.
@@ -98,7 +98,7 @@ struct VirtualScreenModel {
         }
     }
 
-    private mutating func takeContactAxis(_ code: UInt16, _ value: Int32) {
+    private mutating func applyContactAxis(_ code: UInt16, _ value: Int32) {
         guard isMultitouch else { return fail("axis \(code) of a pointer") }
         if let announced, code != UInt16(ABS_MT_TRACKING_ID) || value < 0 { fail("nothing lands in \(announced)") }
         announced = nil

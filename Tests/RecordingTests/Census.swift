@@ -21,7 +21,7 @@ struct Census {
         var down: Set<ContactID> = []
         for event in recording.events {
             let wasEmpty = down.isEmpty
-            decoder.take(event) { frame in
+            decoder.decode(event) { frame in
                 for contact in frame.contacts {
                     switch contact.phase {
                     case .began:

@@ -64,7 +64,7 @@ struct DropTests {
         var panelTime: Int32?
         var unsure: [ContactID: Point] = [:]
         for event in recording.events {
-            decoder.take(event) { frame in
+            decoder.decode(event) { frame in
                 contacts = frame.contacts.filter { $0.phase != .ended && $0.phase != .cancelled }
             }
             if event.type == 4, event.code == 5 { panelTime = event.value }

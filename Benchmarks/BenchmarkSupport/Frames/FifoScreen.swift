@@ -46,6 +46,6 @@ final class FifoScreen {
 
     /// Reads and decodes what is there.
     func read() {
-        _ = device.readEvents { event in decoder.take(event) { _ in frames += 1 } }
+        _ = device.readEvents { event in decoder.decode(event) { _ in frames += 1 } }
     }
 }

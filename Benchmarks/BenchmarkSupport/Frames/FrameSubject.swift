@@ -108,7 +108,7 @@ extension FrameSubject {
         var events: [InputEvent] = []
         let decoder = BenchDecoder()
         return FrameSubject(prepare: { first in events = (0..<batch).flatMap { moving.events(first + $0) } }) { _ in
-            for event in events { decoder.take(event) }
+            for event in events { decoder.decode(event) }
         }
     }
 
@@ -133,7 +133,7 @@ extension FrameSubject {
     private static func taking(_ moving: MovingFingers, by pipeline: ScreenPipeline) -> FrameSubject {
         var events: [InputEvent] = []
         return FrameSubject(prepare: { first in events = (0..<batch).flatMap { moving.events(first + $0) } }) { _ in
-            for event in events { pipeline.take(event) { _ in } }
+            for event in events { pipeline.process(event) { _ in } }
         }
     }
 
@@ -155,7 +155,7 @@ private final class BenchDecoder {
     private var decoder = TouchDecoder(MovingFingers.screen, geometry: ScreenGeometry(MovingFingers.screen))
     private(set) var frames = 0
 
-    func take(_ event: InputEvent) {
-        decoder.take(event) { _ in frames += 1 }
+    func decode(_ event: InputEvent) {
+        decoder.decode(event) { _ in frames += 1 }
     }
 }

@@ -31,7 +31,7 @@ final class LivePen {
     /// Reads everything there is.
     /// - Returns: false when the device is gone.
     func read() -> Bool {
-        reader.device.readEvents { tools.take($0) } == .drained
+        reader.device.readEvents { tools.update(with: $0) } == .drained
     }
 }
 

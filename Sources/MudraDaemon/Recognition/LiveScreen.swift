@@ -68,7 +68,7 @@ final class LiveScreen {
         let readTime = device.isMonotonic ? nil : MonotonicClock.now
         let result = device.readEvents { event in
             // The events of a device with a clock of its own count as of the moment they are read.
-            pipeline.take(readTime.map { event.moved(to: $0) } ?? event, receive)
+            pipeline.process(readTime.map { event.moved(to: $0) } ?? event, receive)
         }
         return result == .drained
     }
@@ -168,7 +168,7 @@ final class LiveScreen {
     private func updateFrameReader() {
         guard let grab, grab.isInForce, grab.exit != nil else { return pipeline.onFrame = readFrame }
         pipeline.onFrame = { [readFrame] frame in
-            grab.exit?.take(frame)
+            grab.exit?.process(frame)
             readFrame?(frame)
         }
     }

@@ -76,7 +76,7 @@ final class Grabs {
         if isGrabbed && hasEscaped { throw .grabReleased }
         let earlier = wanted.updateValue(isGrabbed, forKey: id)
         if case .failed = states[id] { states[id] = nil }
-        do throws(VirtualScreen.Unavailable) {
+        do throws(VirtualScreenError) {
             try update(id, screen)
         } catch {
             wanted[id] = earlier
@@ -87,7 +87,7 @@ final class Grabs {
     /// Brings about what is wanted of the screens, as far as that can be now. Why it cannot be is logged once.
     func match(_ screens: [(ScreenID, Screen)]) {
         for (id, screen) in screens {
-            do throws(VirtualScreen.Unavailable) {
+            do throws(VirtualScreenError) {
                 try update(id, screen)
             } catch {
                 if retries.isFirst(for: id) { log("\(screen.title) is not grabbed: \(error)") }
@@ -157,7 +157,7 @@ final class Grabs {
         }
     }
 
-    private func update(_ id: ScreenID, _ screen: Screen) throws(VirtualScreen.Unavailable) {
+    private func update(_ id: ScreenID, _ screen: Screen) throws(VirtualScreenError) {
         guard wanted[id] ?? screen.rule.grab ?? false, !hasEscaped else { return release(id) }
         if states[id] == nil { states[id] = .made(try make(for: id, screen)) }
         // Applications learn of it by udev, too: before that, nobody would see a touch.
@@ -193,7 +193,7 @@ final class Grabs {
     }
 
     /// - Returns: the virtual screen's place in sysfs.
-    private func make(for id: ScreenID, _ screen: Screen) throws(VirtualScreen.Unavailable) -> String {
+    private func make(for id: ScreenID, _ screen: Screen) throws(VirtualScreenError) -> String {
         readers.start()
         do {
             let real = try Touchscreen(path: screen.node.path)
@@ -207,7 +207,7 @@ final class Grabs {
             return systemPath
         } catch {
             states[id] = .failed
-            throw VirtualScreen.Unavailable(description: "no virtual screen can be made: \(error)")
+            throw VirtualScreenError(description: "no virtual screen can be made: \(error)")
         }
     }
 

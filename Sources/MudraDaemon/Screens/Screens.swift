@@ -62,7 +62,7 @@ final class Screens {
     /// Takes the screens that are there, and from now on those that come.
     func start() {
         let source = DispatchSource.makeReadSource(fileDescriptor: inventory.fileDescriptor, queue: BusActor.queue)
-        source.setEventHandler { [weak self] in self?.takeChanges() }
+        source.setEventHandler { [weak self] in self?.readChanges() }
         source.activate()
         self.source = source
         sensor.onChange = { [weak self] in self?.updateGeometries() }
@@ -122,8 +122,8 @@ final class Screens {
         log("\(screen.title) is gone")
     }
 
-    private func takeChanges() {
-        let changes = inventory.takeChanges()
+    private func readChanges() {
+        let changes = inventory.readChanges()
         if changes.hasOverflowed { log("udev had more to tell than fits: looked at all devices again") }
         unusable.subtract(changes.told)
         unusable = unusable.filter { inventory[$0] != nil }

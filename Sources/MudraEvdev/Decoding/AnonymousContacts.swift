@@ -7,12 +7,6 @@ import MudraTouch
 ///
 /// A class, since mtdev's memory is its own; like the decoder that has it, not to be used from two threads at once.
 final class AnonymousContacts {
-    /// The most contacts of a frame that count; no screen of this protocol tells of more than 10. mtdev 1.1.6 never comes
-    /// back once its slot 31 is in use (tried), which a device could bring about on purpose.
-    static let maxContacts = 15
-    /// A frame's contacts get slots beside those of the frame before, even where they replace all of them.
-    static let slotCount = 2 * maxContacts
-
     private let converter: UnsafeMutablePointer<mtdev>?
     /// What has come since the last report has holes in it.
     private var isAfterDrop = false
@@ -52,14 +46,14 @@ final class AnonymousContacts {
         isAwaitingEmptyScreen = true
     }
 
-    /// Takes an event of the device; `emit` is called with events of protocol B.
-    func take(_ event: InputEvent, _ emit: (InputEvent) -> Void) {
+    /// Puts an event of the device into the terms of slots; `emit` is called with events of protocol B.
+    func translate(_ event: InputEvent, _ emit: (InputEvent) -> Void) {
         if isAwaitingEmptyScreen {
             let isEmpty = event.type == EventCode.key && event.code == EventCode.touch && event.value == 0
             if isEmpty { isAwaitingEmptyScreen = false }
             return
         }
-        if event.isSynthetic { return makeUp(event, emit) }
+        if event.isSynthetic { return translateSynthetic(event, emit) }
         switch (event.type, event.code) {
         case (EventCode.synchronization, EventCode.dropped):
             isAfterDrop = true
@@ -71,18 +65,18 @@ final class AnonymousContacts {
         case (EventCode.absolute, let code) where code >= UInt16(ABS_CNT):
             // Only a recording has such a code. mtdev would take it for an index, and write beyond its memory.
             break
-        case (EventCode.absolute, _) where contactsInFrame >= Self.maxContacts:
+        case (EventCode.absolute, _) where contactsInFrame >= TouchscreenDescription.maxAnonymousContacts:
             break
         case (EventCode.synchronization, EventCode.contactReport):
             contactsInFrame += 1
-            if contactsInFrame <= Self.maxContacts { convert(event, emit) }
+            if contactsInFrame <= TouchscreenDescription.maxAnonymousContacts { convert(event, emit) }
         default:
             convert(event, emit)
         }
     }
 
     /// The kernel remembers no contacts of this protocol, but it does remember whether there is any.
-    private func makeUp(_ event: InputEvent, _ emit: (InputEvent) -> Void) {
+    private func translateSynthetic(_ event: InputEvent, _ emit: (InputEvent) -> Void) {
         isAfterDrop = false
         switch (event.type, event.code) {
         case (EventCode.key, EventCode.touch):

@@ -22,17 +22,17 @@ struct SlotValues {
 
     var isPen: Bool { isOccupied && tool == ToolType.pen }
 
-    /// Something is in the slot that nobody means as a touch.
+    /// What is in the slot is not meant as a touch.
     var isPalm: Bool { tool == ToolType.palm || tool == ToolType.dial }
 
     /// Near the screen but not on it.
     var isHovering: Bool { distance > 0 }
 }
 
-/// A slot's values, and what has become of them for us.
-struct Slot {
+/// A slot of the device, with the contact that the frames have of it.
+struct ContactSlot {
     var values: SlotValues
-    /// The contact that others have been told of.
+    /// The contact in the frames; nil: the frames have none of this slot.
     private(set) var contact: ContactID?
     private(set) var phase = Contact.Phase.stationary
     /// What the kernel has in this slot is no touch until it lifts: a palm, or there when the device was opened.
@@ -60,8 +60,8 @@ struct Slot {
         contact = nil
     }
 
-    /// The contact as of this frame, which it is no longer new in.
-    mutating func take(at position: Point) -> Contact? {
+    /// The contact as this frame reports it. The next frame finds it stationary, unless it moves.
+    mutating func report(at position: Point) -> Contact? {
         guard let id = contact else { return nil }
         defer { phase = .stationary }
         return Contact(id: id, phase: phase, position: position, tool: touchTool)
@@ -74,4 +74,18 @@ struct Slot {
     }
 
     private var touchTool: Contact.Tool { values.tool == ToolType.pen ? .pen : .finger }
+}
+
+/// What a slot holds, as the device says it: for a virtual screen that is to say the same.
+public struct RawSlot: Hashable, Sendable {
+    /// The device's own name for what is in the slot; -1: nothing is.
+    public let trackingID: Int32
+    /// The values of its axes, or those of the contact before it.
+    public let axes: ContactAxes
+    /// Its contact in the frames; nil: the frames have none. It is a palm, muted, over the screen and not on it, or was
+    /// there when the device was opened.
+    public let contact: ContactID?
+
+    /// Whether something is in the slot, be it over the screen or on it.
+    public var isOccupied: Bool { trackingID >= 0 }
 }

@@ -7,7 +7,7 @@ import MudraTouch
 /// settled only when the frame is whole.
 struct SlotDecoder {
     private(set) var geometry: ScreenGeometry
-    private var slots: ContiguousArray<Slot>
+    private var slots: ContiguousArray<ContactSlot>
     /// What the device said of every slot, however little of that counts.
     private var axes: ContiguousArray<ContactAxes>
     /// Slots from here on have never held anything; most of a wall's sixty never do.
@@ -23,7 +23,7 @@ struct SlotDecoder {
     init(slotCount: Int, geometry: ScreenGeometry) {
         self.geometry = geometry
         let axes = ContactAxes(x: geometry.x.minimum, y: geometry.y.minimum)
-        slots = ContiguousArray(repeating: Slot(SlotValues(axes)), count: slotCount)
+        slots = ContiguousArray(repeating: ContactSlot(SlotValues(axes)), count: slotCount)
         self.axes = ContiguousArray(repeating: axes, count: slotCount)
     }
 
@@ -45,8 +45,8 @@ struct SlotDecoder {
         current = slots.indices.contains(Int(slot)) ? Int(slot) : nil
     }
 
-    /// Takes an event; `deliver` is called for every frame that it completes.
-    mutating func take(_ event: InputEvent, _ deliver: (TouchFrame) -> Void) {
+    /// Decodes an event; `deliver` is called for every frame that it completes.
+    mutating func decode(_ event: InputEvent, _ deliver: (TouchFrame) -> Void) {
         switch (event.type, event.code) {
         case (EventCode.synchronization, EventCode.report):
             isAfterDrop = false
@@ -57,7 +57,7 @@ struct SlotDecoder {
             isAfterDrop = true
         case (EventCode.absolute, let code) where !isAfterDrop || event.isSynthetic || code == EventCode.slot:
             // The slot counts even so: the next frame does not name it again if it goes on with the same one.
-            takeAxis(code, event.value, isSynthetic: event.isSynthetic)
+            decodeAxis(code, event.value, isSynthetic: event.isSynthetic)
         default:
             break
         }
@@ -102,7 +102,7 @@ struct SlotDecoder {
 
     // MARK: Events
 
-    private mutating func takeAxis(_ code: UInt16, _ value: Int32, isSynthetic: Bool) {
+    private mutating func decodeAxis(_ code: UInt16, _ value: Int32, isSynthetic: Bool) {
         if code == EventCode.slot {
             select(slot: value)
             return
@@ -185,12 +185,12 @@ struct SlotDecoder {
         appendDepartures { _ in true }
         for index in 0..<usedSlots {
             let position = geometry.position(x: slots[index].values.x, y: slots[index].values.y)
-            if let contact = slots[index].take(at: position) { frame.append(contact) }
+            if let contact = slots[index].report(at: position) { frame.append(contact) }
         }
         if !frame.contacts.isEmpty { deliver(frame) }
     }
 
-    private mutating func appendDepartures(where matches: (Slot) -> Bool) {
+    private mutating func appendDepartures(where matches: (ContactSlot) -> Bool) {
         for index in 0..<usedSlots where matches(slots[index]) {
             if let departed = slots[index].takeDeparted() { frame.append(departed) }
         }

@@ -22,12 +22,12 @@ public struct TouchDecoder {
         }
     }
 
-    /// Takes an event; `deliver` is called for every frame that it completes.
-    public mutating func take(_ event: InputEvent, _ deliver: (TouchFrame) -> Void) {
+    /// Decodes an event; `deliver` is called for every frame that it completes.
+    public mutating func decode(_ event: InputEvent, _ deliver: (TouchFrame) -> Void) {
         switch translation {
-        case .none: slots.take(event, deliver)
-        case .anonymousContacts(let contacts): contacts.take(event) { slots.take($0, deliver) }
-        case .singleTouch: slots.take(SingleTouch.translate(event), deliver)
+        case .none: slots.decode(event, deliver)
+        case .anonymousContacts(let contacts): contacts.translate(event) { slots.decode($0, deliver) }
+        case .singleTouch: slots.decode(SingleTouch.translate(event), deliver)
         }
     }
 

@@ -31,7 +31,7 @@ public struct AbsoluteAxis: Hashable, Sendable {
     var extent: Double { max(Double(maximum) - Double(minimum), 1) }
 
     /// The value to go by for one that the device has sent: the edge for one a little beyond it, nothing for a wild one.
-    /// Bounds that enclose nothing bind nobody.
+    /// Bounds that enclose nothing are not observed.
     func plausible(_ value: Int32) -> Int32? {
         guard minimum < maximum else { return value }
         let beyond = max(Double(minimum) - Double(value), Double(value) - Double(maximum))

@@ -2,6 +2,12 @@ import MudraTouch
 
 /// What a touchscreen says about itself: enough to turn its events into contacts.
 public struct TouchscreenDescription: Hashable, Sendable {
+    /// The most contacts of a frame that count on a screen of protocol A; no such screen tells of more than 10. mtdev
+    /// 1.1.6 never comes back once its slot 31 is in use (tried), which a device could bring about on purpose.
+    static let maxAnonymousContacts = 15
+    /// mtdev gives a frame's contacts slots beside those of the frame before, even where they replace all of them.
+    private static let anonymousSlotCount = 2 * maxAnonymousContacts
+
     /// The device's own name; hostile until sanitized.
     public let name: String
     /// How it tells of touches.
@@ -43,7 +49,7 @@ public struct TouchscreenDescription: Hashable, Sendable {
         let slotCount =
             switch touchProtocol {
             case .slots: Int(axis(EventCode.slot)?.maximum ?? 0) + 1
-            case .anonymousContacts: AnonymousContacts.slotCount
+            case .anonymousContacts: Self.anonymousSlotCount
             case .singleTouch: 1
             }
         self.init(name: name, touchProtocol, x: x, y: y, slotCount: slotCount, axes: capabilities.absoluteAxes)

@@ -34,7 +34,7 @@ public final class EvdevDevice {
     public let isMonotonic: Bool
     /// How often the kernel had to drop events, since we were slow to read them.
     public private(set) var drops: UInt64 = 0
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
 
     /// Opens a device node.
     /// - Throws: `EvdevError` when it cannot be opened or is no evdev device.
@@ -64,15 +64,15 @@ public final class EvdevDevice {
     /// The device's own name; hostile until sanitized.
     public var name: String { libevdev_get_name(handle).map { String(cString: $0) } ?? "" }
 
-    /// Takes the device's events from everybody else.
-    /// - Returns: 0, or the error number; `EBUSY` when somebody else has taken them.
+    /// Grabs the device: no other program gets its events.
+    /// - Returns: 0, or the error number; `EBUSY` when another program has grabbed it.
     public func grab() -> Int32 { -libevdev_grab(handle, LIBEVDEV_GRAB) }
 
-    /// Everybody gets its events again, as when the device is closed.
+    /// Gives the device's events to every program again, as when it is closed.
     public func ungrab() { libevdev_grab(handle, LIBEVDEV_UNGRAB) }
 
-    /// Reads every event there is. After the kernel had to drop some, libevdev makes up the difference, and its events
-    /// come like any others.
+    /// Reads every event there is. After the kernel had to drop some, libevdev says by synthetic events what has changed,
+    /// and they come like any others.
     public func readEvents(_ receive: (InputEvent) -> Void) -> ReadResult {
         let normal = LIBEVDEV_READ_FLAG_NORMAL.rawValue
         let synchronizing = LIBEVDEV_READ_FLAG_SYNC.rawValue
@@ -100,8 +100,8 @@ public final class EvdevDevice {
         }
     }
 
-    /// Reads every event there is as the kernel gives it, holes and all: libevdev does not see it. Whoever reads like
-    /// this reads all of them like this.
+    /// Reads every event there is as the kernel gives it, holes and all: libevdev does not see it. A reader that
+    /// begins like this must read all events like this.
     public func readRawEvents(_ receive: (InputEvent) -> Void) -> ReadResult {
         withUnsafeTemporaryAllocation(of: input_event.self, capacity: 64) { room in
             let size = MemoryLayout<input_event>.stride
@@ -129,28 +129,12 @@ public final class EvdevDevice {
             absoluteAxes: bits(EV_ABS, ABS_CNT))
     }
 
-    private func bits(_ type: Int32, _ count: Int32) -> CapabilityBits {
+    func bits(_ type: Int32, _ count: Int32) -> CapabilityBits {
         var bits = CapabilityBits()
         for code in 0..<count where libevdev_has_event_code(handle, UInt32(type), UInt32(code)) != 0 {
             bits.insert(Int(code))
         }
         return bits
-    }
-
-    /// All that the device says of itself.
-    package func recordedDevice() -> RecordedDevice {
-        let capabilities = capabilities()
-        let others = [
-            (EV_MSC, MSC_CNT), (EV_SW, SW_CNT), (EV_LED, LED_CNT), (EV_SND, SND_CNT), (EV_FF, FF_CNT),
-        ].map { (UInt16($0), bits($0, $1)) }
-        let codes = (0..<UInt16(ABS_CNT)).filter { capabilities.absoluteAxes.contains(Int($0)) }
-        return RecordedDevice(
-            name: name, bus: UInt16(truncatingIfNeeded: libevdev_get_id_bustype(handle)),
-            vendor: UInt16(truncatingIfNeeded: libevdev_get_id_vendor(handle)),
-            product: UInt16(truncatingIfNeeded: libevdev_get_id_product(handle)),
-            version: UInt16(truncatingIfNeeded: libevdev_get_id_version(handle)), capabilities,
-            otherCodes: Dictionary(uniqueKeysWithValues: others.filter { !$0.1.isEmpty }),
-            axes: Dictionary(uniqueKeysWithValues: codes.compactMap { code in axis(code).map { (code, $0) } }))
     }
 
     func axis(_ code: UInt16) -> AbsoluteAxis? {

@@ -15,8 +15,8 @@ public struct PenTools {
     /// Whether anything is near.
     public var isNear: Bool { near != 0 }
 
-    /// Takes an event of the device.
-    public mutating func take(_ event: InputEvent) {
+    /// Follows an event of the device.
+    public mutating func update(with event: InputEvent) {
         guard event.type == EventCode.key, Self.codes.contains(event.code), event.code != UInt16(BTN_TOOL_FINGER)
         else { return }
         if event.value == 0 { near &= ~Self.bit(event.code) } else { near |= Self.bit(event.code) }

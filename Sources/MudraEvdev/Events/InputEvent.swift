@@ -9,10 +9,10 @@ public struct InputEvent: Hashable, Sendable {
     public let type: UInt16
     /// What of that type: `ABS_MT_SLOT`, say.
     public let code: UInt16
-    /// Anything: it is the device that says it.
+    /// Anything: the device says it, and may say what it likes.
     public let value: Int32
-    /// Whether the device never sent it: after the kernel had to drop events, it makes up for what they changed. When
-    /// that happened nobody knows.
+    /// Whether it stands for events that the kernel had to drop: it says what they changed, at a time that is not known.
+    /// The device never sent it.
     public let isSynthetic: Bool
 
     /// An event as evdev has it.

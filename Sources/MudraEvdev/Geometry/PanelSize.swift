@@ -1,26 +1,26 @@
 import MudraTouch
 
-/// How large a touch panel is, as far as anybody knows.
-public struct PanelSize: Hashable, Sendable {
-    /// Who says so.
-    public enum Source: Hashable, Sendable {
-        /// The user.
-        case configuration
-        /// The device, by the resolution of its axes.
-        case device
-        /// udev, by a rule or its hardware database.
-        case udev
-        /// Nobody; distances are wrong.
-        case assumption
-    }
+/// Where a panel's size is from.
+public enum SizeSource: Hashable, Sendable {
+    /// The user.
+    case configuration
+    /// The device, by the resolution of its axes.
+    case device
+    /// udev, by a rule or its hardware database.
+    case udev
+    /// Nothing tells it: distances are wrong.
+    case assumption
+}
 
-    /// What a panel is taken for whose size nobody knows: 12 inches, 16:10.
+/// How large a touch panel is, as far as it is known.
+public struct PanelSize: Hashable, Sendable {
+    /// What a panel of unknown size is taken for: 12 inches, 16:10.
     public static let assumed = ScreenSize(width: 256, height: 160)
 
     /// The extent, in mm.
     public let size: ScreenSize
     /// Where it is from.
-    public let source: Source
+    public let source: SizeSource
 
     /// The best of what is known: a size that cannot be is as good as none.
     init(x: AbsoluteAxis, y: AbsoluteAxis, hint: ScreenSize?) {

@@ -29,7 +29,7 @@ public struct ScreenGeometry: Hashable, Sendable {
     /// The screen's extent as the user sees it.
     public let size: ScreenSize
     /// Where the extent is from.
-    public let source: PanelSize.Source
+    public let source: SizeSource
     /// The screen's horizontal axis, by whose bounds a value is judged.
     let x: AbsoluteAxis
     /// The screen's vertical axis.

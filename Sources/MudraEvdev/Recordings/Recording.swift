@@ -9,7 +9,7 @@ public struct Recording: Sendable {
     public let device: RecordedDevice
     /// The device as a touchscreen.
     public let screen: TouchscreenDescription
-    /// What it sent. Where the reader had been too slow, events are made up for those that it missed.
+    /// What it sent. Where the reader had been too slow, synthetic events stand for those that it missed.
     public let events: [InputEvent]
 
     /// Reads a recording.
@@ -33,9 +33,10 @@ public struct Recording: Sendable {
 
     /// A decoder that starts from what the screen's slots held when the recording began.
     ///
-    /// Most recordings do not tell that, those of `mudractl record` do in their first frame; and a contact whose coordinate happens to be the slot's last one never tells it
-    /// either, until it moves by a unit. So a slot is taken to have held the first value that it tells, and the middle
-    /// of the axis where it tells none: a contact must not seem to jump there from the screen's edge.
+    /// Most recordings do not tell that; those of `mudractl record` do in their first frame. A contact whose coordinate
+    /// happens to be the slot's last one never tells it either, until it moves by a unit. So a slot is taken to have held
+    /// the first value that it tells, and the middle of the axis where it tells none: a contact must not seem to jump
+    /// there from the screen's edge.
     public func makeDecoder(geometry: ScreenGeometry) -> TouchDecoder {
         var decoder = TouchDecoder(screen, geometry: geometry)
         guard screen.touchProtocol != .anonymousContacts else { return decoder }
@@ -56,5 +57,21 @@ public struct Recording: Sendable {
                 slot, ContactAxes(x: x[Int32(slot)] ?? screen.x.middle, y: y[Int32(slot)] ?? screen.y.middle))
         }
         return decoder
+    }
+}
+
+/// What is wrong with a recording, and where.
+public struct RecordingError: Error, CustomStringConvertible {
+    /// The line, from 1; nil when it is about the whole.
+    public let line: Int?
+    /// The column in bytes, from 1.
+    public let column: Int?
+    /// What is wrong, in words that follow the file's name.
+    public let message: String
+
+    /// `LINE:COLUMN: MESSAGE`, to be put behind a file's name and a colon.
+    public var description: String {
+        guard let line, let column else { return " \(message)" }
+        return "\(line):\(column): \(message)"
     }
 }

@@ -117,10 +117,10 @@ struct RecordingLine {
         if position < bytes.endIndex, bytes[position] == UInt8(ascii: "#") { position = bytes.endIndex }
     }
 
-    private func error(_ message: String, at place: Int) -> RecordingError {
-        var place = place
-        while place < bytes.endIndex, Self.isSpace(bytes[place]) { place += 1 }
-        return RecordingError(line: number, column: place - bytes.startIndex + 1, message: message)
+    private func error(_ message: String, at index: Int) -> RecordingError {
+        var index = index
+        while index < bytes.endIndex, Self.isSpace(bytes[index]) { index += 1 }
+        return RecordingError(line: number, column: index - bytes.startIndex + 1, message: message)
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {

@@ -64,8 +64,8 @@ public enum RecordingWriter {
         }
     }
 
-    /// A device may call itself anything: a line that ends in the midst of its name would be another line, and whoever
-    /// looks at the file on a terminal is to see text.
+    /// A device may call itself anything. A line that ends in the midst of its name would be another line, and the file
+    /// must be text on a terminal.
     private static func onOneLine(_ text: String) -> String {
         String(
             String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))

@@ -4,21 +4,21 @@ import MudraTouch
 ///
 /// Where the kernel dropped events it left `SYN_DROPPED`, and a live reader asks it what is on the screen now. A
 /// recording cannot be asked, but it tells what comes later: a slot whose contact lifts afterwards held one, a slot in
-/// which one lands held none. So at the end of the frame with holes, events are made up that say what has changed, as
-/// libevdev makes them up for a live screen. Positions are told again as fingers move.
+/// which one lands held none. So the frame with holes ends with synthetic events that say what has changed, as libevdev
+/// makes them for a live screen. Positions are told again as fingers move.
 struct SynDroppedRepair {
-    /// Above those that the kernel gives to contacts, which wrap around at 65,535.
-    private static let firstMadeUpID: Int32 = 0x7000_0000
+    /// Tracking ids of contacts whose own were dropped: above those that the kernel gives, which wrap around at 65,535.
+    private static let firstSyntheticID: Int32 = 0x7000_0000
 
     private let events: [InputEvent]
     private let slotCount: Int
     private var repaired: [InputEvent] = []
-    /// The tracking ids in the slots, as of the last event taken.
+    /// The tracking ids in the slots, as of the last event.
     private var ids: [Int32]
     private var current: Int32 = 0
-    private var madeUp: Int32 = 0
+    private var syntheticIDs: Int32 = 0
 
-    /// The events of a screen of protocol B, with what was dropped made up for.
+    /// The events of a screen of protocol B, with synthetic ones for those that were dropped.
     static func repaired(_ events: [InputEvent], slots: Int) -> [InputEvent] {
         guard events.contains(where: \.isDrop) else { return events }
         var repair = SynDroppedRepair(events: events, slotCount: slots)
@@ -59,18 +59,19 @@ struct SynDroppedRepair {
         let end = events[start...].firstIndex(where: \.isReport) ?? events.endIndex
         guard end < events.endIndex else { return end }
         let time = events[end].time
-        let later = SlotLookahead(events, from: start, frameEnd: end, slotCount: slotCount)
+        let lookahead = SlotLookahead(events, from: start, frameEnd: end, slotCount: slotCount)
         for slot in ids.indices {
-            guard let id = later.id(in: slot, before: ids[slot], madeUp: Self.firstMadeUpID &+ madeUp) else { continue }
-            if id >= Self.firstMadeUpID { madeUp &+= 1 }
+            let synthetic = Self.firstSyntheticID &+ syntheticIDs
+            guard let id = lookahead.id(in: slot, before: ids[slot], synthetic: synthetic) else { continue }
+            if id >= Self.firstSyntheticID { syntheticIDs &+= 1 }
             ids[slot] = id
             tell(EventCode.slot, Int32(slot), at: time)
             tell(EventCode.trackingID, id, at: time)
-            if id >= 0, let x = later.slots[slot].x { tell(EventCode.positionX, x, at: time) }
-            if id >= 0, let y = later.slots[slot].y { tell(EventCode.positionY, y, at: time) }
+            if id >= 0, let x = lookahead.slots[slot].x { tell(EventCode.positionX, x, at: time) }
+            if id >= 0, let y = lookahead.slots[slot].y { tell(EventCode.positionY, y, at: time) }
         }
         // The next frame does not name its slot again if it goes on with the one that this frame ended with.
-        if let slot = later.slotAtFrameEnd { current = slot }
+        if let slot = lookahead.slotAtFrameEnd { current = slot }
         tell(EventCode.slot, current, at: time)
         repaired.append(
             InputEvent(time: time, type: EventCode.synchronization, code: EventCode.report, value: 0, isSynthetic: true)
@@ -83,9 +84,10 @@ struct SynDroppedRepair {
     }
 }
 
-/// What a recording tells of its slots from a drop to the next.
+/// What a recording tells of its slots, from a drop to the next one.
 private struct SlotLookahead {
-    struct SlotStory {
+    /// What the recording tells of one slot.
+    struct SlotClues {
         /// The id that the frame with holes ended with, where it tells.
         var idInFrame: Int32?
         /// The first that is told after that frame.
@@ -96,13 +98,13 @@ private struct SlotLookahead {
         var y: Int32?
     }
 
-    private(set) var slots: [SlotStory]
+    private(set) var slots: [SlotClues]
     private(set) var slotAtFrameEnd: Int32?
     /// All fingers were off at some time before the slot told of itself.
     private var isAllUp = false
 
     init(_ events: [InputEvent], from start: Int, frameEnd: Int, slotCount: Int) {
-        slots = Array(repeating: SlotStory(), count: slotCount)
+        slots = Array(repeating: SlotClues(), count: slotCount)
         // The kernel has thrown away which slot the frame's first events are of.
         var current: Int32?
         for index in start..<events.count {
@@ -117,33 +119,33 @@ private struct SlotLookahead {
             if event.code == EventCode.slot {
                 current = event.value
             } else if let current, slots.indices.contains(Int(current)) {
-                slots[Int(current)].take(event, isInFrame: index <= frameEnd)
+                slots[Int(current)].note(event, isInFrame: index <= frameEnd)
             }
         }
     }
 
     /// The id that a slot has now; nil: what it had.
-    /// - Parameter madeUp: an id for a contact whose own was dropped.
-    func id(in slot: Int, before: Int32, madeUp: Int32) -> Int32? {
-        let story = slots[slot]
+    /// - Parameter synthetic: an id for a contact whose own was dropped.
+    func id(in slot: Int, before: Int32, synthetic: Int32) -> Int32? {
+        let clues = slots[slot]
         let isOccupied: Bool
-        if let id = story.idInFrame {
+        if let id = clues.idInFrame {
             return id == before ? nil : id
-        } else if let next = story.nextID {
+        } else if let next = clues.nextID {
             isOccupied = next < 0
-        } else if story.isMentioned {
+        } else if clues.isMentioned {
             isOccupied = true
         } else {
-            // Not a word of it until all were off: it was off already.
+            // The recording says nothing of the slot until all were off: it was off already.
             isOccupied = before >= 0 && !isAllUp
         }
-        if isOccupied { return before >= 0 ? nil : madeUp }
+        if isOccupied { return before >= 0 ? nil : synthetic }
         return before >= 0 ? -1 : nil
     }
 }
 
-extension SlotLookahead.SlotStory {
-    fileprivate mutating func take(_ event: InputEvent, isInFrame: Bool) {
+extension SlotLookahead.SlotClues {
+    fileprivate mutating func note(_ event: InputEvent, isInFrame: Bool) {
         // What comes behind the next id is another contact's.
         guard nextID == nil else { return }
         switch event.code {

@@ -1,7 +1,7 @@
 import CMudraEvdev
 import MudraTouch
 
-/// What an open screen holds already, for a recording that would otherwise begin with slots that nobody knows of.
+/// What an open screen holds already, for a recording that would otherwise begin with slots of which nothing is known.
 extension Touchscreen {
     /// How many contacts are down, as far as the device remembers.
     public var contactsDown: Int {

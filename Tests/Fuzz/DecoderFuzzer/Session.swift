@@ -55,9 +55,9 @@ struct Session {
         switch Int(kind & 0x0f) {
         case let index where index < Self.events.count:
             let (type, code) = Self.events[index]
-            take(type, code, type == EventCode.synchronization ? 0 : input.number(), isSynthetic: isSynthetic)
+            decode(type, code, type == EventCode.synchronization ? 0 : input.number(), isSynthetic: isSynthetic)
         case 12:
-            take(
+            decode(
                 UInt16(input.byte()), UInt16(truncatingIfNeeded: input.number()), input.number(),
                 isSynthetic: isSynthetic)
         case 13: setMuted(input.byte() & 1 != 0)
@@ -77,25 +77,25 @@ struct Session {
         (EventCode.absolute, EventCode.toolType),
     ]
 
-    private mutating func take(_ type: UInt16, _ code: UInt16, _ value: Int32, isSynthetic: Bool) {
+    private mutating func decode(_ type: UInt16, _ code: UInt16, _ value: Int32, isSynthetic: Bool) {
         let event = InputEvent(time: time, type: type, code: code, value: value, isSynthetic: isSynthetic)
-        decoder.take(event) { rules.take($0, at: time, mayBegin: !isMuted) }
+        decoder.decode(event) { rules.check($0, at: time, mayBegin: !isMuted) }
     }
 
     private mutating func setMuted(_ isMuted: Bool) {
-        decoder.setMuted(isMuted, at: time) { rules.take($0, at: time, mayBegin: false) }
+        decoder.setMuted(isMuted, at: time) { rules.check($0, at: time, mayBegin: false) }
         if isMuted != self.isMuted { rules.requireNothingDown() }
         self.isMuted = isMuted
     }
 
     private mutating func setGeometry() {
         let geometry = ScreenGeometry(screen, input.options())
-        decoder.setGeometry(geometry, at: time) { rules.take($0, at: time, mayBegin: false) }
+        decoder.setGeometry(geometry, at: time) { rules.check($0, at: time, mayBegin: false) }
         rules.requireNothingDown()
     }
 
     private mutating func cancelContacts() {
-        decoder.cancelContacts(at: time) { rules.take($0, at: time, mayBegin: false) }
+        decoder.cancelContacts(at: time) { rules.check($0, at: time, mayBegin: false) }
         rules.requireNothingDown()
     }
 }

@@ -14,11 +14,11 @@ public struct FrameRules {
     /// No contact has begun.
     public init() {}
 
-    /// Takes a frame of the step.
+    /// Checks a frame of the step.
     /// - Parameters:
     ///   - time: when the step happened.
     ///   - mayBegin: whether a contact may begin in it.
-    public mutating func take(_ frame: TouchFrame, at time: Microseconds, mayBegin: Bool = true) {
+    public mutating func check(_ frame: TouchFrame, at time: Microseconds, mayBegin: Bool = true) {
         framesInStep += 1
         require(frame.time == time, "a frame of another time")
         require((1...TouchFrame.capacity).contains(frame.contacts.count), "\(frame.contacts.count) contacts")

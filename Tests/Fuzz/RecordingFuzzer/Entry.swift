@@ -17,10 +17,10 @@ private func play(_ recording: Recording) {
     var decoder = recording.makeDecoder(geometry: ScreenGeometry(recording.screen))
     var rules = FrameRules()
     for event in recording.events {
-        decoder.take(event) { rules.take($0, at: event.time) }
+        decoder.decode(event) { rules.check($0, at: event.time) }
         rules.endStep()
     }
-    decoder.cancelContacts(at: .distantFuture) { rules.take($0, at: .distantFuture) }
+    decoder.cancelContacts(at: .distantFuture) { rules.check($0, at: .distantFuture) }
     rules.endStep()
     rules.requireNothingDown()
 }

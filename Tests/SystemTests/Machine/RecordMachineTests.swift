@@ -77,7 +77,7 @@ extension Machine {
             var decoder = whole.makeDecoder(geometry: ScreenGeometry(whole.screen))
             var frames: [[[Double]]] = []
             for event in whole.events {
-                decoder.take(event) {
+                decoder.decode(event) {
                     frames.append($0.contacts.map { [$0.position.x.rounded(), $0.position.y.rounded()] })
                 }
             }
