@@ -2,9 +2,9 @@
 enum RecordingEnd {
     /// It was asked to, or its time is over.
     case asked
-    /// Who read it reads no more.
+    /// The reader has closed it.
     case unread
-    /// Who was to read it did not until the end.
+    /// The reader took nothing until the end.
     case abandoned
     /// The screen is unplugged.
     case deviceGone
@@ -34,4 +34,14 @@ enum RecordingEnd {
         case .unwritten(let reason): reason
         }
     }
+}
+
+/// Why there is no recording, in lines for people.
+public struct RecorderError: Error {
+    /// What is wrong.
+    public let lines: [String]
+
+    init(_ lines: String...) { self.lines = lines }
+
+    init(lines: [String]) { self.lines = lines }
 }

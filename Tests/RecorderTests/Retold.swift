@@ -41,7 +41,7 @@ struct Retold {
                 lostCount += 1
                 continue
             }
-            for entry in transcript.take(try packet(frame, geometry.size, lost: lostCount)) {
+            for entry in transcript.transcribe(try packet(frame, geometry.size, lost: lostCount)) {
                 switch entry {
                 case .comment(let comment): text += RecordingWriter.comment(comment) + "\n"
                 case .event(let event): text += RecordingWriter.line(of: event, at: event.time - origin)
@@ -56,7 +56,7 @@ struct Retold {
     private static func frames(of recording: Recording) -> [TouchFrame] {
         var decoder = recording.makeDecoder(geometry: ScreenGeometry(recording.screen))
         var frames: [TouchFrame] = []
-        for event in recording.events { decoder.take(event) { frames.append($0) } }
+        for event in recording.events { decoder.decode(event) { frames.append($0) } }
         return frames
     }
 

@@ -98,8 +98,8 @@ import TouchSamples
     @Test("A contact that is taken for a palm is one in the recording, and cancelled as it was")
     func palms() throws {
         var transcript = try transcript()
-        _ = transcript.take(try packet([contact(1, .began)], at: 0))
-        let entries = transcript.take(try packet([contact(1, .cancelled)], at: 8_000))
+        _ = transcript.transcribe(try packet([contact(1, .began)], at: 0))
+        let entries = transcript.transcribe(try packet([contact(1, .cancelled)], at: 8_000))
         let codes = entries.compactMap { entry in
             if case .event(let event) = entry { [Int(event.type), Int(event.code), Int(event.value)] } else { nil }
         }
@@ -112,7 +112,7 @@ import TouchSamples
     @Test("Who was down already lands, and the file says so")
     func downAlready() throws {
         var transcript = try transcript()
-        let entries = transcript.take(try packet([contact(7, .moved), contact(8, .stationary, 30)], at: 5))
+        let entries = transcript.transcribe(try packet([contact(7, .moved), contact(8, .stationary, 30)], at: 5))
         #expect(entries.first == .comment("contacts that were down already land here: 2"))
         #expect(
             entries.count { if case .event(let event) = $0 { event.code == EventCode.trackingID } else { false } } == 2)
@@ -123,28 +123,28 @@ import TouchSamples
         var transcript = try transcript()
         let wild: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, -1, 257, .leastNonzeroMagnitude, -0.0]
         for (step, value) in wild.enumerated() {
-            let entries = transcript.take(
+            let entries = transcript.transcribe(
                 try packet([contact(1, step == 0 ? .began : .moved, value, value)], at: Microseconds(UInt64(step))))
             for case .event(let event) in entries where event.code == EventCode.positionX && event.type == 3 {
                 #expect((0...256_000_000).contains(event.value), "\(value)")
             }
         }
-        #expect(transcript.placesMended == 14)
+        #expect(transcript.positionsMended == 14)
     }
 
     @Test("More contacts than slots are left out and counted; contacts that nobody knew lift from nowhere")
     func tooMany() throws {
         var transcript = try transcript(slots: 500)
         var contacts = (0..<64).map { contact(UInt32($0), .began) }
-        _ = transcript.take(try packet(contacts, at: 0))
+        _ = transcript.transcribe(try packet(contacts, at: 0))
         #expect(transcript.contactsLeftOut == 0)
         contacts = (0..<64).map { contact(UInt32($0 + 30), .moved) }
-        _ = transcript.take(try packet(contacts, at: 1))
+        _ = transcript.transcribe(try packet(contacts, at: 1))
         #expect(transcript.contactsLeftOut == 30)
-        #expect(transcript.take(try packet([contact(900, .ended), contact(901, .cancelled)], at: 2)).isEmpty)
+        #expect(transcript.transcribe(try packet([contact(900, .ended), contact(901, .cancelled)], at: 2)).isEmpty)
         // The same contact twice in one frame.
         var other = try self.transcript(slots: 0)
-        _ = other.take(try packet([contact(1, .began), contact(1, .ended), contact(1, .cancelled)], at: 0))
+        _ = other.transcribe(try packet([contact(1, .began), contact(1, .ended), contact(1, .cancelled)], at: 0))
         #expect(other.contactsLeftOut == 0)
     }
 
@@ -152,7 +152,7 @@ import TouchSamples
     func hostileTimes() throws {
         var transcript = try transcript()
         for (time, lost) in [(UInt64.max, UInt64.max), (0, 0), (5, .max), (.max, 1)] {
-            _ = transcript.take(try packet([contact(1, .moved)], at: Microseconds(time), lost: lost))
+            _ = transcript.transcribe(try packet([contact(1, .moved)], at: Microseconds(time), lost: lost))
         }
     }
 

@@ -16,7 +16,7 @@ final class DevicePresence {
         // The monitor is closed behind the source that waits for it.
         source.setCancelHandler { withExtendedLifetime(inventory) {} }
         source.setEventHandler {
-            _ = inventory.takeChanges()
+            _ = inventory.readChanges()
             if inventory[node.systemPath] == nil { onGone() }
         }
         source.activate()

@@ -5,20 +5,20 @@ import Glibc
 /// What is written is whole lines. A file that cannot take all of them is cut behind the last whole one, so that it is a
 /// recording for as long as it goes.
 final class RecordingOutput {
-    /// What writing has come to.
-    enum Outcome {
+    /// What writing came to.
+    enum WriteResult {
         case written
-        /// Nobody reads any more.
+        /// The reader has closed it.
         case unread
-        /// Nobody has read for so long after the end was asked for that the rest is left out.
+        /// The reader took nothing for so long after the end was asked for that the rest is left out.
         case abandoned
-        /// There is no more room, say: an error number.
+        /// An error number: there is no more room, say.
         case failed(Int32)
     }
 
-    /// What a pipe takes at once, without making the writer wait, when it takes anything.
-    private static let pipePortion = 4_096
-    /// How long who is to end waits for a reader, in ms.
+    /// What a pipe takes without making the writer wait, in bytes, when it takes anything.
+    private static let pipeChunk = 4_096
+    /// For how long a reader is waited for once the end is asked for, in ms.
     private static let timeout: Int32 = 500
     private static let pollInterval: Int32 = 100
 
@@ -56,8 +56,8 @@ final class RecordingOutput {
     }
 
     /// Makes a file that no other user can read: a recording may hold what was typed. One that is there is replaced by a
-    /// new one, which nobody has open; what is no file is written to as it is, a FIFO as soon as somebody reads it; a link
-    /// is not followed, since somebody else may have put it there.
+    /// new one, which no other program has open. Another kind of node is written to as it is, a FIFO as soon as it is read. A
+    /// link is not followed, since another user may have put it there.
     private static func create(
         _ path: String, _ isStopping: () -> Bool, _ say: (String) -> Void
     ) throws(RecorderError) -> Int32 {
@@ -95,27 +95,27 @@ final class RecordingOutput {
     }
 
     /// Writes lines.
-    func write(_ lines: String) -> Outcome {
+    func write(_ lines: String) -> WriteResult {
         var lines = lines
         return lines.withUTF8 { bytes in
-            let (count, outcome) = write(UnsafeRawBufferPointer(bytes))
+            let (count, result) = write(UnsafeRawBufferPointer(bytes))
             let whole = bytes[..<count].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
             linesOfEvents += Self.linesOfEvents(in: bytes[..<whole])
             if isRegular {
                 if whole < count { ftruncate(descriptor, position + off_t(whole)) }
                 position += off_t(whole)
             }
-            return outcome
+            return result
         }
     }
 
     /// Writes all, or as much as can be.
-    private func write(_ bytes: UnsafeRawBufferPointer) -> (count: Int, Outcome) {
+    private func write(_ bytes: UnsafeRawBufferPointer) -> (count: Int, WriteResult) {
         var count = 0
         while count < bytes.count {
             guard isRegular || awaitRoom() else { return (count, .abandoned) }
-            let portion = isRegular ? bytes.count - count : min(bytes.count - count, Self.pipePortion)
-            let length = Glibc.write(descriptor, bytes.baseAddress.map { $0 + count }, portion)
+            let size = isRegular ? bytes.count - count : min(bytes.count - count, Self.pipeChunk)
+            let length = Glibc.write(descriptor, bytes.baseAddress.map { $0 + count }, size)
             if length < 0 {
                 if errno == EINTR || errno == EAGAIN { continue }
                 return (count, errno == EPIPE ? .unread : .failed(errno))

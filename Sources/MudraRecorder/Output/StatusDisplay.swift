@@ -24,9 +24,9 @@ final class StatusDisplay {
         timer.cancel()
     }
 
-    func take(_ portion: RecordingChunk) {
-        frames += portion.frames
-        if let contacts = portion.contacts { self.contacts = contacts }
+    func update(with chunk: RecordingChunk) {
+        frames += chunk.frames
+        if let contacts = chunk.contacts { self.contacts = contacts }
     }
 
     /// The line is gone, and does not come again.

@@ -4,7 +4,7 @@ import MudraBus
 public struct RecordingOptions {
     /// What is recorded.
     public let screen: RecordableScreen
-    /// Whether mudrad's word is taken even where the device could be read.
+    /// Whether it is made from what mudrad tells even where the device could be read.
     public var usesDaemon = false
     /// The bus on which mudrad is.
     public var bus: BusAddress
@@ -12,7 +12,7 @@ public struct RecordingOptions {
     public var output: String?
     /// For how many seconds; nil: until it is ended.
     public var seconds: Double?
-    /// Who records, for the file: a program and its version.
+    /// The program that records and its version, for the file.
     public var author: String
 
     /// A recording of a screen, until it is ended.
@@ -24,7 +24,7 @@ public struct RecordingOptions {
 
     /// A number of seconds as words of a command line have it; nil: it is none, or none that can pass.
     public static func seconds(_ word: String) -> Double? {
-        // As long as a century: what is more is none that anybody means, and would not fit into a timer.
+        // A century. More is not meant, and would not fit into a timer.
         let limit = 3.2e9
         guard word.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }), let seconds = Double(word),
             seconds > 0, seconds <= limit

@@ -9,18 +9,18 @@ import MudraTouch
 
 /// A recording that is being made. Used on its queue.
 public final class RecordingSession {
-    /// Said to who records, and in the file to who gets it.
+    /// Said to people when they record, and in the file.
     private static let warning =
         "it may hold what is typed on an on-screen keyboard: look at it before you give it away"
-    /// How long mudrad is given to say its last of a screen that has gone, in ms.
+    /// How long mudrad's last frames of a screen that has gone are waited for, in ms.
     private static let drainDelay = 200
 
-    private let order: RecordingOptions
+    private let options: RecordingOptions
     private let queue: DispatchQueue
     private let say: (String) -> Void
     private let onEnd: (Int32) -> Void
     private let isStopping = StopFlag()
-    /// Not the session's, which may be waiting for who reads the recording.
+    /// A queue of its own: the session's may be waiting for the recording's reader.
     private let stopQueue = DispatchQueue(label: "mudra.record.stop")
     private var source: (any RecordingSource)?
     private var output: RecordingOutput?
@@ -28,10 +28,8 @@ public final class RecordingSession {
     private var signals: Signals?
     private var limit: (any DispatchSourceTimer)?
     private var status: StatusDisplay?
-    private var origin: Microseconds?
     private var began: Microseconds = 0
-    private var events = 0
-    private var landings: UInt64 = 0
+    private var text = RecordingText()
     private var hasEnded = false
 
     /// A recording that is to be made.
@@ -40,10 +38,10 @@ public final class RecordingSession {
     ///   - say: called with lines for people.
     ///   - onEnd: called once, with what the program is to end with.
     public init(
-        _ order: RecordingOptions, queue: DispatchQueue, say: @escaping (String) -> Void,
+        _ options: RecordingOptions, queue: DispatchQueue, say: @escaping (String) -> Void,
         onEnd: @escaping (Int32) -> Void
     ) {
-        self.order = order
+        self.options = options
         self.queue = queue
         self.say = say
         self.onEnd = onEnd
@@ -52,14 +50,14 @@ public final class RecordingSession {
     /// Begins, or ends at once when that cannot be. To be called on the queue.
     public func start() {
         catchSignals()
-        let screen = order.screen
+        let screen = options.screen
         do throws(RecorderError) {
             presence = DevicePresence(of: screen.known, queue: queue) { [weak self] in self?.deviceLeft() }
-            switch try SourceChoice.choose(for: screen, wantsDaemon: order.usesDaemon) {
+            switch try SourceChoice.choose(for: screen, wantsDaemon: options.usesDaemon) {
             case .device(let device):
                 try begin(DeviceSource(device, of: screen, queue: queue), "itself")
             case .daemon(let why):
-                let source = try StreamSource(screen, on: order.bus, queue: queue)
+                let source = try StreamSource(screen, on: options.bus, queue: queue)
                 self.source = source
                 source.open { [weak self] result in
                     guard let self, !hasEnded else { return }
@@ -94,22 +92,21 @@ public final class RecordingSession {
         }
     }
 
-    private func begin(_ source: any RecordingSource, _ way: String) throws(RecorderError) {
-        if let seconds = order.seconds { startLimit(seconds) }
+    private func begin(_ source: any RecordingSource, _ manner: String) throws(RecorderError) {
+        if let seconds = options.seconds { startLimit(seconds) }
         let isStopping = isStopping
-        let output = try RecordingOutput(path: order.output, isStopping: { isStopping.isRaised }, say: say)
+        let output = try RecordingOutput(path: options.output, isStopping: { isStopping.isRaised }, say: say)
         (self.source, self.output) = (source, output)
-        origin = source.origin
+        text = RecordingText(from: source.origin)
         began = MonotonicClock.now
-        let comments = ["Recorded by \(order.author)."] + source.comments + ["Mind that \(Self.warning)."]
-        var lines = RecordingWriter.header(of: source.device, comments: comments)
-        for entry in source.state { lines += line(entry, isState: true) }
-        say("recording \(order.screen.name) (\(order.screen.node)) \(way)")
+        let comments = ["Recorded by \(options.author)."] + source.comments + ["Mind that \(Self.warning)."]
+        let header = RecordingWriter.header(of: source.device, comments: comments)
+        say("recording \(options.screen.name) (\(options.screen.node)) \(manner)")
         say(Self.warning)
         if output.isTerminal { say("-o FILE keeps it in a file; Ctrl-C ends it") }
-        guard write(lines) else { return }
+        guard write(header + RecordingText.stateLines(source.state)) else { return }
         if !output.isTerminal { status = StatusDisplay(queue: queue) }
-        source.start({ [weak self] in self?.take($0) }, onEnd: { [weak self] in self?.end($0) })
+        source.start({ [weak self] in self?.record($0) }, onEnd: { [weak self] in self?.end($0) })
     }
 
     private func startLimit(_ seconds: Double) {
@@ -120,28 +117,13 @@ public final class RecordingSession {
         limit = timer
     }
 
-    // MARK: The course
+    // MARK: Events
 
-    private func take(_ portion: RecordingChunk) {
+    private func record(_ chunk: RecordingChunk) {
         guard !hasEnded else { return }
-        var lines = ""
-        for entry in portion.entries { lines += line(entry, isState: false) }
-        guard write(lines) else { return }
-        landings += portion.landings
-        status?.take(portion)
-    }
-
-    private func line(_ entry: RecordingEntry, isState: Bool) -> String {
-        switch entry {
-        case .comment(let text):
-            return RecordingWriter.comment(text) + "\n"
-        case .event(let event):
-            if isState { return RecordingWriter.line(of: event, at: 0) }
-            let origin = origin ?? event.time
-            self.origin = origin
-            events += 1
-            return RecordingWriter.line(of: event, at: event.time - origin)
-        }
+        guard write(text.lines(of: chunk.entries)) else { return }
+        text.landings += chunk.landings
+        status?.update(with: chunk)
     }
 
     /// - Returns: false when that was the end.
@@ -162,7 +144,7 @@ public final class RecordingSession {
     }
 
     private func deviceLeft() {
-        // Of mudrad's word the last is that its touches are cancelled.
+        // The last that mudrad tells is that the screen's touches are cancelled.
         nonisolated(unsafe) weak let session = self
         queue.asyncAfter(deadline: .now() + .milliseconds(source is StreamSource ? Self.drainDelay : 0)) {
             session?.end(.deviceGone)
@@ -185,22 +167,20 @@ public final class RecordingSession {
         source?.stop()
         limit?.cancel()
         presence = nil
-        if let text = end.text { say(text) }
+        if let reason = end.text { say(reason) }
         // Without an output it was ended before it began.
         if output != nil {
             for remark in source?.remarks ?? [] { say(remark) }
-            if events == 0, source is DeviceSource {
+            if text.events == 0, source is DeviceSource {
                 say("nothing came; if the screen was touched, somebody has grabbed it, who alone hears of it")
             }
-            let seconds = (MonotonicClock.now - began).seconds
-            let touches = "\(landings.grouped) \(landings == 1 ? "touch" : "touches")"
-            say("recorded \(UInt64(events).grouped) events, \(touches), \(seconds.text(decimals: 1)) s")
+            say(text.summary(seconds: (MonotonicClock.now - began).seconds))
         }
         onEnd(end.status)
     }
 }
 
-/// Whether a recording is to end, as everybody may ask.
+/// Whether a recording is to end. Any thread may raise it or look.
 private final class StopFlag: Sendable {
     private let flag = Atomic(false)
 

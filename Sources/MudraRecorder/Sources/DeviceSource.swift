@@ -45,8 +45,8 @@ final class DeviceSource: RecordingSource {
     func start(_ receive: @escaping (RecordingChunk) -> Void, onEnd: @escaping (RecordingEnd) -> Void) {
         watch.activate(on: queue) { [weak self] in
             guard let self else { return }
-            let (portion, result) = read()
-            if !portion.entries.isEmpty { receive(portion) }
+            let (chunk, result) = read()
+            if !chunk.entries.isEmpty { receive(chunk) }
             if result == .gone { onEnd(.deviceGone) }
         }
     }
@@ -60,15 +60,15 @@ final class DeviceSource: RecordingSource {
     }
 
     private func read() -> (RecordingChunk, EvdevDevice.ReadResult) {
-        var portion = RecordingChunk()
+        var chunk = RecordingChunk()
         let result = screen.device.readRawEvents { event in
-            portion.entries.append(.event(event))
+            chunk.entries.append(.event(event))
             if event.type == EventCode.synchronization {
-                if event.code == EventCode.report { portion.frames += 1 }
+                if event.code == EventCode.report { chunk.frames += 1 }
                 if event.code == EventCode.dropped { drops += 1 }
             }
-            decoder.take(event) { portion.take($0.contacts) }
+            decoder.decode(event) { chunk.note($0.contacts) }
         }
-        return (portion, result)
+        return (chunk, result)
     }
 }

@@ -33,9 +33,17 @@ struct RecordingChunk {
     /// What is on the screen after it; nil: what was there before.
     var contacts: [Contact]?
 
-    /// Takes a frame into account.
-    mutating func take(_ contacts: some Sequence<Contact>) {
+    /// Counts what lands in a frame, and keeps what is on the screen after it.
+    mutating func note(_ contacts: some Sequence<Contact>) {
         landings += UInt64(contacts.count { $0.phase == .began })
         self.contacts = contacts.filter { $0.phase != .ended && $0.phase != .cancelled }
     }
+}
+
+/// What goes into a recording behind its description.
+public enum RecordingEntry: Hashable, Sendable {
+    /// What the device sent, or what makes up for it.
+    case event(InputEvent)
+    /// A line for people who read the file.
+    case comment(String)
 }

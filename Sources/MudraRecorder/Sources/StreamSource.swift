@@ -16,7 +16,7 @@ final class StreamSource: RecordingSource {
     private var transcript: StreamTranscript
     private var stream: TouchStream?
     private var lostFrames: UInt64 = 0
-    private var receive: (RecordingChunk) -> Void = { _ in }
+    private var onChunk: (RecordingChunk) -> Void = { _ in }
     private var end: (RecordingEnd) -> Void = { _ in }
     let comments: [String]
     let state: [RecordingEntry] = []
@@ -61,7 +61,7 @@ final class StreamSource: RecordingSource {
         }
         do throws(BusError) {
             try client.openTouchStream(
-                device: screen.object?.path, queue: queue, onFrame: { [weak self] in self?.take($0) },
+                device: screen.object?.path, queue: queue, onFrame: { [weak self] in self?.receive($0) },
                 onEnd: { [weak self] in self?.end(.daemonGone) }
             ) { [weak self] result in
                 switch result {
@@ -78,7 +78,7 @@ final class StreamSource: RecordingSource {
     }
 
     func start(_ receive: @escaping (RecordingChunk) -> Void, onEnd: @escaping (RecordingEnd) -> Void) {
-        (self.receive, end) = (receive, onEnd)
+        (onChunk, end) = (receive, onEnd)
     }
 
     func stop() {
@@ -93,20 +93,20 @@ final class StreamSource: RecordingSource {
         if transcript.contactsLeftOut > 0 {
             remarks.append("\(transcript.contactsLeftOut) contacts were left out: the screen has no more slots")
         }
-        if transcript.placesMended > 0 {
+        if transcript.positionsMended > 0 {
             remarks.append(
-                "\(transcript.placesMended) places were off the screen, and are at its edge in the recording")
+                "\(transcript.positionsMended) places were off the screen, and are at its edge in the recording")
         }
         return remarks
     }
 
-    private func take(_ packet: TouchPacket) {
+    private func receive(_ packet: TouchPacket) {
         if let number = screen.object?.eventNumber, packet.screen != number { return }
         let (width, height) = (packet.size.width - size.width, packet.size.height - size.height)
         guard width.magnitude <= Self.sizeTolerance, height.magnitude <= Self.sizeTolerance else { return end(.turned) }
         lostFrames = max(lostFrames, packet.lostFrames)
-        var portion = RecordingChunk(entries: transcript.take(packet), frames: 1)
-        portion.take(packet.contacts)
-        receive(portion)
+        var chunk = RecordingChunk(entries: transcript.transcribe(packet), frames: 1)
+        chunk.note(packet.contacts)
+        onChunk(chunk)
     }
 }

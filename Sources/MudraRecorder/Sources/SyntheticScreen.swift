@@ -1,9 +1,51 @@
 import CMudraEvdev
 import MudraEvdev
+import MudraTouch
+
+/// The evdev screen that a transcript is of. No such device exists: its axes are millimetres in units so fine that what is
+/// rounded away is less than any gesture's values show.
+struct SyntheticScreen {
+    /// Units per mm: a unit is a nanometre, so that the velocity of a finger that is seen every 8 ms is right to
+    /// 0.0002 mm/s. On screens so large that evdev's numbers do not suffice for that, a tenth as many.
+    private static let fineUnits = 1_000_000.0
+    private static let coarseUnits = 100_000.0
+    /// The largest screen, in mm, that fine units suffice for.
+    private static let fineLimit = 2_000.0
+
+    /// As a recording describes it.
+    let device: RecordedDevice
+    /// Its size in units.
+    let bounds: (x: Double, y: Double)
+    /// How many contacts it tells apart.
+    let slotCount: Int
+    private let unitsPerMillimetre: Double
+
+    /// nil: no screen has that size.
+    init?(name: String, vendor: UInt16, product: UInt16, size: ScreenSize, slots: Int) {
+        let sides = 1.0...ScreenSize.plausibleSide.upperBound
+        guard sides.contains(size.width), sides.contains(size.height) else { return nil }
+        unitsPerMillimetre = max(size.width, size.height) <= Self.fineLimit ? Self.fineUnits : Self.coarseUnits
+        bounds = ((size.width * unitsPerMillimetre).rounded(), (size.height * unitsPerMillimetre).rounded())
+        slotCount = min(max(slots, 1), TouchFrame.capacity)
+        let resolution = Int32(unitsPerMillimetre)
+        device = RecordedDevice(
+            screen: name, vendor: vendor, product: product,
+            x: AbsoluteAxis(minimum: 0, maximum: Int32(bounds.x), resolution: resolution),
+            y: AbsoluteAxis(minimum: 0, maximum: Int32(bounds.y), resolution: resolution), slots: slotCount)
+    }
+
+    /// A position on one axis in units; nil for what is no number.
+    /// - Returns: also whether it was off the screen, whose edge then stands for it.
+    func units(of millimetres: Double, within bound: Double) -> (value: Int32?, isMended: Bool) {
+        let units = (millimetres * unitsPerMillimetre).rounded()
+        return (units.isNaN ? nil : Int32(min(max(units, 0), bound)), !(0...bound).contains(units))
+    }
+}
 
 extension RecordedDevice {
-    /// A screen that somebody else reads.
-    init(screen name: String, vendor: UInt16, product: UInt16, x: AbsoluteAxis, y: AbsoluteAxis, slots: Int) {
+    fileprivate init(
+        screen name: String, vendor: UInt16, product: UInt16, x: AbsoluteAxis, y: AbsoluteAxis, slots: Int
+    ) {
         let axis = { (maximum: Int32) in AbsoluteAxis(minimum: 0, maximum: maximum, resolution: 0) }
         let axes = [
             EventCode.slot: axis(Int32(slots) - 1), EventCode.positionX: x, EventCode.positionY: y,
