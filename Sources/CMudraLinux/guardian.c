@@ -11,8 +11,8 @@ static volatile pid_t guarded;
 static struct sigaction before[NSIG];
 static int signals[2] = { -1, -1 };
 
-// A signal of the terminal's goes to the whole process group, and so to the child too; one that somebody sends does not,
-// and that the terminal has gone is told to the leader of the session alone, which we may be.
+// A signal of the terminal's goes to the whole process group, and so to the child too; one that a process sends does not.
+// SIGHUP goes to the leader of the session alone, which may be the guardian.
 static void forward(int number, siginfo_t *info, void *context) {
     (void)context;
     int error = errno;
@@ -29,11 +29,11 @@ static void note(int number) {
     errno = error;
 }
 
-// Whoever is there to tell of the crash, as Swift's runtime is, does it on a terminal that can be read.
+// Swift's runtime tells of the crash afterwards, on a terminal that can be read.
 static void crash(int number, siginfo_t *info, void *context) {
     (void)context;
     mudra_terminal_leave(0);
-    // What somebody has sent does not come again, and whoever is there would let us go on.
+    // A signal that a process has sent does not come again, and the runtime's handler would let us go on.
     if (info->si_code <= 0)
         signal(number, SIG_DFL);
     else
@@ -54,7 +54,7 @@ static void catch_crashes(void) {
 }
 
 void mudra_end_by(int number) {
-    // The one who was hit has left whatever core there is to be left.
+    // The child has left whatever core there is to be left.
     prctl(PR_SET_DUMPABLE, 0);
     signal(number, SIG_DFL);
     sigset_t set;
@@ -76,7 +76,7 @@ static void guard(const sigset_t *mask) {
     sigfillset(&action.sa_mask);
     for (size_t index = 0; index < sizeof forwarded / sizeof *forwarded; index++)
         sigaction(forwarded[index], &action, NULL);
-    // Whatever else would catch a crash waits for keys, which are not its business here.
+    // The runtime's handlers of crashes wait for keys, which the guardian must not read.
     static const int crashes[] = { SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP };
     for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++)
         signal(crashes[index], SIG_DFL);

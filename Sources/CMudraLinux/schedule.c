@@ -8,7 +8,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Always with RESET_ON_FORK, so that nobody inherits the priority. For the way down too: whoever is not privileged may
+// Always with RESET_ON_FORK, so that no child inherits the priority. For the way down too: a thread without privilege may
 // not drop the flag again, and would be refused.
 static int set_policy(int thread, int policy, int priority) {
     struct sched_param parameters = {.sched_priority = priority};

@@ -19,12 +19,12 @@ int mudra_terminal_open(const char *restoring) {
     struct mudra_terminal *terminal = mmap(NULL, sizeof *terminal, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (terminal == MAP_FAILED)
         return -errno;
-    // A description of our own: that it does not wait is not to be seen by those who have the others.
+    // A description of our own: the others of this terminal go on waiting as they did.
     terminal->descriptor = open("/dev/tty", O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (terminal->descriptor < 0 || tcgetattr(terminal->descriptor, &terminal->saved) != 0)
         return -errno;
     terminal->raw = terminal->saved;
-    // Without IXON nobody can stop what we show; ISIG stays, so that ^C and ^Z do what they always do.
+    // Without IXON no key stops the output; ISIG stays, so that ^C and ^Z do what they always do.
     terminal->raw.c_iflag &= ~(tcflag_t)(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON);
     terminal->raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN);
     // Or nothing to read could not be told from a terminal that has hung up.
@@ -47,7 +47,8 @@ int mudra_terminal_size(int *columns, int *rows, int *width, int *height) {
     return 0;
 }
 
-// Whoever writes to a terminal from the background is stopped (SIGTTOU), or told EIO when nobody could let it go on.
+// A process that writes to a terminal from the background is stopped (SIGTTOU), or gets EIO where no shell could let it go
+// on.
 static void set_modes(int descriptor, const struct termios *modes) {
     sigset_t output, before;
     sigemptyset(&output);

@@ -6,7 +6,7 @@
 #include <signal.h>
 #include <termios.h>
 
-// In memory that guardian and child share: what has been done to the terminal must be known after the death of who did it.
+// In memory that guardian and child share: what has been done to the terminal must be known after the death of the one that did it.
 struct mudra_terminal {
     struct termios saved;
     struct termios raw;

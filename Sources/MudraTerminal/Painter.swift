@@ -4,15 +4,15 @@ public struct Painter: Sendable {
     /// takes as many bytes.
     private static let mostRepeated = 4
 
-    private let capabilities: Capabilities
+    private let capabilities: TerminalCapabilities
 
     /// For a terminal that can do this.
-    public init(_ capabilities: Capabilities) {
+    public init(_ capabilities: TerminalCapabilities) {
         self.capabilities = capabilities
     }
 
     /// What to write so that a terminal that shows `old` shows `new`; empty: nothing.
-    /// - Parameter old: nil: who knows what it shows.
+    /// - Parameter old: nil: what it shows is not known.
     public func difference(from old: Grid?, to new: Grid) -> [UInt8] {
         let known = old.flatMap { $0.size == new.size ? $0 : nil }
         var text = known == nil ? "\u{1B}[0m\u{1B}[2J" : ""

@@ -23,7 +23,7 @@ struct TryCommand {
     }
 
     func run() throws -> Never {
-        let capabilities = Capabilities { name in getenv(name).map { String(cString: $0) } }
+        let capabilities = TerminalCapabilities { name in getenv(name).map { String(cString: $0) } }
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
             throw UsageError("try needs a terminal: mudractl monitor is for pipes and files")
         }
@@ -38,7 +38,7 @@ struct TryCommand {
         }
         let terminal: Terminal
         let queue = DispatchQueue(label: "mudra.try")
-        do throws(Terminal.Unavailable) {
+        do throws(TerminalError) {
             terminal = try Terminal(capabilities)
             // Here there are two of us; before there must not be another thread.
             try terminal.listen(on: queue)

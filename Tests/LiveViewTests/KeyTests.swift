@@ -3,9 +3,9 @@ import Testing
 
 /// What a terminal sends, as keys.
 @Suite struct KeyTests {
-    private func keys(_ text: String) -> [Key] {
+    private func keys(_ text: String) -> [KeyPress] {
         var reader = KeyReader()
-        return reader.take(Array(text.utf8))
+        return reader.read(Array(text.utf8))
     }
 
     @Test func keysAreKnown() {
@@ -25,8 +25,8 @@ import Testing
 
     @Test func aKeyMayComeInTwoParts() {
         var reader = KeyReader()
-        #expect(reader.take(Array("\u{1B}[5".utf8)) == [])
-        #expect(reader.take(Array("~".utf8)) == [.pageUp])
+        #expect(reader.read(Array("\u{1B}[5".utf8)) == [])
+        #expect(reader.read(Array("~".utf8)) == [.pageUp])
     }
 
     @Test func aSequenceWithoutAnEndIsGivenUp() {
@@ -40,9 +40,9 @@ import Testing
             let bytes = (0..<Int.random(in: 0...20)).map { _ in
                 [UInt8.random(in: 0...255, using: &random), 0x1B, 0x5B].randomElement(using: &random) ?? 0
             }
-            #expect(reader.take(bytes).count <= bytes.count + 1)
+            #expect(reader.read(bytes).count <= bytes.count + 1)
         }
-        _ = reader.take([0x41])
-        #expect(reader.take(Array("zzzzzzzzzzzzzzzzzzzzzzzzzq".utf8)).last == .character("q"))
+        _ = reader.read([0x41])
+        #expect(reader.read(Array("zzzzzzzzzzzzzzzzzzzzzzzzzq".utf8)).last == .character("q"))
     }
 }

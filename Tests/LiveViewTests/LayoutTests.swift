@@ -34,7 +34,7 @@ import MudraTouch
         }
         picture.recognizers = (0..<Int.random(in: 0...70)).map { _ in
             LiveRecognizer(
-                name: text(), type: text(), standing: LiveRecognizer.Standing.allCases.randomElement() ?? .ready,
+                name: text(), type: text(), state: LiveRecognizer.DisplayState.allCases.randomElement() ?? .ready,
                 detail: text(), isPast: .random())
         }
         picture.gestures = (0..<Int.random(in: 0...70)).map { id in
@@ -74,7 +74,7 @@ import MudraTouch
         ]
         picture.recognizers = (1...12).map { number in
             LiveRecognizer(
-                name: "gesture-\(number)", type: "tap", standing: .failed, detail: "moved 5.2 mm, allowed 4.0 mm")
+                name: "gesture-\(number)", type: "tap", state: .failed, detail: "moved 5.2 mm, allowed 4.0 mm")
         }
         picture.gestures = [
             LiveGesture(id: 1, seconds: 1.25, name: "zoom", state: "ended", isActive: false, values: "scale 1.50")

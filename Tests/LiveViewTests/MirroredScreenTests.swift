@@ -7,7 +7,7 @@ import Testing
 import MudraTouch
 
 /// How recognizers stand, by the frames of a screen.
-@Suite struct LiveScreenTests {
+@Suite struct MirroredScreenTests {
     private static let size = ScreenSize(width: 256.02, height: 160)
     private static let identity = DeviceIdentity("a screen", vendor: 1, product: 2)
     private static let configuration = """
@@ -44,10 +44,10 @@ import MudraTouch
         run = "true"
         """
 
-    private let screen: LiveScreen
+    private let screen: MirroredScreen
 
     init() throws {
-        screen = LiveScreen(
+        screen = MirroredScreen(
             3, Self.identity, size: Self.size, try Self.settings(Self.configuration), restingTimeout: 400_000,
             counting: GestureCounter(), at: 0)
     }
@@ -65,7 +65,7 @@ import MudraTouch
         for contact in contacts { frame.append(contact) }
         withUnsafeTemporaryAllocation(byteCount: TouchPacket.capacity, alignment: 8) { room in
             let length = TouchPacket.write(frame, of: 3, size, lostFrames: 0, to: room)
-            if let packet = TouchPacket(UnsafeRawBufferPointer(rebasing: room[..<length])) { screen.take(packet) }
+            if let packet = TouchPacket(UnsafeRawBufferPointer(rebasing: room[..<length])) { screen.process(packet) }
         }
     }
 
@@ -82,16 +82,16 @@ import MudraTouch
     private func row(_ name: String) -> LiveRecognizer? { picture.recognizers.first { $0.name == name } }
 
     @Test func aTapThatWaitsSaysWhatFor() {
-        #expect(picture.recognizers.map(\.standing) == [.ready, .ready, .ready, .off, .off])
+        #expect(picture.recognizers.map(\.state) == [.ready, .ready, .ready, .off, .off])
         send(1_000, [finger(.began, 60)])
-        #expect(row("click")?.standing == .possible)
+        #expect(row("click")?.state == .possible)
         send(1_050, [finger(.ended, 60)])
-        #expect(row("click")?.standing == .waiting)
+        #expect(row("click")?.state == .waiting)
         #expect(row("click")?.detail == "until double has failed")
         // The double tap's time is up.
         screen.advance(to: 2_000_000)
-        #expect(row("click")?.standing == .recognized)
-        #expect(row("double")?.standing == .failed)
+        #expect(row("click")?.state == .recognized)
+        #expect(row("double")?.state == .failed)
         #expect(row("double")?.detail == "1 tap within 350 ms, needed 2 taps")
         #expect(picture.gestures.map(\.name) == ["click"])
         #expect(picture.gestures.first?.state == "recognized")
@@ -100,8 +100,8 @@ import MudraTouch
     @Test func whatMovesTooFarFailsWithFiguresAndWhatLastsHasOneLine() {
         send(1_000, [finger(.began, 60)])
         for step in 1...10 { send(1_000 + 10 * UInt64(step), [finger(.moved, 60 + Double(step))]) }
-        #expect(row("drag")?.standing == .changed)
-        #expect(row("click")?.standing == .failed)
+        #expect(row("drag")?.state == .changed)
+        #expect(row("click")?.state == .failed)
         #expect(row("click")?.detail == "moved 5.0 mm, allowed 4.0 mm")
         #expect(picture.gestures.map(\.state) == ["changed"])
         #expect(picture.contacts.first?.distance == 10)
@@ -111,9 +111,9 @@ import MudraTouch
         #expect(picture.contacts.map(\.isGone) == [true])
         screen.advance(to: 3_000_000)
         // It stays to be seen, as what is over.
-        #expect(row("drag")?.standing == .ended && row("drag")?.isPast == true)
+        #expect(row("drag")?.state == .ended && row("drag")?.isPast == true)
         send(4_000, [finger(.began, 60, id: 2)])
-        #expect(row("drag")?.standing == .possible && row("drag")?.isPast == false)
+        #expect(row("drag")?.state == .possible && row("drag")?.isPast == false)
         #expect(picture.contacts.map(\.label) == [1])
     }
 
@@ -122,7 +122,7 @@ import MudraTouch
         for step in 1...10 { send(1_000 + 10 * UInt64(step), [finger(.moved, 60 + Double(step))]) }
         screen.miss(7, at: 1_200_000)
         #expect(screen.lostFrames == 7)
-        #expect(row("drag")?.standing == .cancelled)
+        #expect(row("drag")?.state == .cancelled)
         #expect(picture.contacts.isEmpty)
         // A finger whose landing nobody has seen makes no gesture.
         send(1_300, [finger(.moved, 100)])
@@ -148,7 +148,7 @@ import MudraTouch
         send(1_050, [finger(.ended, 60)])
         send(1_100, [finger(.began, 60, id: 2)])
         send(1_150, [finger(.ended, 60, id: 2)])
-        #expect(row("other")?.standing == .recognized)
+        #expect(row("other")?.state == .recognized)
     }
 
     @Test func listsDoNotGrow() {

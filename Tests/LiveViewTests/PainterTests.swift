@@ -3,7 +3,7 @@ import Testing
 
 /// What is written to a terminal so that it shows what it is to show.
 @Suite struct PainterTests {
-    private static let utf8 = Capabilities { ["LANG": "C.UTF-8", "TERM": "xterm"][$0] }
+    private static let utf8 = TerminalCapabilities { ["LANG": "C.UTF-8", "TERM": "xterm"][$0] }
 
     private func randomGrid(_ size: GridSize, _ random: inout SystemRandomNumberGenerator, over old: Grid?) -> Grid {
         var grid = old.flatMap { $0.size == size ? $0 : nil } ?? Grid(size)
@@ -30,7 +30,7 @@ import Testing
             var shown: Grid?
             for _ in 0..<8 {
                 let next = randomGrid(size, &random, over: shown)
-                terminal.take(Painter(Self.utf8).difference(from: shown, to: next))
+                terminal.process(Painter(Self.utf8).difference(from: shown, to: next))
                 #expect(terminal.isSound)
                 #expect(terminal.rows == rows(of: next))
                 for y in 0..<size.rows {
@@ -59,19 +59,19 @@ import Testing
     @Test func aTerminalOfAnotherSizeIsWrittenWhole() {
         let size = GridSize(columns: 4, rows: 2)
         var terminal = TinyTerminal(size)
-        terminal.take(Painter(Self.utf8).difference(from: Grid(GridSize(columns: 5, rows: 2)), to: Grid(size)))
+        terminal.process(Painter(Self.utf8).difference(from: Grid(GridSize(columns: 5, rows: 2)), to: Grid(size)))
         #expect(terminal.rows == rows(of: Grid(size)))
     }
 
     @Test func withoutUTF8ThereIsNothingButASCII() {
-        let plain = Capabilities { ["LANG": "C", "TERM": "vt100"][$0] }
+        let plain = TerminalCapabilities { ["LANG": "C", "TERM": "vt100"][$0] }
         var grid = Grid(GridSize(columns: 20, rows: 3))
         grid.frame(GridArea(x: 0, y: 0, width: 20, height: 3))
         grid.write("12° · 5 × 6 é…", x: 1, y: 1)
         var terminal = TinyTerminal(grid.size)
         let bytes = Painter(plain).difference(from: nil, to: grid)
         #expect(bytes.allSatisfy { $0 < 0x80 })
-        terminal.take(bytes)
+        terminal.process(bytes)
         #expect(String(String.UnicodeScalarView(terminal.rows[1])) == "|12d . 5 x 6 ?~    |")
     }
 
@@ -80,17 +80,17 @@ import Testing
         grid.write("failed", x: 0, y: 0, Style(.red, isBold: true))
         for (environment, codes) in [(["NO_COLOR": "1"], [0, 1]), (["NO_COLOR": ""], [0, 1, 31]), ([:], [0, 1, 31])] {
             var terminal = TinyTerminal(grid.size)
-            terminal.take(Painter(Capabilities { environment[$0] }).difference(from: nil, to: grid))
+            terminal.process(Painter(TerminalCapabilities { environment[$0] }).difference(from: nil, to: grid))
             #expect(terminal.codes == Set(codes))
         }
     }
 
     @Test func theEnvironmentTellsWhatATerminalCan() {
-        let isUTF8 = { (environment: [String: String]) in Capabilities { environment[$0] }.isUTF8 }
+        let isUTF8 = { (environment: [String: String]) in TerminalCapabilities { environment[$0] }.isUTF8 }
         #expect(
             isUTF8(["LANG": "de_DE.UTF-8"]) && isUTF8(["LANG": "C.utf8"]) && isUTF8(["LC_ALL": "", "LANG": "C.UTF-8"]))
         #expect(!isUTF8([:]) && !isUTF8(["LC_ALL": "C", "LANG": "C.UTF-8"]) && !isUTF8(["LANG": "de_DE"]))
-        let canDraw = { (term: String?) in Capabilities { $0 == "TERM" ? term : nil }.canDraw }
+        let canDraw = { (term: String?) in TerminalCapabilities { $0 == "TERM" ? term : nil }.canDraw }
         #expect(canDraw("xterm") && canDraw("linux") && !canDraw("dumb") && !canDraw("") && !canDraw(nil))
     }
 

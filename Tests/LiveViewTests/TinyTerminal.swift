@@ -19,7 +19,7 @@ struct TinyTerminal {
         looks = Array(repeating: Array(repeating: "?", count: size.columns), count: size.rows)
     }
 
-    mutating func take(_ bytes: [UInt8]) {
+    mutating func process(_ bytes: [UInt8]) {
         var rest = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)[...]
         while let scalar = rest.popFirst() {
             guard scalar == "\u{1B}" else {

@@ -10,8 +10,8 @@ int mudra_thread_id(void);
 int mudra_make_realtime(int thread, int priority);
 int mudra_make_ordinary(int thread);
 int mudra_is_realtime(void);
-// For the calling thread, while it is ordinary: it asks for turns of 0.1 ms, the least there is. Since Linux 6.12 who
-// wakes goes before others whose turns are longer; older kernels take no notice.
+// For the calling thread, while it is ordinary: it asks for turns of 0.1 ms, the least there is. Since Linux 6.12 a
+// thread that wakes goes before others whose turns are longer; older kernels take no notice.
 int mudra_shorten_slices(void);
 // From now on the process is refused real-time priority.
 void mudra_drop_realtime_privilege(void);
@@ -83,7 +83,7 @@ int mudra_uinput_open(const char *physical_path);
 // size in characters and, where it knows that, in pixels; the result is 0 or an errno. Whether it is ours, since we are in
 // the foreground; -1: it is gone. Entering makes it raw, but for
 // signals; the result is whether it was not before. Leaving undoes that, once, wherever it is done first; one that spares
-// others leaves modes alone that somebody else has set.
+// others leaves modes alone that another program has set.
 int mudra_terminal_open(const char *restoring);
 int mudra_terminal_size(int *columns, int *rows, int *width, int *height);
 int mudra_terminal_is_ours(void);

@@ -79,63 +79,6 @@ public struct LiveView: Sendable {
         let file = picture.configuration.tail(room)
         grid.write(file, x: grid.size.columns - 1 - file.unicodeScalars.count, y: row, width: room, .dim)
     }
-
-    // MARK: Touches
-
-    private func drawMap(_ picture: LivePicture, _ area: GridArea, _ grid: inout Grid) {
-        grid.frame(area, .dim)
-        guard let screen = picture.device?.size else { return }
-        let inside = GridArea(x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2)
-        let put = { (point: Point, scalar: Unicode.Scalar, style: Style, grid: inout Grid) in
-            let place = screen.normalized(point)
-            guard let x = place.x.place(among: inside.width), let y = place.y.place(among: inside.height) else {
-                return
-            }
-            grid.put(scalar, x: inside.x + x, y: inside.y + y, style)
-        }
-        for contact in picture.contacts {
-            for point in contact.trail { put(point, "·", .dim, &grid) }
-        }
-        for contact in picture.contacts {
-            let style = contact.isGone ? Style.dim : Style(.cyan, isBold: true, isReversed: true)
-            put(contact.position, contact.sign, style, &grid)
-        }
-    }
-
-    private func drawContacts(_ contacts: [LiveContact], _ area: GridArea, hasMap: Bool, _ grid: inout Grid) {
-        guard !contacts.isEmpty else {
-            return grid.write("no touch yet", x: area.x, y: area.y, width: area.width, .dim)
-        }
-        // The last row says how many there are that are not to be seen.
-        let shown = contacts.count > area.height ? max(area.height - 1, 1) : contacts.count
-        for (row, contact) in contacts.prefix(shown).enumerated() {
-            let style = contact.isGone ? Style.dim : .plain
-            let y = area.y + row
-            grid.write(
-                String(contact.sign), x: area.x, y: y, width: area.width,
-                contact.isGone ? .dim : Style(.cyan, isBold: true, isReversed: true))
-            let place =
-                "\(contact.position.x.text(decimals: 1).right(5)),\(contact.position.y.text(decimals: 1).right(6)) mm"
-            let word = contact.isGone ? "lifted" : "\(contact.tool)"
-            let way = "moved \(contact.distance.text(decimals: 1).right(5)) mm"
-            let text = "\(word.left(6)) \(place)  \(way)"
-            grid.write(text, x: area.x + 2, y: y, width: area.width - 2, style)
-        }
-        if shown < contacts.count, area.height > 1 {
-            grid.write("and \(contacts.count - shown) more", x: area.x, y: area.y + shown, width: area.width, .dim)
-        }
-    }
-}
-
-extension LiveContact {
-    /// One character that stands for it.
-    fileprivate var sign: Unicode.Scalar {
-        switch label {
-        case 1...9: Unicode.Scalar(UInt8(ascii: "0") + UInt8(label))
-        case 10...35: Unicode.Scalar(UInt8(ascii: "a") + UInt8(label - 10))
-        default: "*"
-        }
-    }
 }
 
 extension String {

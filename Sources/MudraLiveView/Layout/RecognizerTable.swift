@@ -21,14 +21,14 @@ struct RecognizerTable {
         let columns = Columns(rows, width: area.width)
         for (index, row) in rows[first..<min(first + visible, rows.count)].enumerated() {
             let y = area.y + 1 + index
-            let back = row.isPast || row.standing == .ready || row.standing == .off || row.standing == .unconcerned
+            let back = row.isPast || row.state == .ready || row.state == .off || row.state == .unconcerned
             grid.write(row.name, x: area.x + 1, y: y, width: columns.name, back ? .plain : .bold)
             if columns.type > 0 {
                 grid.write(row.type, x: area.x + columns.name + 3, y: y, width: columns.type, .dim)
             }
-            let x = area.x + columns.standing
-            grid.write(row.standing.rawValue, x: x, y: y, width: area.width - columns.standing, row.style)
-            let detail = columns.standing + columns.standingWidth(of: row) + 1
+            let x = area.x + columns.state
+            grid.write(row.state.rawValue, x: x, y: y, width: area.width - columns.state, row.style)
+            let detail = columns.state + columns.stateWidth(of: row) + 1
             grid.write(
                 row.detail, x: area.x + detail, y: y, width: area.width - detail - 1, back ? .dim : .plain)
         }
@@ -45,19 +45,19 @@ struct RecognizerTable {
     /// How wide the columns are.
     struct Columns {
         /// As the longest of them.
-        static let standingWidth = 10
+        static let stateWidth = 10
         let name: Int
         /// 0: there is none.
         let type: Int
         /// Where it begins.
-        let standing: Int
+        let state: Int
 
         /// Whether there is no room to align what stands behind.
         private let isNarrow: Bool
 
         /// How wide a row's word is.
-        func standingWidth(of row: LiveRecognizer) -> Int {
-            isNarrow ? row.standing.rawValue.unicodeScalars.count : Self.standingWidth
+        func stateWidth(of row: LiveRecognizer) -> Int {
+            isNarrow ? row.state.rawValue.unicodeScalars.count : Self.stateWidth
         }
 
         init(_ rows: [LiveRecognizer], width: Int) {
@@ -65,7 +65,7 @@ struct RecognizerTable {
             let longest = rows.map(\.name.unicodeScalars.count).max() ?? 0
             name = min(max(longest, 4), max(width / 4, 10))
             type = width >= 96 ? min(rows.map(\.type.unicodeScalars.count).max() ?? 0, 10) : 0
-            standing = name + 3 + (type > 0 ? type + 2 : 0)
+            state = name + 3 + (type > 0 ? type + 2 : 0)
         }
     }
 }
@@ -73,7 +73,7 @@ struct RecognizerTable {
 extension LiveRecognizer {
     fileprivate var style: Style {
         let color: Style.Color? =
-            switch standing {
+            switch state {
             case .ready, .off, .unconcerned: nil
             case .possible: .cyan
             case .waiting: .yellow

@@ -16,19 +16,19 @@ struct ContactTracker {
     /// In order of their names; those that have lifted stay until others land or all is done.
     var contacts: [LiveContact] { followed.map(\.contact).sorted { $0.label < $1.label } }
 
-    /// Takes what a frame tells.
-    mutating func take(_ contacts: [Contact]) {
+    /// Follows the contacts of a frame.
+    mutating func update(with contacts: [Contact]) {
         let lands = contacts.contains { $0.phase == .began }
         if lands { followed.removeAll(where: \.contact.isGone) }
         for contact in contacts {
             if contact.phase == .began { followed.removeAll { $0.id == contact.id } }
-            let place = followed.firstIndex { $0.id == contact.id && !$0.contact.isGone } ?? add(contact)
-            followed[place].contact.move(to: contact.position, from: followed[place].start)
-            if contact.phase == .ended || contact.phase == .cancelled { followed[place].contact.isGone = true }
+            let index = followed.firstIndex { $0.id == contact.id && !$0.contact.isGone } ?? add(contact)
+            followed[index].contact.move(to: contact.position, from: followed[index].start)
+            if contact.phase == .ended || contact.phase == .cancelled { followed[index].contact.isGone = true }
         }
         // One that no frame tells of any more has gone while we were not told.
         let told = Set(contacts.map(\.id))
-        for place in followed.indices where !told.contains(followed[place].id) { followed[place].contact.isGone = true }
+        for index in followed.indices where !told.contains(followed[index].id) { followed[index].contact.isGone = true }
     }
 
     /// Nothing is on the screen any more.

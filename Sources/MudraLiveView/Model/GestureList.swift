@@ -15,15 +15,15 @@ struct GestureList {
         self.start = start
     }
 
-    /// Takes a transition.
-    mutating func take(_ transition: Transition) {
+    /// Adds a transition, or puts it in place of the one before.
+    mutating func apply(_ transition: Transition) {
         guard transition.isAction else { return }
         let gesture = LiveGesture(
             id: transition.gestureID, seconds: (transition.time - start).seconds,
             name: transition.recognizer.core.name, state: transition.stateName, isActive: transition.state.isActive,
             values: transition.values.brief)
-        if let place = gestures.firstIndex(where: { $0.id == gesture.id && $0.isActive }) {
-            gestures[place] = gesture
+        if let index = gestures.firstIndex(where: { $0.id == gesture.id && $0.isActive }) {
+            gestures[index] = gesture
         } else {
             gestures.insert(gesture, at: 0)
             if gestures.count > Self.most { gestures.removeLast() }

@@ -3,8 +3,9 @@ import MudraDeclarations
 import MudraGestureSettings
 import MudraTouch
 
-/// A screen with an engine of its own, which makes of its frames what `mudrad`'s makes.
-public final class LiveScreen {
+/// A screen of `mudrad`'s, mirrored here: its frames go through an engine of our own, which makes of them what `mudrad`'s
+/// makes.
+public final class MirroredScreen {
     /// N of `/dev/input/eventN`.
     public let number: UInt32
     /// What it is known by.
@@ -34,31 +35,31 @@ public final class LiveScreen {
         list = GestureList(since: now)
         engine = GestureEngine(screen: size, counting: gestureCounter)
         engine.restingTimeout = restingTimeout
-        engine.onTrace = { [unowned self] in board.take($0) }
+        engine.onTrace = { [unowned self] in board.apply($0) }
         _ = engine.install(settings.graph(on: size, of: identity), at: now) { _ in }
     }
 
     /// When `advance` is to be called unless a frame comes first.
     public var nextDeadline: Microseconds? { engine.nextDeadline }
 
-    /// Takes a frame of this screen.
-    public func take(_ packet: TouchPacket) {
+    /// Has a frame of this screen recognized.
+    public func process(_ packet: TouchPacket) {
         if !packet.size.isSent(of: size) { resize(to: packet.size, at: packet.time) }
-        tracker.take(packet.contacts)
+        tracker.update(with: packet.contacts)
         var frame = TouchFrame()
         frame.restart(at: packet.time)
         for contact in packet.contacts { frame.append(contact) }
         engine.process(frame) { receive($0) }
     }
 
-    /// Frames are lost: nobody knows what the fingers have done meanwhile.
+    /// Frames are lost: what the fingers have done meanwhile is not known.
     public func miss(_ frames: UInt64, at time: Microseconds) {
         lostFrames &+= frames
         engine.cancelTouches(at: time) { receive($0) }
         tracker.clear()
     }
 
-    /// Fires the deadlines up to a moment; all frames before it have been taken.
+    /// Fires the deadlines up to a moment; all frames before it have been processed.
     public func advance(to time: Microseconds) {
         engine.advance(to: time) { receive($0) }
     }
@@ -71,7 +72,7 @@ public final class LiveScreen {
         board = RecognizerBoard(settings, on: identity)
     }
 
-    /// The screen, or who reads it, is gone.
+    /// The screen is gone, or `mudrad` is.
     public func end(at time: Microseconds) {
         engine.cancelTouches(at: time) { receive($0) }
         tracker.clear()
@@ -101,8 +102,8 @@ public final class LiveScreen {
     }
 
     private func receive(_ transition: Transition) {
-        board.take(transition)
-        list.take(transition)
+        board.apply(transition)
+        list.apply(transition)
     }
 }
 

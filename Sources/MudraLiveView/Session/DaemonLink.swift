@@ -14,7 +14,7 @@ final class DaemonLink: @unchecked Sendable {
     /// Called once, when it is known whether we are let in.
     var onSettled: () -> Void = {}
     /// Called when there is no way.
-    var onFailure: (LiveSession.Failure) -> Void = { _ in }
+    var onFailure: (LiveSessionError) -> Void = { _ in }
 
     /// What is wrong with the way; nil: nothing.
     private(set) var notice: LiveNotice?
@@ -54,7 +54,7 @@ final class DaemonLink: @unchecked Sendable {
         }
     }
 
-    /// Takes what has come already.
+    /// Reads what has come already.
     func read() { stream?.read() }
 
     func close() { stream = nil }
@@ -70,7 +70,7 @@ final class DaemonLink: @unchecked Sendable {
             try client.openTouchStream(
                 queue: queue, onFrame: { [weak self] in self?.onFrame($0) },
                 onEnd: { [weak self] in self?.ended(current) },
-                // Later nobody could be asked: the terminal shows something else.
+                // Later polkit could not ask anybody: the terminal shows something else.
                 allowsInteraction: !isSettled
             ) { [weak self] result in self?.opened(current, result) }
         } catch {
@@ -121,7 +121,7 @@ final class DaemonLink: @unchecked Sendable {
         let isRefusal = ["NotAuthorized", "NoSession", "NotActive"].contains { error.name.hasSuffix(".\($0)") }
         let hint =
             "every touch, and so all that is typed on the screen, is shown to administrators alone: sudo mudractl try --config FILE"
-        onFailure(LiveSession.Failure(lines: ["\(error)"] + (isRefusal ? [hint] : [])))
+        onFailure(LiveSessionError(lines: ["\(error)"] + (isRefusal ? [hint] : [])))
     }
 
     // MARK: Screens

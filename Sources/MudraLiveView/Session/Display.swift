@@ -1,7 +1,7 @@
 import Dispatch
 import MudraTerminal
 
-/// Draws what there is to be seen as often as it changes, but no more than 20 times a second, and takes keys.
+/// Draws what there is to be seen as often as it changes, but no more than 20 times a second, and handles keys.
 /// Unchecked: used on its queue alone.
 final class Display: @unchecked Sendable {
     /// Between two pictures.
@@ -32,7 +32,7 @@ final class Display: @unchecked Sendable {
     func start() {
         isStarted = true
         terminal.onRoom = { [weak self] in self?.setNeedsDisplay() }
-        terminal.start(on: queue) { [weak self] in self?.take($0) }
+        terminal.start(on: queue) { [weak self] in self?.handle($0) }
         draw()
     }
 
@@ -64,15 +64,15 @@ final class Display: @unchecked Sendable {
         return picture
     }
 
-    private func take(_ event: Terminal.Event) {
+    private func handle(_ event: TerminalEvent) {
         switch event {
         case .resized: extent = terminal.extent
-        case .key(let key): take(key)
+        case .key(let key): handle(key)
         }
         setNeedsDisplay()
     }
 
-    private func take(_ key: Key) {
+    private func handle(_ key: KeyPress) {
         switch key {
         case .character("q"): onQuit()
         case .character("p"), .character(" "): held = held == nil ? picture() : nil

@@ -8,17 +8,17 @@ import MudraGestureSettings
 import MudraTerminal
 import MudraTouch
 
+/// Why a session cannot go on; it ends the program.
+public struct LiveSessionError: Error {
+    /// For people; none where the session was to end.
+    public let lines: [String]
+}
+
 /// `mudractl try`: touches and recognizers, live, on a terminal. Used on its queue alone from `start` on, which is its
 /// user's to see to.
 public final class LiveSession: @unchecked Sendable {
-    /// Why it cannot go on; it ends the program.
-    public struct Failure: Error {
-        /// For people.
-        public let lines: [String]
-    }
-
     /// How much later than `mudrad`'s engine this one keeps deadlines, so that a frame which is still on its way to us is
-    /// not overtaken. On an idle machine frames take less than 1 ms; nobody sees 20.
+    /// not overtaken. On an idle machine frames take less than 1 ms; 20 are not seen.
     static let slack: Microseconds = 20_000
 
     private let terminal: Terminal
@@ -26,10 +26,10 @@ public final class LiveSession: @unchecked Sendable {
     private let device: String?
     private let link: DaemonLink
     private let configuration: LiveConfiguration
-    private let onFailure: (Failure) -> Void
+    private let onFailure: (LiveSessionError) -> Void
     private let gestureCounter = GestureCounter()
 
-    private var screens: [LiveScreen] = []
+    private var screens: [MirroredScreen] = []
     private var shown: UInt32?
     private var lostFrames: UInt64 = 0
     private var timer: any DispatchSourceTimer
@@ -47,7 +47,7 @@ public final class LiveSession: @unchecked Sendable {
     public init(
         _ terminal: Terminal, _ address: BusAddress, location: GestureLocation, named configuration: String,
         initially settings: GestureSettings, daemonConfiguration: String?, device: String?, queue: DispatchQueue,
-        onFailure: @escaping (Failure) -> Void
+        onFailure: @escaping (LiveSessionError) -> Void
     ) throws(BusError) {
         self.terminal = terminal
         self.queue = queue
@@ -69,8 +69,8 @@ public final class LiveSession: @unchecked Sendable {
         display.picture = { [weak self] in self?.picture ?? LivePicture() }
         display.onClear = { [weak self] in self?.clear() }
         display.onQuit = { [weak self] in self?.quit() }
-        link.onScreens = { [weak self] in self?.take($0) }
-        link.onFrame = { [weak self] in self?.take($0) }
+        link.onScreens = { [weak self] in self?.screensChanged($0) }
+        link.onFrame = { [weak self] in self?.receive($0) }
         link.onGone = { [weak self] in self?.daemonWent() }
         link.onChange = { [weak self] in self?.display.setNeedsDisplay() }
         link.onSettled = { [weak self] in self?.begin() }
@@ -81,31 +81,33 @@ public final class LiveSession: @unchecked Sendable {
     private func begin() {
         if let device, link.notice == nil, !link.screens.contains(where: { $0.isCalled(device) }) {
             return fail(
-                Failure(lines: ["mudrad reads no touchscreen \"\(device)\": mudractl devices tells of all there are"]))
+                LiveSessionError(lines: [
+                    "mudrad reads no touchscreen \"\(device)\": mudractl devices tells of all there are"
+                ]))
         }
         display.start()
     }
 
-    private func fail(_ failure: Failure) {
+    private func fail(_ error: LiveSessionError) {
         terminal.stop()
-        onFailure(failure)
+        onFailure(error)
     }
 
     private func quit() {
         terminal.stop()
         link.close()
-        onFailure(Failure(lines: []))
+        onFailure(LiveSessionError(lines: []))
     }
 
     // MARK: Screens
 
-    private func take(_ found: [FoundScreen]) {
+    private func screensChanged(_ found: [FoundScreen]) {
         let now = MonotonicClock.now
         let wanted = found.filter { screen in device.map { screen.isCalled($0) } ?? true }
         for screen in screens where !wanted.contains(where: { $0.number == screen.number }) { screen.end(at: now) }
         screens = wanted.map { found in
             screens.first { $0.number == found.number && $0.identity == found.identity }
-                ?? LiveScreen(
+                ?? MirroredScreen(
                     found.number, found.identity, size: found.size, configuration.settings,
                     restingTimeout: configuration.restingTimeout, counting: gestureCounter, at: now)
         }
@@ -113,7 +115,7 @@ public final class LiveSession: @unchecked Sendable {
         settle()
     }
 
-    private func take(_ packet: TouchPacket) {
+    private func receive(_ packet: TouchPacket) {
         if packet.lostFrames > lostFrames {
             for screen in screens { screen.miss(packet.lostFrames - lostFrames, at: packet.time) }
         }
@@ -123,7 +125,7 @@ public final class LiveSession: @unchecked Sendable {
             return
         }
         if packet.contacts.contains(where: { $0.phase == .began }) { shown = screen.number }
-        screen.take(packet)
+        screen.process(packet)
         settle()
     }
 

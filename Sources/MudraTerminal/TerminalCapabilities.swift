@@ -1,5 +1,5 @@
 /// What a terminal can do, by what its environment says.
-public struct Capabilities: Hashable, Sendable {
+public struct TerminalCapabilities: Hashable, Sendable {
     /// Whether it shows UTF-8; else ASCII.
     public let isUTF8: Bool
     /// Whether it is to show colours.

@@ -1,5 +1,5 @@
-/// A key that somebody has pressed.
-public enum Key: Hashable, Sendable {
+/// A key that was pressed.
+public enum KeyPress: Hashable, Sendable {
     /// A letter, a digit, a sign.
     case character(Unicode.Scalar)
     /// Up.
@@ -27,11 +27,11 @@ public struct KeyReader: Sendable {
     /// One that has read nothing.
     public init() {}
 
-    /// Takes what has come.
+    /// Reads what has come.
     /// - Returns: the keys that are complete; of those that mean nothing here, none.
-    public mutating func take(_ bytes: some Sequence<UInt8>) -> [Key] {
-        var keys: [Key] = []
-        for byte in bytes { if let key = take(byte) { keys.append(key) } }
+    public mutating func read(_ bytes: some Sequence<UInt8>) -> [KeyPress] {
+        var keys: [KeyPress] = []
+        for byte in bytes { if let key = read(byte) { keys.append(key) } }
         // A terminal sends a key whole: an escape at the end is one.
         if pending == [0x1B] {
             pending = []
@@ -40,7 +40,7 @@ public struct KeyReader: Sendable {
         return keys
     }
 
-    private mutating func take(_ byte: UInt8) -> Key? {
+    private mutating func read(_ byte: UInt8) -> KeyPress? {
         guard !pending.isEmpty else {
             if byte == 0x1B { pending = [byte] } else if (0x20..<0x7F).contains(byte) { return character(byte) }
             return nil
@@ -61,9 +61,9 @@ public struct KeyReader: Sendable {
         return isLast ? Self.key(pending.dropFirst(2)) : nil
     }
 
-    private func character(_ byte: UInt8) -> Key { .character(Unicode.Scalar(byte)) }
+    private func character(_ byte: UInt8) -> KeyPress { .character(Unicode.Scalar(byte)) }
 
-    private static func key(_ sequence: ArraySlice<UInt8>) -> Key? {
+    private static func key(_ sequence: ArraySlice<UInt8>) -> KeyPress? {
         switch String(decoding: sequence, as: UTF8.self) {
         case "A": .up
         case "B": .down
