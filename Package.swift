@@ -125,6 +125,7 @@ let package = Package(
             exclude: ["BEHAVIOURS.md", "Golden"]),
         .testTarget(name: "FilesTests", dependencies: ["MudraFiles"]),
         .testTarget(name: "CommandLineTests", dependencies: ["MudraCommandLine"]),
+        .testTarget(name: "DocumentTests"),
         .testTarget(name: "TouchTests", dependencies: ["MudraTouch"]),
         .testTarget(name: "EvdevTests", dependencies: ["MudraEvdev"]),
         .executableTarget(

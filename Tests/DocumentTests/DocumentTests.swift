@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// That the documents of the repository say what there is.
+@Suite struct DocumentTests {
+    private static let documents = ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/gestures.md"]
+
+    private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../..").standardizedFileURL
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    private func isThere(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
+    }
+
+    /// All files of some folders, by their paths from the root.
+    private func files(in folders: [String]) throws -> [String] {
+        try folders.flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent(folder).path)
+                .map { "\(folder)/\($0)" }
+        }
+    }
+
+    @Test(arguments: documents) func linksLeadSomewhere(_ document: String) throws {
+        let folder = document.contains("/") ? "docs/" : ""
+        for match in try text(document).matches(of: /\]\(([^):]+)\)/) {
+            #expect(isThere(folder + String(match.1)), "\(match.1)")
+        }
+    }
+
+    /// Sources are named by their paths, from `Sources` or the root on, or by the end of one.
+    @Test(arguments: documents) func filesThatAreNamedAreThere(_ document: String) throws {
+        let paths = try files(in: ["Sources", "Tests", "Benchmarks"])
+        let names = try text(document).matches(of: /`([A-Za-z][\w.+-]*(?:\/[\w.+-]+)*)`/).map { String($0.1) }
+        let modules = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources").path)
+        for name in names {
+            if name.hasSuffix(".swift") || name.hasSuffix(".c") {
+                #expect(paths.contains { $0 == name || $0.hasSuffix("/\(name)") }, "\(name)")
+            } else if modules.contains(where: { name.hasPrefix("\($0)/") }) {
+                #expect(isThere("Sources/\(name)"), "\(name)")
+            } else if ["Sources/", "Tests/", "Benchmarks/"].contains(where: name.hasPrefix) {
+                #expect(isThere(name), "\(name)")
+            }
+        }
+    }
+
+    @Test func theArchitectureHasEveryTargetInOrder() throws {
+        let document = try text("docs/architecture.md")
+        let start = try #require(document.range(of: "## The targets"))
+        let end = try #require(document.range(of: "## ", range: start.upperBound..<document.endIndex))
+        let rows = document[start.upperBound..<end.lowerBound].split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let named = rows.flatMap { row in
+            row.split(separator: "|").first?.matches(of: /`([\w-]+)`/).map { String($0.1) } ?? []
+        }
+        let sources = Set(
+            try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources").path))
+        let targets = try text("Package.swift").matches(of: /name: "([\w-]+)"/).map { String($0.1) }
+            .filter(sources.contains)
+        // Products have the names of targets, and come before them.
+        let own = targets.suffix(sources.count)
+        #expect(Set(named) == sources, "docs/architecture.md has a row for every target of Sources, in order")
+        #expect(named.sorted { (own.firstIndex(of: $0) ?? 0) < (own.firstIndex(of: $1) ?? 0) } == named)
+    }
+
+    @Test func decisionsThatAreCitedAreThere() throws {
+        let contract = try text("docs/gestures.md")
+        let decisions = Set(contract.matches(of: /\n(\d+)\. \*\*/).map { String($0.1) })
+        #expect(decisions.count >= 15)
+        for path in try files(in: ["Sources/Gestures", "Tests/GestureTests"])
+        where path.hasSuffix(".swift") || path.hasSuffix(".md") {
+            for match in try text(path).matches(of: /[Dd]ecision (\d+)/) {
+                #expect(decisions.contains(String(match.1)), "\(match.0) in \(path)")
+            }
+        }
+    }
+}
