@@ -2,7 +2,7 @@
 ///
 /// Not to be used from two threads at once.
 public final class DeviceInventory {
-    /// What has become of nodes since it was last asked; all by their places in sysfs.
+    /// The nodes that have changed since the last call, by their paths in sysfs.
     public struct Changes: Sendable {
         /// Nodes that udev has told of, be it once more.
         public var told: Set<String> = []
@@ -53,7 +53,7 @@ public final class DeviceInventory {
                 changes.hasOverflowed = true
             }
         }
-        // Last: what is still to be told was told in vain.
+        // Last: the list that this makes is newer than any change that was read.
         if changes.hasOverflowed { enumerate() }
         return changes
     }

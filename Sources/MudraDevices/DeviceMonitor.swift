@@ -51,8 +51,7 @@ public final class DeviceMonitor {
     /// To wait on for changes; non-blocking.
     public var fileDescriptor: Int32 { udev_monitor_get_fd(monitor) }
 
-    /// Every input node that is there now. One whose rules udev is still at will be told
-    /// of when they are done.
+    /// Every input node that is there now. Nodes whose rules udev is still running come as changes when it is done.
     public func nodes() -> [InputNode] {
         guard let enumeration = udev_enumerate_new(udev) else { return [] }
         defer { udev_enumerate_unref(enumeration) }

@@ -1,7 +1,7 @@
 import MudraEvdev
 import MudraTouch
 
-/// An input device node, as udev and the kernel describe it. What mudra makes of it says its role.
+/// An input device node, as udev and the kernel describe it. Its role says what mudra makes of it.
 public struct InputNode: Hashable, Sendable {
     /// With this begins the last part of the physical path of screens that mudra has made, which must not be read again.
     private static let ownMark = "mudra-"

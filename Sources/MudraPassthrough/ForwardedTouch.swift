@@ -5,7 +5,7 @@ import MudraTouch
 /// A touch on its way from the real screen to the virtual one.
 ///
 /// ```
-///   landed ──pass──▶ visible ──verdict: cancel──▶ taken ──▶ gone
+///   landed ──pass──▶ visible ──cancel──▶ taken ──▶ gone
 ///      └──withhold──▶ withheld ──replay──▶ visible ──lift──▶ gone
 /// ```
 struct ForwardedTouch {
@@ -71,8 +71,8 @@ struct ForwardedTouch {
 
     /// Looks where it is on the real screen now, and whether it is there.
     mutating func track(_ raw: RawSlot) {
-        // One that hovered has another name when it touches again; one that lifts and lands in a frame is another, though
-        // a screen of one finger calls all of them the same.
+        // A finger that hovered has another name when it touches again. A finger that lifts and lands in one frame makes
+        // another touch, though a screen of one finger calls all of them the same.
         let hasSameName = contact == nil || raw.contact == nil || contact == raw.contact || isNameless
         let isSame = trackingID == raw.trackingID && hasSameName
         isNameless = raw.contact == nil

@@ -60,7 +60,7 @@ struct ForwardedTouches {
             let raw = decoder.slot(slot)
             if raw.isOccupied { find(raw, in: slot) }
         }
-        // Of what was never seen on the real screen there is nothing to tell.
+        // A touch that was never seen on the real screen has nothing to show.
         touches.removeAll { !$0.isKnown }
     }
 
@@ -69,7 +69,7 @@ struct ForwardedTouches {
         let landed = raw.contact.flatMap { contact in touches.firstIndex { $0.contact == contact && !$0.isKnown } }
         switch (known, landed) {
         case (let known?, let landed?):
-            // It was there before the engine knew of it, as one that hovers is: what has been seen has been seen.
+            // It was there before the engine knew of it, as a hovering finger is, and stays to be seen if it was.
             touches[known].contact = touches[landed].contact
             if touches[known].virtualSlot == nil { touches[known].visibility = touches[landed].visibility }
             touches[known].isDetained = false
@@ -79,7 +79,7 @@ struct ForwardedTouches {
         case (nil, let landed?):
             touches[landed].appear(in: slot, raw)
         case (nil, nil):
-            // Of one that the engine knows, and has said nothing of, a gesture has taken the very landing.
+            // The engine knows the contact and has delivered nothing: a gesture has taken its very landing.
             var touch = ForwardedTouch(raw.contact, raw.contact == nil ? .visible : .taken)
             touch.appear(in: slot, raw)
             touches.append(touch)
@@ -113,7 +113,7 @@ struct ForwardedTouches {
         touches[index].isPlaying = !isLast
         switch event.phase {
         case .down:
-            // One that hovered was to be seen already.
+            // A hovering finger was to be seen already.
             if touches[index].virtualSlot == nil { land(index, at: touches[index].start) }
         case .move:
             if let slot = touches[index].virtualSlot { encoder.change(slot, to: touches[index].now) }

@@ -3,20 +3,20 @@ import MudraEvdev
 import Gestures
 import MudraTouch
 
-/// Carries out the engine's verdicts: what the application below a grabbed screen gets to see of it, on a virtual screen.
+/// Carries out the engine's deliveries: on a virtual screen, the application below a grabbed one sees what it may see.
 ///
-/// The verdicts say which touches; the values are those that the device has sent, to the unit and on every axis. A touch
+/// Deliveries say which touches; the values are those that the device has sent, to the unit and on every axis. A touch
 /// that no gesture wants arrives frame by frame as it was, in the slot that it has.
 ///
-/// Of a moment, first the verdicts come (`apply`), then what is taken back is written (`complete`), before targets are
-/// told; then the rest (`follow`, or `settle` where no event of the device was behind it). Never allocates. Confined to
+/// Of a moment, the deliveries come first (`apply`). Then touches that are taken back are written (`complete`), before
+/// targets are told. The rest follows (`follow`, or `settle` where no event of the device was behind it). Never allocates. Confined to
 /// the queue that reads the screen, but for its making.
 public final class Passthrough {
     private var touches: ForwardedTouches
     private var playback = Playback()
-    /// What has been let go in this moment.
+    /// The events that are released in this moment.
     private var released: ContiguousArray<WithheldEvent> = []
-    /// A verdict has taken a touch that the virtual screen has.
+    /// A delivery has taken a touch that the virtual screen has.
     private var hasTaken = false
     /// The device's own time of this frame, an `MSC_TIMESTAMP`.
     private var timestamp: InputEvent?
@@ -37,9 +37,9 @@ public final class Passthrough {
     /// When `settle` is to be called unless something happens first.
     public var nextDeadline: Microseconds? { playback.due }
 
-    // MARK: Verdicts
+    // MARK: Deliveries
 
-    /// Applies a verdict.
+    /// Applies a delivery.
     public func apply(_ delivery: Delivery) {
         if delivery.phase != .cancel { complete() }
         switch (delivery.phase, delivery.verdict) {
@@ -58,11 +58,11 @@ public final class Passthrough {
         }
     }
 
-    /// All verdicts of the moment are there: takes back what is taken.
+    /// All deliveries of the moment are there: takes back the touches that gestures have taken.
     public func complete() {
         guard hasTaken else { return }
         hasTaken = false
-        // What was let go before goes before.
+        // Events that were released before go first.
         startPlaying(at: 0)
         play(upTo: .distantFuture)
         touches.takeBack { $0.visibility == .taken }
@@ -122,7 +122,7 @@ public final class Passthrough {
         touches.removeGone()
     }
 
-    /// Order goes before spacing: what plays is older than what else is to be forwarded.
+    /// Order goes before spacing: withheld events are older than all others that are to be forwarded.
     private var isSomethingNewer: Bool {
         !playback.isEmpty
             && touches.contains { touch in

@@ -54,11 +54,11 @@ final class SlotEncoder {
     /// A contact moves, or presses harder, and so on.
     func change(_ slot: Int, to axes: ContactAxes) {
         for code in layout.axes { change(code, of: slot, to: axes) }
-        // What has no axes of its own has the pointer's.
+        // A contact without axes of its own has the pointer's.
         if !layout.isMultitouch { slots[slot].axes = axes }
     }
 
-    /// A contact is no touch after all.
+    /// A contact turns out to be a palm.
     func disown(_ slot: Int) {
         slots[slot].axes[EventCode.toolType] = ToolType.palm
         say(EventCode.toolType, ToolType.palm, of: slot)
@@ -70,7 +70,7 @@ final class SlotEncoder {
         say(EventCode.trackingID, -1, of: slot)
     }
 
-    /// Something happens that is not about contacts.
+    /// Adds an event that is not about contacts.
     func add(_ event: InputEvent) {
         batch.add(event.type, event.code, event.value)
         hasContent = true

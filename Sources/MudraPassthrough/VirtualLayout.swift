@@ -1,7 +1,7 @@
 import CMudraEvdev
 import MudraEvdev
 
-/// What a virtual screen can say of touches: what the real one can, and that a touch is none after all.
+/// The events that a virtual screen can tell of touches with: those of the real one, and that a contact is a palm.
 public struct VirtualLayout: Sendable {
     /// How many contacts it can hold.
     public let slotCount: Int
@@ -26,7 +26,7 @@ public struct VirtualLayout: Sendable {
         pointerAxes = PointerAxis.all.filter { capabilities.has(axis: $0.code) }
     }
 
-    /// Whether an event of the real device is about contacts, and so the encoder's to make up.
+    /// Whether an event of the real device is about contacts, which the encoder's own events tell of.
     func isOfContacts(_ event: InputEvent) -> Bool {
         switch event.type {
         case EventCode.absolute:

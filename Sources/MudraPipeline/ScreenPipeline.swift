@@ -90,7 +90,7 @@ public final class ScreenPipeline {
         passthrough?.settle(at: time)
     }
 
-    /// What is cancelled meanwhile is cancelled for that reason; otherwise it is always a palm.
+    /// Touches that `work` cancels are cancelled for this reason; at all other times they are palms.
     private func losing(to loss: CancellationCause, _ work: () -> Void) {
         engine.loss = loss
         work()

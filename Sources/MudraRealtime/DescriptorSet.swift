@@ -74,7 +74,7 @@ public final class DescriptorSet {
 
     /// Calls those whose descriptors are readable.
     func call(_ tokens: Slice<UnsafeMutableBufferPointer<UInt64>>) {
-        // One that an earlier one has removed is no longer watched.
+        // An earlier handler may have removed a later one.
         for token in tokens { watch(Token(token))?.onReadable() }
     }
 }

@@ -8,7 +8,7 @@ public enum ProcessMemory {
 
     /// Gives small stacks to threads made from now on, instead of the usual 8 MiB.
     public static func limitStacks() {
-        // What is refused leaves them as large as they were.
+        // Where the system refuses, stacks stay as large as they were.
         _ = mudra_limit_stacks(stackSize)
     }
 

@@ -3,12 +3,6 @@ import Dispatch
 import MudraFiles
 import Glibc
 
-/// Why there is no terminal.
-public struct TerminalError: Error {
-    /// For people.
-    public let message: String
-}
-
 /// What a terminal's user does.
 public enum TerminalEvent: Sendable {
     /// A key was pressed.
@@ -197,11 +191,5 @@ public final class Terminal: @unchecked Sendable {
             throw TerminalError("cannot wait for the terminal", -errno)
         }
         return watch
-    }
-}
-
-extension TerminalError {
-    init(_ what: String, _ result: Int32) {
-        self.init(message: "\(what): \(String(cString: strerror(-result)))")
     }
 }

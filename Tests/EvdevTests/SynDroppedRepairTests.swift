@@ -7,7 +7,7 @@ import MudraTouch
 @Suite struct SynDroppedRepairTests {
     private static let landing = ["slot 0", "id 5", "x 100", "y 100", "slot 1", "id 6", "x 500", "y 500", "-"]
 
-    @Test func withoutADropNothingIsMadeUp() throws {
+    @Test func withoutADropNothingIsSynthetic() throws {
         let recording = try recording(Self.landing)
         #expect(recording.events.allSatisfy { !$0.isSynthetic })
     }

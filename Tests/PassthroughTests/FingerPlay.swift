@@ -115,7 +115,7 @@ struct FingerPlay {
         for slot in rig.screen.fingers.keys.sorted() where odds(count) {
             if odds(3), var axes = rig.screen.fingers[slot]?.axes {
                 axes[EventCode.positionX] = .random(in: 0...1_000, using: &numbers)
-                rig.screen.farewells[slot] = axes
+                rig.screen.liftAxes[slot] = axes
             }
             rig.screen.fingers[slot] = nil
         }

@@ -23,7 +23,7 @@ struct RawScreen {
     /// What is on the screen.
     var fingers: [Int: Finger] = [:]
     /// Where fingers were as they lifted, for those that are to move in that very frame.
-    var farewells: [Int: ContactAxes] = [:]
+    var liftAxes: [Int: ContactAxes] = [:]
     private let hasTimestamps: Bool
     // What the reader knows.
     private var current = 0
@@ -99,7 +99,7 @@ struct RawScreen {
         return events.all
     }
 
-    /// What libevdev makes up after a drop: first who is gone, then how things are.
+    /// The synthetic events of libevdev after a drop: first who is gone, then how things are.
     mutating func repair(at time: Microseconds) -> [InputEvent] {
         guard touchProtocol == .slots else {
             return report(at: time, isSynthetic: true).filter { $0.type != EventCode.absolute }
@@ -128,7 +128,7 @@ struct RawScreen {
         for slot in 0..<slotCount {
             let id = fingers[slot]?.id ?? -1
             if ids[slot] != id {
-                if ids[slot] >= 0, id < 0, let last = farewells[slot] { tellAxes(slot, last, &events) }
+                if ids[slot] >= 0, id < 0, let last = liftAxes[slot] { tellAxes(slot, last, &events) }
                 if ids[slot] >= 0, id < 0 || !replaces { tell(slot, EventCode.trackingID, -1, &events) }
                 if id >= 0 { tell(slot, EventCode.trackingID, id, &events) }
                 ids[slot] = id
@@ -136,7 +136,7 @@ struct RawScreen {
             guard let finger = fingers[slot] else { continue }
             tellAxes(slot, finger.axes, &events)
         }
-        farewells = [:]
+        liftAxes = [:]
     }
 
     private mutating func tellAxes(_ slot: Int, _ new: ContactAxes, _ events: inout EventList) {

@@ -14,7 +14,7 @@ struct DropTests {
         /// fingers away that it had not heard of for 100 ms.
         let panelTime: Int32?
         let fingers: [Finger]
-        /// Holds made up events.
+        /// Holds synthetic events.
         let isRepair: Bool
     }
 

@@ -8,7 +8,7 @@ import MudraTouch
 /// A class, since mtdev's memory is its own; like the decoder that has it, not to be used from two threads at once.
 final class AnonymousContacts {
     private let converter: UnsafeMutablePointer<mtdev>?
-    /// What has come since the last report has holes in it.
+    /// The kernel has dropped events since the last report.
     private var isAfterDrop = false
     private(set) var isAwaitingEmptyScreen = false
     /// Contacts that mtdev has been told of since the last report that it was told of. A drop does not take them back.
@@ -29,7 +29,7 @@ final class AnonymousContacts {
         where screen.axes.contains(Int(code)) {
             mtdev_set_mt_event(converter, code, 1)
         }
-        // Only what the matching of contacts needs; by itself mtdev would also smooth positions, which is not asked for.
+        // Only the bounds, which the matching of contacts needs. Set up by itself, mtdev would also smooth positions.
         for (code, axis) in [(ABS_MT_POSITION_X, screen.x), (ABS_MT_POSITION_Y, screen.y)] {
             mtdev_set_abs_minimum(converter, code, axis.minimum)
             mtdev_set_abs_maximum(converter, code, axis.maximum)
@@ -41,7 +41,7 @@ final class AnonymousContacts {
         if let converter { mtdev_close_delete(converter) }
     }
 
-    /// Something is on the screen, and there is no telling what: nothing counts until all is off.
+    /// Contacts are on the screen that cannot be told apart: none counts until the screen is empty.
     func awaitEmptyScreen() {
         isAwaitingEmptyScreen = true
     }

@@ -11,13 +11,13 @@ public struct ContactAxes: Hashable, Sendable {
     /// A slot that has never been told anything.
     public init() {}
 
-    /// One that has only been told where its contact is.
+    /// A slot that has only been told where its contact is.
     init(x: Int32, y: Int32) {
         self[EventCode.positionX] = x
         self[EventCode.positionY] = y
     }
 
-    /// The value of the axis with that event code; 0 for what is no contact's axis, which keeps no value either.
+    /// The value of the axis with that event code; 0 for other codes, which keep no value either.
     public subscript(code: UInt16) -> Int32 {
         get { Self.index(of: code).map { values[$0] } ?? 0 }
         @inline(__always) set { if let index = Self.index(of: code) { values[index] = newValue } }

@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// What the kernel holds in a slot. The values outlive their contact: what is unchanged for the next one is not told
+/// The kernel's values of a slot. They outlive their contact: a value that is the same for the next one is not told
 /// again.
 struct SlotValues {
     var trackingID: Int32

@@ -8,7 +8,7 @@ import MudraTouch
 struct SlotDecoder {
     private(set) var geometry: ScreenGeometry
     private var slots: ContiguousArray<ContactSlot>
-    /// What the device said of every slot, however little of that counts.
+    /// Every value that the device gave for each slot, be it of use or not.
     private var axes: ContiguousArray<ContactAxes>
     /// Slots from here on have never held anything; most of a wall's sixty never do.
     private(set) var usedSlots = 0
@@ -135,7 +135,7 @@ struct SlotDecoder {
 
     private mutating func setTrackingID(_ id: Int32, of slot: Int, isSynthetic: Bool) {
         guard id != slots[slot].values.trackingID else { return }
-        // One that went while events were dropped may have done anything before: nothing can be made of it.
+        // A contact that went while events were dropped may have done anything before: no gesture may end with it.
         leave(slot, isSynthetic ? .cancelled : .ended)
         slots[slot].values.trackingID = id
         slots[slot].isIgnored = false
@@ -155,7 +155,7 @@ struct SlotDecoder {
 
     // MARK: Frames
 
-    /// Decides what is a touch, now that all is known of the frame.
+    /// Decides which slots hold touches, now that the frame is complete.
     private mutating func settle() {
         guard hasChanged else { return }
         let hasPen = slots[..<usedSlots].contains { $0.values.isPen }

@@ -73,7 +73,7 @@ public struct TouchDecoder {
         slots.select(slot: slot)
     }
 
-    /// Something is on the screen, and there is no telling what: nothing counts until all is off.
+    /// Contacts are on the screen that cannot be told apart: none counts until the screen is empty.
     func awaitEmptyScreen() {
         if case .anonymousContacts(let contacts) = translation { contacts.awaitEmptyScreen() }
     }

@@ -1,7 +1,7 @@
 /// What a device says about one of its axes.
 public struct AbsoluteAxis: Hashable, Sendable {
     /// How far beyond its bounds a panel may still mean what it says, in parts of its extent. Ours: panels overshoot
-    /// their edges by a few units, and what is wild is wild by many times that (4083 on an axis of 0 to 680).
+    /// their edges by a few units, and wild values are off by many times that (4083 on an axis of 0 to 680).
     private static let overshoot = 0.05
 
     /// The smallest value, at the left or top edge.

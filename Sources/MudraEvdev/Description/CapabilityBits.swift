@@ -38,7 +38,7 @@ public struct CapabilityBits: Hashable, Sendable {
         return bytes + Array(repeating: 0, count: max(count - bytes.count, 0))
     }
 
-    /// Adds a code; one that no event can have is left out.
+    /// Adds a code, unless it is greater than any event's.
     package mutating func insert(_ bit: Int) {
         let (word, offset) = bit.quotientAndRemainder(dividingBy: 64)
         guard bit >= 0, word < Self.maxWords else { return }

@@ -2,7 +2,7 @@ import CMudraEvdev
 
 /// Which ends of a pen are near the screen, as its device's tool buttons tell.
 public struct PenTools {
-    /// From the tip to the lens of a puck: all that a digitizer knows and that is no finger.
+    /// From the tip to the lens of a puck: all tools of a digitizer, but for the finger among them.
     private static let codes = UInt16(BTN_TOOL_PEN)...UInt16(BTN_TOOL_LENS)
 
     private var near: UInt16 = 0

@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// What others than the device know of a screen's geometry.
+/// A screen's geometry as far as udev and the user know it, and the device does not.
 public struct GeometryOptions: Hashable, Sendable {
     /// The extent that the user has measured, in mm, as built; goes before what the device says.
     public var configuredSize: ScreenSize?
@@ -11,7 +11,7 @@ public struct GeometryOptions: Hashable, Sendable {
     /// Which side is up.
     public var orientation: Orientation
 
-    /// What is known.
+    /// The geometry as far as it is known.
     public init(
         configuredSize: ScreenSize? = nil, hint: ScreenSize? = nil, calibration: Calibration = .identity,
         orientation: Orientation = .normal

@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// Makes up for what a recording's reader was too slow for.
+/// Repairs a recording whose reader was too slow: stands in for the events that the kernel dropped.
 ///
 /// Where the kernel dropped events it left `SYN_DROPPED`, and a live reader asks it what is on the screen now. A
 /// recording cannot be asked, but it tells what comes later: a slot whose contact lifts afterwards held one, a slot in
@@ -146,7 +146,7 @@ private struct SlotLookahead {
 
 extension SlotLookahead.SlotClues {
     fileprivate mutating func note(_ event: InputEvent, isInFrame: Bool) {
-        // What comes behind the next id is another contact's.
+        // Events after the next id are another contact's.
         guard nextID == nil else { return }
         switch event.code {
         case EventCode.trackingID where isInFrame:

@@ -49,7 +49,7 @@ struct LiveLayout: Hashable {
         let left = mapArea.map { $0.x + $0.width + 2 } ?? 1
         map = mapArea
         contacts = GridArea(x: left, y: head, width: size.columns - left, height: top)
-        // What is left, two titles included: gestures get a third, and what recognizers do not need.
+        // Of the rows that are left, two titles included, gestures get a third, and those that recognizers do not need.
         let rest = rows - top
         let wanted = recognizerCount + 1
         let given = min(max(rest - max(rest / 3, 2), 2), max(wanted, 2))

@@ -63,7 +63,7 @@ extension Double {
     fileprivate func cell(of count: Int) -> Int? {
         let cell = (self * Double(count)).rounded(.down)
         guard cell >= -1, cell <= Double(count) else { return nil }
-        // What is off the screen by a little, as a finger on its border may be, is on the border.
+        // A position off the screen by a little, as a finger on its border may have, is on the border.
         return min(max(Int(cell), 0), count - 1)
     }
 }

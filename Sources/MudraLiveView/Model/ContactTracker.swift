@@ -26,7 +26,7 @@ struct ContactTracker {
             followed[index].contact.move(to: contact.position, from: followed[index].start)
             if contact.phase == .ended || contact.phase == .cancelled { followed[index].contact.isGone = true }
         }
-        // One that no frame tells of any more has gone while we were not told.
+        // A contact that the frame does not tell of has gone in one that was lost.
         let told = Set(contacts.map(\.id))
         for index in followed.indices where !told.contains(followed[index].id) { followed[index].contact.isGone = true }
     }

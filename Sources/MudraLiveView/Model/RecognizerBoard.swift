@@ -32,7 +32,7 @@ struct RecognizerBoard {
         guard let row = indices[name] else { return }
         switch event.event {
         case .sees:
-            // One that is at it already sees another finger.
+            // A recognizer that is busy already sees another finger.
             if rows[row].isPast || !rows[row].state.isBusy { set(row, .possible) }
         case .skips(_, let skipReason):
             if rows[row].isPast || rows[row].state == .ready { set(row, .unconcerned, skipReason.text) }

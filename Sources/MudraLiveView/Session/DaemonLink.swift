@@ -3,7 +3,7 @@ import Dispatch
 import MudraClient
 import MudraTouch
 
-/// The way to `mudrad`, for as long as it takes: it may come, go and come back. Unchecked: used on its queue alone.
+/// The connection to `mudrad`, which may come, go and come back. Unchecked: used on its queue alone.
 final class DaemonLink: @unchecked Sendable {
     var onScreens: ([FoundScreen]) -> Void = { _ in }
     var onFrame: (TouchPacket) -> Void = { _ in }
@@ -13,10 +13,10 @@ final class DaemonLink: @unchecked Sendable {
     var onChange: () -> Void = {}
     /// Called once, when it is known whether we are let in.
     var onSettled: () -> Void = {}
-    /// Called when there is no way.
+    /// Called when there can be no connection.
     var onFailure: (LiveSessionError) -> Void = { _ in }
 
-    /// What is wrong with the way; nil: nothing.
+    /// What is wrong with the connection; nil: nothing.
     private(set) var notice: LiveNotice?
     private(set) var screens: [FoundScreen] = []
     private let connection: BusConnection
@@ -26,7 +26,7 @@ final class DaemonLink: @unchecked Sendable {
     private var isSettled = false
     private var isLooking = false
     private var looksAgain = false
-    /// Counts the attempts, so that what comes of an earlier one is known as such.
+    /// Counts the attempts, so that the answer to an earlier one is known as such.
     private var attempt = 0
 
     private static let objectManager = "org.freedesktop.DBus.ObjectManager"

@@ -11,7 +11,7 @@ struct FoundScreen {
     let identity: DeviceIdentity
     let size: ScreenSize
 
-    /// nil: it is none that one could make sense of.
+    /// nil: its properties make no sense.
     init?(_ object: MudraObject) {
         guard let number = object.eventNumber, let size = object.size,
             case .uint16(let vendor) = object.properties["Vendor"],

@@ -34,7 +34,7 @@ final class LiveConfiguration {
             _ = self?.load()
             onChange()
         }
-        // What was saved before it was watched.
+        // It may have been saved before it was watched.
         if load() { onChange() }
     }
 

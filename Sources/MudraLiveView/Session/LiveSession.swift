@@ -137,7 +137,7 @@ public final class LiveSession: @unchecked Sendable {
     }
 
     private func deadlineCame() {
-        // What was sent before the deadline is read before it fires.
+        // Frames that were sent before the deadline are read before it fires.
         link.read()
         let now = MonotonicClock.now
         for screen in screens { screen.advance(to: now - Self.slack) }

@@ -17,7 +17,7 @@ public struct RecordableScreen {
     /// Finds the screen that is meant.
     /// - Parameters:
     ///   - word: its node, the last part of that, or its name; nil: the only touchscreen that there is.
-    ///   - nodes: all input nodes. One that mudra does not use is recorded if it is asked for.
+    ///   - nodes: all input nodes. A node that mudra does not use is recorded if it is asked for.
     ///   - objects: the screens that mudrad reads.
     /// - Throws: `RecorderError` when there is none, or more than one.
     public static func choose(
@@ -59,4 +59,17 @@ public struct RecordableScreen {
         let resolved = String(cString: path)
         return resolved.hasPrefix("/dev/input/") ? resolved : word
     }
+}
+
+extension RecordableScreen {
+    /// Size and orientation, as mudrad goes by them, for a comment; nil: it tells of none.
+    var geometryComment: String? {
+        guard let object, let size = object.size else { return nil }
+        return "\(size.asComment), orientation \(object.text("Orientation"))"
+    }
+}
+
+extension ScreenSize {
+    /// For a comment.
+    var asComment: String { "mudra goes by a size of \(width.text(decimals: 1)) x \(height.text(decimals: 1)) mm" }
 }

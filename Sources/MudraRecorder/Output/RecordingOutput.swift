@@ -2,7 +2,7 @@ import Glibc
 
 /// Where a recording is written to: a file of its own, or standard output.
 ///
-/// What is written is whole lines. A file that cannot take all of them is cut behind the last whole one, so that it is a
+/// All that is written is whole lines. A file that cannot take all of them is cut behind the last whole one, so that it is a
 /// recording for as long as it goes.
 final class RecordingOutput {
     /// What writing came to.

@@ -42,7 +42,7 @@ struct RecordingChunk {
 
 /// What goes into a recording behind its description.
 public enum RecordingEntry: Hashable, Sendable {
-    /// What the device sent, or what makes up for it.
+    /// What the device sent, or a synthetic event.
     case event(InputEvent)
     /// A line for people who read the file.
     case comment(String)

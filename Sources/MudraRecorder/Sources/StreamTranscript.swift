@@ -36,7 +36,7 @@ public struct StreamTranscript {
     /// - Returns: what it is in the recording.
     public mutating func transcribe(_ packet: TouchPacket) -> [RecordingEntry] {
         var entries: [RecordingEntry] = []
-        // A contact that is told of twice is what it was told of first.
+        // Where a contact is told of twice, the first time counts.
         var seen: Set<ContactID> = []
         let contacts = packet.contacts.filter { seen.insert($0.id).inserted }
         let lost = packet.lostFrames > lostFrames ? packet.lostFrames - lostFrames : 0
