@@ -30,7 +30,7 @@ import Testing
     }
 
     static let printing = [
-        "--help", "--version", "check CONFIG", "replay --config CONFIG RECORDING",
+        "--help", "replay --help", "--version", "check CONFIG", "replay --config CONFIG RECORDING",
         "replay --json --config CONFIG RECORDING", "explain --config CONFIG RECORDING",
         "explain --svg --config CONFIG RECORDING", "explain --json --config CONFIG RECORDING",
         "status --bus BUS", "status --json --bus BUS", "gestures --bus BUS", "devices --bus BUS",
