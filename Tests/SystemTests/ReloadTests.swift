@@ -110,7 +110,7 @@ import Testing
         #expect(!actions.said.contains("refuse") && !actions.said.contains("cannot"), "\(actions.said.suffix(2_000))")
     }
 
-    /// A hundred seconds, as the gestures are made at the pace of the issue that asked for it.
+    /// A hundred seconds: the gestures are made at the pace of a hand.
     @Test func ofAThousandGesturesEachRunsItsCommandOnceAndInOrder() throws {
         let actions = try stage.startActions(tap("poke", place) + tap("twos", fingers: 2, place))
         for _ in 0..<20 {

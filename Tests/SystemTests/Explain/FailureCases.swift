@@ -48,7 +48,7 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// The twelve of issue 10, some of them in two ways, and others.
+    /// The failures that users ask about most, some of them in two ways, and others.
     static let all: [FailureCase] = [
         FailureCase(
             "too slow", gesture("swipe", "direction = \"right\"", "touches = 3", "min_velocity_mm_s = 100"),
