@@ -41,10 +41,10 @@ public final class Passthrough {
 
     /// Applies a delivery.
     public func apply(_ delivery: Delivery) {
-        if delivery.phase != .cancel { complete() }
-        switch (delivery.phase, delivery.verdict) {
+        if delivery.kind != .cancel { complete() }
+        switch (delivery.kind, delivery.disposition) {
         case (.down, .pass), (.down, .withhold):
-            touches.add(ForwardedTouch(delivery.touch, delivery.verdict == .pass ? .visible : .withheld))
+            touches.add(ForwardedTouch(delivery.touch, delivery.disposition == .pass ? .visible : .withheld))
         case (_, .replay):
             release(delivery)
         case (.up, .withhold):
@@ -80,7 +80,7 @@ public final class Passthrough {
     }
 
     private func release(_ delivery: Delivery) {
-        released.append(WithheldEvent(touch: delivery.touch, phase: delivery.phase, time: delivery.time))
+        released.append(WithheldEvent(touch: delivery.touch, phase: delivery.kind, time: delivery.time))
         touches.change(delivery.touch) { touch in
             touch.visibility = .visible
             touch.isPlaying = true

@@ -50,7 +50,7 @@ struct Playback {
 /// What happened to a touch and was withheld.
 struct WithheldEvent {
     let touch: ContactID
-    let phase: Delivery.Phase
+    let phase: Delivery.Kind
     let time: Microseconds
 
     /// Whether both go into one frame.

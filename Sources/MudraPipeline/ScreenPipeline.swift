@@ -91,9 +91,9 @@ public final class ScreenPipeline {
     }
 
     /// Touches that `work` cancels are cancelled for this reason; at all other times they are palms.
-    private func losing(to loss: CancellationCause, _ work: () -> Void) {
-        engine.loss = loss
+    private func losing(to cause: CancellationCause, _ work: () -> Void) {
+        engine.cancellationCause = cause
         work()
-        engine.loss = .palm
+        engine.cancellationCause = .palm
     }
 }

@@ -1,3 +1,4 @@
+// The standard library has square roots and no arc tangent: `atan2` is all that gestures need of the C library.
 import Glibc
 
 extension Point {

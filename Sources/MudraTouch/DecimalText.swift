@@ -6,8 +6,8 @@ extension Double {
         "\((self * 1_000).rounded() / 1_000)"
     }
 
-    /// The number with exactly so many decimals, 0 to 3, as text with a point. `-` for what is no number, or none that
-    /// anybody measures.
+    /// The number with exactly so many decimals, 0 to 3, as text with a point. `-` for what is no number, or none that can
+    /// be measured.
     public func text(decimals: Int) -> String {
         let decimals = min(max(decimals, 0), 3)
         let factor = [1.0, 10, 100, 1_000][decimals]

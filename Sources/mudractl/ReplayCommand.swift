@@ -80,12 +80,12 @@ struct ReplayCommand {
         guard isJSON else {
             let (time, position) = (delivery.time.seconds.thousandths, delivery.position)
             let place = "\(position.x.thousandths), \(position.y.thousandths) mm"
-            return Log.print("\(time) s  touch \(delivery.touch.value) \(delivery.phase.rawValue) at \(place)")
+            return Log.print("\(time) s  touch \(delivery.touch.value) \(delivery.kind.rawValue) at \(place)")
         }
         var object = JSONObject()
         object.add("t_us", delivery.time.value)
         object.add("touch", delivery.touch.value)
-        object.add("delivery", delivery.phase.rawValue)
+        object.add("delivery", delivery.kind.rawValue)
         object.add("x_mm", literal: delivery.position.x.thousandths)
         object.add("y_mm", literal: delivery.position.y.thousandths)
         Log.print(object.description)

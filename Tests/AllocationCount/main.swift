@@ -18,7 +18,7 @@ func makeEngine(isDelivering: Bool) -> GestureEngine {
         (0..<4).map { copy in
             let recognizer = configuration.makeRecognizer("\(configuration.type) \(number) \(copy)")
             recognizer.core.options.delaysTouchesBegan = isDelivering && copy == 3
-            return RecognizerGraph.Entry(
+            return RecognizerGraph.Placement(
                 recognizer,
                 requiresFailureOf: copy == 1 ? ["tap 1 0"] : [],
                 simultaneousWith: copy == 2 ? ["pinch 16 0", "rotation 18 0"] : [])

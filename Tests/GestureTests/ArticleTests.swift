@@ -1,6 +1,5 @@
 import Gestures
 import Testing
-import MudraTouch
 
 /// The examples of the article in `Gestures.docc`, as they stand there, and what they do.
 @Suite struct ArticleTests {
@@ -49,8 +48,8 @@ import MudraTouch
         single.require(toFail: double)
         for recognizer: any Recognizer in [single, double, PanRecognizer("pan")] { screen.root.add(recognizer) }
         var told: [String] = []
-        screen.engine.onTrace = { note in
-            if case .waits(let other) = note.event { told.append("\(note.recognizer.name) waits for \(other.name)") }
+        screen.engine.onTrace = { event in
+            if case .waits(let other) = event.kind { told.append("\(event.recognizer.name) waits for \(other.name)") }
         }
         screen.onTransition = { transition in
             if let reason = transition.reason { told.append("\(transition.recognizer.name) \(reason.text)") }
@@ -86,7 +85,7 @@ import MudraTouch
             pinch.addTarget { [unowned self] in scale = $0.values.scale ?? 1 }
             rotation.addTarget { [unowned self] in angle = $0.values.rotation ?? 0 }
             zone.onTouch = { [unowned self] touch in
-                if touch.phase == .up && touch.tapCount == 3 { (offset, scale, angle) = (.zero, 1, 0) }
+                if touch.kind == .up && touch.tapCount == 3 { (offset, scale, angle) = (.zero, 1, 0) }
             }
         }
 

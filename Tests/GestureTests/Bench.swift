@@ -1,5 +1,4 @@
 import Gestures
-import MudraTouch
 
 /// An engine with fingers to move over it, on a screen of 256 x 160 mm, and a record of what came of it. Times in ms.
 final class Bench {
@@ -9,8 +8,8 @@ final class Bench {
     private(set) var transitions: [Transition] = []
     /// What others were passed, a line each: time, phase and contact.
     private(set) var passed: [String] = []
-    /// Everything that others could know of, a line each: the same, and the verdict.
-    private(set) var verdicts: [String] = []
+    /// Everything that others could know of, a line each: the same, and the disposition.
+    private(set) var dispositions: [String] = []
     private var positions: [UInt32: Point] = [:]
 
     /// What a finger does; a lift is where the finger was.
@@ -23,11 +22,11 @@ final class Bench {
         case pen(UInt32, Double, Double)
     }
 
-    convenience init(_ entries: RecognizerGraph.Entry..., zones: [ZoneArea] = []) {
+    convenience init(_ entries: RecognizerGraph.Placement..., zones: [ZoneArea] = []) {
         self.init(entries, zones: zones)
     }
 
-    init(_ entries: [RecognizerGraph.Entry], zones: [ZoneArea]) {
+    init(_ entries: [RecognizerGraph.Placement], zones: [ZoneArea]) {
         _ = engine.install(RecognizerGraph(entries, zones: zones), at: 0, note)
         listen()
     }
@@ -81,8 +80,8 @@ final class Bench {
     }
 
     private func pass(_ delivery: Delivery) {
-        let happening = "\(delivery.time.milliseconds) \(delivery.phase.rawValue) \(delivery.touch.value)"
-        verdicts.append("\(happening) \(delivery.verdict)")
+        let happening = "\(delivery.time.milliseconds) \(delivery.kind.rawValue) \(delivery.touch.value)"
+        dispositions.append("\(happening) \(delivery.disposition)")
         guard delivery.isDelivered else { return }
         passed.append(happening)
     }
@@ -109,7 +108,7 @@ final class Puppet: Recognizer {
     private(set) var questions: [String] = []
     private(set) var events: [String] = []
     private(set) var resets = 0
-    private var hasWished = false
+    private var hasSucceeded = false
     /// Called with every event, to say something through `core`.
     var act: (Puppet, TouchEvent) -> Void = { _, _ in }
 
@@ -125,10 +124,10 @@ final class Puppet: Recognizer {
             switch event {
             case .moved where puppet.state.isActive: puppet.core.change()
             case .moved:
-                puppet.hasWished = true
+                puppet.hasSucceeded = true
                 puppet.core.succeed()
             case .lifted where puppet.core.touches.isEmpty:
-                puppet.hasWished ? puppet.core.end() : puppet.core.fail()
+                puppet.hasSucceeded ? puppet.core.end() : puppet.core.fail()
             default: break
             }
         }
@@ -147,7 +146,7 @@ final class Puppet: Recognizer {
 
     func reset() {
         resets += 1
-        hasWished = false
+        hasSucceeded = false
     }
 
     func canPrevent(_ other: any Recognizer) -> Bool { prevents }

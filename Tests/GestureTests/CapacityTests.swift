@@ -1,13 +1,12 @@
 import Gestures
 import Testing
-import MudraTouch
 
 /// Many fingers, many recognizers, and what is no finger.
 @Suite struct CapacityTests {
     @Test func thirtyPairsOfFingersPinchInTheirZones() {
         let engine = GestureEngine(screen: ScreenSize(width: 1_200, height: 500))
         var areas: [ZoneArea] = []
-        var entries: [RecognizerGraph.Entry] = []
+        var entries: [RecognizerGraph.Placement] = []
         for pair in 0..<30 {
             let (column, row) = (Double(pair % 10), Double(pair / 10))
             areas.append(
@@ -40,7 +39,7 @@ import MudraTouch
         let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
         var heard: [String] = []
         let taps = (0..<256).map {
-            RecognizerGraph.Entry(TapRecognizer("\($0)"), simultaneousWith: $0 == 0 ? [] : ["0"])
+            RecognizerGraph.Placement(TapRecognizer("\($0)"), simultaneousWith: $0 == 0 ? [] : ["0"])
         }
         _ = engine.install(RecognizerGraph(taps), at: 0) { _ in }
         for (time, phase) in [(UInt64(0), Contact.Phase.began), (50, .ended)] {
@@ -84,7 +83,7 @@ import MudraTouch
         let engine = GestureEngine(screen: ScreenSize(width: 512, height: 288))
         var heard: [String] = []
         let taps = (1...3).map { touches in TapRecognizer("tap-\(touches)") { $0.touches = touches } }
-        _ = engine.install(RecognizerGraph(taps.map { RecognizerGraph.Entry($0) }), at: 0) { _ in }
+        _ = engine.install(RecognizerGraph(taps.map { RecognizerGraph.Placement($0) }), at: 0) { _ in }
         var landings: UInt32 = 0
         func tap(at time: UInt64, _ places: (Double, Double)...) {
             for phase in [Contact.Phase.began, .ended] {

@@ -1,5 +1,4 @@
 import Gestures
-import MudraTouch
 
 /// What a case expects against what came of it.
 extension CaseRunner {

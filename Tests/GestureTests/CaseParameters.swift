@@ -1,5 +1,4 @@
 import Gestures
-import MudraTouch
 
 /// A recognizer's parameters in a case's units; what nobody takes out is what nobody knows.
 struct CaseParameters {

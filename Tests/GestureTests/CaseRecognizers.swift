@@ -1,5 +1,4 @@
 import Gestures
-import MudraTouch
 
 /// Makes recognizers from a case's parameters.
 struct CaseRecognizers {
@@ -135,7 +134,7 @@ struct CaseRecognizers {
         object.take("scale_threshold") { (pinch.scaleThreshold, pinch.slop) = ($0, 0) }
         object.takeLength("min_span") { pinch.minSpan = $0 }
         pinch.endsOn = try object.takeWord("ends_on") ?? .last
-        pinch.way = try object.takeWord("direction") ?? .any
+        pinch.direction = try object.takeWord("direction") ?? .any
         return pinch
     }
 
@@ -144,7 +143,7 @@ struct CaseRecognizers {
         object.take("touches") { rotation.touches = $0 }
         object.take("threshold_rad") { (radians: Double) in rotation.thresholdDegrees = radians * 180 / .pi }
         rotation.endsOn = try object.takeWord("ends_on") ?? .last
-        rotation.way = try object.takeWord("direction") ?? .any
+        rotation.direction = try object.takeWord("direction") ?? .any
         return rotation
     }
 

@@ -1,6 +1,5 @@
 import Foundation
 import Gestures
-import MudraTouch
 
 /// Plays a case through the engine and compares what came of it with what the case expects.
 struct CaseRunner {
@@ -48,7 +47,7 @@ struct CaseRunner {
         let entries = zip(recognizers, gestureCase.recognizers).map { recognizer, object in
             let name = recognizer.name
             let view = object["view"] as? String ?? "parent"
-            return RecognizerGraph.Entry(
+            return RecognizerGraph.Placement(
                 recognizer, zone: view == "parent" ? 0 : 1,
                 requiresFailureOf: gestureCase.relations.filter { $0["recognizer"] as? String == name }
                     .compactMap { $0["of"] as? String },

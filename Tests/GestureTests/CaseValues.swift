@@ -1,5 +1,4 @@
 import Gestures
-import MudraTouch
 
 /// One event of a case against what is expected of it.
 struct CaseValues {

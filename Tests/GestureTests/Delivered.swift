@@ -1,5 +1,4 @@
 import Gestures
-import MudraTouch
 
 /// What a case's view is passed.
 final class Delivered {
@@ -10,7 +9,7 @@ final class Delivered {
     func note(_ delivery: Delivery) {
         guard delivery.isDelivered else { return }
         let passed = max(now, delivery.time)
-        events.append((delivery.phase.rawValue, Double(passed.value) / 1_000, Double(delivery.time.value) / 1_000))
+        events.append((delivery.kind.rawValue, Double(passed.value) / 1_000, Double(delivery.time.value) / 1_000))
     }
 
     /// What is wrong. Where a case lists no moves, they do not matter.

@@ -1,14 +1,13 @@
 import Gestures
 import Testing
-import MudraTouch
 
 /// In which order others are given what was kept back, beside what happens meanwhile; and who is given nothing.
 @Suite struct DeliveryOrderTests {
     /// A tap of a zone that keeps landings back.
-    private func tap(_ name: String, zone: UInt32 = 0, taps: Int = 1) -> RecognizerGraph.Entry {
+    private func tap(_ name: String, zone: UInt32 = 0, taps: Int = 1) -> RecognizerGraph.Placement {
         let tap = TapRecognizer(name) { $0.taps = taps }
         tap.options.delaysTouchesBegan = true
-        return RecognizerGraph.Entry(tap, zone: zone)
+        return RecognizerGraph.Placement(tap, zone: zone)
     }
 
     private let left = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 100, height: 160))
@@ -29,7 +28,7 @@ import MudraTouch
         bench.frame(10, .move(1, 51, 50))
         bench.frame(20, .move(1, 52, 50))
         bench.frame(30, .up(1))
-        #expect(bench.verdicts.suffix(3) == ["0 down 1 replay", "20 move 1 replay", "30 up 1 pass"])
+        #expect(bench.dispositions.suffix(3) == ["0 down 1 replay", "20 move 1 replay", "30 up 1 pass"])
     }
 
     @Test func aLiftThatAnotherKeepsBackIsKeptBack() {
@@ -38,9 +37,9 @@ import MudraTouch
         let bench = Bench(.init(stubborn), .init(TapRecognizer("double") { $0.taps = 2 }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(30, .up(1))
-        #expect(bench.verdicts == ["0 down 1 withhold", "0 down 1 replay", "30 up 1 withhold"])
+        #expect(bench.dispositions == ["0 down 1 withhold", "0 down 1 replay", "30 up 1 withhold"])
         bench.advance(to: 1_000)
-        #expect(bench.verdicts.suffix(1) == ["30 up 1 replay"])
+        #expect(bench.dispositions.suffix(1) == ["30 up 1 replay"])
     }
 
     @Test func whatIsTakenComesBeforeWhatIsLetGo() {
@@ -94,7 +93,7 @@ import MudraTouch
         bench.frame(300, .down(3, 150, 50))
         bench.frame(1_200, .up(3))
         #expect(
-            bench.verdicts == [
+            bench.dispositions == [
                 "0 down 1 withhold", "10 up 1 withhold", "100 down 2 withhold",
                 "300 down 3 withhold", "300 down 3 replay", "1200 up 3 pass",
             ])
@@ -109,7 +108,7 @@ import MudraTouch
         let doubles = areas.map { area in
             let double = TapRecognizer("\(area.tag)") { $0.taps = 2 }
             double.options.delaysTouchesBegan = isWithheld
-            return RecognizerGraph.Entry(double, zone: area.tag)
+            return RecognizerGraph.Placement(double, zone: area.tag)
         }
         let bench = Bench(doubles, zones: areas)
         for number in areas.indices {
@@ -117,12 +116,12 @@ import MudraTouch
                 Double(number * 2), .down(UInt32(number), Double(number % 8) * 32 + 5, Double(number / 8) * 16 + 5))
             bench.frame(Double(number * 2 + 1), .up(UInt32(number)))
         }
-        let before = bench.verdicts.count
+        let before = bench.dispositions.count
         bench.frame(200, .down(100, 128, 150))
         let expected =
             isWithheld
             ? ["0 down 0 replay", "1 up 0 replay", "200 down 100 withhold"] : ["1 up 0 replay", "200 down 100 pass"]
-        #expect(Array(bench.verdicts.dropFirst(before)) == expected)
+        #expect(Array(bench.dispositions.dropFirst(before)) == expected)
         bench.frame(210, .up(100))
         bench.advance(to: 2_000)
         for touch in [UInt32(100)] + (0..<64) {

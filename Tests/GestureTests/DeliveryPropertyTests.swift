@@ -1,9 +1,8 @@
 import Gestures
 import Testing
-import MudraTouch
 import TouchSamples
 
-/// What holds of deliveries for any touches and any wishes to keep them back.
+/// What holds of deliveries for any touches and any recognizers that keep them back.
 @Suite struct DeliveryPropertyTests {
     /// What an engine told others of in one go.
     private struct Batch {
@@ -33,7 +32,7 @@ import TouchSamples
                     recognizer.core.options.cancelsTouches = Int.random(in: 0..<4, using: &numbers) > 0
                     recognizer.core.options.delaysTouchesBegan = Bool.random(using: &numbers)
                     recognizer.core.options.delaysTouchesEnded = Bool.random(using: &numbers)
-                    return RecognizerGraph.Entry(recognizer)
+                    return RecognizerGraph.Placement(recognizer)
                 })
         }
         func advance(before limit: Microseconds) {
@@ -66,12 +65,12 @@ import TouchSamples
         forEachRun { seed, batches in
             var open: Set<ContactID> = []
             for delivery in batches.flatMap(\.deliveries) {
-                switch (delivery.phase, delivery.verdict) {
+                switch (delivery.kind, delivery.disposition) {
                 case (.down, .pass), (.down, .withhold):
                     #expect(open.insert(delivery.touch).inserted, "seed \(seed): \(delivery)")
                 case (.up, .pass), (.up, .replay), (.cancel, _):
                     #expect(open.remove(delivery.touch) != nil, "seed \(seed): \(delivery)")
-                    endings["\(delivery.phase) \(delivery.verdict)", default: 0] += 1
+                    endings["\(delivery.kind) \(delivery.disposition)", default: 0] += 1
                 default:
                     #expect(open.contains(delivery.touch), "seed \(seed): \(delivery)")
                 }
@@ -85,10 +84,10 @@ import TouchSamples
     @Test func whatIsTakenLetGoAndNewComesInThatOrder() {
         forEachRun { seed, batches in
             for batch in batches {
-                let stages = batch.deliveries.filter(\.isDelivered).filter { $0.phase != .cancel }.map(\.verdict)
+                let stages = batch.deliveries.filter(\.isDelivered).filter { $0.kind != .cancel }.map(\.disposition)
                 let replays = stages.prefix { $0 == .replay }
                 #expect(!stages.dropFirst(replays.count).contains(.replay), "seed \(seed): \(batch)")
-                for delivery in batch.deliveries where delivery.verdict == .pass {
+                for delivery in batch.deliveries where delivery.disposition == .pass {
                     #expect(delivery.time == batch.time, "seed \(seed): \(delivery)")
                 }
             }
@@ -109,7 +108,7 @@ import TouchSamples
         var crowds = 0
         forEachRun { seed, batches in
             for batch in batches {
-                let replays = batch.deliveries.filter { $0.verdict == .replay }
+                let replays = batch.deliveries.filter { $0.disposition == .replay }
                 for (earlier, later) in zip(replays, replays.dropFirst()) {
                     // Contacts are numbered as they land.
                     let isInOrder = (earlier.time, earlier.touch.value) <= (later.time, later.touch.value)

@@ -1,6 +1,5 @@
 import Gestures
 import Testing
-import MudraTouch
 
 /// What others are given of the touches: UIKit's three properties.
 @Suite struct DeliveryTests {
@@ -127,7 +126,7 @@ import MudraTouch
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 51, 50))
         bench.frame(20, .move(1, 60, 50))
-        #expect(bench.verdicts == ["0 down 1 withhold", "10 move 1 withhold", "0 down 1 replay", "20 move 1 pass"])
+        #expect(bench.dispositions == ["0 down 1 withhold", "10 move 1 withhold", "0 down 1 replay", "20 move 1 pass"])
     }
 
     @Test func whoWatchesIsToldOfTheEndOfATouchThatNobodySaw() {
@@ -137,7 +136,7 @@ import MudraTouch
         bench.frame(20, .down(2, 90, 50))
         bench.frame(30, .up(1), .up(2))
         // Of one that is taken as it lands there is nothing to end.
-        #expect(bench.verdicts == ["0 down 1 withhold", "10 cancel 1 withhold"])
+        #expect(bench.dispositions == ["0 down 1 withhold", "10 cancel 1 withhold"])
     }
 
     @Test func aPalmThatIsWithheldIsNeverSeen() {
@@ -145,6 +144,6 @@ import MudraTouch
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 51, 50))
         bench.frame(20, .cancel(1))
-        #expect(bench.verdicts == ["0 down 1 withhold", "10 move 1 withhold", "20 cancel 1 withhold"])
+        #expect(bench.dispositions == ["0 down 1 withhold", "10 move 1 withhold", "20 cancel 1 withhold"])
     }
 }

@@ -1,6 +1,5 @@
 import Gestures
 import Testing
-import MudraTouch
 
 /// The frame cycle and what is done to an engine between frames. One finger at 50, 50 mm, times in ms.
 @Suite final class EngineTests {
@@ -19,7 +18,7 @@ import MudraTouch
     }
 
     @discardableResult
-    private func install(_ entries: RecognizerGraph.Entry..., at time: UInt64 = 0) -> RecognizerGraph {
+    private func install(_ entries: RecognizerGraph.Placement..., at time: UInt64 = 0) -> RecognizerGraph {
         engine.install(RecognizerGraph(entries), at: .milliseconds(time), note)
     }
 
@@ -114,7 +113,7 @@ import MudraTouch
         #expect(heard == ["100 press failed", "1500 press began", "1700 press cancelled"])
     }
 
-    @Test func anotherLineupKeepsTheStateOfThoseInBoth() {
+    @Test func anotherGraphKeepsTheStateOfThoseInBoth() {
         let press = LongPressRecognizer("press")
         install(.init(press))
         touch(.began, at: 0)

@@ -1,7 +1,6 @@
 import Foundation
 import Gestures
 import MudraGestureSettings
-import MudraTouch
 
 /// A golden case: a line per frame, an empty line, and what comes of it, in order.
 ///

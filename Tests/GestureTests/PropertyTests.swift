@@ -1,6 +1,5 @@
 import Gestures
 import Testing
-import MudraTouch
 import TouchSamples
 
 /// What holds for any touches whatever.
@@ -98,7 +97,7 @@ import TouchSamples
         }
         engine.onDelivery = { run.deliveries.append($0) }
         _ = engine.install(
-            RecognizerGraph(members.map { RecognizerGraph.Entry($0, requiresFailureOf: $1) }), at: 0, note)
+            RecognizerGraph(members.map { RecognizerGraph.Placement($0, requiresFailureOf: $1) }), at: 0, note)
         for frame in touches.frames { engine.process(frame, note) }
         while let deadline = engine.nextDeadline { engine.advance(to: deadline, note) }
         run.isAnyStuck = members.contains { $0.0.state != .possible }
@@ -202,7 +201,7 @@ import TouchSamples
         forEachRun { seed, run in
             var down: Set<ContactID> = []
             for delivery in run.deliveries where delivery.isDelivered {
-                switch delivery.phase {
+                switch delivery.kind {
                 case .down: #expect(down.insert(delivery.touch).inserted, "seed \(seed): \(delivery)")
                 case .move: #expect(down.contains(delivery.touch), "seed \(seed): \(delivery)")
                 case .up, .cancel: #expect(down.remove(delivery.touch) != nil, "seed \(seed): \(delivery)")

@@ -1,6 +1,5 @@
 import Gestures
 import Testing
-import MudraTouch
 
 /// Why recognizers fail, as they say it themselves.
 @Suite struct ReasonTests {
@@ -13,7 +12,7 @@ import MudraTouch
         let puppet = Puppet("puppet") { puppet, event in
             if case .moved = event { puppet.core.fail(measurement()) }
         }
-        let bench = Bench(RecognizerGraph.Entry(puppet))
+        let bench = Bench(RecognizerGraph.Placement(puppet))
         let drag = { (time: Double) in
             bench.frame(time, .down(1, 10, 10))
             bench.frame(time + 10, .move(1, 20, 10))
@@ -31,11 +30,11 @@ import MudraTouch
     }
 
     /// Whoever comes with a graph that is put in charge later is asked as well.
-    @Test func whoAsksGoesOnAskingWhenTheLineupChanges() {
+    @Test func tracingGoesOnWhenTheGraphChanges() {
         let bench = Bench()
         var notes: [String] = []
-        bench.engine.onTrace = { notes.append("\($0.time.value) \($0.recognizer.core.name) \($0.event)") }
-        _ = bench.engine.install(RecognizerGraph([RecognizerGraph.Entry(TapRecognizer("tap"))]), at: 0) { _ in }
+        bench.engine.onTrace = { notes.append("\($0.time.value) \($0.recognizer.core.name) \($0.kind)") }
+        _ = bench.engine.install(RecognizerGraph([RecognizerGraph.Placement(TapRecognizer("tap"))]), at: 0) { _ in }
         bench.frame(10, .down(1, 10, 10))
         bench.frame(60, .up(1))
         #expect(notes.count == 2)
@@ -45,10 +44,11 @@ import MudraTouch
 
     @Test func waitingIsTold() {
         let (single, double) = (TapRecognizer("single"), TapRecognizer("double") { $0.taps = 2 })
-        let bench = Bench(RecognizerGraph.Entry(single, requiresFailureOf: ["double"]), RecognizerGraph.Entry(double))
+        let bench = Bench(
+            RecognizerGraph.Placement(single, requiresFailureOf: ["double"]), RecognizerGraph.Placement(double))
         var waits: [String] = []
         bench.engine.onTrace = { note in
-            guard case .waits(let other) = note.event else { return }
+            guard case .waits(let other) = note.kind else { return }
             waits.append("\(note.time.value) \(note.recognizer.core.name) waits for \(other.core.name)")
         }
         bench.frame(0, .down(1, 10, 10))
@@ -76,7 +76,7 @@ import MudraTouch
     }
 
     /// What people read and what programs read say the same.
-    @Test func allQuantitiesHaveWords() {
+    @Test func allMetricsHaveWords() {
         for metric in Metric.allCases {
             let text = ThresholdMeasurement(metric, 2, limit: 3).text
             #expect(text.contains(metric.isMaximum ? ", allowed 3" : ", needed 3"), "\(text)")
@@ -85,10 +85,10 @@ import MudraTouch
     }
 
     @Test(arguments: [(CancellationCause.palm, "palm"), (.pen, "pen"), (.end, "end"), (.turned, "turned")])
-    func whatTookATouchAwayIsTold(_ loss: CancellationCause, _ kind: String) {
-        let bench = Bench(RecognizerGraph.Entry(TapRecognizer("tap")))
+    func whatTookATouchAwayIsTold(_ cause: CancellationCause, _ kind: String) {
+        let bench = Bench(RecognizerGraph.Placement(TapRecognizer("tap")))
         bench.engine.onTrace = { _ in }
-        bench.engine.loss = loss
+        bench.engine.cancellationCause = cause
         bench.frame(0, .down(1, 10, 10))
         var reasons: [String] = []
         var frame = TouchFrame()

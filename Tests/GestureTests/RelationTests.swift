@@ -1,6 +1,5 @@
 import Gestures
 import Testing
-import MudraTouch
 
 /// Who prevents whom, and who waits for whom.
 @Suite struct RelationTests {

@@ -1,6 +1,5 @@
 import Gestures
 import Testing
-import MudraTouch
 
 /// Decision 4: a finger that has lain still when another lands counts for no gesture until it lifts.
 @Suite struct RestingTests {

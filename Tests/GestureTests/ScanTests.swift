@@ -1,6 +1,5 @@
 import Gestures
 import Testing
-import MudraTouch
 
 /// Decision 8: screens that report one contact per frame.
 @Suite struct ScanTests {

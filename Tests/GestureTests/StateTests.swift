@@ -1,6 +1,5 @@
 import Gestures
 import Testing
-import MudraTouch
 
 /// The state machine, and who is told of it.
 @Suite struct StateTests {

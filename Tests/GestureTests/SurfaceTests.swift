@@ -1,6 +1,5 @@
 import Gestures
 import Testing
-import MudraTouch
 
 /// The library as programs use it: zones, recognizers, targets.
 @Suite struct SurfaceTests {
@@ -143,7 +142,7 @@ import MudraTouch
     @Test func rawTouchesHaveAllFourPhases() {
         let (pan, listener) = (PanRecognizer("pan") { $0.minTouches = 2 }, Listener())
         surface.root.add(pan)
-        surface.root.onTouch = { listener.heard.append($0.phase.rawValue) }
+        surface.root.onTouch = { listener.heard.append($0.kind.rawValue) }
         stroke()
         #expect(listener.heard == ["down", "move", "move", "up"])
         let (first, second) = (Finger(surface, id: 5_000), Finger(surface, id: 6_000))

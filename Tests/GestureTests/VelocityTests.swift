@@ -1,6 +1,5 @@
 import Gestures
 import Testing
-import MudraTouch
 
 /// How fast a gesture is, and what smoothing does to its values.
 @Suite struct VelocityTests {

@@ -1,6 +1,5 @@
 import Gestures
 import Testing
-import MudraTouch
 
 /// How long recognizers may keep touches from others, whatever they ask for: a second from the landing, in all.
 @Suite struct WithholdingTests {
@@ -36,7 +35,7 @@ import MudraTouch
         let bench = Bench(.init(press()))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(1_000, .move(1, 50.5, 50))
-        #expect(bench.verdicts == ["0 down 1 withhold", "0 down 1 replay", "1000 move 1 pass"])
+        #expect(bench.dispositions == ["0 down 1 withhold", "0 down 1 replay", "1000 move 1 pass"])
     }
 
     @Test func aTouchThatHasLiftedMeanwhileComesWhole() {
@@ -101,7 +100,7 @@ import MudraTouch
         let bench = Bench(.init(press()), .init(slowTaps()))
         var (late, now): ([Microseconds], Microseconds) = ([], 0)
         bench.engine.onDelivery = { delivery in
-            if delivery.verdict == .replay { late.append(now - delivery.time) }
+            if delivery.disposition == .replay { late.append(now - delivery.time) }
         }
         for time in stride(from: 0.0, to: 80_000, by: 10) {
             now = .milliseconds(UInt64(time))

@@ -1,6 +1,5 @@
 import Gestures
 import Testing
-import MudraTouch
 
 /// Zones: who gets a touch. The screen has a left and a right half, and the right one a button that lies over it.
 @Suite struct ZoneTests {

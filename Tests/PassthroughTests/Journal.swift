@@ -36,22 +36,22 @@ struct Journal {
     /// Takes a verdict on the contact that the screen calls `id`.
     mutating func note(_ delivery: Delivery, id: Int32?) {
         let touch = delivery.touch
-        if delivery.phase == .down && delivery.verdict != .replay {
+        if delivery.kind == .down && delivery.disposition != .replay {
             if fates.updateValue(Fate(id: id), forKey: touch) != nil { problems.append("\(touch) lands again") }
         }
         if fates[touch] == nil { problems.append("\(delivery) of nobody") }
-        if delivery.verdict == .replay { fates[touch]?.isReplayed = true }
-        if delivery.phase == .cancel || delivery.phase == .up && delivery.isDelivered {
+        if delivery.disposition == .replay { fates[touch]?.isReplayed = true }
+        if delivery.kind == .cancel || delivery.kind == .up && delivery.isDelivered {
             fates[touch]?.endings += 1
             fates[touch]?.last = delivery
         }
-        guard delivery.isDelivered, delivery.phase != .move, let id = fates[touch]?.id else { return }
-        let isNew = delivery.verdict == .pass
+        guard delivery.isDelivered, delivery.kind != .move, let id = fates[touch]?.id else { return }
+        let isNew = delivery.disposition == .pass
         // What is taken together is taken in any order.
-        if !isNew && !(wasTaking && delivery.phase == .cancel) { order += 1 }
-        wasTaking = delivery.phase == .cancel
+        if !isNew && !(wasTaking && delivery.kind == .cancel) { order += 1 }
+        wasTaking = delivery.kind == .cancel
         let rank = Rank(moment: moment, isNew: isNew, order: isNew ? 0 : order)
-        if delivery.phase == .down { landings[id] = rank } else { endings[id] = rank }
+        if delivery.kind == .down { landings[id] = rank } else { endings[id] = rank }
     }
 
     /// What is wrong with what was shown.
@@ -79,7 +79,7 @@ struct Journal {
             guard let id = fate.id, !unclear.contains(id), let last = fate.last else { continue }
             let what = byID[id, default: []].map(\.what)
             let wanted: [VirtualScreenModel.Happening.What] =
-                switch (last.phase, last.verdict) {
+                switch (last.kind, last.disposition) {
                 case (.cancel, .withhold): []
                 case (.cancel, _): [.landing, .cancel]
                 default: [.landing, .lift]

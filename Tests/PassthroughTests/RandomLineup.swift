@@ -12,13 +12,13 @@ extension RecognizerGraph {
 
     /// A few recognizers that take touches and keep them back as it comes.
     static func random(using numbers: inout SeededNumbers) -> RecognizerGraph {
-        var entries: [RecognizerGraph.Entry] = []
+        var entries: [RecognizerGraph.Placement] = []
         for (number, configuration) in lot.enumerated() where Int.random(in: 0..<4, using: &numbers) == 0 {
             let recognizer = configuration.makeRecognizer("\(number)")
             recognizer.core.options.cancelsTouches = Int.random(in: 0..<4, using: &numbers) > 0
             recognizer.core.options.delaysTouchesBegan = .random(using: &numbers)
             recognizer.core.options.delaysTouchesEnded = .random(using: &numbers)
-            entries.append(RecognizerGraph.Entry(recognizer))
+            entries.append(RecognizerGraph.Placement(recognizer))
         }
         return RecognizerGraph(entries)
     }

@@ -27,7 +27,7 @@ import TouchSamples
         let entries = [UInt32(1), 2].map { zone in
             let double = TapRecognizer("\(zone)") { $0.taps = 2 }
             double.options.delaysTouchesBegan = true
-            return RecognizerGraph.Entry(double, zone: zone)
+            return RecognizerGraph.Placement(double, zone: zone)
         }
         let zones = [0, 50].map { x in
             ZoneArea(tag: x == 0 ? 1 : 2, rect: Rect(x: Double(x), y: 0, width: 50, height: 100))

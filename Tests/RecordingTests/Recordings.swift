@@ -78,7 +78,7 @@ struct Recordings {
             var states: [String] = []
             // Fingers that move, and fingers that rest.
             let recognizers: [any Recognizer] = [PanRecognizer("pan"), LongPressRecognizer("press")]
-            recording.replay(with: RecognizerGraph(recognizers.map { RecognizerGraph.Entry($0) })) {
+            recording.replay(with: RecognizerGraph(recognizers.map { RecognizerGraph.Placement($0) })) {
                 if $0.isAction { states.append($0.stateName) }
             }
             if isPulledOut { print("\(path) ends in \(states.last ?? "nothing")") }
@@ -101,7 +101,7 @@ struct Recordings {
 
     private func differences(of recording: Recording, from expectation: Expectation) -> [String] {
         var counts: [String: Int] = [:]
-        recording.replay(with: RecognizerGraph(expectation.recognizers.map { RecognizerGraph.Entry($0) })) {
+        recording.replay(with: RecognizerGraph(expectation.recognizers.map { RecognizerGraph.Placement($0) })) {
             transition in
             guard transition.isAction else { return }
             let direction = transition.values.direction.map { " \($0.rawValue)" } ?? ""
@@ -115,7 +115,7 @@ struct Recordings {
 
     private func transitions(of recording: Recording, _ recognizers: [any Recognizer]) -> [String] {
         var lines: [String] = []
-        recording.replay(with: RecognizerGraph(recognizers.map { RecognizerGraph.Entry($0) })) { transition in
+        recording.replay(with: RecognizerGraph(recognizers.map { RecognizerGraph.Placement($0) })) { transition in
             lines.append(
                 "\(transition.time.value) \(transition.recognizer.core.name) \(transition.stateName) "
                     + "\(transition.gestureID) \(transition.values)")

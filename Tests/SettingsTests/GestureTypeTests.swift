@@ -20,10 +20,10 @@ import Testing
         #expect(edge.maxDuration == 500_000 && edge.maxTravel == nil && edge.part == 0...1)
         let pinch = PinchRecognizer.Parameters()
         #expect(pinch.touches == 2 && pinch.slop == 2.5 && pinch.minSpan == 0 && pinch.endsOn == .last)
-        #expect(pinch.way == .any)
+        #expect(pinch.direction == .any)
         let rotation = RotationRecognizer.Parameters()
         #expect(rotation.touches == 2 && rotation.thresholdDegrees == 3 && rotation.endsOn == .last)
-        #expect(rotation.way == .any)
+        #expect(rotation.direction == .any)
         let transform = TransformRecognizer.Parameters()
         #expect(transform.touches == 2 && transform.slop == 1.6 && transform.axis == .any)
         let options = try declaration("type = \"tap\"").recognizerOptions
@@ -63,11 +63,11 @@ import Testing
 
     @Test func everyKeyOfAPinchARotationAndATransform() throws {
         var pinch = PinchRecognizer.Parameters()
-        (pinch.touches, pinch.slop, pinch.minSpan, pinch.endsOn, pinch.way) = (3, 1, 27, .first, .outwards)
+        (pinch.touches, pinch.slop, pinch.minSpan, pinch.endsOn, pinch.direction) = (3, 1, 27, .first, .outwards)
         let pinchText = "touches = 3\nslop_mm = 1\nmin_span_mm = 27\nends_on = \"first\"\ndirection = \"out\""
         #expect(try declaration("type = \"pinch\"\n" + pinchText).configuration == .pinch(pinch))
         var rotation = RotationRecognizer.Parameters()
-        (rotation.touches, rotation.thresholdDegrees, rotation.endsOn, rotation.way) = (
+        (rotation.touches, rotation.thresholdDegrees, rotation.endsOn, rotation.direction) = (
             4, 10, .first, .counterclockwise
         )
         let rotationText = "touches = 4\nthreshold_deg = 10\nends_on = \"first\"\ndirection = \"counterclockwise\""

@@ -5,7 +5,7 @@ import Testing
 
 /// That reasons name options that there are.
 @Suite struct ReasonOptionTests {
-    @Test(arguments: Metric.allCases) func theOptionOfAQuantityIsOneOfSomeGesture(_ metric: Metric) {
+    @Test(arguments: Metric.allCases) func theOptionOfAMetricIsOneOfSomeGesture(_ metric: Metric) {
         let named = GestureType.allCases.compactMap { type in metric.option(of: type).map { (type, $0) } }
         guard !named.isEmpty else { return }
         #expect(named.contains { $0.optionKeys.contains($1) }, "\(named)")

@@ -1,5 +1,4 @@
 import Gestures
-import MudraTouch
 
 /// One recognizer and more of every type.
 public enum AllGestures {
@@ -57,9 +56,9 @@ public enum AllGestures {
     }
 
     /// A pinch.
-    public static func pinch(_ way: PinchRecognizer.Way, endsOn: EndsOn) -> GestureConfiguration {
+    public static func pinch(_ direction: PinchDirection, endsOn: EndsOn) -> GestureConfiguration {
         var parameters = PinchRecognizer.Parameters()
-        parameters.way = way
+        parameters.direction = direction
         parameters.endsOn = endsOn
         return .pinch(parameters)
     }

@@ -1,5 +1,4 @@
 import Gestures
-import MudraTouch
 
 /// A small generator of numbers (SplitMix64), so that a seed means the same sequence everywhere.
 public struct SeededNumbers: RandomNumberGenerator {

@@ -1,5 +1,4 @@
 import Gestures
-import MudraTouch
 
 /// What a frame costs: `mudra-bench frame`.
 public enum FrameCost {
@@ -22,8 +21,8 @@ public enum FrameCost {
         ].joined(separator: "\n")
     }
 
-    private static func following(_ count: Int, fingers: Int, zone: UInt32 = 0) -> [RecognizerGraph.Entry] {
-        UndecidedGestures.following(count, fingers: fingers).map { RecognizerGraph.Entry($0, zone: zone) }
+    private static func following(_ count: Int, fingers: Int, zone: UInt32 = 0) -> [RecognizerGraph.Placement] {
+        UndecidedGestures.following(count, fingers: fingers).map { RecognizerGraph.Placement($0, zone: zone) }
     }
 
     // MARK: Two swipes, a pinch and a rotation, beside what comes before them, and beside Wayfire
@@ -88,7 +87,7 @@ public enum FrameCost {
     // MARK: Recognizers that a frame does not concern, and others
 
     private static func byKind() -> String {
-        let kinds: [(String, (Int) -> [RecognizerGraph.Entry])] = [
+        let kinds: [(String, (Int) -> [RecognizerGraph.Placement])] = [
             ("more that follow", { following($0, fingers: 3) }),
             ("more for fewer fingers", { UndecidedGestures.outnumbered($0) }),
             ("more for more fingers", { following($0, fingers: 5) }),

@@ -3,7 +3,6 @@ import MudraEvdev
 import Gestures
 import MudraPassthrough
 import MudraPipeline
-import MudraTouch
 
 /// Something that is done with frames, and what it has cost so far.
 final class FrameSubject {

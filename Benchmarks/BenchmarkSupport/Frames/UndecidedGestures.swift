@@ -1,5 +1,4 @@
 import Gestures
-import MudraTouch
 
 /// Recognizers whose gesture never comes, and never fails either: the most work that a frame can be for them.
 enum UndecidedGestures {
@@ -21,7 +20,7 @@ enum UndecidedGestures {
     }
 
     /// What Wayfire's engine is given beside it: two drags, a pinch and a rotation, of three fingers.
-    static func likeWayfire() -> [RecognizerGraph.Entry] {
+    static func likeWayfire() -> [RecognizerGraph.Placement] {
         let drags = [Direction.left, .up].map { direction in
             SwipeRecognizer("drag \(direction.rawValue)") {
                 ($0.touches, $0.directions, $0.minDistance, $0.maxDeviation) = (3, [direction], 1_000, 1_000)
@@ -29,11 +28,11 @@ enum UndecidedGestures {
             }
         }
         let others = following(4, fingers: 3)[1...2]
-        return (drags + others).map { RecognizerGraph.Entry($0) }
+        return (drags + others).map { RecognizerGraph.Placement($0) }
     }
 
     /// Recognizers that have given up, since there are more fingers than they take.
-    static func outnumbered(_ count: Int) -> [RecognizerGraph.Entry] {
+    static func outnumbered(_ count: Int) -> [RecognizerGraph.Placement] {
         (0..<count).map { index in
             let name = "outnumbered \(index)"
             let recognizer: any Recognizer =
@@ -42,15 +41,15 @@ enum UndecidedGestures {
                 case 1: PinchRecognizer(name)
                 default: SwipeRecognizer(name)
                 }
-            return RecognizerGraph.Entry(recognizer)
+            return RecognizerGraph.Placement(recognizer)
         }
     }
 
     /// Recognizers that want to begin, and wait for one that does not fail.
-    static func waiting(_ count: Int, fingers: Int, for other: String) -> [RecognizerGraph.Entry] {
+    static func waiting(_ count: Int, fingers: Int, for other: String) -> [RecognizerGraph.Placement] {
         (0..<count).map { index in
             let pan = PanRecognizer("waiting \(index)") { ($0.minTouches, $0.slop) = (fingers, 0) }
-            return RecognizerGraph.Entry(pan, requiresFailureOf: [other])
+            return RecognizerGraph.Placement(pan, requiresFailureOf: [other])
         }
     }
 }

@@ -25,18 +25,18 @@ public enum EveryGesture {
         }
         return RecognizerGraph(
             [
-                taps.map { RecognizerGraph.Entry($0, requiresFailureOf: $0.name == "tap-1" ? ["double-tap"] : []) },
-                [RecognizerGraph.Entry(doubleTap), RecognizerGraph.Entry(LongPressRecognizer("long-press"))],
-                swipes.map { RecognizerGraph.Entry($0) },
+                taps.map { RecognizerGraph.Placement($0, requiresFailureOf: $0.name == "tap-1" ? ["double-tap"] : []) },
+                [RecognizerGraph.Placement(doubleTap), RecognizerGraph.Placement(LongPressRecognizer("long-press"))],
+                swipes.map { RecognizerGraph.Placement($0) },
                 [
-                    RecognizerGraph.Entry(
+                    RecognizerGraph.Placement(
                         pan, requiresFailureOf: (taps.map(\.name) + swipes.map(\.name)),
                         simultaneousWith: ["long-press"])
                 ],
-                edges.map { RecognizerGraph.Entry($0) },
+                edges.map { RecognizerGraph.Placement($0) },
                 [
-                    RecognizerGraph.Entry(PinchRecognizer("pinch")),
-                    RecognizerGraph.Entry(RotationRecognizer("rotation")),
+                    RecognizerGraph.Placement(PinchRecognizer("pinch")),
+                    RecognizerGraph.Placement(RotationRecognizer("rotation")),
                 ],
             ].flatMap { $0 })
     }

@@ -1,11 +1,10 @@
-import Synchronization
 import MudraTouch
 
-/// Decides whose wishes come true, when every recognizer has seen the frame.
+/// Decides which pending transitions are made, when every recognizer has seen the frame.
 ///
-/// Wishes are settled in rounds until a round changes nothing, since one recognizer's failure may let another begin in
-/// the same frame, and one's beginning fails its rivals. Each round grants, in this order:
-/// 1. failures, and what begun gestures want: nobody's leave is needed;
+/// They are settled in rounds until a round changes nothing, since one recognizer's failure may let another begin in the
+/// same frame, and one's beginning fails its rivals. Each round makes, in this order:
+/// 1. failures, and the transitions of begun gestures, which need no other's leave;
 /// 2. beginnings, the first by precedence that nothing holds back first.
 final class Arbiter {
     /// The transitions of the frame so far, in the order in which they came about.
@@ -19,11 +18,11 @@ final class Arbiter {
 
     func settle(_ graph: RecognizerGraph, _ touches: TouchTable, at time: Microseconds) {
         repeat {
-            grantFreeWishes(graph, at: time)
+            grantUnconditional(graph, at: time)
         } while grantBeginnings(graph, touches, at: time)
-        graph.activity.wishing.forEach { index in
+        graph.activity.pending.forEach { index in
             let core = graph.members[index].core
-            if core.isOvershadowed {
+            if core.isDeferred {
                 core.decline()
                 if core.isAbandoned { move(index, in: graph, to: .failed, at: time) }
             }
@@ -31,13 +30,13 @@ final class Arbiter {
         }
     }
 
-    /// Forgets what has been decided, once everybody has been told.
+    /// Forgets the transitions, once targets have been told of them.
     func forget() {
         transitions.removeAll(keepingCapacity: true)
     }
 
-    private func grantFreeWishes(_ graph: RecognizerGraph, at time: Microseconds) {
-        graph.activity.wishing.forEach { index in
+    private func grantUnconditional(_ graph: RecognizerGraph, at time: Microseconds) {
+        graph.activity.pending.forEach { index in
             switch graph.members[index].core.pending {
             case .none, .begin: break
             case .fail: move(index, in: graph, to: .failed, at: time)
@@ -48,28 +47,28 @@ final class Arbiter {
         }
     }
 
-    /// Whether there must be another round: something has come of it that may let somebody begin who had to wait, and
-    /// who comes before those that are left.
+    /// Whether there must be another round: a decision may let a recognizer begin that had to wait, and that comes before
+    /// those that are left.
     private func grantBeginnings(_ graph: RecognizerGraph, _ touches: TouchTable, at time: Microseconds) -> Bool {
         let activity = graph.activity
-        var isAnybodyWaiting = false
-        var next = activity.wishing.next(from: 0)
+        var isAnyWaiting = false
+        var next = activity.pending.next(from: 0)
         while let index = next {
-            next = activity.wishing.next(from: index + 1)
+            next = activity.pending.next(from: index + 1)
             let core = graph.members[index].core
             guard case .begin(let thenEnds) = core.pending else { continue }
-            let verdict = graph.verdict(on: index, touches)
-            core.isOvershadowed = verdict == .overshadowed
-            switch verdict {
-            case .waits, .overshadowed:
-                isAnybodyWaiting = true
+            let decision = graph.decideBeginning(of: index, touches)
+            core.isDeferred = decision == .deferredToRival
+            switch decision {
+            case .waitsForFailure, .deferredToRival:
+                isAnyWaiting = true
                 continue
-            case .refused:
+            case .denied:
                 move(index, in: graph, to: .failed, at: time)
-            case .granted:
+            case .allowed:
                 begin(index, thenEnds: thenEnds, in: graph, at: time)
             }
-            if isAnybodyWaiting { return true }
+            if isAnyWaiting { return true }
         }
         return false
     }
@@ -107,24 +106,13 @@ final class Arbiter {
                 values: core.values))
         core.state = next
         core.pending = .none
-        core.isOvershadowed = false
+        core.isDeferred = false
         if next.isFinished { core.deadline = nil }
+        core.reportActivity(unsettling: next != .changed)
         if next.isActive {
             graph.activity.begun.insert(index)
         } else {
             graph.activity.begun.remove(index)
         }
-    }
-}
-
-/// Numbers gestures from 1 on. Engines of several screens share one, so that a number means one gesture everywhere.
-public final class GestureCounter: Sendable {
-    private let last = Atomic<UInt64>(0)
-
-    /// A counter that has counted nothing.
-    public init() {}
-
-    func next() -> UInt64 {
-        last.wrappingAdd(1, ordering: .relaxed).newValue
     }
 }

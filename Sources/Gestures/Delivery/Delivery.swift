@@ -1,13 +1,13 @@
 import MudraTouch
 
-/// What becomes of a touch for whoever else is to get it: the application below a grabbed screen, or code that handles
+/// What becomes of a touch for others that are to get it: the application below a grabbed screen, or code that handles
 /// touches of its own beside the recognizers.
 ///
 /// A touch of which a `.down` has come, passed or withheld, has one last delivery: a `.cancel`, or an `.up` that is not
 /// withheld.
 public struct Delivery: Hashable, Sendable {
     /// What the other side would see.
-    public enum Phase: String, Sendable {
+    public enum Kind: String, Sendable {
         /// The touch landed.
         case down
         /// It moved.
@@ -19,7 +19,7 @@ public struct Delivery: Hashable, Sendable {
     }
 
     /// What the recognizers have decided.
-    public enum Verdict: Sendable {
+    public enum Disposition: Sendable {
         /// It is passed on as it happens.
         case pass
         /// It is kept back until more is known.
@@ -33,9 +33,9 @@ public struct Delivery: Hashable, Sendable {
     /// Which contact.
     public let touch: ContactID
     /// What it did.
-    public let phase: Phase
+    public let kind: Kind
     /// What becomes of that.
-    public let verdict: Verdict
+    public let disposition: Disposition
     /// When it did it.
     public let time: Microseconds
     /// Where, in mm.
@@ -46,5 +46,5 @@ public struct Delivery: Hashable, Sendable {
     public let zone: UInt32
 
     /// Whether the other side gets it now.
-    public var isDelivered: Bool { verdict != .withhold }
+    public var isDelivered: Bool { disposition != .withhold }
 }

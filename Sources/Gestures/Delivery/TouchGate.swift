@@ -3,28 +3,28 @@ import MudraTouch
 /// Passes touches on to others, keeps them back, takes them back: what UIKit does between recognizers and views.
 ///
 /// ```
-///   landed ──nobody delays──▶ open ──recognized──▶ cancelled       (one `cancel`, then nothing)
-///      │                        └──lifted, somebody delays──▶ closing ──all failed──▶ gone      (`up`)
-///      └──somebody delays──▶ withheld ──all failed──▶ open         (`down`, one `move`, `up`: with their own times)
-///                               └──recognized──▶ cancelled         (nothing at all)
+///   landed ──none delays it──▶ open ──recognized──▶ cancelled       (one `cancel`, then nothing)
+///      │                          └──lifted, one delays that──▶ closing ──all failed──▶ gone      (`up`)
+///      └──one delays it──▶ withheld ──all failed──▶ open         (`down`, one `move`, `up`: with their own times)
+///                             └──recognized──▶ cancelled         (nothing at all)
 /// ```
 ///
 /// A second after a touch has landed nothing of it is kept back any more, as if all recognizers that delay had failed.
 ///
-/// Of a frame the engine has first what is taken told (`take`), then what is let go (`release`), then what is new
+/// Of a frame the engine has first what is taken told (`takeBack`), then what is let go (`release`), then what is new
 /// (`pass`): what has happened before comes before.
 final class TouchGate {
-    private enum Status {
-        /// Nobody else knows of it, nor will.
+    private enum GateState {
+        /// Others do not know of it, nor will they.
         case gone
         case withheld
         case open
-        /// It has lifted, and nobody else knows that.
+        /// It has lifted, and others do not know that.
         case closing
     }
 
-    private struct Passage {
-        var status = Status.gone
+    private struct GatedTouch {
+        var state = GateState.gone
         /// How many touches had landed when it did.
         var order: UInt64 = 0
         /// The last move that was kept back.
@@ -39,12 +39,12 @@ final class TouchGate {
         var delayed = TouchSet()
         /// Touches whose lift is kept back.
         var detained = TouchSet()
-        /// Touches of gestures that take theirs from everybody else.
+        /// Touches of gestures that take theirs from all others.
         var taken = TouchSet()
     }
 
-    @exclusivity(unchecked) private var passages = ContiguousArray(repeating: Passage(), count: TouchFrame.capacity)
-    /// Touches about which somebody else knows less than there is to know.
+    @exclusivity(unchecked) private var gated = ContiguousArray(repeating: GatedTouch(), count: TouchFrame.capacity)
+    /// Touches about which others know less than there is to know.
     @exclusivity(unchecked) private var pending = TouchSet()
     @exclusivity(unchecked) private var landings: UInt64 = 0
 
@@ -60,14 +60,14 @@ final class TouchGate {
     fileprivate static func deadline(of touch: TrackedTouch) -> Microseconds { touch.landing + Thresholds.withholding }
 
     /// Takes back what a gesture has taken, before the gesture itself is told of.
-    func take(_ taken: TouchSet, _ context: Context) {
+    func takeBack(_ taken: TouchSet, _ context: Context) {
         for index in taken { takeBack(index, context) }
     }
 
-    /// Passes on what nobody keeps back any more, as far as it happened before this frame.
+    /// Passes on what is kept back no more, as far as it happened before this frame.
     func release(_ changes: FrameChanges, _ claims: Claims, _ context: Context) {
         // A newer move makes the last one that was kept back worthless.
-        for index in pending where changes.moved.contains(index) { passages[index].moved = nil }
+        for index in pending where changes.moved.contains(index) { gated[index].moved = nil }
         replay(pending.subtracting(changes.cancelled.set), claims, context)
     }
 
@@ -76,15 +76,15 @@ final class TouchGate {
         for index in changes.landed where !claims.taken.contains(index) {
             let isDelayed = claims.delayed.contains(index)
             landings &+= 1
-            passages[index] = Passage(status: isDelayed ? .withheld : .open, order: landings)
+            gated[index] = GatedTouch(state: isDelayed ? .withheld : .open, order: landings)
             if isDelayed { pending.insert(index) }
             context.send(index, .down, isDelayed ? .withhold : .pass, at: context.time)
         }
         for index in changes.moved {
-            switch passages[index].status {
+            switch gated[index].state {
             case .open: context.send(index, .move, .pass, at: context.time)
             case .withheld:
-                passages[index].moved = context.time
+                gated[index].moved = context.time
                 context.send(index, .move, .withhold, at: context.time)
             case .gone, .closing: break
             }
@@ -100,21 +100,21 @@ final class TouchGate {
 
     /// Others than before are to get the touches: of those that have landed already they hear nothing.
     func forgetEverything() {
-        for index in passages.indices { forget(index) }
+        for index in gated.indices { forget(index) }
     }
 
     private func lift(_ index: Int, _ claims: Claims, _ context: Context) {
-        let isKeptBack = passages[index].status == .withheld || context.mayKeep(index, claims.detained)
-        guard passages[index].status != .gone else { return }
+        let isKeptBack = gated[index].state == .withheld || context.mayKeep(index, claims.detained)
+        guard gated[index].state != .gone else { return }
         context.send(index, .up, isKeptBack ? .withhold : .pass, at: context.time)
         guard isKeptBack else { return forget(index) }
-        passages[index].lifted = context.time
-        if passages[index].status == .open { passages[index].status = .closing }
+        gated[index].lifted = context.time
+        if gated[index].state == .open { gated[index].state = .closing }
         pending.insert(index)
     }
 
     private func takeBack(_ index: Int, _ context: Context) {
-        switch passages[index].status {
+        switch gated[index].state {
         case .gone: return
         case .withheld: context.send(index, .cancel, .withhold, at: context.time)
         case .open, .closing: context.send(index, .cancel, .cancel, at: context.time)
@@ -123,7 +123,7 @@ final class TouchGate {
     }
 
     private func forget(_ index: Int) {
-        passages[index] = Passage()
+        gated[index] = GatedTouch()
         pending.remove(index)
     }
 
@@ -134,12 +134,12 @@ final class TouchGate {
         while let index = earliest(of: indices, claims, context) { replayNext(of: index, context) }
     }
 
-    /// Whose next replay comes first; of several at the same time that of the touch that landed first.
+    /// The touch of which the next replay comes first; of several at the same time that of the touch that landed first.
     private func earliest(of indices: TouchSet, _ claims: Claims, _ context: Context) -> Int? {
         var first: (index: Int, time: Microseconds)?
         for index in indices {
             guard let time = nextTime(of: index, claims, context) else { continue }
-            if let first, (first.time, passages[first.index].order) < (time, passages[index].order) { continue }
+            if let first, (first.time, gated[first.index].order) < (time, gated[index].order) { continue }
             first = (index, time)
         }
         return first?.index
@@ -147,29 +147,29 @@ final class TouchGate {
 
     /// When that happened which is to be told next of a touch; nil: nothing is.
     private func nextTime(of index: Int, _ claims: Claims, _ context: Context) -> Microseconds? {
-        let passage = passages[index]
-        switch passage.status {
+        let touch = gated[index]
+        switch touch.state {
         case .gone: return nil
         case .withheld: return context.mayKeep(index, claims.delayed) ? nil : context.touches[index].landing
-        case .open: return passage.moved
-        case .closing: return passage.moved ?? (context.mayKeep(index, claims.detained) ? nil : passage.lifted)
+        case .open: return touch.moved
+        case .closing: return touch.moved ?? (context.mayKeep(index, claims.detained) ? nil : touch.lifted)
         }
     }
 
     private func replayNext(of index: Int, _ context: Context) {
-        let passage = passages[index]
-        if passage.status == .withheld {
-            let touch = context.touches[index]
-            context.send(index, .down, .replay, at: touch.landing, touch.start)
-            passages[index].status = passage.lifted == nil ? .open : .closing
-        } else if let moved = passage.moved {
+        let touch = gated[index]
+        if touch.state == .withheld {
+            let landed = context.touches[index]
+            context.send(index, .down, .replay, at: landed.landing, landed.start)
+            gated[index].state = touch.lifted == nil ? .open : .closing
+        } else if let moved = touch.moved {
             context.send(index, .move, .replay, at: moved)
-            passages[index].moved = nil
-        } else if let lifted = passage.lifted {
+            gated[index].moved = nil
+        } else if let lifted = touch.lifted {
             context.send(index, .up, .replay, at: lifted)
             return forget(index)
         }
-        if passages[index].status == .open && passages[index].moved == nil { pending.remove(index) }
+        if gated[index].state == .open && gated[index].moved == nil { pending.remove(index) }
     }
 
     /// When and where things are, and where they go.
@@ -184,31 +184,14 @@ final class TouchGate {
         }
 
         fileprivate func send(
-            _ index: Int, _ phase: Delivery.Phase, _ verdict: Delivery.Verdict, at time: Microseconds,
+            _ index: Int, _ kind: Delivery.Kind, _ disposition: Delivery.Disposition, at time: Microseconds,
             _ position: Point? = nil
         ) {
             let touch = touches[index]
             deliver(
                 Delivery(
-                    touch: touch.contact, phase: phase, verdict: verdict, time: time,
+                    touch: touch.contact, kind: kind, disposition: disposition, time: time,
                     position: position ?? touch.position, tapCount: touch.tapCount, zone: touch.zone))
         }
-    }
-}
-
-extension RecognizerGraph {
-    /// What the recognizers, as they stand now, keep from others and take from them.
-    var claims: TouchGate.Claims {
-        var claims = TouchGate.Claims()
-        activity.awake.forEach { index in
-            let core = members[index].core
-            if core.state == .possible {
-                if core.options.delaysTouchesBegan { claims.delayed = claims.delayed.union(core.involved) }
-                if core.options.delaysTouchesEnded { claims.detained = claims.detained.union(core.involved) }
-            } else if core.options.cancelsTouches, core.state.isActive || core.state == .ended {
-                claims.taken = claims.taken.union(core.involved)
-            }
-        }
-        return claims
     }
 }

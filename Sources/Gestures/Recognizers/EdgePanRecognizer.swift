@@ -81,7 +81,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
 
     private func landed(_ index: Int, in context: TouchContext) {
         guard !core.state.isActive && !core.isHeld else { return core.ignore(index) }
-        if let measurement = distanceFinding(context.touches[index].start, on: context.touches.screen) {
+        if let measurement = landingViolation(context.touches[index].start, on: context.touches.screen) {
             return core.fail(measurement)
         }
         switch landing.add(at: context.time) {
@@ -98,7 +98,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     }
 
     /// What is wrong with a finger's having landed there.
-    private func distanceFinding(_ point: Point, on screen: ScreenSize) -> ThresholdMeasurement? {
+    private func landingViolation(_ point: Point, on screen: ScreenSize) -> ThresholdMeasurement? {
         let distance = parameters.edge.distance(of: point, on: screen)
         guard distance <= parameters.edgeZone else {
             return ThresholdMeasurement(.edgeDistance, distance, limit: parameters.edgeZone)
@@ -121,7 +121,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     private func moved(in context: TouchContext) {
         fingers.move(core, in: context, .translation)
         if core.state.isActive || core.isHeld {
-            takeValues(in: context, fingers.velocity(core, at: context.time))
+            updateValues(in: context, fingers.velocity(core, at: context.time))
             return core.change()
         }
         let way = fingers.raw.translation
@@ -132,7 +132,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         }
         depth = max(depth, raw - parameters.damper)
         if depth >= parameters.minTravel {
-            takeValues(in: context, fingers.velocity(core, at: context.time))
+            updateValues(in: context, fingers.velocity(core, at: context.time))
             core.succeed()
         } else if let most = parameters.maxTravel, way.length > most {
             core.fail(ThresholdMeasurement(.stray, way.length, limit: most))
@@ -150,7 +150,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         core.end()
     }
 
-    private func takeValues(in context: TouchContext, _ velocity: SIMD4<Double>) {
+    private func updateValues(in context: TouchContext, _ velocity: SIMD4<Double>) {
         core.values.touches = core.touches.count
         core.values.location = context.touches.location(of: core)
         core.values.duration = context.time - fingers.start

@@ -24,7 +24,7 @@ struct FingerMotion {
         firstLift = nil
         mostFingers = max(mostFingers, core.touches.count)
         guard !core.state.isActive else { return }
-        origins.take(core.touches, in: context.touches)
+        origins.mark(core.touches, in: context.touches)
     }
 
     /// Forgets what was added up, when it is not the gesture's own fingers that did it.

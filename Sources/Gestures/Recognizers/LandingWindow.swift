@@ -2,8 +2,11 @@ import MudraTouch
 
 /// Counts the fingers of a gesture as they land: neither too many nor too late.
 struct LandingWindow {
-    enum Outcome {
+    /// What a finger's landing came to.
+    enum LandingResult {
+        /// Fingers are missing.
         case incomplete
+        /// All fingers are there.
         case complete
         /// One finger too many, or too long after the first.
         case refused(ThresholdMeasurement)
@@ -27,7 +30,7 @@ struct LandingWindow {
         count == 0 || isComplete ? nil : first + within
     }
 
-    mutating func add(at time: Microseconds) -> Outcome {
+    mutating func add(at time: Microseconds) -> LandingResult {
         if count == 0 { first = time }
         count += 1
         last = time

@@ -73,7 +73,7 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
     private func waiting(_ event: TouchEvent, in context: TouchContext) {
         if case .deadline = event, isLastPress, sequence.deadline == nil {
             hasBegun = true
-            takeValues(in: context)
+            updateValues(in: context)
             core.succeed()
             return
         }
@@ -84,7 +84,7 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
         case .released where wasLastPress:
             core.fail(tooShort(at: context.time))
         case .undecided where wasLastPress && core.touches.count < parameters.touches && sequence.deadline == nil:
-            // One of several fingers has lifted: nobody waits for the others.
+            // One of several fingers has lifted: the press is over.
             core.fail(tooShort(at: context.time))
         case .released, .pressed, .undecided:
             // A tap before the press must be over before it could be taken for the press itself.
@@ -101,7 +101,7 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
         case .landed(let index):
             core.ignore(index)
         case .moved:
-            takeValues(in: context)
+            updateValues(in: context)
             core.change()
         case .lifted:
             core.values.duration = context.time - sequence.pressStart
@@ -111,7 +111,7 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
         }
     }
 
-    private func takeValues(in context: TouchContext) {
+    private func updateValues(in context: TouchContext) {
         core.values.touches = parameters.touches
         core.values.location = context.touches.location(of: core)
         core.values.duration = context.time - sequence.pressStart

@@ -32,7 +32,8 @@ extension MultiFingerRecognizer {
     /// While a finger is missing nothing is measured.
     public var followsMoves: Bool { core.touches.count == requiredTouches }
 
-    func take(_ event: TouchEvent, in context: TouchContext) {
+    /// What an event means to all of them.
+    func handleFingers(_ event: TouchEvent, in context: TouchContext) {
         switch event {
         case .landed(let index): landed(index, in: context)
         case .moved: moved(in: context)
@@ -41,11 +42,11 @@ extension MultiFingerRecognizer {
         }
     }
 
-    /// Wishes to begin as long as `isSatisfied`: where the motion speaks for another, the pending comes up again with the
-    /// next move or not at all.
+    /// Succeeds as long as `isSatisfied`: where the motion favours another recognizer, this one succeeds again at the next
+    /// move or not at all.
     func beginIf(_ isSatisfied: Bool, in context: TouchContext) {
         guard isSatisfied || core.isHeld else { return }
-        takeValues(in: context)
+        updateValues(in: context)
         core.succeed()
     }
 
@@ -63,7 +64,7 @@ extension MultiFingerRecognizer {
     private func moved(in context: TouchContext) {
         fingers.move(core, in: context, measure)
         if core.state.isActive {
-            takeValues(in: context)
+            updateValues(in: context)
             core.change()
         } else if core.isHeld || !core.touches.overlaps(context.changing) {
             // In the frame in which a finger lifts nothing begins that needs it.
@@ -90,7 +91,7 @@ extension MultiFingerRecognizer {
         return shortfall
     }
 
-    private func takeValues(in context: TouchContext) {
+    private func updateValues(in context: TouchContext) {
         core.values.touches = core.touches.count
         core.values.location = context.touches.location(of: core)
         core.values.duration = context.time - fingers.start

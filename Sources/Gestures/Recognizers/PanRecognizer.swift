@@ -35,7 +35,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
     public let parameters: Parameters
     @exclusivity(unchecked) private var fingers = FingerMotion()
     /// How the fingers had gone when that was last looked at, in mm: a frame in which one lifts is none to judge by.
-    @exclusivity(unchecked) private var judgedWay = Point.zero
+    @exclusivity(unchecked) private var judgedTravel = Point.zero
     /// What the translation is off the fingers' way: the slop, or what a client has set.
     @exclusivity(unchecked) private var offset = Point.zero
 
@@ -70,10 +70,10 @@ public final class PanRecognizer: ConfigurableRecognizer {
     public func reset() {
         fingers.reset()
         offset = .zero
-        judgedWay = .zero
+        judgedTravel = .zero
     }
 
-    /// Until the fingers it needs are there, nobody has begun to pan.
+    /// Until the fingers it needs are there, no pan can begin.
     public var followsMoves: Bool { core.state.isActive || core.touches.count >= parameters.minTouches }
 
     /// A pan stands for going the same way.
@@ -100,7 +100,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
     private func moved(in context: TouchContext) {
         fingers.move(core, in: context, .translation)
         if core.state.isActive {
-            takeValues(in: context, fingers.velocity(core, at: context.time))
+            updateValues(in: context, fingers.velocity(core, at: context.time))
             return core.change()
         }
         let way = fingers.raw.translation
@@ -108,7 +108,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
         if !core.isHeld {
             // In the frame in which one of several fingers lifts it cannot be told what they do together.
             guard core.touches.count == 1 || !core.touches.overlaps(context.changing) else { return }
-            judgedWay = way
+            judgedTravel = way
             guard way.length > parameters.slop else { return }
             guard parameters.axis.leads(way) else {
                 return core.fail(ThresholdMeasurement(.crossing, (way - along).length, limit: along.length))
@@ -116,7 +116,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
             guard along.length > parameters.slop else { return }
             if parameters.subtractsSlop { offset = Point.zero - along * (parameters.slop / along.length) }
         }
-        takeValues(in: context, fingers.velocity(core, at: context.time))
+        updateValues(in: context, fingers.velocity(core, at: context.time))
         core.succeed()
     }
 
@@ -134,10 +134,10 @@ public final class PanRecognizer: ConfigurableRecognizer {
         guard fingers.mostFingers >= parameters.minTouches else {
             return ThresholdMeasurement(.missingFingers, fingers.mostFingers, limit: parameters.minTouches)
         }
-        return ThresholdMeasurement(.slop, parameters.axis.along(judgedWay).length, limit: parameters.slop)
+        return ThresholdMeasurement(.slop, parameters.axis.along(judgedTravel).length, limit: parameters.slop)
     }
 
-    private func takeValues(in context: TouchContext, _ velocity: SIMD4<Double>) {
+    private func updateValues(in context: TouchContext, _ velocity: SIMD4<Double>) {
         core.values.touches = core.touches.count
         core.values.location = context.touches.location(of: core)
         core.values.duration = context.time - fingers.start

@@ -10,16 +10,6 @@ import MudraTouch
 /// ```
 /// The span is the distance of two fingers, and twice the mean distance of more from their middle.
 public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognizer {
-    /// Which way a pinch goes.
-    public enum Way: String, CaseIterable, Sendable {
-        /// Either.
-        case any
-        /// Together: scale less than 1.
-        case inwards = "in"
-        /// Apart: scale more than 1.
-        case outwards = "out"
-    }
-
     /// What counts as the pinch.
     public struct Parameters: GestureParameters {
         /// How many fingers, 2 to 10.
@@ -33,8 +23,8 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
         public var minSpan = 0.0
         /// When it ends.
         public var endsOn = EndsOn.last
-        /// The way it must go to begin; after that it may go either.
-        public var way = Way.any
+        /// The direction it must go in to begin; after that it may go either way.
+        public var direction = PinchDirection.any
 
         /// Two fingers, either way.
         public init() {}
@@ -78,7 +68,7 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
 
     /// Takes note of an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
-        take(event, in: context)
+        handleFingers(event, in: context)
         guard case .moved = event, core.state.isActive, core.touches.count == requiredTouches,
             context.touches.span(of: core.touches, .now) < parameters.minSpan
         else { return }
@@ -116,13 +106,13 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
         let isEnough =
             change.magnitude > parameters.slop && span >= parameters.minSpan
             && (fingers.raw.scale - 1).magnitude >= parameters.scaleThreshold
-        let isWrongWay =
-            switch parameters.way {
+        let isWrongDirection =
+            switch parameters.direction {
             case .any: false
             case .inwards: change > 0
             case .outwards: change < 0
             }
-        if change.magnitude > parameters.slop && isWrongWay && !core.isHeld {
+        if change.magnitude > parameters.slop && isWrongDirection && !core.isHeld {
             return core.fail(
                 ThresholdMeasurement(change > 0 ? .spread : .contraction, change.magnitude, limit: parameters.slop))
         }
@@ -140,4 +130,14 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
         core.values.scale = sum.scale * factor
         core.values.scaleVelocity = velocity.z * factor
     }
+}
+
+/// Which way a pinch goes.
+public enum PinchDirection: String, CaseIterable, Sendable {
+    /// Either.
+    case any
+    /// Together: scale less than 1.
+    case inwards = "in"
+    /// Apart: scale more than 1.
+    case outwards = "out"
 }

@@ -25,7 +25,7 @@ struct PressSequence {
     }
 
     /// What an event came to.
-    enum Outcome {
+    enum PressResult {
         /// Nothing yet.
         case undecided
         /// All fingers of a press are down.
@@ -36,7 +36,7 @@ struct PressSequence {
         case broken(ThresholdMeasurement?)
     }
 
-    private enum Phase {
+    private enum PressState {
         case apart
         case landing
         case pressed
@@ -44,7 +44,7 @@ struct PressSequence {
     }
 
     private let rules: Rules
-    private var phase = Phase.apart
+    private var state = PressState.apart
     private var landing: LandingWindow
     private var firstLift: Microseconds = 0
     private var lastRelease: Microseconds = 0
@@ -65,31 +65,33 @@ struct PressSequence {
 
     /// When the sequence is broken unless another finger lands; nil while all fingers are down.
     var deadline: Microseconds? {
-        switch phase {
+        switch state {
         case .apart: releases > 0 ? lastRelease + rules.maxInterval : nil
         case .landing: landing.deadline
         case .pressed, .lifting: nil
         }
     }
 
-    /// Takes an event; `down` are the fingers that are left after it.
-    mutating func handle(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> Outcome {
-        switch phase {
+    /// Follows an event; `down` are the fingers that are left after it.
+    mutating func handle(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> PressResult {
+        switch state {
         case .apart: apart(event, down: down, in: context)
         case .landing: landing(event, down: down, in: context)
         case .pressed, .lifting: held(event, down: down, in: context)
         }
     }
 
-    private mutating func apart(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> Outcome {
+    private mutating func apart(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> PressResult {
         switch event {
         case .landed:
             if let measurement = context.touches.ghosts.suspicion(landingAt: context.time) {
                 return .broken(measurement)
             }
-            if releases > 0, let measurement = pauseFinding(context.time - lastRelease) { return .broken(measurement) }
+            if releases > 0, let measurement = pauseViolation(context.time - lastRelease) {
+                return .broken(measurement)
+            }
             landing = LandingWindow(touches: rules.touches, within: rules.landWithin)
-            phase = .landing
+            state = .landing
             return landing(event, down: down, in: context)
         case .moved, .lifted:
             return .undecided
@@ -101,13 +103,13 @@ struct PressSequence {
     }
 
     /// What is wrong with so long a pause between two presses.
-    private func pauseFinding(_ pause: Microseconds) -> ThresholdMeasurement? {
+    private func pauseViolation(_ pause: Microseconds) -> ThresholdMeasurement? {
         if pause < rules.minInterval { return ThresholdMeasurement(.bounce, pause, limit: rules.minInterval) }
         if pause > rules.maxInterval { return ThresholdMeasurement(.tapInterval, pause, limit: rules.maxInterval) }
         return nil
     }
 
-    private mutating func landing(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> Outcome {
+    private mutating func landing(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> PressResult {
         switch event {
         case .landed:
             switch landing.add(at: context.time) {
@@ -124,7 +126,7 @@ struct PressSequence {
         }
     }
 
-    private mutating func pressed(_ down: TouchSet, in context: TouchContext) -> Outcome {
+    private mutating func pressed(_ down: TouchSet, in context: TouchContext) -> PressResult {
         let middle = context.touches.centroid(of: down)
         if releases == 0 { anchor = middle }
         let distance = middle.distance(to: anchor)
@@ -135,11 +137,11 @@ struct PressSequence {
         guard separation <= rules.maxSeparation else {
             return .broken(ThresholdMeasurement(.separation, separation, limit: rules.maxSeparation))
         }
-        phase = .pressed
+        state = .pressed
         return .pressed
     }
 
-    private func moved(_ down: TouchSet, in context: TouchContext) -> Outcome {
+    private func moved(_ down: TouchSet, in context: TouchContext) -> PressResult {
         guard context.touches.hasMoved(beyond: rules.maxMovement, anyOf: down) else { return .undecided }
         return .broken(ThresholdMeasurement(.movement, context.touches.reach(of: down), limit: rules.maxMovement))
     }
@@ -147,7 +149,7 @@ struct PressSequence {
     /// That the fingers came one after the other rather than together, as they do when they drum: they were all down
     /// for less time than they took to land, and for less than they took to lift. In the labelled recordings that is so
     /// of what overlaps in a drumroll and of no tap.
-    private func rollFinding(until lastLift: Microseconds) -> ThresholdMeasurement? {
+    private func rollViolation(until lastLift: Microseconds) -> ThresholdMeasurement? {
         let together = firstLift - landing.last
         let needed = min(landing.last - landing.first, lastLift - firstLift)
         return together < needed ? ThresholdMeasurement(.together, together, limit: needed) : nil
@@ -165,7 +167,7 @@ struct PressSequence {
         return greatest
     }
 
-    private mutating func held(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> Outcome {
+    private mutating func held(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> PressResult {
         switch event {
         case .landed:
             return .broken(ThresholdMeasurement(.extraFingers, landing.count + 1, limit: rules.touches))
@@ -176,11 +178,11 @@ struct PressSequence {
         case .moved:
             return moved(down, in: context)
         case .lifted:
-            if phase == .pressed { firstLift = context.time }
-            phase = .lifting
+            if state == .pressed { firstLift = context.time }
+            state = .lifting
             guard down.isEmpty else { return .undecided }
-            if let measurement = rollFinding(until: context.time) { return .broken(measurement) }
-            phase = .apart
+            if let measurement = rollViolation(until: context.time) { return .broken(measurement) }
+            state = .apart
             releases += 1
             lastRelease = context.time
             return .released

@@ -9,16 +9,6 @@ import MudraTouch
 ///      └──all fingers lift, one too many, or the other way round──▶ failed
 /// ```
 public final class RotationRecognizer: ConfigurableRecognizer, MultiFingerRecognizer {
-    /// Which way round a rotation goes.
-    public enum Way: String, CaseIterable, Sendable {
-        /// Either.
-        case any
-        /// As the hands of a clock: rotation more than 0.
-        case clockwise
-        /// Against the hands of a clock: rotation less than 0.
-        case counterclockwise
-    }
-
     /// What counts as the rotation.
     public struct Parameters: GestureParameters {
         /// How many fingers, 2 to 10.
@@ -27,8 +17,8 @@ public final class RotationRecognizer: ConfigurableRecognizer, MultiFingerRecogn
         public var thresholdDegrees = Thresholds.rotationThreshold
         /// When it ends.
         public var endsOn = EndsOn.last
-        /// The way it must go to begin; after that it may go either.
-        public var way = Way.any
+        /// The direction it must go in to begin; after that it may go either way.
+        public var direction = RotationDirection.any
 
         /// Two fingers, either way.
         public init() {}
@@ -70,7 +60,7 @@ public final class RotationRecognizer: ConfigurableRecognizer, MultiFingerRecogn
 
     /// Takes note of an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
-        take(event, in: context)
+        handleFingers(event, in: context)
     }
 
     /// Forgets the attempt that is over.
@@ -92,13 +82,13 @@ public final class RotationRecognizer: ConfigurableRecognizer, MultiFingerRecogn
         let turn = fingers.raw.rotation
         judgedTurn = turn
         let isEnough = turn.magnitude > parameters.thresholdDegrees * .pi / 180
-        let isWrongWay =
-            switch parameters.way {
+        let isWrongDirection =
+            switch parameters.direction {
             case .any: false
             case .clockwise: turn < 0
             case .counterclockwise: turn > 0
             }
-        if isEnough && isWrongWay && !core.isHeld {
+        if isEnough && isWrongDirection && !core.isHeld {
             return core.fail(
                 ThresholdMeasurement(
                     turn > 0 ? .clockwise : .counterclockwise, turn.magnitude * 180 / .pi,
@@ -115,4 +105,14 @@ public final class RotationRecognizer: ConfigurableRecognizer, MultiFingerRecogn
         core.values.rotation = sum.rotation + offset
         core.values.rotationVelocity = velocity.w
     }
+}
+
+/// Which way round a rotation goes.
+public enum RotationDirection: String, CaseIterable, Sendable {
+    /// Either.
+    case any
+    /// As the hands of a clock: rotation more than 0.
+    case clockwise
+    /// Against the hands of a clock: rotation less than 0.
+    case counterclockwise
 }

@@ -88,7 +88,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         case .incomplete:
             core.deadline = landing.deadline
         case .complete:
-            origins.take(fingers, in: context.touches)
+            origins.mark(fingers, in: context.touches)
             lastMove = context.time
             core.deadline = context.time + parameters.maxDuration
         case .refused(let measurement):
@@ -129,8 +129,8 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         }
     }
 
-    /// How the fingers have gone along a direction, in mm.
-    private struct Course {
+    /// How the fingers have directed along a direction, in mm.
+    private struct DirectedTravel {
         /// How far they went along it, as the mean of all.
         var mean = 0.0
         /// How far the one went that went least.
@@ -140,31 +140,31 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     }
 
     @inline(__always)
-    private func course(towards direction: Direction, in context: TouchContext) -> Course {
+    private func directedTravel(towards direction: Direction, in context: TouchContext) -> DirectedTravel {
         let unit = direction.unit
-        var course = Course()
+        var directed = DirectedTravel()
         var sum = 0.0
         for finger in fingers {
             let way = origins.travel(of: finger, in: context.touches).components(along: unit)
             sum += way.along
-            course.least = min(course.least, way.along)
-            course.across = max(course.across, way.across)
+            directed.least = min(directed.least, way.along)
+            directed.across = max(directed.across, way.across)
         }
-        course.mean = sum / Double(parameters.touches)
-        return course
+        directed.mean = sum / Double(parameters.touches)
+        return directed
     }
 
-    /// How far the fingers have gone in a direction, in mm: minus infinity while that is not enough, nil when they are too
+    /// How far the fingers have directed in a direction, in mm: minus infinity while that is not enough, nil when they are too
     /// far off it; the limits only get tighter.
     private func travel(
         towards direction: Direction, after elapsed: Microseconds, in context: TouchContext
     ) -> Double? {
-        let course = course(towards: direction, in: context)
+        let directed = directedTravel(towards: direction, in: context)
         let maxDeviation = maxDeviation(after: elapsed)
-        guard course.across <= maxDeviation && course.least >= -maxDeviation else { return nil }
-        guard course.least >= 0 && course.mean >= minDistance(after: elapsed) else { return -.infinity }
-        if let slowest = parameters.minVelocity, course.mean < slowest * elapsed.seconds { return -.infinity }
-        return course.mean
+        guard directed.across <= maxDeviation && directed.least >= -maxDeviation else { return nil }
+        guard directed.least >= 0 && directed.mean >= minDistance(after: elapsed) else { return -.infinity }
+        if let slowest = parameters.minVelocity, directed.mean < slowest * elapsed.seconds { return -.infinity }
+        return directed.mean
     }
 
     private func minDistance(after elapsed: Microseconds) -> Double {
@@ -178,8 +178,8 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     /// What was wrong with the way the fingers went, by the direction that they went farthest in.
     private func shortfall(in context: TouchContext) -> ThresholdMeasurement {
         let elapsed = lastMove - landing.last
-        let courses = parameters.directions.map { course(towards: $0, in: context) }
-        let best = courses.max { $0.mean < $1.mean } ?? Course()
+        let travels = parameters.directions.map { directedTravel(towards: $0, in: context) }
+        let best = travels.max { $0.mean < $1.mean } ?? DirectedTravel()
         let maxDeviation = maxDeviation(after: elapsed)
         if best.across > maxDeviation {
             return ThresholdMeasurement(.deviation, best.across, limit: maxDeviation, within: elapsed)

@@ -32,7 +32,7 @@ public final class TransformRecognizer: ConfigurableRecognizer, MultiFingerRecog
     public let parameters: Parameters
     @exclusivity(unchecked) var fingers = FingerMotion()
     /// How far the fingers had moved when that was last looked at, in mm: a frame in which one lifts is none to judge by.
-    @exclusivity(unchecked) private var judgedWay = 0.0
+    @exclusivity(unchecked) private var judgedTravel = 0.0
 
     /// A recognizer of transforms.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
@@ -49,13 +49,13 @@ public final class TransformRecognizer: ConfigurableRecognizer, MultiFingerRecog
 
     /// Takes note of an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
-        take(event, in: context)
+        handleFingers(event, in: context)
     }
 
     /// Forgets the attempt that is over.
     public func reset() {
         fingers.reset()
-        judgedWay = 0
+        judgedTravel = 0
     }
 
     func judge(in context: TouchContext) {
@@ -64,12 +64,12 @@ public final class TransformRecognizer: ConfigurableRecognizer, MultiFingerRecog
             let way = fingers.origins.travel(of: index, in: context.touches)
             square += way.x * way.x + way.y * way.y
         }
-        judgedWay = (square / Double(parameters.touches)).squareRoot()
-        beginIf(judgedWay > parameters.slop, in: context)
+        judgedTravel = (square / Double(parameters.touches)).squareRoot()
+        beginIf(judgedTravel > parameters.slop, in: context)
     }
 
     var shortfall: ThresholdMeasurement {
-        ThresholdMeasurement(.slop, judgedWay, limit: parameters.slop)
+        ThresholdMeasurement(.slop, judgedTravel, limit: parameters.slop)
     }
 
     func report(_ sum: MotionSum, _ velocity: SIMD4<Double>) {

@@ -1,50 +1,28 @@
 import MudraTouch
 
-/// How velocities are estimated.
-public struct VelocityRule: Hashable, Sendable {
-    /// The method.
-    public enum Estimator: Sendable {
-        /// From the work that it would take to move a mass through the samples: AOSP's method for touch, which copes with
-        /// few samples, uneven ones, and a last one that repeats.
-        case impulse
-        /// From the parabola that fits the samples best. May turn the direction round where a finger slows down.
-        case leastSquares
-    }
-
-    /// The method.
-    public var estimator = Estimator.impulse
-    /// Older samples do not count.
-    public var window = Thresholds.velocityWindow
-    /// A pause so long is a stop: what was before it does not count, and what is after it is at rest.
-    public var stop = Thresholds.velocityStop
-
-    /// AOSP's rule.
-    public init() {}
-}
-
 /// Tells how fast a motion is, from where it was at which time.
 ///
 /// An object around plain memory, so that looking at it copies nothing.
 final class VelocityTracker {
-    private struct Sample {
+    private struct MotionSample {
         var time: Microseconds = 0
         var value = SIMD4<Double>.zero
     }
 
     /// More than a window's worth of frames of most screens; of faster ones the latest count.
     private static let capacity = 20
-    /// The next power of two, so that the ring's places are found by masking.
-    private static let places = 32
+    /// The next power of two, so that the ring's slots are found by masking.
+    private static let slots = 32
 
-    private let samples = UnsafeMutableBufferPointer<Sample>.allocate(capacity: VelocityTracker.places)
-    /// The place of the latest sample.
+    private let samples = UnsafeMutableBufferPointer<MotionSample>.allocate(capacity: VelocityTracker.slots)
+    /// The slot of the latest sample.
     @exclusivity(unchecked) private var latest = 0
     /// How many of them are there.
     @exclusivity(unchecked) private var count = 0
 
     /// No motion yet.
     init() {
-        samples.initialize(repeating: Sample())
+        samples.initialize(repeating: MotionSample())
     }
 
     deinit {
@@ -52,7 +30,7 @@ final class VelocityTracker {
     }
 
     /// A sample by its age: 0 is the latest.
-    private subscript(age: Int) -> Sample { samples[(latest &- age) & (Self.places - 1)] }
+    private subscript(age: Int) -> MotionSample { samples[(latest &- age) & (Self.slots - 1)] }
 
     func clear() {
         count = 0
@@ -61,10 +39,10 @@ final class VelocityTracker {
     /// Takes note of where the motion is. Of several samples of one time the last counts.
     func add(_ value: SIMD4<Double>, at time: Microseconds) {
         if count == 0 || samples[latest].time != time {
-            latest = (latest &+ 1) & (Self.places - 1)
+            latest = (latest &+ 1) & (Self.slots - 1)
             if count < Self.capacity { count &+= 1 }
         }
-        samples[latest] = Sample(time: time, value: value)
+        samples[latest] = MotionSample(time: time, value: value)
     }
 
     /// How fast it is at `time`, per second.

@@ -7,12 +7,12 @@ final class FrameChanges {
     @exclusivity(unchecked) private(set) var lifted = IndexList()
     @exclusivity(unchecked) private(set) var cancelled = IndexList()
 
-    /// Those that landed, lifted or were taken away.
+    /// The touches that landed, lifted or were taken away.
     var changing: TouchSet { landed.set.union(lifted.set).union(cancelled.set) }
 
     /// Brings `table` up to date with `frame`. Contacts that the table does not know are passed over: they landed before
     /// the engine was asked, or were taken away from it.
-    func take(_ frame: TouchFrame, into table: TouchTable, at time: Microseconds) {
+    func apply(_ frame: TouchFrame, to table: TouchTable, at time: Microseconds) {
         clear()
         var seen = TouchSet()
         // Contacts mostly come in the order of their indices.

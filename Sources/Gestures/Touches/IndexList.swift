@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// Places of touches in the order in which they were added. Never allocates.
+/// Indices of touches in the order in which they were added. Never allocates.
 struct IndexList: Sequence {
     private var indices = InlineArray<64, UInt8>(repeating: 0)
     private(set) var count = 0

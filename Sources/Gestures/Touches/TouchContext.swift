@@ -14,7 +14,7 @@ public final class TouchContext {
     @exclusivity(unchecked) public private(set) var changing = TouchSet()
 
     /// What takes away the touches that are cancelled.
-    @exclusivity(unchecked) var loss = CancellationCause.palm
+    @exclusivity(unchecked) var cancellationCause = CancellationCause.palm
 
     init(_ touches: TouchTable) {
         self.touches = touches
@@ -26,14 +26,16 @@ public final class TouchContext {
         landed = changes.landed.set
         changing = changes.changing
     }
+}
 
-    /// That a touch has been taken away, as a reason.
-    func lost(_ index: Int) -> Reason {
-        .lost(touches[index].contact, after: time - touches[index].landing, loss)
-    }
-
-    /// That a touch has lain still, as a reason.
-    func restingTouch(_ index: Int) -> Reason {
-        .restingTouch(touches[index].contact, after: time - touches[index].landing)
-    }
+/// Why touches are taken away from all recognizers.
+public enum CancellationCause: String, Sendable {
+    /// The screen took them for a palm.
+    case palm
+    /// A pen is near.
+    case pen
+    /// The screen is gone, or its recording is over.
+    case end
+    /// The screen was turned, or has another size.
+    case turned
 }

@@ -18,8 +18,8 @@ public final class TouchTable {
 
     init(screen: ScreenSize) {
         self.screen = screen
-        let nobody = Contact(id: ContactID(0), phase: .ended, position: .zero)
-        touches.initialize(repeating: TrackedTouch(nobody, at: 0, tapCount: 1))
+        let none = Contact(id: ContactID(0), phase: .ended, position: .zero)
+        touches.initialize(repeating: TrackedTouch(none, at: 0, tapCount: 1))
     }
 
     deinit {
@@ -106,13 +106,13 @@ public final class TouchTable {
         for index in untold { touches[index].beginFrame() }
     }
 
-    /// Whether so many landings may take indices that attempts hold on to.
+    /// Whether so many landings may need indices that attempts hold on to.
     func isCrowded(by landings: Int) -> Bool {
         occupied.count + landings > TouchFrame.capacity
     }
 
     /// The indices of lifted touches that `land` is going to give to the frame's new ones, though attempts hold on to them.
-    func indicesTaken(by frame: TouchFrame) -> TouchSet {
+    func indicesReused(by frame: TouchFrame) -> TouchSet {
         var lacking = occupied.count - TouchFrame.capacity
         for contact in frame.contacts where contact.phase == .began { lacking += 1 }
         var indices = TouchSet()
@@ -120,7 +120,7 @@ public final class TouchTable {
         return indices
     }
 
-    /// Gives a new contact an index. Nil when all 64 are on the screen: the touch is then seen by nobody.
+    /// Gives a new contact an index. Nil when all 64 are on the screen: no recognizer sees the touch then.
     func land(_ contact: Contact, at time: Microseconds) -> Int? {
         // When attempts hold on to every index that is free, sharing one wrongly is better than losing a finger.
         guard let index = occupied.firstFree ?? down.firstFree else { return nil }
@@ -134,7 +134,7 @@ public final class TouchTable {
         touches[index].zone = zone
     }
 
-    /// Somebody wants the touch's filtered positions.
+    /// A recognizer wants the touch's filtered positions.
     func setFiltered(_ index: Int) {
         touches[index].isFiltered = true
     }

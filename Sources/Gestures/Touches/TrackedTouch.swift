@@ -21,7 +21,7 @@ public struct TrackedTouch: Sendable {
     /// By `PositionSource`.
     private var positions: InlineArray<4, Point>
     private var filter: OneEuroFilter
-    /// Somebody asks for filtered positions; where nobody does, those are the others.
+    /// A recognizer asks for filtered positions; while none does, they are the same as the others.
     var isFiltered = false
 
     init(_ contact: Contact, at time: Microseconds, tapCount: Int) {
@@ -54,5 +54,25 @@ public struct TrackedTouch: Sendable {
         reach = max(reach, position.distance(to: start))
         if isFiltered { filter.move(to: position, at: time) }
         positions[PositionSource.smooth.rawValue] = isFiltered ? filter.position : position
+    }
+}
+
+/// Which of a touch's positions is meant.
+enum PositionSource: Int {
+    /// Where it is.
+    case now
+    /// Where it was in the frame before, or where it landed.
+    case earlier
+    /// Where the filter has it.
+    case smooth
+    /// Where the filter had it in the frame before.
+    case smoothEarlier
+
+    /// The same of the frame before.
+    var before: PositionSource {
+        switch self {
+        case .now, .earlier: .earlier
+        case .smooth, .smoothEarlier: .smoothEarlier
+        }
     }
 }

@@ -64,7 +64,7 @@ final class RecognizerInstances {
         var zoneTags = ZoneTags(previous.size)
         let tags = users.reduce(into: [:]) { $0[$1] = addZones(of: $1, to: &zoneTags) }
         var current = Instances(device: previous.device, seat: previous.seat, size: previous.size)
-        var entries: [RecognizerGraph.Entry] = []
+        var entries: [RecognizerGraph.Placement] = []
         for registration in registry.registrations where registration.isEnabled && users.contains(registration.user) {
             let (tag, declaration) = (registration.tag, registration.declaration)
             if isStranger(registration, to: previous) {

@@ -172,8 +172,8 @@ extension WordOption {
 extension Axis: WordOption {}
 extension Edge: WordOption {}
 extension EndsOn: WordOption {}
-extension PinchRecognizer.Way: WordOption {}
-extension RotationRecognizer.Way: WordOption {}
+extension PinchDirection: WordOption {}
+extension RotationDirection: WordOption {}
 
 extension NumberRange {
     /// A distance of touches, in mm. No screen tells less than the least of it.

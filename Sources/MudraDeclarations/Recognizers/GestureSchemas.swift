@@ -112,7 +112,7 @@ extension OptionSchema<PinchRecognizer.Parameters> {
                 .number("slop_mm", \.slop, .distanceLimit),
                 .number("min_span_mm", \.minSpan, .distanceLimit),
                 .word("ends_on", \.endsOn),
-                .word("direction", \.way),
+                .word("direction", \.direction),
             ]
         )
     }
@@ -126,7 +126,7 @@ extension OptionSchema<RotationRecognizer.Parameters> {
                 .whole("touches", \.touches, Thresholds.severalFingers),
                 .number("threshold_deg", \.thresholdDegrees, .from(0, to: 180)),
                 .word("ends_on", \.endsOn),
-                .word("direction", \.way),
+                .word("direction", \.direction),
             ]
         )
     }

@@ -85,8 +85,8 @@ public struct RecognizerDeclaration: Hashable, Sendable {
     ///   - counter: numbers its gestures; nil: the engine's.
     public func entry(
         _ recognizer: any Recognizer, user: UInt32 = 0, zone: UInt32 = 0, counting counter: GestureCounter? = nil
-    ) -> RecognizerGraph.Entry {
-        RecognizerGraph.Entry(
+    ) -> RecognizerGraph.Placement {
+        RecognizerGraph.Placement(
             recognizer, user: user, zone: zone, requiresFailureOf: requireFailureOf, simultaneousWith: simultaneousWith,
             counting: counter)
     }

@@ -13,7 +13,7 @@ struct AttemptLog {
     private var isWaiting = false
 
     mutating func append(_ trace: TraceEvent) {
-        switch trace.event {
+        switch trace.kind {
         case .sees(let contact):
             change(at: trace.time) { $0.contacts.append(contact.value) }
             size += 1

@@ -57,7 +57,7 @@ final class ReplayRecorder {
     }
 
     private func record(_ trace: TraceEvent) {
-        if leftOut == nil, case .loses(let contact) = trace.event, let place = places[contact.value] {
+        if leftOut == nil, case .loses(let contact) = trace.kind, let place = places[contact.value] {
             contacts[place].rested = trace.time
         }
         change(trace.recognizer, at: trace.time) { $0.append(trace) }
@@ -86,7 +86,8 @@ final class ReplayRecorder {
             case .ended, .cancelled:
                 contacts[place].samples.append(sample)
                 places[number] = nil
-                contacts[place].end = contact.phase == .ended ? .lifted : engine.loss == .palm ? .palm : .cut
+                contacts[place].end =
+                    contact.phase == .ended ? .lifted : engine.cancellationCause == .palm ? .palm : .cut
             }
         }
         // Not in the midst of a frame, whose touches and attempts belong together.

@@ -6,10 +6,10 @@ extension PinchRecognizer.Parameters {
     /// The one with the lesser slop begins first.
     func effect(on other: Self, _ isFirst: Bool) -> Effect {
         guard touches == other.touches, slop < other.slop || isFirst && slop == other.slop else { return .none }
-        guard way == other.way || way == .any || other.way == .any else { return .none }
-        guard way == .any || way == other.way, minSpan <= other.minSpan else { return .takesSome }
+        guard direction == other.direction || direction == .any || other.direction == .any else { return .none }
+        guard direction == .any || direction == other.direction, minSpan <= other.minSpan else { return .takesSome }
         // It fails at its slop when that is the wrong way, and the other may turn round before its own.
-        let isSure = way == .any || slop == other.slop
+        let isSure = direction == .any || slop == other.slop
         return .takesWhole(isFirst: isFirst, isSure: isSure, lead: other.slop - slop)
     }
 }
@@ -20,9 +20,9 @@ extension RotationRecognizer.Parameters {
         guard touches == other.touches else { return .none }
         guard thresholdDegrees < other.thresholdDegrees || isFirst && thresholdDegrees == other.thresholdDegrees
         else { return .none }
-        guard way == other.way || way == .any || other.way == .any else { return .none }
-        guard way == .any || way == other.way else { return .takesSome }
-        let isSure = way == .any || thresholdDegrees == other.thresholdDegrees
+        guard direction == other.direction || direction == .any || other.direction == .any else { return .none }
+        guard direction == .any || direction == other.direction else { return .takesSome }
+        let isSure = direction == .any || thresholdDegrees == other.thresholdDegrees
         // A degree is a millimetre where the fingers are a hand's width apart.
         return .takesWhole(isFirst: isFirst, isSure: isSure, lead: other.thresholdDegrees - thresholdDegrees)
     }

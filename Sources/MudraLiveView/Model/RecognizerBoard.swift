@@ -30,7 +30,7 @@ struct RecognizerBoard {
     mutating func apply(_ event: TraceEvent) {
         let name = event.recognizer.core.name
         guard let row = indices[name] else { return }
-        switch event.event {
+        switch event.kind {
         case .sees:
             // A recognizer that is busy already sees another finger.
             if rows[row].isPast || !rows[row].state.isBusy { set(row, .possible) }

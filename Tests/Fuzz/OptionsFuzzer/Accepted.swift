@@ -1,6 +1,5 @@
 import Gestures
 import MudraDeclarations
-import MudraTouch
 
 /// What is left of a request when all that is wrong has been taken out. What was said of that must be fit to be read,
 /// and what is left must be what it says.

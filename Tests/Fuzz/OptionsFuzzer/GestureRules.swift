@@ -1,5 +1,4 @@
 import Gestures
-import MudraTouch
 
 /// What transitions and deliveries keep to, whatever the recognizers were told. Traps where one does not.
 struct GestureRules {
@@ -10,7 +9,7 @@ struct GestureRules {
     /// The touches whose end nobody has been told of, be they seen or kept back.
     private var endless: Set<ContactID> = []
 
-    mutating func take(_ transition: Transition) {
+    mutating func check(_ transition: Transition) {
         let recognizer = transition.recognizer
         require(
             transition.from.mayBecome(transition.state, isContinuous: recognizer.isContinuous),
@@ -24,14 +23,14 @@ struct GestureRules {
         Self.judge(transition.values, of: recognizer)
     }
 
-    mutating func take(_ delivery: Delivery) {
-        if delivery.phase == .down && delivery.verdict != .replay {
+    mutating func check(_ delivery: Delivery) {
+        if delivery.kind == .down && delivery.disposition != .replay {
             require(endless.insert(delivery.touch).inserted, "\(delivery) once more")
-        } else if delivery.phase == .cancel || delivery.phase == .up && delivery.isDelivered {
+        } else if delivery.kind == .cancel || delivery.kind == .up && delivery.isDelivered {
             require(endless.remove(delivery.touch) != nil, "\(delivery) of a touch that has ended")
         }
         guard delivery.isDelivered else { return }
-        switch delivery.phase {
+        switch delivery.kind {
         case .down: require(down.insert(delivery.touch).inserted, "\(delivery) once more")
         case .move: require(down.contains(delivery.touch), "\(delivery), which is not down")
         case .up, .cancel: require(down.remove(delivery.touch) != nil, "\(delivery), which is not down")

@@ -1,6 +1,5 @@
 import Gestures
 import MudraDeclarations
-import MudraTouch
 import TouchSamples
 
 /// Touches for the recognizers that have been accepted, as the daemon would have them play.
@@ -12,7 +11,7 @@ struct Performance {
     ]
 
     private let recognizers: [any Recognizer]
-    private let entries: [RecognizerGraph.Entry]
+    private let entries: [RecognizerGraph.Placement]
     private let areas: [ZoneArea]
     private let engine: GestureEngine
     private let frames: [TouchFrame]
@@ -36,16 +35,16 @@ struct Performance {
     func play() {
         guard !recognizers.isEmpty else { return }
         var rules = GestureRules()
-        engine.onDelivery = { rules.take($0) }
-        _ = engine.install(RecognizerGraph(entries, zones: areas), at: 0) { rules.take($0) }
+        engine.onDelivery = { rules.check($0) }
+        _ = engine.install(RecognizerGraph(entries, zones: areas), at: 0) { rules.check($0) }
         for (index, frame) in frames.enumerated() {
             if index == frames.count / 2 {
                 let fewer = RecognizerGraph(Array(entries.dropFirst()), zones: areas)
-                _ = engine.install(fewer, at: frame.time) { rules.take($0) }
+                _ = engine.install(fewer, at: frame.time) { rules.check($0) }
             }
-            engine.process(frame) { rules.take($0) }
+            engine.process(frame) { rules.check($0) }
         }
-        while let deadline = engine.nextDeadline { engine.advance(to: deadline) { rules.take($0) } }
+        while let deadline = engine.nextDeadline { engine.advance(to: deadline) { rules.check($0) } }
         rules.requireNothingOpen()
         for recognizer in recognizers {
             require(recognizer.state == .possible, "\(recognizer.name) is stuck: \(recognizer.state)")

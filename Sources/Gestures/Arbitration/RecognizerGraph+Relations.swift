@@ -1,0 +1,61 @@
+// How members relate: which prevent others, which wait for the failure of others, and which may be active together.
+
+extension RecognizerGraph {
+    /// Puts down the members that each waits for and may be active together with.
+    /// - Parameter placements: those of the members, in their order.
+    func relate(_ placements: [Placement]) {
+        struct OwnedName: Hashable {
+            let user: UInt32
+            let name: String
+        }
+        let names = placements.enumerated().map { (OwnedName(user: $1.user, name: $1.recognizer.core.name), $0) }
+        let indices = Dictionary(names, uniquingKeysWith: { first, _ in first })
+        let identities = placements.enumerated().map { (ObjectIdentifier($1.recognizer), $0) }
+        let objects = Dictionary(identities, uniquingKeysWith: { first, _ in first })
+        for (index, placement) in placements.enumerated() {
+            let named = { (name: String) in indices[OwnedName(user: placement.user, name: name)] }
+            members[index].requirements =
+                placement.requiresFailureOf.compactMap(named)
+                + members[index].core.requirements.compactMap { objects[ObjectIdentifier($0)] }
+            for partner in placement.simultaneousWith.compactMap(named) {
+                members[index].partners.append(partner)
+                members[partner].partners.append(index)
+            }
+        }
+    }
+
+    /// Whether what one does is the other's business: same user, and a touch or an unfinished tap sequence in common.
+    func shareTouches(_ lhs: Int, _ rhs: Int) -> Bool {
+        members[lhs].user == members[rhs].user
+            && members[lhs].core.involved.overlaps(members[rhs].core.involved)
+    }
+
+    /// Whether both may be active at the same time.
+    func areSimultaneous(_ lhs: Int, _ rhs: Int) -> Bool {
+        if members[lhs].partners.contains(rhs) { return true }
+        let (left, right) = (members[lhs], members[rhs])
+        return left.core.delegate?.recognizer(
+            left.recognizer, shouldRecognizeSimultaneouslyWith: right.recognizer) == true
+            || right.core.delegate?.recognizer(
+                right.recognizer, shouldRecognizeSimultaneouslyWith: left.recognizer) == true
+    }
+
+    /// Whether `index`, when it begins, fails `other`.
+    func prevents(_ index: Int, _ other: Int) -> Bool {
+        guard index != other, shareTouches(index, other), !areSimultaneous(index, other) else { return false }
+        let (winner, loser) = (members[index].recognizer, members[other].recognizer)
+        return winner.canPrevent(loser) && loser.canBePrevented(by: winner)
+    }
+
+    /// Whether a recognizer is kept waiting that needs the failure of `index`.
+    func isAwaited(_ index: Int) -> Bool {
+        activity.held.contains { waiting in
+            requires(waiting, failureOf: index) && shareTouches(waiting, index)
+        }
+    }
+
+    /// Whether `index` may not begin before `other` has failed.
+    func requires(_ index: Int, failureOf other: Int) -> Bool {
+        members[index].requirements.contains(other) || activity.waits(index, for: other)
+    }
+}

@@ -1,0 +1,111 @@
+import MudraTouch
+
+/// A part of the screen with recognizers of its own, as the engine is told of it.
+public struct ZoneArea: Hashable, Sendable {
+    /// Tells it from the others; 0 is the whole screen.
+    public let tag: UInt32
+    /// Where it is.
+    public let rect: Rect
+    /// The tag of the zone that it is a part of; 0: the screen.
+    public let parent: UInt32
+    /// Whose it is: users' zones do not get in each other's way.
+    public let user: UInt32
+
+    /// A zone by its tag, where it is, and its parent.
+    public init(tag: UInt32, rect: Rect, parent: UInt32 = 0, user: UInt32 = 0) {
+        self.tag = tag
+        self.user = user
+        self.rect = rect
+        self.parent = parent
+    }
+}
+
+/// The zones that a user has on a screen as a tree, with the whole screen at its root.
+///
+/// Zones are known by their indices here; 0 is the screen.
+struct ZoneMap {
+    private struct ZoneNode {
+        let tag: UInt32
+        let rect: Rect?
+        var parent = 0
+        var children: [Int] = []
+        /// How many zones it is a part of.
+        var depth = 0
+    }
+
+    private var nodes: [ZoneNode] = [ZoneNode(tag: 0, rect: nil)]
+    /// The first of each tag.
+    private let indices: [UInt32: Int]
+    /// All zones, each after the one that it is a part of.
+    let outermostFirst: [Int]
+
+    /// The tree of `areas`, which stand in order of declaration. An area whose parent there is not, or that is a part of
+    /// itself, is a part of the screen.
+    init(_ areas: [ZoneArea]) {
+        nodes += areas.map { ZoneNode(tag: $0.tag, rect: $0.rect) }
+        indices = Dictionary(zip(nodes.map(\.tag), nodes.indices), uniquingKeysWith: { first, _ in first })
+        for (zone, area) in zip(1..., areas) {
+            let parent = indices[area.parent] ?? 0
+            nodes[zone].parent = parent == zone ? 0 : parent
+        }
+        for zone in nodes.indices.dropFirst() where Self.isInCircle(zone, nodes) { nodes[zone].parent = 0 }
+        for zone in nodes.indices.dropFirst() { nodes[nodes[zone].parent].children.append(zone) }
+        var order = [0]
+        var next = 0
+        while next < order.count {
+            let zone = order[next]
+            for child in nodes[zone].children { nodes[child].depth = nodes[zone].depth + 1 }
+            order += nodes[zone].children
+            next += 1
+        }
+        outermostFirst = order
+    }
+
+    var count: Int { nodes.count }
+
+    func tag(of zone: Int) -> UInt32 {
+        nodes.indices.contains(zone) ? nodes[zone].tag : 0
+    }
+
+    /// The zone with a tag; the screen if there is none.
+    func index(ofTag tag: UInt32) -> Int {
+        indices[tag] ?? 0
+    }
+
+    /// How many zones it is a part of.
+    func depth(of zone: Int) -> Int {
+        nodes[zone].depth
+    }
+
+    /// The zone that it is a part of; the screen is its own.
+    func parent(of zone: Int) -> Int {
+        nodes[zone].parent
+    }
+
+    /// The deepest zone at `point`; of siblings that overlap the one declared last.
+    func zone(at point: Point) -> Int {
+        var zone = 0
+        while let child = child(of: zone, at: point) { zone = child }
+        return zone
+    }
+
+    private func child(of zone: Int, at point: Point) -> Int? {
+        var childIndex = nodes[zone].children.count - 1
+        while childIndex >= 0 {
+            let child = nodes[zone].children[childIndex]
+            if nodes[child].rect?.contains(point) == true { return child }
+            childIndex -= 1
+        }
+        return nil
+    }
+
+    private static func isInCircle(_ zone: Int, _ nodes: [ZoneNode]) -> Bool {
+        var next = nodes[zone].parent
+        var steps = 0
+        while next != 0 && steps < nodes.count {
+            next = nodes[next].parent
+            steps += 1
+        }
+        return next != 0
+    }
+}

@@ -1,0 +1,191 @@
+@_exported import MudraTouch
+
+/// Recognizes the gestures of one screen: frames in, transitions out.
+///
+/// It has no clock and does no I/O. Deadlines are the caller's to keep: it calls `advance(to:)` when `nextDeadline` has
+/// come and no frame is left that is older. The same calls with the same arguments always give the same transitions.
+///
+/// A frame goes through in this order (`process`, `evaluate`, `conclude`): deadlines before it; touches to the table, and
+/// new ones to their zone; every recognizer concerned is told; pending transitions are settled; others are given the
+/// touches; targets are told; finished recognizers are reset.
+public final class GestureEngine {
+    /// What becomes of every touch for others than the recognizers; nil: there are no others. Others that come, between
+    /// two frames, hear only of touches that land from then on.
+    @exclusivity(unchecked) public var onDelivery: ((Delivery) -> Void)? { didSet { gate.forgetEverything() } }
+    /// Called when all of a moment's deliveries have been told of, before any target is.
+    @exclusivity(unchecked) public var onDelivered: (() -> Void)?
+    /// Called, as things happen, with what explains the transitions; nil: no reason is worked out. Changed between two
+    /// frames only.
+    @exclusivity(unchecked) public var onTrace: ((TraceEvent) -> Void)? { didSet { connectTrace() } }
+    /// What takes the touches away that frames tell of as cancelled.
+    public var cancellationCause: CancellationCause {
+        get { context.cancellationCause }
+        set { context.cancellationCause = newValue }
+    }
+    /// How long a finger lies still until it counts for no later gesture; 0: it always counts, as in UIKit.
+    @exclusivity(unchecked) public var restingTimeout = Thresholds.restDuration
+
+    // Targets and delegates are called while these are in use, and must leave the engine alone: a `GestureSurface` sees to
+    // that. Checking it at run time took a third of a frame's time.
+    let touches: TouchTable
+    let arbiter: Arbiter
+    @exclusivity(unchecked) var graph = RecognizerGraph()
+    private let merger = ScanMerger()
+    private let gate = TouchGate()
+    let changes = FrameChanges()
+    let context: TouchContext
+    /// A frame is being evaluated, without counted references to what it needs.
+    @exclusivity(unchecked) private(set) var isEvaluating = false
+    @exclusivity(unchecked) private(set) var now: Microseconds = 0
+    @exclusivity(unchecked) private var lastDeadline: Microseconds = 0
+    /// How many frames came with a time stamp older than a deadline that had fired already.
+    @exclusivity(unchecked) public private(set) var lateFrames: UInt64 = 0
+
+    /// An engine without recognizers.
+    /// - Parameters:
+    ///   - screen: the extent of the screen.
+    ///   - gestureCounter: numbers the gestures; share one between the screens of a process.
+    public init(screen: ScreenSize, counting gestureCounter: GestureCounter = GestureCounter()) {
+        touches = TouchTable(screen: screen)
+        context = TouchContext(touches)
+        arbiter = Arbiter(counting: gestureCounter)
+    }
+
+    /// When `advance(to:)` is to be called unless a frame comes first; nil: not before the next frame.
+    public var nextDeadline: Microseconds? {
+        var next = graph.activity.deadlines.earliest
+        if let deadline = merger.deadline { next = min(next ?? deadline, deadline) }
+        if let deadline = gate.deadline(of: touches) { next = min(next ?? deadline, deadline) }
+        return next
+    }
+
+    /// The touch of a contact that is on the screen; nil for one that has lifted or that the engine has not seen land.
+    public func touch(_ contact: ContactID) -> TrackedTouch? {
+        touches.index(of: contact).map { touches[$0] }
+    }
+
+    /// The touches on the screen that a recognizer analyses: of a gesture in progress, its fingers.
+    public func touches(of recognizer: any Recognizer) -> [TrackedTouch] {
+        recognizer.core.touches.map { touches[$0] }
+    }
+
+    /// The recognizers that a contact on the screen is seen by, in order of precedence.
+    public func receivers(of contact: ContactID) -> [any Recognizer] {
+        guard let index = touches.index(of: contact) else { return [] }
+        return graph.members.filter { $0.core.touches.contains(index) }.map(\.recognizer)
+    }
+
+    /// Lets the graph's members trace what becomes of them.
+    func connectTrace() {
+        guard let onTrace else { return graph.activity.onTrace = nil }
+        graph.activity.onTrace = { [unowned self] recognizer, kind in
+            onTrace(TraceEvent(recognizer: recognizer, time: now, kind: kind))
+        }
+    }
+
+    // MARK: Frames and deadlines
+
+    /// Follows a frame. Deadlines before its time stamp come first, with their own time; one exactly at it comes after,
+    /// so that a lift in time counts.
+    /// - Parameter receive: called for every transition, in order.
+    public func process(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
+        if frame.time < lastDeadline { lateFrames &+= 1 }
+        fireDeadlines(before: frame.time, receive)
+        switch merger.plan(for: frame) {
+        case .hold(let mover, let isNext):
+            if isNext { evaluateHeld(receive) }
+            merger.hold(frame, moved: mover)
+            if merger.isComplete { evaluateHeld(receive) }
+        case .pass:
+            if merger.isHolding { evaluateHeld(receive) }
+            evaluate(frame, receive)
+        }
+    }
+
+    /// Fires the deadlines up to and including `time`.
+    public func advance(to time: Microseconds, _ receive: (Transition) -> Void) {
+        fireDeadlines(before: time + 1, receive)
+        now = max(now, time)
+    }
+
+    /// All deadlines before `limit`, earliest first; those of the same moment are one event.
+    private func fireDeadlines(before limit: Microseconds, _ receive: (Transition) -> Void) {
+        while let deadline = nextDeadline, deadline < limit {
+            if merger.deadline != nil {
+                // A scan that waits for its end is older than any deadline that is due, and may do away with it.
+                evaluateHeld(receive)
+            } else {
+                fire(deadline, receive)
+            }
+        }
+    }
+
+    private func fire(_ deadline: Microseconds, _ receive: (Transition) -> Void) {
+        now = max(now, deadline)
+        lastDeadline = deadline
+        changes.clear()
+        context.turn(to: deadline, changes)
+        let graph = graph
+        graph.activity.deadlines.forEach(at: deadline) { graph.fireDeadline(of: $0, in: context) }
+        conclude(graph, receive)
+    }
+
+    /// Evaluates what is left of a scan.
+    func evaluateHeld(_ receive: (Transition) -> Void) {
+        if let frame = merger.release() { evaluate(frame, receive) }
+    }
+
+    private func evaluate(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
+        // Without counting a reference: the graph does not change meanwhile.
+        isEvaluating = true
+        defer { isEvaluating = false }
+        Unmanaged.passUnretained(graph)._withUnsafeGuaranteedRef { evaluate(frame, with: $0, receive) }
+    }
+
+    private func evaluate(_ frame: TouchFrame, with graph: RecognizerGraph, _ receive: (Transition) -> Void) {
+        now = max(now, frame.time)
+        if let onDelivery, touches.isCrowded(by: frame.changingCount) {
+            let context = TouchGate.Context(time: now, touches: touches, deliver: onDelivery)
+            gate.settle(touches.indicesReused(by: frame), context)
+        }
+        changes.apply(frame, to: touches, at: now)
+        context.turn(to: now, changes)
+        if !changes.landed.isEmpty {
+            if restingTimeout > 0 { graph.restStillTouches(for: restingTimeout, in: context) }
+            for index in changes.landed { graph.land(index, in: touches) }
+        }
+        graph.feed(changes, in: context)
+        if !changes.lifted.isEmpty { touches.noteGhosts(among: changes.lifted, at: now) }
+        for index in changes.lifted { touches.lift(index, at: now) }
+        for index in changes.cancelled { touches.lift(index, at: now) }
+        conclude(graph, receive)
+    }
+
+    // MARK: The end of a frame
+
+    /// Settles pending transitions, gives others their touches, tells the targets, and makes finished recognizers ready
+    /// for the next attempt. After most frames there is nothing to do: fingers have moved, and that decided nothing.
+    func conclude(_ graph: RecognizerGraph, _ receive: (Transition) -> Void) {
+        if !graph.activity.pending.isEmpty { arbiter.settle(graph, touches, at: now) }
+        if let onDelivery {
+            let context = TouchGate.Context(time: now, touches: touches, deliver: onDelivery)
+            let claims = graph.claims
+            gate.takeBack(claims.taken, context)
+            gate.release(changes, claims, context)
+            gate.pass(changes, claims, context)
+            onDelivered?()
+        }
+        if !arbiter.transitions.isEmpty {
+            for transition in arbiter.transitions { receive(transition) }
+            arbiter.forget()
+        }
+        if graph.activity.isUnsettled { retireFinished(of: graph) }
+    }
+
+    private func retireFinished(of graph: RecognizerGraph) {
+        graph.activity.isUnsettled = false
+        var kept = gate.kept
+        graph.activity.awake.forEach { index in kept = kept.union(graph.retire(index)) }
+        touches.keepOnly(kept)
+    }
+}

@@ -1,0 +1,67 @@
+import MudraTouch
+
+// An attempt: what a recognizer goes through from its first touch until it is reset.
+
+extension Recognizer {
+    /// Why it is not to see a touch that has just landed; nil: it is.
+    func skipReason(of index: Int, in touches: TouchTable) -> SkipReason? {
+        guard core.isEnabled else { return .disabled }
+        let touch = touches[index]
+        guard core.options.allowedTools.contains(touch.tool) else { return .tool }
+        if core.options.requiresExclusiveTool, let first = core.touches.first(where: { _ in true }),
+            touches[first].tool != touch.tool
+        {
+            return .tool
+        }
+        return core.delegate?.recognizer(self, shouldReceive: touch) ?? true ? nil : .vetoed
+    }
+
+    /// Tells it what the frame means to it, and has it report what it makes of that.
+    func feed(_ changes: FrameChanges, in context: TouchContext) {
+        for index in changes.landed where core.touches.contains(index) && core.isListening(isContinuous) {
+            handle(.landed(index), in: context)
+            if core.ignored.contains(index) { core.trace(self, .ignores(context.touches[index].contact)) }
+        }
+        if core.isListening(isContinuous), core.touches.overlaps(changes.moved), followsMoves {
+            handle(.moved, in: context)
+        }
+        for index in changes.lifted {
+            core.ignored.remove(index)
+            guard core.touches.contains(index) else { continue }
+            core.touches.remove(index)
+            if core.isListening(isContinuous) { handle(.lifted(index), in: context) }
+        }
+        for index in changes.cancelled {
+            core.ignored.remove(index)
+            guard core.touches.contains(index) else { continue }
+            core.touches.remove(index)
+            if !core.state.isFinished { core.fail(because: context.lost(index)) }
+        }
+        if core.isAbandoned { core.abandon() }
+        core.followsMoves = followsMoves
+        core.reportActivity(unsettling: true)
+    }
+
+    /// Takes a resting touch from it, unless its gesture has begun.
+    func drop(_ index: Int, in context: TouchContext) {
+        guard core.state == .possible || core.state == .failed, !core.isHeld else { return }
+        let wasAnalysed = core.touches.contains(index)
+        core.release(index)
+        core.involved.remove(index)
+        guard core.touches.isEmpty && core.ignored.isEmpty else {
+            guard wasAnalysed && core.isUndecided else { return }
+            handle(.dropped(index), in: context)
+            if case .fail = core.pending { core.explain(context.restingTouch(index)) }
+            return core.reportActivity()
+        }
+        clear()
+    }
+
+    /// Makes it ready for the next attempt.
+    func clear() {
+        core.clear()
+        reset()
+        core.reportActivity(unsettling: true)
+        core.trace(self, .resets)
+    }
+}

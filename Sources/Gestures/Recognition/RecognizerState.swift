@@ -1,0 +1,59 @@
+/// Where a recognizer stands.
+///
+/// ```
+///              ┌──────────────────────────────▶ failed
+///  possible ───┼──────────────────────────────▶ ended      (discrete: the gesture was recognized)
+///              └──▶ began ──▶ changed ⟲ ──▶ ended          (continuous)
+///                     │          └────────▶ cancelled
+///                     └──▶ ended, cancelled
+/// ```
+/// `ended` is UIKit's synonym of "recognized". A finished recognizer goes back to `possible` once its touches are up;
+/// that is no transition, and targets are not told.
+public enum RecognizerState: UInt8, Sendable, BitwiseCopyable {
+    /// The touches may yet become the gesture.
+    case possible
+    /// A continuous gesture has begun.
+    case began
+    /// A continuous gesture goes on.
+    case changed
+    /// The gesture is complete.
+    case ended
+    /// A continuous gesture was broken off.
+    case cancelled
+    /// The touches are not this gesture.
+    case failed
+
+    /// Begun and not over.
+    @inline(__always) public var isActive: Bool {
+        self == .began || self == .changed
+    }
+
+    /// Over, until the recognizer is reset.
+    public var isFinished: Bool {
+        self == .ended || self == .cancelled || self == .failed
+    }
+
+    /// The state by the name that users read: a discrete gesture that has ended is `recognized`.
+    public func name(isContinuous: Bool) -> String {
+        switch self {
+        case .possible: "possible"
+        case .began: "began"
+        case .changed: "changed"
+        case .ended: isContinuous ? "ended" : "recognized"
+        case .cancelled: "cancelled"
+        case .failed: "failed"
+        }
+    }
+
+    /// Whether a recognizer may go from this state to `next`.
+    public func mayBecome(_ next: RecognizerState, isContinuous: Bool) -> Bool {
+        switch (self, next) {
+        case (.possible, .failed): true
+        case (.possible, .ended): !isContinuous
+        case (.possible, .began): isContinuous
+        case (.began, .changed), (.began, .ended), (.began, .cancelled): isContinuous
+        case (.changed, .changed), (.changed, .ended), (.changed, .cancelled): isContinuous
+        default: false
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import MudraTouch
+import Synchronization
+
+/// A recognizer's step from one state to the next.
+public struct Transition {
+    /// The recognizer that made it.
+    public let recognizer: any Recognizer
+    /// The state before.
+    public let from: RecognizerState
+    /// The state after.
+    public let state: RecognizerState
+    /// When: the frame's time stamp, or that of the deadline that caused it.
+    public let time: Microseconds
+    /// The gesture's number, the same from began to ended; 0 for a failed attempt.
+    public let gestureID: UInt64
+    /// What the gesture is like.
+    public let values: GestureValues
+
+    /// The state by the name that users read: a discrete gesture that has ended is `recognized`.
+    public var stateName: String {
+        state.name(isContinuous: recognizer.isContinuous)
+    }
+
+    /// Why it is a failure or a cancellation. Known only while transitions are traced (`GestureEngine.onTrace`), and only as long as
+    /// the transition is being received; nil otherwise.
+    public var reason: Reason? {
+        state == .failed || state == .cancelled ? recognizer.core.reason : nil
+    }
+
+    /// Whether targets hear of it: of all but failures.
+    public var isAction: Bool { state != .failed }
+}
+
+/// Numbers gestures from 1 on. Engines of several screens share one, so that a number means one gesture everywhere.
+public final class GestureCounter: Sendable {
+    private let last = Atomic<UInt64>(0)
+
+    /// A counter that has counted nothing.
+    public init() {}
+
+    func next() -> UInt64 {
+        last.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+}

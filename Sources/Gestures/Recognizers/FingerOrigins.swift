@@ -1,0 +1,57 @@
+import MudraTouch
+
+/// Where each finger of a gesture was when the last one landed.
+///
+/// An object around plain memory, so that looking at it copies nothing.
+final class FingerOrigins {
+    private let points = UnsafeMutableBufferPointer<Point>.allocate(capacity: TouchFrame.capacity)
+
+    /// All at the origin.
+    init() {
+        points.initialize(repeating: .zero)
+    }
+
+    deinit {
+        points.deallocate()
+    }
+
+    /// The finger at `index` in the touch table.
+    subscript(index: Int) -> Point { points[index] }
+
+    /// Counts from where the fingers are now.
+    func mark(_ fingers: TouchSet, in touches: TouchTable) {
+        for index in fingers { points[index] = touches[index].position }
+    }
+
+    /// How far a finger has come.
+    func travel(of index: Int, in touches: TouchTable) -> Point {
+        touches[index].position - points[index]
+    }
+
+    /// How the fingers have moved since.
+    func motion(of fingers: TouchSet, in touches: TouchTable) -> Motion {
+        var motion = Motion()
+        guard !fingers.isEmpty else { return motion }
+        let count = Double(fingers.count)
+        var (before, after) = (Point.zero, Point.zero)
+        motion.leastTravel = .infinity
+        for index in fingers {
+            before = before + points[index]
+            after = after + touches[index].position
+            let travel = travel(of: index, in: touches).length
+            motion.leastTravel = min(motion.leastTravel, travel)
+            motion.greatestTravel = max(motion.greatestTravel, travel)
+        }
+        (before, after) = (before / count, after / count)
+        let way = (after - before).length
+        motion.translation = count * way * way
+        for index in fingers {
+            let (old, new) = (points[index] - before, touches[index].position - after)
+            let (oldRadius, newRadius) = (old.length, new.length)
+            motion.radial += (newRadius - oldRadius) * (newRadius - oldRadius)
+            let arc = (oldRadius + newRadius) / 2 * old.angle(to: new)
+            motion.tangential += arc * arc
+        }
+        return motion
+    }
+}

@@ -1,0 +1,136 @@
+import MudraTouch
+
+/// A screen with its zones and their recognizers: the way into the engine for programs of your own.
+///
+/// It keeps the engine's graph in step with the tree of zones. Recognizers may be attached, taken off and switched at
+/// any time but from within a delegate; what has changed counts from the next frame on.
+public final class GestureSurface {
+    /// The whole screen.
+    public let root: Zone
+    /// What recognizes. Its graph is made from the zones.
+    public let engine: GestureEngine
+    /// Called for every transition, failures included, before targets are told of it.
+    public var onTransition: ((Transition) -> Void)?
+    private var isOutdated = true
+    private var lastTag: UInt32 = 0
+    private var now: Microseconds = 0
+    private var isBusy = false
+    private var postponed: [() -> Void] = []
+
+    /// A screen without recognizers.
+    public init(_ screen: ScreenSize) {
+        engine = GestureEngine(screen: screen)
+        root = Zone("screen", Rect(x: 0, y: 0, width: screen.width, height: screen.height))
+        root.surface = self
+        engine.onDelivery = { [unowned self] in hand($0) }
+    }
+
+    /// When `advance(to:)` is to be called unless a frame comes first; nil: not before the next frame.
+    public var nextDeadline: Microseconds? { engine.nextDeadline }
+
+    /// Takes a frame, and tells targets what came of it.
+    public func process(_ frame: TouchFrame) {
+        run(at: frame.time) { [self] in engine.process(frame, tell) }
+    }
+
+    /// Fires the deadlines up to and including `time`.
+    public func advance(to time: Microseconds) {
+        run(at: time) { [self] in engine.advance(to: time, tell) }
+    }
+
+    /// Takes all touches away: gestures in progress are cancelled.
+    public func cancelTouches(at time: Microseconds) {
+        run(at: time) { [self] in engine.cancelTouches(at: time, tell) }
+    }
+
+    /// The touches on the screen that a recognizer analyses: of a gesture in progress, its fingers.
+    public func touches(of recognizer: any Recognizer) -> [TrackedTouch] {
+        engine.touches(of: recognizer)
+    }
+
+    /// The recognizers that a contact on the screen is seen by.
+    public func receivers(of contact: ContactID) -> [any Recognizer] {
+        engine.receivers(of: contact)
+    }
+
+    func relationsChanged() {
+        isOutdated = true
+    }
+
+    func setEnabled(_ isEnabled: Bool, _ recognizer: any Recognizer) {
+        run(at: now) { [self] in engine.setEnabled(isEnabled, recognizer, at: now, tell) }
+    }
+
+    /// What a target asks for in the middle of a frame happens after it.
+    private func run(at time: Microseconds, _ work: @escaping () -> Void) {
+        guard !isBusy else { return postponed.append(work) }
+        isBusy = true
+        update()
+        work()
+        now = max(now, time)
+        while !postponed.isEmpty { postponed.removeFirst()() }
+        isBusy = false
+    }
+
+    private func update() {
+        guard isOutdated else { return }
+        isOutdated = false
+        var entries: [RecognizerGraph.Placement] = []
+        var areas: [ZoneArea] = []
+        collect(root, &entries, &areas)
+        _ = engine.install(RecognizerGraph(entries, zones: areas), at: now, tell)
+    }
+
+    private func collect(_ zone: Zone, _ entries: inout [RecognizerGraph.Placement], _ areas: inout [ZoneArea]) {
+        if zone !== root && zone.tag == 0 {
+            lastTag += 1
+            zone.tag = lastTag
+        }
+        zone.surface = self
+        entries += zone.recognizers.map { RecognizerGraph.Placement($0, zone: zone.tag) }
+        for part in zone.zones {
+            collect(part, &entries, &areas)
+            areas.append(ZoneArea(tag: part.tag, rect: part.rect, parent: zone.tag))
+        }
+    }
+
+    private func tell(_ transition: Transition) {
+        onTransition?(transition)
+        guard transition.isAction else { return }
+        for target in transition.recognizer.core.targets { target.act(transition.recognizer) }
+    }
+
+    private func hand(_ delivery: Delivery) {
+        guard delivery.isDelivered else { return }
+        zone(tagged: delivery.zone, in: root)?.onTouch?(delivery)
+    }
+
+    private func zone(tagged tag: UInt32, in zone: Zone) -> Zone? {
+        if zone.tag == tag { return zone }
+        for part in zone.zones {
+            if let found = self.zone(tagged: tag, in: part) { return found }
+        }
+        return nil
+    }
+}
+
+extension Recognizer {
+    /// Whether it gets touches. Switched off its gesture is cancelled, and it counts as failed for those that wait.
+    public var isEnabled: Bool {
+        get { core.isEnabled }
+        set {
+            if let surface = core.zone?.surface {
+                surface.setEnabled(newValue, self)
+            } else {
+                core.isEnabled = newValue
+            }
+        }
+    }
+
+    /// Cancels its gesture, if it has begun, and forgets the attempt.
+    func breakOff() {
+        guard isEnabled else { return }
+        isEnabled = false
+        isEnabled = true
+    }
+}
