@@ -19,7 +19,7 @@ public struct Health: Hashable, Sendable {
         lastGestureAge = secondsSinceGesture.map { $0 - $0 % 60 }
     }
 
-    /// Takes what `entries` has, in any order; what is not there is 0, and an age that is not there is none.
+    /// The health that `entries` tells, in any order. A number that is missing is 0, and an age that is missing is none.
     public init(_ entries: [(String, UInt64)]) {
         let known = Dictionary(entries, uniquingKeysWith: { first, _ in first })
         screens = known["screens"] ?? 0

@@ -1,4 +1,5 @@
 import Glibc
+import MudraText
 
 /// Lines for people: on standard error, where systemd's journal takes them from, and on standard output. What is in them
 /// from outside cannot drive a terminal.

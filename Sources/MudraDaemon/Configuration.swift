@@ -1,3 +1,4 @@
+import MudraTOML
 import MudraBus
 import MudraDaemonSettings
 
@@ -6,12 +7,12 @@ import MudraDaemonSettings
 final class Configuration {
     private(set) var settings: DaemonSettings
     /// What came of reading it last.
-    private var loaded: DaemonSettings.Loaded
-    private let load: () -> DaemonSettings.Loaded
+    private var loaded: LoadedSettings<DaemonSettings>
+    private let load: () -> LoadedSettings<DaemonSettings>
     private let log: (String) -> Void
 
     /// Reads it. One with an error is as good as none, and said to be wrong.
-    init(_ load: @escaping () -> DaemonSettings.Loaded, log: @escaping (String) -> Void) {
+    init(_ load: @escaping () -> LoadedSettings<DaemonSettings>, log: @escaping (String) -> Void) {
         self.load = load
         self.log = log
         settings = .standard

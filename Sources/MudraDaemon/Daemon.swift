@@ -1,3 +1,4 @@
+import MudraTOML
 import MudraBus
 import MudraDevices
 import Glibc
@@ -39,7 +40,7 @@ public final class Daemon {
     ///   - onDisconnect: called when the bus is gone.
     /// - Throws: an error whose description says what is missing.
     public init(
-        on address: BusAddress, configuration: @escaping () -> DaemonSettings.Loaded, loop: RecognitionLoop,
+        on address: BusAddress, configuration: @escaping () -> LoadedSettings<DaemonSettings>, loop: RecognitionLoop,
         realtime: RealtimeQueue, log: @escaping (String) -> Void, onDisconnect: @escaping (BusError) -> Void
     ) throws {
         self.log = log

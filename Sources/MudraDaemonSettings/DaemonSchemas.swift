@@ -1,4 +1,5 @@
 import MudraDeclarations
+import MudraText
 import MudraTouch
 
 // What mudrad.toml(5) promises: one line per option, one schema per section.

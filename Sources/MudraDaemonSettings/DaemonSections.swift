@@ -21,12 +21,12 @@ public struct GrabSettings: Hashable, Sendable {
     public init() {}
 }
 
-/// Who may use mudra without a session at a seat.
+/// The users that may use mudra without a session at a seat.
 public struct AccessSettings: Hashable, Sendable {
     /// The names of users, as written; the system may not know all of them.
     public internal(set) var users: [String] = []
 
-    /// What holds where nothing is configured: nobody.
+    /// What holds where nothing is configured: no user may.
     public init() {}
 
     /// These and those of a later file.

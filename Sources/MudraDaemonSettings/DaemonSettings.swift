@@ -10,7 +10,7 @@ public struct DaemonSettings: Hashable, Sendable {
     public private(set) var recognition = RecognitionSettings()
     /// What holds for all screens that are grabbed.
     public private(set) var grab = GrabSettings()
-    /// Who may use mudra without a session.
+    /// The users that may use mudra without a session.
     public private(set) var access = AccessSettings()
     /// The parts of the screen that everybody's gestures can name, in the order of the files.
     public private(set) var zones: [ZoneDeclaration] = []
@@ -21,17 +21,14 @@ public struct DaemonSettings: Hashable, Sendable {
     /// What holds where nothing is configured.
     public static let standard = DaemonSettings()
 
-    /// What loading came to.
-    public typealias Loaded = LoadedSettings<DaemonSettings>
-
     private init() {}
 
     /// Reads `mudrad.toml` of a folder and then `mudrad.d/*.toml` in name order; there need be none of them.
-    public static func load(folder: String) -> Loaded {
+    public static func load(folder: String) -> LoadedSettings<DaemonSettings> {
         do throws(FolderError) {
             return load(files: try configuration(in: folder).files())
         } catch {
-            return Loaded(error)
+            return LoadedSettings(error)
         }
     }
 
@@ -40,13 +37,13 @@ public struct DaemonSettings: Hashable, Sendable {
     }
 
     /// Reads one file and nothing besides.
-    public static func load(file: String) -> Loaded {
+    public static func load(file: String) -> LoadedSettings<DaemonSettings> {
         load(files: [file])
     }
 
-    private static func load(files paths: [String]) -> Loaded {
+    private static func load(files paths: [String]) -> LoadedSettings<DaemonSettings> {
         var settings = standard
-        var zones: [ZoneTable] = []
+        var zones: [ZoneEntry] = []
         var diagnostics: [Diagnostic] = []
         for path in paths {
             var file = ConfigurationFile(path: path)
@@ -59,17 +56,17 @@ public struct DaemonSettings: Hashable, Sendable {
         } else {
             diagnostics += zones.diagnosticsBetween()
         }
-        return Loaded(settings, diagnostics, files: paths)
+        return LoadedSettings(settings, diagnostics, files: paths)
     }
 
     /// What holds for a device: later rules go before earlier ones, key by key.
-    public func rule(for device: DeviceIdentity) -> DeviceRule.Values {
+    public func rule(for device: DeviceIdentity) -> DeviceSettings {
         devices.filter { $0.match.includes(device) }
-            .reduce(DeviceRule.Values()) { earlier, rule in rule.values.over(earlier) }
+            .reduce(DeviceSettings()) { earlier, rule in rule.values.over(earlier) }
     }
 
     /// Adds what a file says; it goes before what the files before it have said.
-    private mutating func add(_ file: inout ConfigurationFile, _ zones: inout [ZoneTable]) {
+    private mutating func add(_ file: inout ConfigurationFile, _ zones: inout [ZoneEntry]) {
         for entry in file.entries {
             switch entry.key {
             case "device":
@@ -87,7 +84,7 @@ public struct DaemonSettings: Hashable, Sendable {
                 access = access.adding(file.read(table, of: "access", by: .access))
             case "zone":
                 for table in file.tables(entry) {
-                    let zone = ZoneTable(table)
+                    let zone = ZoneEntry(table)
                     zones.append(zone)
                     file.report(zone.diagnostics)
                 }
@@ -115,8 +112,8 @@ extension DaemonSettings {
     /// Where the system's configuration of mudrad is.
     public static let systemFolder = "/etc/mudra"
 
-    /// Reads what somebody has asked for: a file, or a folder with a `mudrad.toml`; nil: the system's folder.
-    public static func load(_ path: String?) -> Loaded {
+    /// Reads what a command line asks for: a file, or a folder with a `mudrad.toml`; nil: the system's folder.
+    public static func load(_ path: String?) -> LoadedSettings<DaemonSettings> {
         guard let path else { return load(folder: systemFolder) }
         return FileReader.isFolder(path) ? load(folder: path) : load(file: path)
     }

@@ -1,6 +1,7 @@
 import CMudraUdev
-import MudraEvdev
 import Glibc
+import MudraEvdev
+import MudraText
 import MudraTouch
 
 /// Why udev cannot be asked.

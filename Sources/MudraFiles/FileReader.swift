@@ -46,8 +46,13 @@ public enum FileReader {
 
     /// Whether there is something of that name, be it a broken link.
     public static func exists(_ path: String) -> Bool {
+        kind(of: path) != nil
+    }
+
+    /// What is at a place, links not followed: `S_IFREG` and the like; nil if there is nothing, or no telling.
+    static func kind(of path: String) -> mode_t? {
         var status = stat()
-        return lstat(path, &status) == 0
+        return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
     /// Whether there is a folder of that name.

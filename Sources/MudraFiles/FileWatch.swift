@@ -1,16 +1,23 @@
 import Dispatch
 import Glibc
 
-/// Tells when files have changed, once nobody is at them any more.
+/// A path whose changes are told. There need be nothing there yet, and anything on the way to it may be
+/// a symbolic link.
+public enum WatchedPath: Hashable, Sendable {
+    /// What has this name: a file that comes, goes, is written or is replaced, or a link to one.
+    case file(String)
+    /// The files in a folder, as `FileReader.names(in:suffix:)` finds them.
+    case files(in: String, suffix: String)
+}
+
+/// Tells when files have changed, once no program is at them any more.
 ///
-/// It takes no notice of other names in the same folders, and is told only of what this kernel does: not of what others
-/// write on a network file system, nor of what is mounted. Unchecked: confined to its queue, its making and its end too.
+/// The watch takes no notice of other names in the same folders, and is told only of what this kernel does: not of what
+/// others write on a network file system, of what is mounted, or of what is written by another hard link. Unchecked:
+/// confined to its queue, its making and its end too.
 public final class FileWatch: @unchecked Sendable {
     /// Of 16 KiB; the kernel keeps 16,384 events for us.
     private static let mostReads = 64
-
-    /// How long others may be busy in our folders before we look again.
-    private static let pause = DispatchTimeInterval.milliseconds(100)
 
     private let paths: [WatchedPath]
     private let queue: DispatchQueue
@@ -25,9 +32,11 @@ public final class FileWatch: @unchecked Sendable {
     private(set) var watches = Watches()
     /// What was there when `onChange` was last called.
     private var settled: Set<String> = []
-    /// The files that somebody has begun to write and not closed yet, as far as we have seen it.
-    private var writing: Set<String> = []
-    private var isPaused = false
+    /// The files that a program has begun to write and not closed yet, as far as we have seen it.
+    private var unfinished: Set<String> = []
+    /// When the last change was that `onChange` has not been called for; nil: there is none.
+    private var lastChange: DispatchTime?
+    private var isAsleep = false
     private var isShort = false
 
     /// Watches some paths from now on: read what is there after this, so that no change falls between. Without inotify
@@ -60,107 +69,91 @@ public final class FileWatch: @unchecked Sendable {
         let error = errno
         source = inotify.map { DispatchSource.makeReadSource(fileDescriptor: $0.descriptor, queue: queue) }
         timer = DispatchSource.makeTimerSource(queue: queue)
+        timer.setEventHandler { [weak self] in self?.look() }
+        timer.activate()
         guard let inotify, let source else {
             log("changes of files go unnoticed: \(String(cString: strerror(error))) (fs.inotify.max_user_instances)")
-            timer.activate()
             return
         }
         walk(inotify)
         settled = watches.found
-        source.setEventHandler { [weak self] in self?.take() }
+        source.setEventHandler { [weak self] in self?.look() }
         source.setCancelHandler { close(inotify.descriptor) }
         source.activate()
-        timer.setEventHandler { [weak self] in self?.settle() }
-        timer.activate()
     }
 
     deinit {
         source?.cancel()
         // One that is suspended would never be done away with.
-        if isPaused { source?.resume() }
+        if isAsleep { source?.resume() }
         timer.cancel()
     }
 
-    private func take() {
-        if takeNews() { wait() } else { pause() }
-    }
-
-    /// Does not let what others do in our folders wake us every time.
-    private func pause() {
-        guard let source else { return }
-        source.suspend()
-        isPaused = true
-        queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in
-            self?.isPaused = false
-            self?.source?.resume()
+    /// Looks what the kernel has to tell. After any event the timer alone wakes us, for a while: others may be busy in
+    /// our folders.
+    private func look() {
+        guard let inotify else { return }
+        let events = readEvents(inotify)
+        let changes = events.filter(concerns)
+        if !changes.isEmpty {
+            changes.forEach(note)
+            walk(inotify)
+            lastChange = .now()
         }
+        if let lastChange, lastChange + patience <= .now() {
+            self.lastChange = nil
+            settled = watches.found
+            unfinished = []
+            onChange()
+        }
+        setAsleep(!events.isEmpty || lastChange != nil)
     }
 
-    private func wait() {
-        let isBeingReplaced = !writing.isEmpty || !settled.isSubset(of: watches.found)
-        timer.schedule(deadline: .now() + (isBeingReplaced ? timeout : settling))
+    /// How long after the last change it is told of.
+    private var patience: DispatchTimeInterval {
+        unfinished.isEmpty && settled.isSubset(of: watches.found) ? settling : timeout
     }
 
-    private func settle() {
-        // It may just have begun again.
-        if takeNews() { return wait() }
-        settled = watches.found
-        writing = []
-        onChange()
+    /// Looks again after a while, or as soon as there are events.
+    private func setAsleep(_ isAsleep: Bool) {
+        if isAsleep { timer.schedule(deadline: .now() + settling) }
+        guard let source, isAsleep != self.isAsleep else { return }
+        self.isAsleep = isAsleep
+        if isAsleep { source.suspend() } else { source.resume() }
     }
 
-    /// Takes what the kernel has to tell.
-    /// - Returns: whether it is about our paths.
-    private func takeNews() -> Bool {
-        guard let inotify else { return false }
-        var isNews = false
-        var isElsewhere = false
-        // As many as the kernel keeps, but no more: others have their turn, however busy a folder is.
+    /// As many as the kernel keeps, but no more: others have their turn, however busy a folder is.
+    private func readEvents(_ inotify: Inotify) -> [InotifyEvent] {
+        var events: [InotifyEvent] = []
         for _ in 0..<Self.mostReads {
-            let events = inotify.read()
-            if events.isEmpty { break }
-            for event in events where concerns(event) {
-                isNews = true
-                note(event)
-                if event.kinds.isDisjoint(with: [.written, .closed]) { isElsewhere = true }
-            }
+            let more = inotify.read()
+            if more.isEmpty { break }
+            events += more
         }
-        // What a path leads to may be something else now.
-        if isElsewhere { walk(inotify) }
-        return isNews
+        return events
     }
 
-    private func concerns(_ event: Inotify.Event) -> Bool {
-        if event.kinds.contains(.overflow) || watches.files[event.watch] != nil { return true }
-        guard let folder = watches.folders[event.watch] else { return false }
-        return event.name.isEmpty || folder.has(event.name)
+    private func concerns(_ event: InotifyEvent) -> Bool {
+        if event.kinds.contains(.overflow) { return true }
+        return watches.folders[event.watch].map { event.name.isEmpty || $0.has(event.name) } ?? false
     }
 
-    /// Keeps account of who is writing.
-    private func note(_ event: Inotify.Event) {
-        if event.kinds.contains(.overflow) { writing = [] }
-        let places =
-            watches.files[event.watch] ?? watches.folders[event.watch].map { ["\($0.path)/\(event.name)"] } ?? []
-        if event.kinds.contains(.written) {
-            writing.formUnion(places)
-        } else if !event.kinds.isDisjoint(with: [.closed, .left]) {
-            writing.subtract(places)
-        } else if event.kinds.contains(.created), let place = places.first, let status = FileStatus(place),
-            status.kind == .file, status.hasOneName
-        {
-            // Links are made whole; any other file is made to be written.
-            writing.insert(place)
+    /// Keeps account of the files that are being written. Links and folders are made whole.
+    private func note(_ event: InotifyEvent) {
+        if event.kinds.contains(.overflow) { return unfinished = [] }
+        guard let place = watches.folders[event.watch].map({ "\($0.path)/\(event.name)" }) else { return }
+        if event.kinds.contains(.written) || event.kinds.contains(.created) && FileReader.kind(of: place) == S_IFREG {
+            unfinished.insert(place)
+        } else if !event.kinds.isDisjoint(with: [.closed, .arrived, .left]) {
+            unfinished.remove(place)
         }
     }
 
     /// Finds out anew what there is to watch.
     private func walk(_ inotify: Inotify) {
-        let before = watches
+        let before = watches.folders.keys
         watches = PathWalk(paths, inotify).watches
-        for number in before.numbers.subtracting(watches.numbers) { inotify.remove(number) }
-        // One that came together with its folder may have been opened before the folder was watched.
-        let known = before.files.values.reduce(into: Set()) { $0.formUnion($1) }
-        if !before.numbers.isEmpty { writing.formUnion(watches.empty.subtracting(known)) }
+        for number in before where watches.folders[number] == nil { inotify.remove(number) }
         if let shortage = watches.shortage, !isShort {
             isShort = true
             log("some changes of files go unnoticed, for there is too much to watch: \(shortage)")

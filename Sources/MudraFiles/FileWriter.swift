@@ -2,7 +2,7 @@ import Glibc
 
 /// Writes files that users ask for.
 public enum FileWriter {
-    /// Puts a file in place whole: until all of it is there the one that was there before is, if any. Nobody else may
+    /// Puts a file in place whole: until all of it is there the one that was there before is, if any. No other user may
     /// read it. What is no file, such as a pipe, is written to as it is.
     /// - Throws: `FileError` with what went wrong; there is nothing left of what was written then.
     public static func write(_ text: String, to path: String) throws(FileError) {

@@ -5,26 +5,18 @@ struct Inotify {
     /// To wait on for news; non-blocking.
     let descriptor: Int32
 
-    /// What has happened to a file, or to one in a folder.
-    struct Event {
-        /// By what it is watched; -1 for an overflow.
-        let watch: Int32
-        let kinds: Kinds
-        /// The name in the folder that is watched; empty where what is watched is meant itself.
-        let name: String
-    }
-
     /// What can happen.
     struct Kinds: OptionSet {
         let rawValue: UInt32
 
         static let created = Self(IN_CREATE)
+        /// It has come whole, from another name.
+        static let arrived = Self(IN_MOVED_TO)
         /// It has no such name any more.
         static let left = Self(IN_DELETE, IN_MOVED_FROM)
-        static let written = Self(IN_MODIFY)
-        /// Somebody who could write to it has closed it.
+        /// A program that could write to it has closed it.
         static let closed = Self(IN_CLOSE_WRITE)
-        static let ofFolder = Self(IN_ISDIR)
+        static let written = Self(IN_MODIFY)
         static let opened = Self(IN_OPEN)
         /// There was more to tell than the kernel could keep.
         static let overflow = Self(IN_Q_OVERFLOW)
@@ -32,10 +24,10 @@ struct Inotify {
         /// What to watch in a folder: news of the names in it, but for every write, which in a busy one are many.
         static let inFolder = Self(
             IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_ATTRIB, IN_CLOSE_WRITE, IN_DELETE_SELF, IN_MOVE_SELF,
-            IN_ONLYDIR, IN_DONT_FOLLOW, IN_EXCL_UNLINK)
-        /// What to watch of a file, by whatever name it is written.
-        static let toFile = Self(IN_MODIFY, IN_CLOSE_WRITE, IN_ATTRIB, IN_DONT_FOLLOW)
-        /// What to watch in a folder, or of a file, for who has files open.
+            IN_ONLYDIR, IN_DONT_FOLLOW, IN_EXCL_UNLINK, IN_MASK_ADD)
+        /// What to watch besides in a folder that holds the files themselves.
+        static let writing = Self(IN_MODIFY, IN_ONLYDIR, IN_DONT_FOLLOW, IN_EXCL_UNLINK, IN_MASK_ADD)
+        /// What to watch in a folder, or of a file, for its opening and closing.
         static let ofUse = Self(IN_OPEN, IN_CLOSE_WRITE, IN_CLOSE_NOWRITE, IN_DELETE, IN_DONT_FOLLOW, IN_EXCL_UNLINK)
 
         init(rawValue: UInt32) {
@@ -56,7 +48,7 @@ struct Inotify {
     /// Watches a file, or the names in a folder.
     /// - Parameters:
     ///   - path: where it is, links not followed.
-    ///   - kinds: `inFolder`, `toFile` or `ofUse`.
+    ///   - kinds: `inFolder`, `writing` or `ofUse`.
     /// - Returns: what the events bear, the same for as long as it is the same file or folder; nil, and `errno`, if it
     ///   cannot be.
     func watch(_ path: String, for kinds: Kinds) -> Int32? {
@@ -70,24 +62,33 @@ struct Inotify {
     }
 
     /// Some of the events that have not been read; none if there are none.
-    func read() -> [Event] {
+    func read() -> [InotifyEvent] {
         withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             return Self.events(in: UnsafeRawBufferPointer(rebasing: buffer.prefix(max(count, 0))))
         }
     }
 
-    private static func events(in bytes: UnsafeRawBufferPointer) -> [Event] {
-        var events: [Event] = []
-        var place = 0
-        while place + MemoryLayout<inotify_event>.size <= bytes.count {
-            let event = bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
-            let start = place + MemoryLayout<inotify_event>.size
-            place = min(start + Int(event.len), bytes.count)
+    private static func events(in bytes: UnsafeRawBufferPointer) -> [InotifyEvent] {
+        var events: [InotifyEvent] = []
+        var offset = 0
+        while offset + MemoryLayout<inotify_event>.size <= bytes.count {
+            let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+            let start = offset + MemoryLayout<inotify_event>.size
+            offset = min(start + Int(event.len), bytes.count)
             // Zeros follow it.
-            let name = String(decoding: bytes[start..<place].prefix { $0 != 0 }, as: UTF8.self)
-            events.append(Event(watch: event.wd, kinds: Kinds(rawValue: event.mask), name: name))
+            let name = String(decoding: bytes[start..<offset].prefix { $0 != 0 }, as: UTF8.self)
+            events.append(InotifyEvent(watch: event.wd, kinds: Kinds(rawValue: event.mask), name: name))
         }
         return events
     }
+}
+
+/// What has happened to a file, or to one in a folder.
+struct InotifyEvent {
+    /// By what it is watched; -1 for an overflow.
+    let watch: Int32
+    let kinds: Inotify.Kinds
+    /// The name in the folder that is watched; empty where what is watched is meant itself.
+    let name: String
 }

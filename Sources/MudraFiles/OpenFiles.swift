@@ -6,7 +6,7 @@ import Glibc
 ///
 /// Unchecked: confined to its queue, its making and its end too.
 public final class OpenFiles: @unchecked Sendable {
-    /// How long it does not look after it has looked: whoever may open a file in the folder may do so all the time.
+    /// How long it does not look after it has looked: a program may open files in the folder all the time.
     private static let pause = DispatchTimeInterval.milliseconds(20)
 
     private let path: String
@@ -23,7 +23,7 @@ public final class OpenFiles: @unchecked Sendable {
     /// - Parameters:
     ///   - path: the folder.
     ///   - queue: a serial queue, on which this is called.
-    ///   - onChange: called on the queue with the name of a file that somebody has open now, or nobody any more.
+    ///   - onChange: called on the queue with the name of a file that has been opened, or that is open no more.
     /// - Returns: nil, and `errno`, where the system can watch nothing more.
     public init?(in path: String, on queue: DispatchQueue, onChange: @escaping (String) -> Void) {
         guard let inotify = Inotify() else { return nil }
@@ -46,11 +46,11 @@ public final class OpenFiles: @unchecked Sendable {
         if isPaused { source.resume() }
     }
 
-    /// Whether somebody has the file open.
+    /// Whether a program has the file open.
     public func isOpen(_ name: String) -> Bool { isLost || counts[name] != nil }
 
     /// Counts a file's openings even where two follow each other before they are looked at: the kernel makes one event of
-    /// equal ones in a row, and those of the file itself come between those of the folder. Takes the right to read it.
+    /// equal ones in a row, and those of the file itself come between those of the folder. This needs the right to read the file.
     public func countExactly(_ name: String) {
         _ = inotify.watch("\(path)/\(name)", for: .ofUse)
     }
@@ -59,7 +59,7 @@ public final class OpenFiles: @unchecked Sendable {
         // One portion, which is some 300 events: the rest has its turn after the pause.
         for event in inotify.read() {
             if event.kinds.contains(.overflow) { isLost = true }
-            if event.watch == folder, !event.name.isEmpty { take(event) }
+            if event.watch == folder, !event.name.isEmpty { count(event) }
         }
         isPaused = true
         source.suspend()
@@ -69,7 +69,7 @@ public final class OpenFiles: @unchecked Sendable {
         }
     }
 
-    private func take(_ event: Inotify.Event) {
+    private func count(_ event: InotifyEvent) {
         let before = counts[event.name] ?? 0
         if event.kinds.contains(.opened) {
             counts[event.name] = before + 1

@@ -7,7 +7,7 @@ import Glibc
 struct PathWalk {
     /// As many as the kernel follows.
     private static let mostLinks = 40
-    /// Of folders and files; what a configuration needs is a dozen.
+    /// What a configuration needs is a dozen.
     static let mostWatches = 1_024
 
     private let inotify: Inotify
@@ -18,16 +18,10 @@ struct PathWalk {
         self.inotify = inotify
         for path in paths {
             switch path {
-            case .file(let path): take(path, at: follow(path, from: Self.start(of: path)))
-            case .files(let path, let suffix): takeFiles(in: path, suffix)
+            case .file(let path): if follow(path, from: Self.start(of: path)) != nil { watches.found.insert(path) }
+            case .files(let path, let suffix): watchFiles(in: path, suffix)
             }
         }
-    }
-
-    /// Where a walk ends.
-    private enum End {
-        case folder(String)
-        case file(String, FileStatus)
     }
 
     /// Relative paths begin in the working directory, whose own folders count as well.
@@ -37,26 +31,18 @@ struct PathWalk {
         return String(cString: folder)
     }
 
-    private mutating func take(_ path: String, at end: End?) {
-        guard let end else { return }
-        watches.found.insert(path)
-        guard case .file(let place, let status) = end, status.kind == .file else { return }
-        if status.isEmpty { watches.empty.insert(place) }
-        if let number = number(of: place, .toFile) {
-            watches.files[number, default: []].insert(place)
-        }
-    }
-
-    private mutating func takeFiles(in path: String, _ suffix: String) {
-        guard case .folder(let folder) = follow(path, from: Self.start(of: path)) else { return }
+    private mutating func watchFiles(in path: String, _ suffix: String) {
+        guard let folder = follow(path, from: Self.start(of: path)), FileReader.isFolder(folder + "/") else { return }
         watch(folder) { $0.suffixes.insert(suffix) }
-        for name in (try? FileReader.names(in: folder + "/", suffix: suffix)) ?? [] {
-            take("\(path)/\(name)", at: follow(name, from: folder))
+        watchWriters(in: folder)
+        for name in (try? FileReader.names(in: folder + "/", suffix: suffix)) ?? []
+        where follow(name, from: folder) != nil {
+            watches.found.insert("\(path)/\(name)")
         }
     }
 
-    /// Where a path leads to, if it leads anywhere.
-    private mutating func follow(_ path: String, from start: String) -> End? {
+    /// Where a path leads to, without links and without a slash at the end; nil: nowhere.
+    private mutating func follow(_ path: String, from start: String) -> String? {
         var folder = ""
         // The next one last.
         var names = Array((start + "/" + path).split(separator: "/").reversed())
@@ -69,40 +55,79 @@ struct PathWalk {
             }
             watch(folder) { $0.names.insert(String(name)) }
             let place = "\(folder)/\(name)"
-            guard let status = FileStatus(place) else { return nil }
-            switch status.kind {
-            case .folder:
+            switch FileReader.kind(of: place) {
+            case S_IFDIR:
                 folder = place
-            case .link:
+            case S_IFLNK:
                 links += 1
-                guard links <= Self.mostLinks, let target = FileStatus.target(of: place) else { return nil }
+                guard links <= Self.mostLinks, let target = Self.target(of: place) else { return nil }
                 if target.hasPrefix("/") { folder = "" }
                 names += target.split(separator: "/").reversed()
-            case .file, .other:
-                return names.isEmpty ? .file(place, status) : nil
+            case nil:
+                return nil
+            default:
+                watchWriters(in: folder)
+                return names.isEmpty ? place : nil
             }
         }
-        return .folder(folder)
+        return folder
+    }
+
+    /// What a symbolic link says.
+    private static func target(of link: String) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            guard let start = buffer.baseAddress else { return nil }
+            let count = readlink(link, start, buffer.count)
+            return count < 0 ? nil : String(decoding: UnsafeRawBufferPointer(buffer).prefix(count), as: UTF8.self)
+        }
     }
 
     private mutating func watch(_ folder: String, _ change: (inout Watches.Folder) -> Void) {
-        guard let number = number(of: folder, .inFolder) else { return }
+        guard let number = number(of: folder) else { return }
         change(&watches.folders[number, default: Watches.Folder(path: folder)])
     }
 
-    /// The number of what is at a place, which is watched from now on.
-    private mutating func number(of place: String, _ kinds: Inotify.Kinds) -> Int32? {
-        if let number = numbers[place] { return number }
+    /// Has every write in a folder told, too.
+    private func watchWriters(in folder: String) {
+        if numbers[folder] != nil { _ = inotify.watch(folder.isEmpty ? "/" : folder, for: .writing) }
+    }
+
+    /// The number of a folder, which is watched from now on.
+    private mutating func number(of folder: String) -> Int32? {
+        if let number = numbers[folder] { return number }
         guard numbers.count < Self.mostWatches else {
             watches.shortage = "there are more than \(Self.mostWatches)"
             return nil
         }
-        guard let number = inotify.watch(place.isEmpty ? "/" : place, for: kinds) else {
+        guard let number = inotify.watch(folder.isEmpty ? "/" : folder, for: .inFolder) else {
             // All else either comes with an event of its own or lies in a folder that we may not read.
             if errno == ENOSPC || errno == ENOMEM { watches.shortage = "fs.inotify.max_user_watches is reached" }
             return nil
         }
-        numbers[place] = number
+        numbers[folder] = number
         return number
     }
+}
+
+/// What is watched at a time, and what was found when that was begun.
+struct Watches {
+    /// A folder in which some names count.
+    struct Folder {
+        /// Where it is, without links and without a slash at the end.
+        let path: String
+        var names: Set<String> = []
+        var suffixes: Set<String> = []
+
+        /// Whether news of this name is of interest.
+        func has(_ name: String) -> Bool {
+            names.contains(name) || suffixes.contains { FileReader.matches(name, suffix: $0) }
+        }
+    }
+
+    /// By the kernel's numbers.
+    var folders: [Int32: Folder] = [:]
+    /// Which of the paths, and which files in the folders that were asked for, lead to something.
+    var found: Set<String> = []
+    /// Why not all that should be watched is; nil if it is.
+    var shortage: String?
 }

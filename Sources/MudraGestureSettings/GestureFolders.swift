@@ -5,7 +5,7 @@ import MudraTOML
 public struct GestureFolders: Hashable, Sendable {
     /// The user's own folder; nil if there is no telling where it would be.
     public var user: String?
-    /// The folder for everybody who has none.
+    /// The folder for all users without one.
     public var system: String
 
     /// These two folders.

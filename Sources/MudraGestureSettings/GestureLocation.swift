@@ -1,3 +1,4 @@
+import MudraTOML
 import MudraDaemonSettings
 import MudraFiles
 
@@ -18,7 +19,7 @@ public struct GestureLocation: Sendable {
     }
 
     /// Reads it. What is wrong with mudrad.toml is mudrad's to say; its zones are not known then.
-    public func load() -> GestureSettings.Loaded {
+    public func load() -> LoadedSettings<GestureSettings> {
         let zones = DaemonSettings.load(daemonConfiguration).settings?.zones
         return file.map { GestureSettings.load(file: $0, systemZones: zones) }
             ?? GestureSettings.load(from: folders, systemZones: zones)

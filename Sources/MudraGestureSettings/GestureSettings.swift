@@ -10,26 +10,27 @@ public struct GestureSettings: Hashable, Sendable {
     /// The zones of mudrad.toml that gestures or zones here name, and all that these are parts of.
     public let systemZones: [ZoneDeclaration]
 
-    /// What loading came to.
-    public typealias Loaded = LoadedSettings<GestureSettings>
-
     /// Reads the layers: the user's files, or the system's where the user has none.
     /// - Parameter systemZones: the zones of mudrad.toml; nil: there is no telling which those are.
-    public static func load(from folders: GestureFolders, systemZones: [ZoneDeclaration]? = []) -> Loaded {
+    public static func load(from folders: GestureFolders, systemZones: [ZoneDeclaration]? = []) -> LoadedSettings<
+        GestureSettings
+    > {
         do throws(FolderError) {
             return load(files: try folders.files(), systemZones)
         } catch {
-            return Loaded(error)
+            return LoadedSettings(error)
         }
     }
 
     /// Reads one file and nothing besides.
     /// - Parameter systemZones: the zones of mudrad.toml; nil: there is no telling which those are.
-    public static func load(file: String, systemZones: [ZoneDeclaration]? = []) -> Loaded {
+    public static func load(file: String, systemZones: [ZoneDeclaration]? = []) -> LoadedSettings<GestureSettings> {
         load(files: [file], systemZones)
     }
 
-    private static func load(files paths: [String], _ systemZones: [ZoneDeclaration]?) -> Loaded {
+    private static func load(files paths: [String], _ systemZones: [ZoneDeclaration]?) -> LoadedSettings<
+        GestureSettings
+    > {
         let files = paths.map(GestureFile.init(path:))
         let gestures = files.flatMap(\.gestures)
         let zones = files.flatMap(\.zones)
@@ -46,15 +47,15 @@ public struct GestureSettings: Hashable, Sendable {
             + (zones.count <= DeclarationLimits.ofProgram[.zones]
                 ? zones.diagnosticsBetween(within: systemZones) : [])
             + (isComplete ? zoneDiagnostics(gestures, zones, systemZones) : [])
-        // Whoever has errors to correct is not to be told what else might be better.
+        // Errors come first: what else might be better is told when there are none.
         let isRight = !diagnostics.contains { $0.severity == .error }
         let warnings = isRight ? OverlapCheck(gestures).warnings + ReachCheck(gestures, zones).warnings : []
-        return Loaded(settings, diagnostics + warnings, files: paths)
+        return LoadedSettings(settings, diagnostics + warnings, files: paths)
     }
 
     /// More than `mudrad` takes of one program: what is one too many.
     private static func limitDiagnostics(
-        _ gestures: [GestureFile.Gesture], _ zones: [ZoneTable]
+        _ gestures: [GestureEntry], _ zones: [ZoneEntry]
     ) -> [Diagnostic] {
         // What is wrong with others is said of these; how many there are counts.
         let parts =
@@ -72,30 +73,30 @@ public struct GestureSettings: Hashable, Sendable {
     }
 
     /// What is wrong between gestures. Where not all of them are here, a name that is missing may be right.
-    private static func relationDiagnostics(_ gestures: [GestureFile.Gesture], isComplete: Bool) -> [Diagnostic] {
+    private static func relationDiagnostics(_ gestures: [GestureEntry], isComplete: Bool) -> [Diagnostic] {
         RelationCheck(gestures.map(\.relations)).problems.compactMap { problem in
             var message = problem.message
             switch problem.kind {
             case .duplicateName(_, let first):
-                message += gestures[first].table.first(at: problem.place)
+                message += gestures[first].table.first(at: problem.part)
             case .unknownName:
                 if !isComplete { return nil }
             case .itself, .cycle:
                 break
             }
             let severity: Diagnostic.Severity = problem.isAnothers ? .warning : .error
-            return gestures[problem.index].table.diagnostic(problem.place, message, severity)
+            return gestures[problem.index].table.diagnostic(problem.part, message, severity)
         }
     }
 
     /// What is wrong with the zones that gestures name.
     private static func zoneDiagnostics(
-        _ gestures: [GestureFile.Gesture], _ zones: [ZoneTable], _ systemZones: [ZoneDeclaration]?
+        _ gestures: [GestureEntry], _ zones: [ZoneEntry], _ systemZones: [ZoneDeclaration]?
     ) -> [Diagnostic] {
         let names = zones.compactMap(\.check.name) + (systemZones ?? []).map(\.name)
         return ZoneProblem.all(in: gestures.map(\.zone), among: names, isAll: systemZones != nil).map { problem in
             gestures[problem.index].table.diagnostic(
-                problem.place, problem.message, problem.isDoubtful ? .warning : .error)
+                problem.part, problem.message, problem.isDoubtful ? .warning : .error)
         }
     }
 }

@@ -1,3 +1,4 @@
+import MudraTOML
 import MudraDaemonSettings
 
 /// Ends a command with what to say on standard error and an exit status.
@@ -10,7 +11,7 @@ struct CommandFailure: Error {
     }
 
     /// The settings that loading gave, with its warnings told; or what was wrong with them.
-    static func unwrap(_ loaded: DaemonSettings.Loaded) throws(CommandFailure) -> DaemonSettings {
+    static func unwrap(_ loaded: LoadedSettings<DaemonSettings>) throws(CommandFailure) -> DaemonSettings {
         guard let settings = loaded.settings else { throw .invalid(loaded.diagnostics.map(\.description)) }
         for warning in loaded.diagnostics { log("\(warning)") }
         return settings

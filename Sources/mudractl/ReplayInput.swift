@@ -4,6 +4,7 @@ import MudraDeclarations
 import MudraEvdev
 import MudraFiles
 import MudraGestureSettings
+import MudraText
 
 /// What `replay` and `explain` are asked about: a configuration, and recordings to try it on.
 struct ReplayInput {

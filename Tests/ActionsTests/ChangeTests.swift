@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (ChangeCommand.Step.degrees(15), ["rotation": BusValue.double(-1.0)], -3),
+        (ChangeCommand.StepSize.degrees(15), ["rotation": BusValue.double(-1.0)], -3),
         (.millimetres(5, along: .horizontal), ["translation": .structure([.double(21), .double(-99)])], 4),
         (.millimetres(5, along: .vertical), ["translation": .structure([.double(21), .double(-99)])], -19),
         (.factor(2), ["scale": .double(0.125)], -3),
@@ -67,7 +67,9 @@ import Testing
         (.factor(1.1), ["scale": .double(.nan)], 0),
         (.degrees(15), [:], 0),
     ])
-    func stepsAreCountedAlongWhatTheyMeasure(_ step: ChangeCommand.Step, _ details: [String: BusValue], _ count: Int) {
+    func stepsAreCountedAlongWhatTheyMeasure(
+        _ step: ChangeCommand.StepSize, _ details: [String: BusValue], _ count: Int
+    ) {
         let gesture = Gesture("x", type: "pan", state: "changed", time: 0, details: details)
         #expect(StepCounter(step).steps(to: gesture) == count)
     }

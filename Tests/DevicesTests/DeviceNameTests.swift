@@ -1,3 +1,4 @@
+import MudraText
 import Testing
 
 @testable import MudraDevices

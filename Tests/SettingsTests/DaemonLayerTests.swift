@@ -1,3 +1,4 @@
+import MudraTOML
 import Foundation
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    private func load() -> DaemonSettings.Loaded { DaemonSettings.load(folder: folder.path) }
+    private func load() -> LoadedSettings<DaemonSettings> { DaemonSettings.load(folder: folder.path) }
 
     @Test func noConfigurationIsNoError() {
         for path in [folder.path, "/nonexistent/mudra"] {

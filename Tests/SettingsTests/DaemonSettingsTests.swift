@@ -12,7 +12,7 @@ import MudraTouch
         return try #require(settings)
     }
 
-    private func values(_ text: String) throws -> DeviceRule.Values {
+    private func values(_ text: String) throws -> DeviceSettings {
         let devices = try settings("[[device]]\nmatch = \"x\"\n" + text).devices
         #expect(devices.count == 1)
         return try #require(devices.first).values
@@ -28,7 +28,7 @@ import MudraTouch
         #expect(DaemonSettings.standard.recognition.restingTouchTimeout == 400_000)
         #expect(DaemonSettings.standard.recognition.penMutesTouches)
         #expect(DaemonSettings.standard.grab.emergencyExit)
-        #expect(DaemonSettings.standard.rule(for: DeviceIdentity("x", vendor: 1, product: 2)) == DeviceRule.Values())
+        #expect(DaemonSettings.standard.rule(for: DeviceIdentity("x", vendor: 1, product: 2)) == DeviceSettings())
     }
 
     @Test func everyKeyOfADevice() throws {
@@ -51,7 +51,7 @@ import MudraTouch
     }
 
     @Test func aRuleNeedsNothingButDevices() throws {
-        #expect(try values("") == DeviceRule.Values())
+        #expect(try values("") == DeviceSettings())
     }
 
     @Test(arguments: [
@@ -161,6 +161,6 @@ import MudraTouch
         #expect(lines == [])
         #expect(settings?.rule(for: DeviceIdentity("abc", vendor: 0, product: 0)).ignore == true)
         #expect(settings?.rule(for: DeviceIdentity("b", vendor: 0x04F3, product: 0x2674)).ignore == true)
-        #expect(settings?.rule(for: DeviceIdentity("b", vendor: 0, product: 0)) == DeviceRule.Values())
+        #expect(settings?.rule(for: DeviceIdentity("b", vendor: 0, product: 0)) == DeviceSettings())
     }
 }

@@ -1,3 +1,4 @@
+import MudraTOML
 import Foundation
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
 
     private func tap(_ name: String) -> String { "[[gesture]]\nname = \"\(name)\"\ntype = \"tap\"\n" }
 
-    private func names(_ loaded: GestureSettings.Loaded) -> [String]? {
+    private func names(_ loaded: LoadedSettings<GestureSettings>) -> [String]? {
         loaded.settings?.bindings.map(\.declaration.name)
     }
 

@@ -48,7 +48,7 @@ struct ZoneMap {
             let parent = indices[area.parent] ?? 0
             nodes[zone].parent = parent == zone ? 0 : parent
         }
-        for zone in nodes.indices.dropFirst() where Self.isInCircle(zone, nodes) { nodes[zone].parent = 0 }
+        Self.cutCircles(&nodes)
         for zone in nodes.indices.dropFirst() { nodes[nodes[zone].parent].children.append(zone) }
         var order = [0]
         var next = 0
@@ -99,13 +99,16 @@ struct ZoneMap {
         return nil
     }
 
-    private static func isInCircle(_ zone: Int, _ nodes: [ZoneNode]) -> Bool {
-        var next = nodes[zone].parent
-        var steps = 0
-        while next != 0 && steps < nodes.count {
-            next = nodes[next].parent
-            steps += 1
+    /// Makes the first zone of each circle a part of the screen.
+    private static func cutCircles(_ nodes: inout [ZoneNode]) {
+        let parents = nodes.map(\.parent)
+        var search = CycleSearch(nodes: parents.count)
+        var first: [Int] = []
+        for zone in parents.indices {
+            search.search(from: zone, edges: { $0 == 0 ? 0 : 1 }, target: { zone, _ in parents[zone] }) { circle in
+                if let zone = circle.map(\.node).min() { first.append(zone) }
+            }
         }
-        return next != 0
+        for zone in first { nodes[zone].parent = 0 }
     }
 }

@@ -9,11 +9,11 @@ struct StepCounter {
     /// What is a whole step but for the last digit is one: thirds do not add up in binary.
     private static let slack = 1e-6
 
-    private let step: ChangeCommand.Step
+    private let step: ChangeCommand.StepSize
     /// How many steps commands have been told of, in all.
     private var told = 0
 
-    init(_ step: ChangeCommand.Step) {
+    init(_ step: ChangeCommand.StepSize) {
         self.step = step
     }
 

@@ -2,6 +2,7 @@ import Dispatch
 import MudraBus
 import MudraClient
 import MudraGestureSettings
+import MudraTOML
 
 /// `mudra-actions`: registers the configured gestures with `mudrad` and runs their commands.
 @BusActor
@@ -10,10 +11,10 @@ public final class ActionsService {
     private let connection: BusConnection
     private let registrar: Registrar
     private let runner: CommandRunner
-    private let load: () -> GestureSettings.Loaded
+    private let load: () -> LoadedSettings<GestureSettings>
     private let log: (String) -> Void
     /// What was read last, right or wrong; nil: nothing yet.
-    private var loaded: GestureSettings.Loaded?
+    private var loaded: LoadedSettings<GestureSettings>?
     /// What is bound to the gestures that are registered, by their names.
     private var bindings: [String: GestureBinding] = [:]
     /// Called when `isSuspended` or `takenNames` is another.
@@ -28,7 +29,7 @@ public final class ActionsService {
     ///   - load: reads the configuration, at start and at every reload.
     ///   - log: called with one line for people at a time.
     public init(
-        _ connection: BusConnection, supervisor: any Supervisor, load: @escaping () -> GestureSettings.Loaded,
+        _ connection: BusConnection, supervisor: any Supervisor, load: @escaping () -> LoadedSettings<GestureSettings>,
         log: @escaping (String) -> Void
     ) {
         self.connection = connection

@@ -11,7 +11,7 @@ struct Screen {
     /// What the device says about itself.
     let description: TouchscreenDescription
     /// What the administrator has configured.
-    var rule: DeviceRule.Values
+    var rule: DeviceSettings
     /// What somebody wants by D-Bus; nil: what is configured.
     var wantedOrientation: OrientationChoice?
     /// Whether its touches count.
@@ -24,7 +24,7 @@ struct Screen {
     var isLeaving = false
 
     /// - Parameter sensor: what is up by the accelerometer; nil: it has not said yet.
-    init(_ node: InputNode, _ description: TouchscreenDescription, _ rule: DeviceRule.Values, sensor: Orientation?) {
+    init(_ node: InputNode, _ description: TouchscreenDescription, _ rule: DeviceSettings, sensor: Orientation?) {
         self.node = node
         self.description = description
         self.rule = rule

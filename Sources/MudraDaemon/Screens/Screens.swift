@@ -167,7 +167,7 @@ final class Screens {
         grabs.match(all)
     }
 
-    private func rule(for node: InputNode) -> DeviceRule.Values {
+    private func rule(for node: InputNode) -> DeviceSettings {
         settings.rule(for: DeviceIdentity(node.name, vendor: node.vendor, product: node.product))
     }
 

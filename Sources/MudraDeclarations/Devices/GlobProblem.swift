@@ -1,3 +1,5 @@
+import MudraText
+
 /// Finds in a shell's pattern what keeps it from ever matching a name, as `fnmatch` reads it in the C locale.
 struct GlobProblem {
     private static let classes = [

@@ -1,3 +1,5 @@
+import MudraText
+
 /// What a gesture, a group or a zone may be called. A name becomes part of a D-Bus path and of an environment.
 package enum DeclarationName {
     /// The rule in words, for a message.
@@ -19,8 +21,8 @@ package enum DeclarationName {
     /// The name that an option holds, or what is wrong with it.
     /// - Parameter kind: what bears the name, for the messages.
     static func check(_ option: OptionValue?, of kind: String) -> (name: String?, problems: [OptionProblem]) {
-        let problem = { (place: OptionProblem.Place, message: String) in
-            (nil as String?, [OptionProblem(place: place, message: message)])
+        let problem = { (part: OptionProblem.Part, message: String) in
+            (nil as String?, [OptionProblem(part: part, message: message)])
         }
         switch option {
         case nil: return problem(.declaration, "the \(kind) has no name")

@@ -1,4 +1,6 @@
-/// Finds the word that somebody probably meant.
+import MudraText
+
+/// Finds the word that a misspelt one probably stands for.
 package enum NearestWord {
     /// Longer words and longer lists get no suggestion: what is written may be hostile, and the search is thorough.
     private static let maxLength = 64

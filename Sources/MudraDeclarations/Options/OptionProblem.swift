@@ -1,7 +1,7 @@
 /// What is wrong with the declaration of a recognizer.
 public struct OptionProblem: Hashable, Sendable {
     /// What part of the declaration it is about.
-    public enum Place: Hashable, Sendable {
+    public enum Part: Hashable, Sendable {
         /// The whole: something is missing.
         case declaration
         /// A key that should not be there.
@@ -13,13 +13,13 @@ public struct OptionProblem: Hashable, Sendable {
     }
 
     /// What part it is about.
-    public let place: Place
+    public let part: Part
     /// What is wrong, in a few words; names the key.
     public let message: String
 
     /// The key that it is about; nil for the whole declaration.
     public var key: String? {
-        switch place {
+        switch part {
         case .declaration: nil
         case .key(let key), .value(let key), .element(let key, _): key
         }

@@ -1,6 +1,7 @@
+import MudraText
 import MudraTouch
 
-/// Takes values out of a declaration's options and collects what is wrong with them.
+/// Reads values of a declaration's options and collects what is wrong with them.
 package struct OptionReader {
     package let options: [String: OptionValue]
     package private(set) var problems: [OptionProblem] = []
@@ -11,12 +12,12 @@ package struct OptionReader {
         self.options = options
     }
 
-    package mutating func report(_ place: OptionProblem.Place, _ message: String) {
-        problems.append(OptionProblem(place: place, message: message))
+    package mutating func report(_ part: OptionProblem.Part, _ message: String) {
+        problems.append(OptionProblem(part: part, message: message))
     }
 
-    package mutating func warn(_ place: OptionProblem.Place, _ message: String) {
-        warnings.append(OptionProblem(place: place, message: message))
+    package mutating func warn(_ part: OptionProblem.Part, _ message: String) {
+        warnings.append(OptionProblem(part: part, message: message))
     }
 
     /// The value of a key; nil if there is none or it is not `wanted`.
@@ -67,7 +68,7 @@ package struct OptionReader {
         return whole
     }
 
-    /// A string that means something, and that C can take.
+    /// A string that means something, and that C can hold.
     package mutating func text(_ key: String) -> String? {
         guard let text = string(key) else { return nil }
         guard let message = textProblem(text, key) else { return text }

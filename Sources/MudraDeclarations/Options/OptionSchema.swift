@@ -1,4 +1,5 @@
 import Gestures
+import MudraText
 import MudraTouch
 
 /// The options of a type of gesture or of a section. A new one is a line in `GestureSchemas` or `DaemonSchemas`.
@@ -32,7 +33,7 @@ package struct OptionSchema<Parameters> {
         let problemsBefore = reader.problems.count
         for rule in rules { rule.apply(&reader, &parameters) }
         if reader.problems.count == problemsBefore, let problem = check(parameters) {
-            reader.report(problem.place, problem.message)
+            reader.report(problem.part, problem.message)
         }
         return parameters
     }
@@ -155,26 +156,6 @@ extension OptionSchema.Rule {
     }
 }
 
-/// The directions that whoever wrote `name` may have meant: diagonals only for what looks like one.
-private func directionNames(for name: String) -> String {
-    let directions = Direction.allCases.map(\.rawValue)
-    return (name.contains("-") ? directions : directions.filter { !$0.contains("-") }).joined(separator: ", ")
-}
-
-/// An option that is one of a few words.
-package protocol WordOption: RawRepresentable<String>, CaseIterable {}
-
-extension WordOption {
-    fileprivate static var words: [String] { allCases.map(\.rawValue) }
-    fileprivate static var all: String { words.joined(separator: ", ") }
-}
-
-extension Axis: WordOption {}
-extension Edge: WordOption {}
-extension EndsOn: WordOption {}
-extension PinchDirection: WordOption {}
-extension RotationDirection: WordOption {}
-
 extension NumberRange {
     /// A distance of touches, in mm. No screen tells less than the least of it.
     package static var distance: NumberRange { .from(0.01, to: 1_000) }
@@ -186,38 +167,4 @@ extension NumberRange {
     package static var velocity: NumberRange { .from(0.01, to: 10_000) }
     /// A time in ms in which something can happen, up to a minute.
     package static var duration: NumberRange { .from(1, to: 60_000) }
-}
-
-extension OptionReader {
-    /// One of a few words.
-    package mutating func word<Word: WordOption>(_ key: String, _: Word.Type) -> Word? {
-        guard let text = string(key) else { return nil }
-        if let word = Word(rawValue: text) { return word }
-        report(.value(key), "there is no \(key) \(quoted(text)) (\(NearestWord.hint(for: text, among: Word.words)))")
-        return nil
-    }
-
-    fileprivate mutating func directions() -> [Direction] {
-        let all = directionNames(for: "")
-        switch (options["direction"], options["directions"]) {
-        case (nil, nil):
-            report(.declaration, "swipe needs a direction (\(all))")
-        case (.some, .some):
-            report(.key("directions"), "\"direction\" and \"directions\" exclude each other")
-        case (.some, nil):
-            guard let name = string("direction") else { break }
-            if let direction = Direction(rawValue: name) { return [direction] }
-            report(.value("direction"), "swipe has no direction \(quoted(name)) (\(directionNames(for: name)))")
-        case (nil, .some):
-            guard let names = strings("directions", atMost: Direction.allCases.count) else { break }
-            if names.isEmpty { report(.value("directions"), "directions must not be empty (\(all))") }
-            return names.enumerated().compactMap { index, name in
-                if let direction = Direction(rawValue: name) { return direction }
-                let names = directionNames(for: name)
-                report(.element("directions", index), "swipe has no direction \(quoted(name)) (\(names))")
-                return nil
-            }
-        }
-        return []
-    }
 }

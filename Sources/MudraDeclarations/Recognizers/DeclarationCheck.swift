@@ -1,4 +1,5 @@
 import Gestures
+import MudraText
 
 /// Judges a declaration and finds everything that is wrong with it, not only the first thing.
 package struct DeclarationCheck {
@@ -14,7 +15,7 @@ package struct DeclarationCheck {
     /// Known even where the rest is wrong, so that other gestures' relations can be checked.
     package private(set) var name: String?
     package private(set) var type: GestureType?
-    package private(set) var relations = Relations()
+    package private(set) var relations = DeclaredRelations()
     package private(set) var zone: String?
 
     /// Judges it. `otherKeys` are those that the caller takes itself, to suggest them too.
@@ -62,8 +63,8 @@ package struct DeclarationCheck {
         }
     }
 
-    private mutating func report(_ place: OptionProblem.Place, _ message: String) {
-        problems.append(OptionProblem(place: place, message: message))
+    private mutating func report(_ part: OptionProblem.Part, _ message: String) {
+        problems.append(OptionProblem(part: part, message: message))
     }
 }
 

@@ -19,7 +19,7 @@ extension OptionSchema<TapRecognizer.Parameters> {
             check: { parameters in
                 guard parameters.taps > 1, parameters.minInterval > parameters.maxInterval else { return nil }
                 let message = "min_interval_ms is more than max_interval_ms: no second tap could be in time"
-                return OptionProblem(place: .value("min_interval_ms"), message: message)
+                return OptionProblem(part: .value("min_interval_ms"), message: message)
             }
         )
     }
@@ -74,7 +74,7 @@ extension OptionSchema<PanRecognizer.Parameters> {
             check: { parameters in
                 guard let most = parameters.maxTouches, most < parameters.minTouches else { return nil }
                 let message = "max_touches is less than min_touches: no number of fingers would do"
-                return OptionProblem(place: .value("max_touches"), message: message)
+                return OptionProblem(part: .value("max_touches"), message: message)
             }
         )
     }
@@ -97,7 +97,7 @@ extension OptionSchema<EdgePanRecognizer.Parameters> {
             check: { parameters in
                 guard parameters.edge.isCorner, parameters.part != 0...1 else { return nil }
                 let message = "a corner has no parts: \"from\" and \"to\" are for edges"
-                return OptionProblem(place: .value("edge"), message: message)
+                return OptionProblem(part: .value("edge"), message: message)
             }
         )
     }
@@ -160,7 +160,7 @@ extension GestureType {
         }
     }
 
-    /// Takes this type's options; where one is wrong, the reader has a problem more.
+    /// Reads this type's options; where one is wrong, the reader has a problem more.
     func configuration(_ reader: inout OptionReader) -> GestureConfiguration {
         switch self {
         case .tap: .tap(OptionSchema.tap.read(&reader))

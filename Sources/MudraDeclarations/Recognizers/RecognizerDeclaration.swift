@@ -1,6 +1,6 @@
 import Gestures
 
-/// A recognizer that somebody wants, checked: from a configuration file or from a D-Bus client.
+/// A recognizer as a program or a user has declared it, checked: from a configuration file or from a D-Bus client.
 public struct RecognizerDeclaration: Hashable, Sendable {
     /// Its name, unique among a user's recognizers.
     public let name: String
@@ -40,7 +40,7 @@ public struct RecognizerDeclaration: Hashable, Sendable {
         devices: DeviceMatch?,
         group: String?,
         isEnabled: Bool,
-        relations: Relations,
+        relations: DeclaredRelations,
         options: [String: OptionValue]
     ) {
         self.name = name

@@ -1,7 +1,9 @@
+import Gestures
+
 extension RelationProblem {
     /// Everything that is wrong between recognizers, which are all of a user's: their names and relations.
     public static func all(in declarations: [RecognizerDeclaration]) -> [RelationProblem] {
-        RelationCheck(declarations.map(Relations.init)).problems
+        RelationCheck(declarations.map(DeclaredRelations.init)).problems
     }
 
     /// What is wrong with recognizers that come to others, between which nothing is. Names that no recognizer has are
@@ -11,11 +13,11 @@ extension RelationProblem {
     ) -> [RelationProblem] {
         // A circle that was not there before goes through a new one.
         let others = declarations.contains { !$0.requireFailureOf.isEmpty } ? others : []
-        return RelationCheck((declarations + others).map(Relations.init), new: declarations.count).problems
+        return RelationCheck((declarations + others).map(DeclaredRelations.init), new: declarations.count).problems
     }
 }
 
-extension Relations {
+extension DeclaredRelations {
     fileprivate init(_ declaration: RecognizerDeclaration) {
         self.init(
             name: declaration.name, requireFailureOf: declaration.requireFailureOf,
@@ -26,13 +28,13 @@ extension Relations {
 /// Finds what is wrong between gestures. Linear and without recursion: there may be very many of them.
 package struct RelationCheck {
     package private(set) var problems: [RelationProblem] = []
-    private let all: [Relations]
+    private let all: [DeclaredRelations]
     /// How many of them, from the first on, are to be checked; names that are not there are right then. nil: all.
     private let new: Int?
     /// The first gesture of each name.
     private var indices: [String: Int] = [:]
 
-    package init(_ all: [Relations], new: Int? = nil) {
+    package init(_ all: [DeclaredRelations], new: Int? = nil) {
         (self.all, self.new) = (all, new)
         checkDuplicates()
         let names = new == nil ? all.compactMap(\.name) : []
@@ -65,46 +67,33 @@ package struct RelationCheck {
         }
     }
 
-    /// A search in depth along `require_failure_of`; an edge back to the path is a cycle. Of cycles that share a
-    /// gesture one is reported, at the gesture that was declared last: without it there would be none. Each leads through
-    /// a new one, and the search begins there.
+    /// Of cycles that share a gesture one is reported, at the gesture that was declared last: without it there would be
+    /// none. Each leads through a new one, and the search begins there.
     private mutating func checkCycles() {
-        var isDone = [Bool](repeating: false, count: all.count)
-        var placeInPath = [Int?](repeating: nil, count: all.count)
-        var isReported = isDone
-        let new = new ?? all.count
-        for start in all.indices.prefix(new) where !isDone[start] {
-            var path = [(gesture: start, element: 0)]
-            placeInPath[start] = 0
-            while let (gesture, element) = path.last {
-                guard element < all[gesture].requireFailureOf.count else {
-                    isDone[gesture] = true
-                    placeInPath[gesture] = nil
-                    path.removeLast()
-                    continue
-                }
-                path[path.count - 1].element += 1
-                let name = all[gesture].requireFailureOf[element]
-                guard let next = indices[name], next != gesture, !isDone[next] else { continue }
-                guard let place = placeInPath[next] else {
-                    placeInPath[next] = path.count
-                    path.append((next, 0))
-                    continue
-                }
-                let cycle = path[place...]
-                guard !cycle.contains(where: { isReported[$0.gesture] }) else { continue }
-                for member in cycle { isReported[member.gesture] = true }
-                let closers = cycle.filter { $0.gesture < new }
-                guard let last = closers.max(by: { $0.gesture < $1.gesture }) else { continue }
-                // Every member of the path has its next element in mind already.
-                report(
-                    last.gesture, .element("require_failure_of", last.element - 1),
-                    .cycle(cycle.compactMap { all[$0.gesture].name }))
+        let (all, indices, new) = (all, indices, new ?? all.count)
+        var search = CycleSearch(nodes: all.count)
+        var isReported = [Bool](repeating: false, count: all.count)
+        var found: [(last: CycleSearch.Step, members: [Int])] = []
+        for start in all.indices.prefix(new) {
+            search.search(from: start) { gesture in
+                all[gesture].requireFailureOf.count
+            } target: { gesture, element in
+                let next = indices[all[gesture].requireFailureOf[element]]
+                // That a gesture names itself has been reported.
+                return next == gesture ? nil : next
+            } found: { cycle in
+                guard !cycle.contains(where: { isReported[$0.node] }) else { return }
+                for member in cycle { isReported[member.node] = true }
+                let last = cycle.filter { $0.node < new }.max { $0.node < $1.node }
+                if let last { found.append((last, cycle.map(\.node))) }
             }
+        }
+        for (last, members) in found {
+            report(last.node, .element("require_failure_of", last.edge), .cycle(members.compactMap { all[$0].name }))
         }
     }
 
-    private mutating func report(_ index: Int, _ place: OptionProblem.Place, _ kind: RelationProblem.Kind) {
-        problems.append(RelationProblem(index: index, place: place, kind: kind))
+    private mutating func report(_ index: Int, _ part: OptionProblem.Part, _ kind: RelationProblem.Kind) {
+        problems.append(RelationProblem(index: index, part: part, kind: kind))
     }
 }

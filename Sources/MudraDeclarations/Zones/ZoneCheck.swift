@@ -1,3 +1,4 @@
+import MudraText
 import MudraTouch
 
 /// Judges the declaration of a zone and finds everything that is wrong with it.

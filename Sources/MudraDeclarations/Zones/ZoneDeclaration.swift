@@ -1,7 +1,6 @@
 import MudraTouch
 
-/// A part of the screen that somebody wants to give gestures to, checked: from a configuration file or from a D-Bus
-/// client.
+/// A part of the screen for gestures of its own, checked: from a configuration file or from a D-Bus client.
 public struct ZoneDeclaration: Hashable, Sendable {
     /// What the numbers of a zone's place mean.
     public enum Unit: String, CaseIterable, Sendable {
@@ -53,5 +52,25 @@ public struct ZoneDeclaration: Hashable, Sendable {
                 x: x / 100 * screen.width, y: y / 100 * screen.height, width: width / 100 * screen.width,
                 height: height / 100 * screen.height)
         }
+    }
+}
+
+extension [ZoneDeclaration] {
+    /// The names that gestures, and these zones, have for zones that are not among these.
+    public func outerNames(of gestures: some Sequence<RecognizerDeclaration>) -> Set<String> {
+        Set(gestures.compactMap(\.zone)).union(compactMap(\.parent)).subtracting(map(\.name))
+    }
+
+    /// The zones of these names and all that they are parts of, in order of declaration. A zone without a user is better
+    /// not there: it would take touches away from the zones that it lies over.
+    public func leading(to names: Set<String>) -> [ZoneDeclaration] {
+        let parents = Dictionary(map { ($0.name, $0.parent) }, uniquingKeysWith: { first, _ in first })
+        var wanted: Set<String> = []
+        var next = Array<String>(names)
+        while let name = next.popLast() {
+            guard let parent = parents[name], wanted.insert(name).inserted else { continue }
+            if let parent { next.append(parent) }
+        }
+        return filter { wanted.contains($0.name) }
     }
 }

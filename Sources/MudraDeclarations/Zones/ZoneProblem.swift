@@ -1,9 +1,12 @@
+import Gestures
+import MudraText
+
 /// What is wrong between zones that are right one by one, or with the zones that gestures name.
 public struct ZoneProblem: Hashable, Sendable {
     /// Which of the zones, or of the gestures, has the problem.
     public let index: Int
     /// What part of its declaration.
-    public let place: OptionProblem.Place
+    public let part: OptionProblem.Part
     /// What is wrong, in a few words.
     public let message: String
     /// The zone that had the name before; nil for other problems.
@@ -12,11 +15,11 @@ public struct ZoneProblem: Hashable, Sendable {
     package let isDoubtful: Bool
 
     private init(
-        _ index: Int, _ place: OptionProblem.Place, _ message: String, first: Int? = nil,
+        _ index: Int, _ part: OptionProblem.Part, _ message: String, first: Int? = nil,
         isDoubtful: Bool = false
     ) {
         self.index = index
-        self.place = place
+        self.part = part
         self.message = message
         self.first = first
         self.isDoubtful = isDoubtful
@@ -25,13 +28,13 @@ public struct ZoneProblem: Hashable, Sendable {
     /// A zone that there is not.
     /// - Parameter isAll: whether `names` are those of all zones that there are.
     private init(
-        _ index: Int, _ place: OptionProblem.Place, unknown zone: String, among names: [String], isAll: Bool,
+        _ index: Int, _ part: OptionProblem.Part, unknown zone: String, among names: [String], isAll: Bool,
         after mistakes: Int
     ) {
         let hint = NearestWord.suggestion(for: zone, among: names, after: mistakes)
         let doubt = isAll ? "" : " here, and mudrad.toml, which may have it, cannot be read"
         self.init(
-            index, place, "there is no zone \(quoted(zone))\(doubt)\(hint)", isDoubtful: !isAll)
+            index, part, "there is no zone \(quoted(zone))\(doubt)\(hint)", isDoubtful: !isAll)
     }
 
     /// Everything that is wrong between zones.
@@ -74,6 +77,7 @@ public struct ZoneProblem: Hashable, Sendable {
                 indices[name] = index
             }
         }
+        let circular = inCircles(zones.map { $0.parent.flatMap { indices[$0] } })
         for (index, zone) in zones.enumerated() {
             guard let parent = zone.parent else { continue }
             let own = indices[parent]
@@ -84,7 +88,7 @@ public struct ZoneProblem: Hashable, Sendable {
                         after: problems.count))
                 continue
             }
-            if isInCircle(index, zones.map(\.parent), indices) {
+            if circular.contains(index) {
                 problems.append(ZoneProblem(index, .value("parent"), "the zone would be a part of itself"))
             } else if let inner = zone.declaration,
                 let above = own.map({ zones[$0].declaration }) ?? outerZones[parent], !inner.lies(in: above)
@@ -95,14 +99,14 @@ public struct ZoneProblem: Hashable, Sendable {
         return problems
     }
 
-    private static func isInCircle(_ start: Int, _ parents: [String?], _ indices: [String: Int]) -> Bool {
-        var next = parents[start].flatMap { indices[$0] }
-        for _ in parents.indices {
-            guard let zone = next else { return false }
-            if zone == start { return true }
-            next = parents[zone].flatMap { indices[$0] }
+    /// Those of the zones that would be parts of themselves.
+    private static func inCircles(_ parents: [Int?]) -> Set<Int> {
+        var search = CycleSearch(nodes: parents.count)
+        return parents.indices.reduce(into: []) { circular, zone in
+            search.search(from: zone, edges: { _ in 1 }, target: { zone, _ in parents[zone] }) { cycle in
+                circular.formUnion(cycle.map(\.node))
+            }
         }
-        return false
     }
 }
 

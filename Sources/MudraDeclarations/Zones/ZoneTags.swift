@@ -15,7 +15,7 @@ public struct ZoneTags {
     /// Adds the zones of a configuration or of a client. What is a part of a zone that there is not is left out: it would
     /// get touches that are none of its business.
     /// - Parameter outer: the tags of zones added before, by their names: what these zones can be parts of besides.
-    /// - Returns: the tags that there are now for whoever has these zones, which go before `outer`.
+    /// - Returns: the tags that the owner of these zones can name now. Its own go before `outer`.
     public mutating func add(
         _ zones: [ZoneDeclaration], within outer: [String: UInt32] = [:], user: UInt32 = 0
     ) -> [String: UInt32] {

@@ -1,4 +1,5 @@
 import CMudraEvdev
+import MudraText
 import MudraTouch
 
 /// Writes a recording in evemu's text form, which `Recording` reads and evemu's tools do.
@@ -15,7 +16,7 @@ public enum RecordingWriter {
     /// - Parameter comments: what else is to be said at the top, a line each.
     public static func header(of device: RecordedDevice, comments: [String]) -> String {
         var lines = ["# EVEMU 1.3"] + comments.map(comment)
-        lines.append("N: \(onOneLine(device.name))")
+        lines.append("N: \(device.name.sanitizedForLine)")
         lines.append(
             "I: \([device.bus, device.vendor, device.product, device.version].map(hex4).joined(separator: " "))")
         lines += bits(device.capabilities.properties, codes: Int(INPUT_PROP_CNT)).map { "P: \($0)" }
@@ -38,7 +39,7 @@ public enum RecordingWriter {
 
     /// A comment's line, without its end.
     public static func comment(_ text: String) -> String {
-        "# \(onOneLine(text))"
+        "# \(text.sanitizedForLine)"
     }
 
     /// The codes of every type, and that of types, which goes before all.
@@ -62,13 +63,6 @@ public enum RecordingWriter {
         return stride(from: 0, to: bytes.count, by: bytesPerLine).map { start in
             bytes[start..<min(start + bytesPerLine, bytes.count)].map { hex2(UInt16($0)) }.joined(separator: " ")
         }
-    }
-
-    /// A device may call itself anything. A line that ends in the midst of its name would be another line, and the file
-    /// must be text on a terminal.
-    private static func onOneLine(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
     }
 
     private static func hex2(_ number: UInt16) -> String { padded(String(number, radix: 16), to: 2) }

@@ -1,4 +1,5 @@
 import MudraConsole
+import MudraText
 
 /// Explanations as one page of HTML that needs nothing else: no network, no font, no script but its own.
 ///
@@ -42,20 +43,8 @@ public struct ExplanationPage {
     }
 
     private static func data(_ explanation: Explanation) -> String {
-        var json = explanation.json.description
-        json.makeContiguousUTF8()
-        // Of all of JSON, only strings can hold a `<`, and there this stands for the same. Byte by byte: a `<` that
-        // something combines with is none to Swift's characters, but is one to a browser.
-        if json.utf8.contains(UInt8(ascii: "<")) {
-            let escape = Array("\\u003c".utf8)
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(json.utf8.count)
-            for byte in json.utf8 {
-                if byte == UInt8(ascii: "<") { bytes += escape } else { bytes.append(byte) }
-            }
-            json = String(decoding: bytes, as: UTF8.self)
-        }
         let name = explanation.recording.escapedForMarkup
+        let json = explanation.json.description.escapedForScript
         return "<script type=\"application/json\" data-name=\"\(name)\">\(json)</script>"
     }
 

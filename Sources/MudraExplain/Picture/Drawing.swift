@@ -1,3 +1,4 @@
+import MudraText
 import MudraTouch
 
 /// SVG under construction. Whatever is handed over, well-formed XML comes out.

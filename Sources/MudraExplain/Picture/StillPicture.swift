@@ -1,3 +1,4 @@
+import MudraText
 import MudraTouch
 
 /// An explanation as a picture that stands for itself: the touches on the screen, what became of each gesture, and when.

@@ -5,13 +5,13 @@ public struct ChangeCommand: Hashable, Sendable {
     /// How often it runs.
     public enum Pace: Hashable, Sendable {
         /// Whenever the gesture has come a step further, or back.
-        case steps(Step)
+        case steps(StepSize)
         /// At most so many times a second, not less than a thousandth.
         case rate(perSecond: Double)
     }
 
     /// How far a gesture comes from one command to the next.
-    public enum Step: Hashable, Sendable {
+    public enum StepSize: Hashable, Sendable {
         /// By so many times the scale, more than 1.
         case factor(Double)
         /// By so many degrees, more than 0.

@@ -2,7 +2,7 @@ import Gestures
 import MudraDeclarations
 import MudraTOML
 
-/// Takes `on_changed` out of a gesture's table: a command, or a table with one and how often it runs.
+/// Reads `on_changed` of a gesture's table: a command, or a table with one and how often it runs.
 struct ChangeReader {
     private static let key = "on_changed"
     private static let tableKeys = ["run", "step", "rate", "axis"]
@@ -35,7 +35,7 @@ struct ChangeReader {
         if table["run"] == nil { reader.report(.declaration, "on_changed has no run (a command)") }
         let pace = pace(&reader)
         reader.checkKeys(of: Self.key, known: Self.tableKeys)
-        diagnostics += reader.problems.map { table.diagnostic($0.place, $0.message) }
+        diagnostics += reader.problems.map { table.diagnostic($0.part, $0.message) }
         if diagnostics.isEmpty, let command = line.command, let pace { self.command = ChangeCommand(command, pace) }
     }
 
@@ -50,7 +50,7 @@ struct ChangeReader {
         return step(&reader, along: axis).map { .steps($0) }
     }
 
-    private func step(_ reader: inout OptionReader, along axis: Axis?) -> ChangeCommand.Step? {
+    private func step(_ reader: inout OptionReader, along axis: Axis?) -> ChangeCommand.StepSize? {
         switch type {
         // Something else is wrong already.
         case nil: return nil

@@ -1,7 +1,7 @@
 import MudraDeclarations
 import MudraTOML
 
-/// Takes a command out of a table: a string for a shell, or a list of strings, a program and its arguments.
+/// Reads a command of a table: a string for a shell, or a list of strings, a program and its arguments.
 struct CommandLineReader {
     /// What is to run; nil if that is wrong.
     private(set) var command: Command?
@@ -34,13 +34,13 @@ struct CommandLineReader {
         if words.count == nodes.count { command = .argv(words) }
     }
 
-    private mutating func isUsable(_ text: String, _ place: OptionProblem.Place, mayBeEmpty: Bool) -> Bool {
+    private mutating func isUsable(_ text: String, _ part: OptionProblem.Part, mayBeEmpty: Bool) -> Bool {
         guard let message = textProblem(text, key, mayBeEmpty: mayBeEmpty) else { return true }
-        report(place, message)
+        report(part, message)
         return false
     }
 
-    private mutating func report(_ place: OptionProblem.Place, _ message: String) {
-        diagnostics.append(table.diagnostic(place, message))
+    private mutating func report(_ part: OptionProblem.Part, _ message: String) {
+        diagnostics.append(table.diagnostic(part, message))
     }
 }

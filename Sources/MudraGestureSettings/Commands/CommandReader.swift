@@ -1,9 +1,10 @@
 import Gestures
 import MudraDeclarations
 import MudraTOML
+import MudraText
 import MudraTouch
 
-/// Takes the commands out of a gesture's table.
+/// Reads the commands of a gesture's table.
 struct CommandReader {
     /// Keys that are about commands.
     static let keys = ["run", "on_began", "on_changed", "on_ended", "on_cancelled", "when_busy", "timeout_ms"]
@@ -63,7 +64,7 @@ struct CommandReader {
             commands.timeLimit = limit
         }
         if type == .edgePan { _ = reader.word("axis", Axis.self) }
-        for problem in reader.problems { report(problem.place, problem.message) }
+        for problem in reader.problems { report(problem.part, problem.message) }
     }
 
     /// Keys that say how commands are run, where there is none.
@@ -80,9 +81,9 @@ struct CommandReader {
     }
 
     private mutating func report(
-        _ place: OptionProblem.Place, _ message: String, _ severity: Diagnostic.Severity = .error
+        _ part: OptionProblem.Part, _ message: String, _ severity: Diagnostic.Severity = .error
     ) {
-        diagnostics.append(table.diagnostic(place, message, severity))
+        diagnostics.append(table.diagnostic(part, message, severity))
     }
 }
 

@@ -4,18 +4,8 @@ import MudraTOML
 
 /// What one file says, as far as it can be understood.
 struct GestureFile {
-    /// A gesture, right or wrong.
-    struct Gesture {
-        let relations: Relations
-        /// Nil if something is wrong with it.
-        let binding: GestureBinding?
-        /// The zone that it names, if it names one.
-        let zone: String?
-        let table: ConfigurationTable
-    }
-
-    private(set) var gestures: [Gesture] = []
-    private(set) var zones: [ZoneTable] = []
+    private(set) var gestures: [GestureEntry] = []
+    private(set) var zones: [ZoneEntry] = []
     private var file: ConfigurationFile
 
     var diagnostics: [Diagnostic] { file.diagnostics }
@@ -37,7 +27,7 @@ struct GestureFile {
     }
 
     private mutating func readZone(_ table: ConfigurationTable) {
-        let zone = ZoneTable(table)
+        let zone = ZoneEntry(table)
         zones.append(zone)
         file.report(zone.diagnostics)
     }
@@ -60,13 +50,38 @@ struct GestureFile {
                 declaration: declaration, commands: commands.commands, file: table.file, position: table.position)
         }
         gestures.append(
-            Gesture(relations: relations, binding: isRight ? binding : nil, zone: check.zone, table: table))
-        file.report(commands.diagnostics + check.problems.map { table.diagnostic($0.place, $0.message) })
+            GestureEntry(relations: relations, binding: isRight ? binding : nil, zone: check.zone, table: table))
+        file.report(commands.diagnostics + check.problems.map { table.diagnostic($0.part, $0.message) })
     }
 }
 
+/// A `[[gesture]]` of a file, right or wrong.
+struct GestureEntry {
+    let relations: DeclaredRelations
+    /// Nil if something is wrong with it.
+    let binding: GestureBinding?
+    /// The zone that it names, if it names one.
+    let zone: String?
+    let table: ConfigurationTable
+}
+
+/// A gesture of a configuration file and the commands bound to it.
+public struct GestureBinding: Hashable, Sendable {
+    /// The gesture.
+    public let declaration: RecognizerDeclaration
+    /// What to run.
+    public let commands: GestureCommands
+    /// The file it is from.
+    public let file: String
+    /// Where in the file it begins.
+    public let position: SourcePosition
+
+    /// The gesture's name.
+    public var name: String { declaration.name }
+}
+
 extension GestureType {
-    /// The type that somebody has written; nil: there is none of that name.
+    /// The type that is written there; nil: there is none of that name.
     fileprivate init?(_ option: OptionValue) {
         guard case .string(let word) = option else { return nil }
         self.init(rawValue: word)

@@ -29,7 +29,7 @@ struct OverlapCheck {
     private(set) var overlaps: [Overlap] = []
 
     /// Looks at the gestures that are enabled: the others are modes, switched on instead of these.
-    init(_ gestures: [GestureFile.Gesture]) {
+    init(_ gestures: [GestureEntry]) {
         var contenders = gestures.compactMap { gesture -> Contender? in
             guard let declaration = gesture.binding?.declaration, declaration.isEnabled else { return nil }
             let precedence = declaration.configuration.makeRecognizer(declaration.name).precedence
@@ -39,13 +39,13 @@ struct OverlapCheck {
         let groups = Dictionary(grouping: contenders.indices) { Ground(contenders[$0].declaration) }.values
         for group in groups {
             let named = group.map { (contenders[$0].declaration.name, $0) }
-            let places = Dictionary(named, uniquingKeysWith: { first, _ in first })
-            for place in group {
-                let declaration = contenders[place].declaration
-                contenders[place].requirements = Set(declaration.requireFailureOf.compactMap { places[$0] })
-                for partner in declaration.simultaneousWith.compactMap({ places[$0] }) {
-                    contenders[place].partners.insert(partner)
-                    contenders[partner].partners.insert(place)
+            let indices = Dictionary(named, uniquingKeysWith: { first, _ in first })
+            for index in group {
+                let declaration = contenders[index].declaration
+                contenders[index].requirements = Set(declaration.requireFailureOf.compactMap { indices[$0] })
+                for partner in declaration.simultaneousWith.compactMap({ indices[$0] }) {
+                    contenders[index].partners.insert(partner)
+                    contenders[partner].partners.insert(index)
                 }
             }
         }
@@ -87,7 +87,7 @@ struct OverlapCheck {
         overlaps += met.filter { !silent.contains($0.winner) && !silent.contains($0.loser) }
     }
 
-    /// Those that never fire: who takes all from them does fire.
+    /// Those that never fire: the gesture that takes all from them does fire.
     private func silenced(by fatal: [Int: [Overlap]]) -> Set<Int> {
         var (silent, undecided) = (Set<Int>(), Set(fatal.keys))
         var isSettled = false
@@ -123,9 +123,9 @@ struct OverlapCheck {
     }
 
     /// Whether a tap that waits for one of more taps waits until `other` has gone on.
-    private func waitsLongEnough(_ place: Int, for other: GestureConfiguration) -> Bool {
-        guard case .tap(let tap) = contenders[place].declaration.configuration else { return false }
-        return contenders[place].requirements.contains { required in
+    private func waitsLongEnough(_ index: Int, for other: GestureConfiguration) -> Bool {
+        guard case .tap(let tap) = contenders[index].declaration.configuration else { return false }
+        return contenders[index].requirements.contains { required in
             guard case .tap(let longer) = contenders[required].declaration.configuration else { return false }
             return longer.outlasts(tap, before: other)
         }

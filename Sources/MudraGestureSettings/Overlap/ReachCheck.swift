@@ -1,6 +1,7 @@
 import Gestures
 import MudraDeclarations
 import MudraTOML
+import MudraText
 
 /// Finds zones that no touch lands in, and gestures that never get the touches they need.
 struct ReachCheck {
@@ -8,7 +9,7 @@ struct ReachCheck {
     /// No screen is smaller than so many mm.
     private static let smallestScreen = 20.0
 
-    init(_ gestures: [GestureFile.Gesture], _ zones: [ZoneTable]) {
+    init(_ gestures: [GestureEntry], _ zones: [ZoneEntry]) {
         checkZones(zones)
         let named = zones.compactMap { zone in zone.check.declaration.map { ($0.name, $0) } }
         let declarations = Dictionary(named, uniquingKeysWith: { first, _ in first })
@@ -21,7 +22,7 @@ struct ReachCheck {
     }
 
     /// Of siblings that overlap the one declared last gets the touches.
-    private mutating func checkZones(_ zones: [ZoneTable]) {
+    private mutating func checkZones(_ zones: [ZoneEntry]) {
         for (index, zone) in zones.enumerated() {
             guard let covered = zone.check.declaration else { continue }
             let siblings = zones[(index + 1)...].filter { later in
@@ -42,14 +43,14 @@ struct ReachCheck {
         }
     }
 
-    private mutating func report(_ zone: ZoneTable, hiddenUnder siblings: [ZoneTable]) {
+    private mutating func report(_ zone: ZoneEntry, hiddenUnder siblings: [ZoneEntry]) {
         let names = siblings.declarations.map { quoted($0.name) }
         let shown = names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and others" : "")
         let message = "the zone gets no touches: \(shown) together cover it; declare it after them"
         warnings.append(zone.table.diagnostic(.declaration, message, .warning))
     }
 
-    private mutating func checkTravel(of edgePan: EdgePanRecognizer.Parameters, _ gesture: GestureFile.Gesture) {
+    private mutating func checkTravel(of edgePan: EdgePanRecognizer.Parameters, _ gesture: GestureEntry) {
         guard let most = edgePan.maxTravel, most < edgePan.depth else { return }
         let message =
             "max_travel_mm is \(plain(most)), less than min_travel_mm and damper_mm together "
@@ -58,7 +59,7 @@ struct ReachCheck {
     }
 
     private mutating func check(
-        _ edgePan: EdgePanRecognizer.Parameters, in zone: ZoneDeclaration, _ gesture: GestureFile.Gesture
+        _ edgePan: EdgePanRecognizer.Parameters, in zone: ZoneDeclaration, _ gesture: GestureEntry
     ) {
         let name = gesture.relations.name ?? ""
         let far = edgePan.edge.sides.first { leastDistance(of: zone, from: $0) > edgePan.edgeZone }

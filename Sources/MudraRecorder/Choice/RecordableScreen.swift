@@ -1,6 +1,7 @@
-import MudraDevices
 import Glibc
 import MudraClient
+import MudraDevices
+import MudraText
 import MudraTouch
 
 /// A screen that can be recorded, as udev, mudrad or both know it.

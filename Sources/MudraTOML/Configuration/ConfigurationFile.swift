@@ -1,11 +1,12 @@
 import MudraDeclarations
 import MudraFiles
+import MudraText
 
 /// A configuration file: its sections, as far as they can be understood, and what is wrong with it.
 package struct ConfigurationFile {
     package let path: String
     /// What stands at its top level, in the order of the text; nothing if it is not TOML.
-    package private(set) var entries: [TOMLTable.Entry] = []
+    package private(set) var entries: [TOMLEntry] = []
     package private(set) var diagnostics: [Diagnostic] = []
     /// Whether there is nothing that could not be read at all.
     package private(set) var isComplete = true
@@ -28,7 +29,7 @@ package struct ConfigurationFile {
     }
 
     /// The tables of a section that may be there more than once: `[[gesture]]`.
-    package mutating func tables(_ entry: TOMLTable.Entry) -> [ConfigurationTable] {
+    package mutating func tables(_ entry: TOMLEntry) -> [ConfigurationTable] {
         let wanted = "\(entry.key) must be a list of tables, [[\(entry.key)]], not"
         guard case .array(let nodes) = entry.node.value else {
             skip(entry.keyPosition, "\(wanted) \(entry.node.value.kind)")
@@ -44,7 +45,7 @@ package struct ConfigurationFile {
     }
 
     /// The table of a section that is there once: `[recognition]`.
-    package mutating func table(_ entry: TOMLTable.Entry) -> ConfigurationTable? {
+    package mutating func table(_ entry: TOMLEntry) -> ConfigurationTable? {
         guard case .table(let table) = entry.node.value else {
             skip(entry.keyPosition, "\(entry.key) must be a table, [\(entry.key)], not \(entry.node.value.kind)")
             return nil
@@ -52,8 +53,8 @@ package struct ConfigurationFile {
         return ConfigurationTable(file: path, toml: table, position: entry.node.position)
     }
 
-    /// Reports a section that nobody knows: perhaps one that is known, misspelt.
-    package mutating func skipUnknown(_ entry: TOMLTable.Entry, known: [String]) {
+    /// Reports a section that is not known: perhaps a known one, misspelt.
+    package mutating func skipUnknown(_ entry: TOMLEntry, known: [String]) {
         let hint = NearestWord.hint(for: entry.key, among: known)
         skip(entry.keyPosition, "there is no key \(quoted(entry.key)) (\(hint))")
     }

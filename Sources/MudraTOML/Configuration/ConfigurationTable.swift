@@ -6,7 +6,7 @@ package struct ConfigurationTable {
     package let toml: TOMLTable
     /// Where it begins.
     package let position: SourcePosition
-    /// Each key's place in the table: there may be very many, and something wrong with each of them.
+    /// Each key's index in the table: there may be very many, and something wrong with each of them.
     private let indices: [String: Int]
 
     package init(file: String, toml: TOMLTable, position: SourcePosition) {
@@ -19,7 +19,7 @@ package struct ConfigurationTable {
     }
 
     /// A key with its value.
-    package subscript(key: String) -> TOMLTable.Entry? {
+    package subscript(key: String) -> TOMLEntry? {
         indices[key].map { toml.entries[$0] }
     }
 
@@ -38,8 +38,8 @@ package struct ConfigurationTable {
     }
 
     /// Where a part of the declaration stands in the file.
-    package func position(of place: OptionProblem.Place) -> SourcePosition {
-        switch place {
+    package func position(of part: OptionProblem.Part) -> SourcePosition {
+        switch part {
         case .declaration:
             return position
         case .key(let key):
@@ -56,14 +56,14 @@ package struct ConfigurationTable {
 
     /// What is wrong with a part of the declaration.
     package func diagnostic(
-        _ place: OptionProblem.Place, _ message: String, _ severity: Diagnostic.Severity = .error
+        _ part: OptionProblem.Part, _ message: String, _ severity: Diagnostic.Severity = .error
     ) -> Diagnostic {
-        Diagnostic(file: file, position: position(of: place), severity: severity, message: message)
+        Diagnostic(file: file, position: position(of: part), severity: severity, message: message)
     }
 
     /// Points to a part of this declaration from a message about another one.
-    package func first(at place: OptionProblem.Place) -> String {
-        let position = position(of: place)
+    package func first(at part: OptionProblem.Part) -> String {
+        let position = position(of: part)
         return ", first at \(file):\(position.line):\(position.column)"
     }
 }
@@ -71,7 +71,7 @@ package struct ConfigurationTable {
 extension OptionReader {
     /// What is wrong with the options of a table, and what may be.
     package func diagnostics(in table: ConfigurationTable) -> [Diagnostic] {
-        problems.map { table.diagnostic($0.place, $0.message) }
-            + warnings.map { table.diagnostic($0.place, $0.message, .warning) }
+        problems.map { table.diagnostic($0.part, $0.message) }
+            + warnings.map { table.diagnostic($0.part, $0.message, .warning) }
     }
 }

@@ -1,4 +1,4 @@
-/// A place in a text file.
+/// A line and a column of a text file.
 public struct SourcePosition: Hashable, Comparable, Sendable {
     /// The line, from 1.
     public let line: Int
@@ -11,14 +11,14 @@ public struct SourcePosition: Hashable, Comparable, Sendable {
         self.column = column
     }
 
-    /// Orders by place in the text.
+    /// Orders as in the text.
     public static func < (lhs: SourcePosition, rhs: SourcePosition) -> Bool {
         (lhs.line, lhs.column) < (rhs.line, rhs.column)
     }
 }
 
 extension SourcePosition {
-    /// The place that follows that much of a text.
+    /// The position that follows that much of a text.
     init(after text: ArraySlice<UInt8>) {
         line = text.count { $0 == UInt8(ascii: "\n") } + 1
         let lastLine = text.lastIndex(of: UInt8(ascii: "\n")).map { text[($0 + 1)...] } ?? text

@@ -1,5 +1,6 @@
 import CMudraTOML
 import MudraDeclarations
+import MudraText
 
 /// Why a text is not TOML.
 struct TOMLError: Error {
@@ -82,7 +83,7 @@ struct TOMLDocument {
             entries: entries.compactMap { entry in
                 guard let value = entry.value else { return nil }
                 let copy = self.node(value)
-                return TOMLTable.Entry(
+                return TOMLEntry(
                     key: string(entry.key),
                     keyPosition: position(entry.key_position) ?? copy.position,
                     node: copy

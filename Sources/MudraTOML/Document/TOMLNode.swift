@@ -32,17 +32,12 @@ package indirect enum TOMLValue {
 
 /// A TOML table: its entries in the order of the text.
 package struct TOMLTable {
-    /// A key, its value and where the key stands.
-    package struct Entry {
-        package var key: String
-        package var keyPosition: SourcePosition
-        package var node: TOMLNode
-    }
+    package var entries: [TOMLEntry]
+}
 
-    package var entries: [Entry]
-
-    /// The entry with that key.
-    package subscript(key: String) -> Entry? {
-        entries.first { $0.key == key }
-    }
+/// A key of a TOML table, its value and where the key stands.
+package struct TOMLEntry {
+    package var key: String
+    package var keyPosition: SourcePosition
+    package var node: TOMLNode
 }

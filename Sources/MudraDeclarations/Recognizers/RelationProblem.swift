@@ -1,5 +1,7 @@
+import MudraText
+
 /// A gesture's name and the names of those it depends on.
-package struct Relations {
+package struct DeclaredRelations {
     package var name: String?
     package var requireFailureOf: [String] = []
     package var simultaneousWith: [String] = []
@@ -22,18 +24,18 @@ public struct RelationProblem: Hashable, Sendable {
     /// Which of the recognizers has the problem.
     public let index: Int
     /// What part of its declaration.
-    public let place: OptionProblem.Place
+    public let part: OptionProblem.Part
     /// What is wrong.
     public let kind: Kind
 
-    /// Whether it may well be right: the name is none that somebody has mistyped, and another program may register it.
+    /// Whether it may well be right: the name is no misspelt one, and another program may register it.
     public var isAnothers: Bool {
         if case .unknownName(_, nearest: nil) = kind { true } else { false }
     }
 
     /// What is wrong, in a few words.
     public var message: String {
-        let key = OptionProblem(place: place, message: "").key ?? ""
+        let key = OptionProblem(part: part, message: "").key ?? ""
         switch kind {
         case .duplicateName(let name, _):
             return "duplicate gesture name \(quoted(name))"

@@ -1,6 +1,7 @@
 import Gestures
 import MudraDeclarations
 import MudraTOML
+import MudraText
 
 extension OverlapCheck {
     /// What is found, each at the later one of the two gestures.
@@ -23,7 +24,7 @@ extension OverlapCheck {
                 .element("require_failure_of", element), "\(message); \(advice)", .warning)
         }
         let later = max(overlap.winner, overlap.loser)
-        let name = { (place: Int) in place == later ? quoted(contenders[place].declaration.name) : label(place) }
+        let name = { (index: Int) in index == later ? quoted(contenders[index].declaration.name) : label(index) }
         let names = (winner: name(overlap.winner), loser: name(overlap.loser))
         let message =
             switch overlap.effect {
@@ -40,8 +41,8 @@ extension OverlapCheck {
     }
 
     /// A gesture and where it stands, as it is not what the message stands at.
-    private func label(_ place: Int) -> String {
-        let (declaration, table) = (contenders[place].declaration, contenders[place].table)
+    private func label(_ index: Int) -> String {
+        let (declaration, table) = (contenders[index].declaration, contenders[index].table)
         let position = "\(table.file):\(table.position.line):\(table.position.column)"
         return "\(quoted(declaration.name)) (\(declaration.configuration.type.rawValue), at \(position))"
     }

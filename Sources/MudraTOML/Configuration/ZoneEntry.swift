@@ -1,7 +1,7 @@
 import MudraDeclarations
 
 /// A `[[zone]]` of a file, right or wrong.
-package struct ZoneTable {
+package struct ZoneEntry {
     package let check: ZoneCheck
     package let table: ConfigurationTable
 
@@ -14,12 +14,12 @@ package struct ZoneTable {
 
     /// What is wrong with it by itself.
     package var diagnostics: [Diagnostic] {
-        check.problems.map { table.diagnostic($0.place, $0.message) }
-            + check.warnings.map { table.diagnostic($0.place, $0.message, .warning) }
+        check.problems.map { table.diagnostic($0.part, $0.message) }
+            + check.warnings.map { table.diagnostic($0.part, $0.message, .warning) }
     }
 }
 
-extension [ZoneTable] {
+extension [ZoneEntry] {
     /// The zones with which nothing is wrong by themselves.
     package var declarations: [ZoneDeclaration] { compactMap(\.check.declaration) }
 
@@ -28,9 +28,9 @@ extension [ZoneTable] {
     package func diagnosticsBetween(within outer: [ZoneDeclaration]? = []) -> [Diagnostic] {
         ZoneProblem.all(in: map { ($0.check.name, $0.check.parent, $0.check.declaration) }, within: outer).map {
             problem in
-            let earlier = problem.first.map { self[$0].table.first(at: problem.place) } ?? ""
+            let earlier = problem.first.map { self[$0].table.first(at: problem.part) } ?? ""
             return self[problem.index].table.diagnostic(
-                problem.place, problem.message + earlier, problem.isDoubtful ? .warning : .error)
+                problem.part, problem.message + earlier, problem.isDoubtful ? .warning : .error)
         }
     }
 }
