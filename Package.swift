@@ -26,6 +26,7 @@ let package = Package(
         .systemLibrary(name: "CMudraMtdev", pkgConfig: "mtdev", providers: [.apt(["libmtdev-dev"])]),
         .systemLibrary(name: "CMudraUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
         .systemLibrary(name: "CMudraSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .systemLibrary(name: "CMudraSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .target(name: "CMudraLinux"),
         .target(name: "CMudraTOML"),
         .target(name: "MudraFiles", dependencies: ["CMudraLinux"]),
@@ -34,6 +35,7 @@ let package = Package(
         .target(name: "MudraCommandLine", dependencies: ["MudraConsole"]),
         .target(name: "MudraTouch", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Gestures", dependencies: ["MudraTouch"]),
+        .target(name: "MudraInterface", dependencies: ["Gestures"]),
         .target(
             name: "MudraEvdev", dependencies: ["CMudraEvdev", "CMudraMtdev", "MudraText", "MudraTouch"],
             swiftSettings: onTheWayOfATouch),
@@ -47,7 +49,7 @@ let package = Package(
         .target(
             name: "MudraPipeline", dependencies: ["MudraEvdev", "Gestures", "MudraPassthrough"],
             swiftSettings: onTheWayOfATouch),
-        .target(name: "MudraBus", dependencies: ["CMudraSystemd", "MudraFiles"]),
+        .target(name: "MudraBus", dependencies: ["CMudraSystemd", "MudraFiles", "MudraTouch"]),
         .target(name: "MudraDeclarations", dependencies: ["Gestures", "MudraText"]),
         .target(name: "MudraBusOptions", dependencies: ["MudraBus", "MudraDeclarations"]),
         .target(name: "MudraTOML", dependencies: ["CMudraTOML", "MudraDeclarations", "MudraFiles", "MudraText"]),
@@ -56,11 +58,11 @@ let package = Package(
         .target(
             name: "MudraDaemon",
             dependencies: [
-                "MudraBus", "MudraBusOptions", "CMudraLinux", "MudraConsole", "MudraDaemonSettings", "MudraDevices",
-                "MudraFiles", "MudraPassthrough", "MudraPipeline", "MudraRealtime",
+                "MudraBus", "MudraBusOptions", "CMudraLinux", "CMudraSeccomp", "MudraConsole", "MudraDaemonSettings",
+                "MudraDevices", "MudraFiles", "MudraInterface", "MudraPassthrough", "MudraPipeline", "MudraRealtime",
             ],
             swiftSettings: onTheWayOfATouch),
-        .target(name: "MudraClient", dependencies: ["MudraBus", "MudraFiles", "Gestures"]),
+        .target(name: "MudraClient", dependencies: ["MudraBus", "MudraFiles", "MudraInterface"]),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
         .target(name: "CFifoScreen", path: "Benchmarks/CFifoScreen"),
         .target(
@@ -130,6 +132,7 @@ let package = Package(
         .testTarget(name: "CommandLineTests", dependencies: ["MudraCommandLine"]),
         .testTarget(name: "DocumentTests"),
         .testTarget(name: "TouchTests", dependencies: ["MudraTouch"]),
+        .testTarget(name: "InterfaceTests", dependencies: ["MudraBus", "MudraInterface"]),
         .testTarget(name: "EvdevTests", dependencies: ["MudraEvdev"]),
         .executableTarget(
             name: "realtime-testbed", dependencies: ["CMudraLinux", "MudraFiles", "MudraRealtime"],

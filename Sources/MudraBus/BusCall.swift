@@ -26,7 +26,7 @@ public final class BusCall {
 
     private enum Content {
         case message(OpaquePointer)
-        case values(BusMessage.Values)
+        case values(BusMessage.Contents)
         case gone
     }
 
@@ -80,9 +80,9 @@ public final class BusCall {
     /// - Returns: about how many bytes of memory they take; nil: more than `bytes`, and nothing is kept.
     /// - Throws: when they cannot be read at all.
     public func keep(atMost bytes: Int) throws(BusError) -> Int? {
-        let read: BusMessage.Values
+        let read: BusMessage.Contents
         do throws(BusError) {
-            read = try readValues(atMost: bytes / BusMessage.Values.bytesPerValue, textBytes: bytes)
+            read = try readValues(atMost: bytes / BusMessage.Contents.bytesPerValue, textBytes: bytes)
         } catch {
             if error == BusMessage.tooMuch { return nil }
             throw error
@@ -93,7 +93,7 @@ public final class BusCall {
         return read.bytes
     }
 
-    private func readValues(atMost count: Int, textBytes: Int) throws(BusError) -> BusMessage.Values {
+    private func readValues(atMost count: Int, textBytes: Int) throws(BusError) -> BusMessage.Contents {
         switch content {
         case .message(let handle):
             sd_bus_message_rewind(handle, 1)

@@ -4,7 +4,7 @@ import CMudraSystemd
 final class BusCallback {
     /// Whether nobody else is to see the message.
     fileprivate let isFinal: Bool
-    private let receive: (OpaquePointer) -> Void
+    fileprivate let receive: (OpaquePointer) -> Void
 
     init(isFinal: Bool = false, _ receive: @escaping (OpaquePointer) -> Void) {
         self.isFinal = isFinal
@@ -34,9 +34,6 @@ final class BusCallback {
         sd_bus_slot_unref(slot)
     }
 
-    fileprivate func call(_ message: OpaquePointer) {
-        receive(message)
-    }
 }
 
 private func handleMessage(
@@ -44,6 +41,6 @@ private func handleMessage(
 ) -> Int32 {
     guard let message, let object else { return 0 }
     let callback = Unmanaged<BusCallback>.fromOpaque(object).takeUnretainedValue()
-    callback.call(message)
+    callback.receive(message)
     return callback.isFinal ? 1 : 0
 }

@@ -7,7 +7,7 @@ public final class BusConnection {
     /// How often the connection has been renewed: a serial number is of one link alone.
     private(set) var generation = 0
     /// The calls of ours that wait for an answer.
-    var questions = BusQuestions()
+    var pendingCalls = PendingCalls()
     private let address: BusAddress
     private var link: BusLink
     /// What each new link is given again: match rules, our name, the handler of calls.
@@ -155,7 +155,7 @@ public final class BusConnection {
         generation += 1
         for fixture in fixtures { try fixture(handle) }
         activateLink()
-        for completion in questions.removeAll() { completion(.failure(.connectionRenewed)) }
+        for completion in pendingCalls.removeAll() { completion(.failure(.connectionRenewed)) }
         for handle in renewalHandlers { handle() }
         // The timer still has the time-out of the old link.
         armedTimeout = .max

@@ -16,3 +16,23 @@ public struct BusCredentials: Hashable, Sendable {
             })
     }
 }
+
+extension BusConnection {
+    /// Asks the bus whose program a client is.
+    /// - Parameter completion: gets an error when the client is gone.
+    public func findCredentials(
+        of client: String, completion: @escaping (Result<BusCredentials, BusError>) -> Void
+    ) throws(BusError) {
+        let bus = "org.freedesktop.DBus"
+        let path = "/org/freedesktop/DBus"
+        try call("GetConnectionCredentials", of: bus, at: path, on: bus, [.string(client)]) { result in
+            completion(
+                result.flatMap { values in
+                    if let credentials = BusCredentials(values.first) { return .success(credentials) }
+                    return .failure(
+                        BusError(
+                            name: "org.freedesktop.DBus.Error.AccessDenied", message: "the bus does not know the user"))
+                })
+        }
+    }
+}

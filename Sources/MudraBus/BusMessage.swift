@@ -75,7 +75,7 @@ struct BusMessage: ~Copyable {
     }
 
     /// What a message holds.
-    struct Values {
+    struct Contents {
         /// What a value takes at least: its own memory and that of its place in another.
         static let bytesPerValue = 64
 
@@ -98,16 +98,16 @@ struct BusMessage: ~Copyable {
     ///   - withDescriptors: whether files are taken; if not, a message that names one cannot be read.
     borrowing func countedValues(
         atMost count: Int = mostValues, textBytes: Int = mostTextBytes, withDescriptors: Bool = true
-    ) throws(BusError) -> Values {
+    ) throws(BusError) -> Contents {
         var budget = Budget(
             values: min(count, Self.mostValues), textBytes: textBytes, takesDescriptors: withDescriptors)
         let start = budget
         var values: [BusValue] = []
         while let value = try nextValue(&budget) { values.append(value) }
         let spent = start.values - budget.values
-        return Values(
+        return Contents(
             values: values, count: spent,
-            bytes: spent * Values.bytesPerValue + start.textBytes - budget.textBytes)
+            bytes: spent * Contents.bytesPerValue + start.textBytes - budget.textBytes)
     }
 
     static var tooMuch: BusError {

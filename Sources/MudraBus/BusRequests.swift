@@ -81,9 +81,9 @@ extension BusConnection {
         try message.append(arguments)
         sd_bus_message_set_auto_start(message.handle, startsService ? 1 : 0)
         sd_bus_message_set_allow_interactive_authorization(message.handle, allowsInteraction ? 1 : 0)
-        let number = questions.add(completion)
+        let number = pendingCalls.add(completion)
         let callback = BusCallback { [weak self] reply in
-            guard let completion = self?.questions.remove(number) else { return }
+            guard let completion = self?.pendingCalls.remove(number) else { return }
             let message = BusMessage(borrowing: reply)
             if let error = BusError(reply: reply) {
                 completion(.failure(error))
@@ -96,7 +96,7 @@ extension BusConnection {
                 sd_bus_call_async(handle, slot, message.handle, handler, object, timeoutMicroseconds)
             }
         } catch {
-            _ = questions.remove(number)
+            _ = pendingCalls.remove(number)
             throw error
         }
         updateSources()
@@ -143,24 +143,6 @@ extension BusConnection {
     private static let ownerRule = """
         type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged'
         """
-
-    /// Asks the bus whose program a client is.
-    /// - Parameter completion: gets an error when the client is gone.
-    public func findCredentials(
-        of client: String, completion: @escaping (Result<BusCredentials, BusError>) -> Void
-    ) throws(BusError) {
-        let bus = "org.freedesktop.DBus"
-        let path = "/org/freedesktop/DBus"
-        try call("GetConnectionCredentials", of: bus, at: path, on: bus, [.string(client)]) { result in
-            completion(
-                result.flatMap { values in
-                    if let credentials = BusCredentials(values.first) { return .success(credentials) }
-                    return .failure(
-                        BusError(
-                            name: "org.freedesktop.DBus.Error.AccessDenied", message: "the bus does not know the user"))
-                })
-        }
-    }
 
     private func addMatch(_ rule: String, _ receive: @escaping (String, [BusValue]) -> Void) throws(BusError) {
         let callback = BusCallback { message in

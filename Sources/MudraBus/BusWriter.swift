@@ -36,27 +36,27 @@ public struct BusWriter: ~Copyable {
     }
 
     /// Adds an entry of an `a{sv}` that holds an `s`.
-    public borrowing func property(_ name: StaticString, string text: String) {
+    public borrowing func property(_ name: String, string text: String) {
         entry(name, "s") { self.text("s", text) }
     }
 
     /// Adds an entry of an `a{sv}` that holds an `o`.
-    public borrowing func property(_ name: StaticString, objectPath path: String) {
+    public borrowing func property(_ name: String, objectPath path: String) {
         entry(name, "o") { self.text("o", path) }
     }
 
     /// Adds an entry of an `a{sv}` that holds a `t`.
-    public borrowing func property(_ name: StaticString, _ number: UInt64) {
+    public borrowing func property(_ name: String, _ number: UInt64) {
         entry(name, "t") { basic("t", number) }
     }
 
     /// Adds an entry of an `a{sv}` that holds a `d`.
-    public borrowing func property(_ name: StaticString, _ number: Double) {
+    public borrowing func property(_ name: String, _ number: Double) {
         entry(name, "d") { basic("d", number) }
     }
 
     /// Adds an entry of an `a{sv}` that holds a `(dd)`.
-    public borrowing func property(_ name: StaticString, _ first: Double, _ second: Double) {
+    public borrowing func property(_ name: String, _ first: Double, _ second: Double) {
         entry(name, "(dd)") {
             container("r", "dd") {
                 basic("d", first)
@@ -65,9 +65,9 @@ public struct BusWriter: ~Copyable {
         }
     }
 
-    private borrowing func entry(_ name: StaticString, _ signature: StaticString, _ write: () -> Void) {
+    private borrowing func entry(_ name: String, _ signature: StaticString, _ write: () -> Void) {
         container("e", "sv") {
-            _ = sd_bus_message_append_basic(message, Self.code("s"), name.utf8Start)
+            text("s", name)
             container("v", signature, write)
         }
     }

@@ -24,8 +24,8 @@ package struct FairLine<Element> {
     /// Takes what comes next, and with it the user's turn.
     /// - Parameter mayGo: whether a user may have a turn now.
     package mutating func next(where mayGo: (UInt32) -> Bool = { _ in true }) -> (user: UInt32, element: Element)? {
-        guard let place = users.firstIndex(where: mayGo) else { return nil }
-        let user = users.remove(at: place)
+        guard let index = users.firstIndex(where: mayGo) else { return nil }
+        let user = users.remove(at: index)
         guard let element = lines[user]?.removeFirst() else { return nil }
         if lines[user]?.isEmpty == true { lines[user] = nil } else { users.append(user) }
         return (user, element)

@@ -44,18 +44,18 @@ enum Introspection {
     }
 }
 
-/// The standard interfaces that sd-bus answers for every object by itself.
-enum StandardInterfaces {
-    /// For introspection alone: no call of these gets here.
+extension StandardInterface {
+    /// Those that sd-bus answers for every object by itself, for introspection alone: no call of these gets here.
     static func descriptions<Caller>(of _: Caller.Type) -> [BusInterface<Caller>] {
         let never = { @BusActor (_: BusCall, _: Caller) throws(BusError) -> BusAnswer in
             throw BusError(name: "org.freedesktop.DBus.Error.UnknownMethod", message: "the call names no interface")
         }
         return [
             BusInterface(
-                "org.freedesktop.DBus.Peer",
+                StandardInterface.peer,
                 methods: [
-                    BusMethod("Ping", never), BusMethod("GetMachineId", returns: ["machine_uuid": "s"], never),
+                    BusMethod(StandardInterface.ping, never),
+                    BusMethod("GetMachineId", returns: ["machine_uuid": "s"], never),
                 ])
         ]
     }

@@ -1,3 +1,26 @@
+/// The objects of a service, as a caller may see them.
+@BusActor public protocol ObjectTree<Caller>: AnyObject {
+    /// What the service knows a caller by.
+    associatedtype Caller
+
+    /// The paths of all objects that the caller may see.
+    func paths(for caller: Caller) -> [String]
+
+    /// What the object at a path offers; nil: there is none that the caller may see.
+    func interfaces(at path: String, for caller: Caller) -> [BusInterface<Caller>]?
+}
+
+extension ObjectTree {
+    /// The next parts of the paths below `path`, each once, in order.
+    func children(of path: String, for caller: Caller) -> [String] {
+        let prefix = path == "/" ? path : path + "/"
+        let below = paths(for: caller).compactMap { other in
+            other.hasPrefix(prefix) ? other.dropFirst(prefix.count).split(separator: "/").first : nil
+        }
+        return Set(below).sorted().map(String.init)
+    }
+}
+
 /// Answers calls of a service's objects: their own methods, and those of D-Bus's standard interfaces.
 ///
 /// Not by sd-bus's tables: its properties are set before an answer to "may this caller?" can be waited for, its
@@ -16,7 +39,7 @@
     }
 
     /// Answers a call, or has it answered later.
-    public func take(_ call: BusCall, from caller: Caller) {
+    public func answer(_ call: BusCall, from caller: Caller) {
         do throws(BusError) {
             if case .values(let values) = try handle(call, caller) { call.answer(values) }
         } catch {
@@ -57,7 +80,7 @@
         guard own != nil || path == "/" || !tree.children(of: path, for: caller).isEmpty else {
             throw .unknown("Object", "there is no object \(path)")
         }
-        var standard = StandardInterfaces.descriptions(of: Caller.self)
+        var standard = StandardInterface.descriptions(of: Caller.self)
         if let own { standard.append(properties(own)) }
         if path == manager { standard.append(objectManager()) }
         let introspection = { @BusActor [tree, standard] (_: BusCall, _: Caller) throws(BusError) -> BusAnswer in
@@ -72,15 +95,16 @@
         _ introspect: @escaping @BusActor (BusCall, Caller) throws(BusError) -> BusAnswer
     ) -> BusInterface<Caller> {
         BusInterface(
-            "org.freedesktop.DBus.Introspectable",
+            StandardInterface.introspectable,
             methods: [BusMethod("Introspect", returns: ["xml_data": "s"], introspect)])
     }
 
     private func objectManager() -> BusInterface<Caller> {
         BusInterface(
-            "org.freedesktop.DBus.ObjectManager",
+            StandardInterface.objectManager,
             methods: [
-                BusMethod("GetManagedObjects", returns: ["objects": "a{oa{sa{sv}}}"]) { [tree, manager] _, caller in
+                BusMethod(StandardInterface.getManagedObjects, returns: ["objects": "a{oa{sa{sv}}}"]) {
+                    [tree, manager] _, caller in
                     let objects = tree.paths(for: caller).filter { $0 != manager }.compactMap { path in
                         tree.interfaces(at: path, for: caller).map { interfaces in
                             let entries = interfaces.map { $0.managed($0.values(for: caller)) }
@@ -91,8 +115,8 @@
                 }
             ],
             signals: [
-                BusSignal("InterfacesAdded", ["object": "o", "interfaces": "a{sa{sv}}"]),
-                BusSignal("InterfacesRemoved", ["object": "o", "interfaces": "as"]),
+                BusSignal(StandardInterface.interfacesAdded, ["object": "o", "interfaces": "a{sa{sv}}"]),
+                BusSignal(StandardInterface.interfacesRemoved, ["object": "o", "interfaces": "as"]),
             ])
     }
 
@@ -114,18 +138,18 @@
             return (property, arguments)
         }
         return BusInterface(
-            "org.freedesktop.DBus.Properties",
+            StandardInterface.properties,
             methods: [
-                BusMethod("Get", takes: ["interface": "s", "property": "s"], returns: ["value": "v"]) {
+                BusMethod(StandardInterface.get, takes: ["interface": "s", "property": "s"], returns: ["value": "v"]) {
                     call, caller throws(BusError) in
                     .values([.variant(try findProperty(call).0.value(for: caller))])
                 },
-                BusMethod("GetAll", takes: ["interface": "s"], returns: ["properties": "a{sv}"]) {
+                BusMethod(StandardInterface.getAll, takes: ["interface": "s"], returns: ["properties": "a{sv}"]) {
                     call, caller throws(BusError) in
                     let interfaces = try find(try call.arguments().first?.text ?? "")
                     return .values([.properties(interfaces.flatMap { $0.values(for: caller) })])
                 },
-                BusMethod("Set", takes: ["interface": "s", "property": "s", "value": "v"]) {
+                BusMethod(StandardInterface.set, takes: ["interface": "s", "property": "s", "value": "v"]) {
                     call, caller throws(BusError) in
                     let (property, arguments) = try findProperty(call)
                     guard let set = property.set else {
@@ -141,7 +165,7 @@
             ],
             signals: [
                 BusSignal(
-                    "PropertiesChanged",
+                    StandardInterface.propertiesChanged,
                     ["interface": "s", "changed_properties": "a{sv}", "invalidated_properties": "as"])
             ])
     }

@@ -1,15 +1,19 @@
 import MudraBus
 import Gestures
+import MudraInterface
 import MudraTouch
 
 /// A gesture as `mudrad` tells of it.
 public struct Gesture: Sendable {
+    /// `began`, `changed` and `ended` or `cancelled` of one that goes on, `recognized` of one of a moment.
+    public typealias State = GestureState
+
     /// The recognizer's name.
     public let recognizer: String
     /// `tap`, `swipe` and so on.
     public let type: String
-    /// `began`, `changed`, `ended`, `cancelled` or `recognized`.
-    public let state: String
+    /// What has become of it.
+    public let state: State
     /// The frame's time, in µs of `CLOCK_MONOTONIC`.
     public let time: UInt64
     /// How many fingers.
@@ -19,7 +23,7 @@ public struct Gesture: Sendable {
 
     /// A gesture as it might come, for tests of what is made of it.
     public init(
-        _ recognizer: String, type: String, state: String, time: UInt64, touches: UInt32 = 1,
+        _ recognizer: String, type: String, state: State, time: UInt64, touches: UInt32 = 1,
         details: [String: BusValue] = [:]
     ) {
         self.recognizer = recognizer
@@ -32,7 +36,8 @@ public struct Gesture: Sendable {
 
     init?(_ values: [BusValue]) {
         guard values.count == 6, let recognizer = values[0].text, let type = values[1].text,
-            let state = values[2].text, case .uint64(let time) = values[3], case .uint32(let touches) = values[4],
+            let state = values[2].text.flatMap(State.init), case .uint64(let time) = values[3],
+            case .uint32(let touches) = values[4],
             let details = values[5].dictionary
         else { return nil }
         self.init(recognizer, type: type, state: state, time: time, touches: touches, details: details)
@@ -60,14 +65,14 @@ public struct Gesture: Sendable {
     /// What not every gesture has, of what this one has.
     public var values: GestureValues {
         var values = GestureValues()
-        values.direction = text("direction").flatMap(Direction.init)
-        values.edge = text("edge").flatMap(Edge.init)
-        values.translation = pair("translation").map { Point(x: $0.x, y: $0.y) }
-        values.velocity = pair("velocity").map { Point(x: $0.x, y: $0.y) }
-        values.scale = number("scale")
-        values.scaleVelocity = number("scale_velocity")
-        values.rotation = number("rotation")
-        values.rotationVelocity = number("rotation_velocity")
+        values.direction = text(GestureDetail.direction).flatMap(Direction.init)
+        values.edge = text(GestureDetail.edge).flatMap(Edge.init)
+        values.translation = pair(GestureDetail.translation).map { Point(x: $0.x, y: $0.y) }
+        values.velocity = pair(GestureDetail.velocity).map { Point(x: $0.x, y: $0.y) }
+        values.scale = number(GestureDetail.scale)
+        values.scaleVelocity = number(GestureDetail.scaleVelocity)
+        values.rotation = number(GestureDetail.rotation)
+        values.rotationVelocity = number(GestureDetail.rotationVelocity)
         return values
     }
 
@@ -79,6 +84,6 @@ public struct Gesture: Sendable {
 
     /// The node of the screen, `/dev/input/event3`.
     public var devicePath: String? {
-        text("device").flatMap { $0.split(separator: "/").last }.map { "/dev/input/\($0)" }
+        text(GestureDetail.device).flatMap { $0.split(separator: "/").last }.map { "/dev/input/\($0)" }
     }
 }

@@ -3,6 +3,7 @@ import Dispatch
 import MudraFiles
 import Gestures
 import Glibc
+import MudraInterface
 import MudraTouch
 
 /// Gestures from `mudrad` through a socket, for as long as the object is kept. Used on the client's queue.
@@ -46,22 +47,22 @@ extension Gesture {
     public init(_ packet: GesturePacket) {
         let (moment, values) = (packet.moment, packet.moment.values)
         var details: [String: BusValue] = [
-            "device": .objectPath("\(MudraClient.path)/devices/event\(packet.screen)"),
-            "gesture_id": .uint64(moment.gestureID), "duration": .uint64(values.duration.value),
+            GestureDetail.device: .objectPath(ObjectPath.device(event: packet.screen)),
+            GestureDetail.gestureID: .uint64(moment.gestureID), GestureDetail.duration: .uint64(values.duration.value),
         ]
         let pair = { (point: Point) in BusValue.structure([.double(point.x), .double(point.y)]) }
-        details["location"] = packet.location.map(pair)
-        details["location_normalized"] = packet.normalizedLocation.map(pair)
-        details["direction"] = values.direction.map { .string($0.rawValue) }
-        details["edge"] = values.edge.map { .string($0.rawValue) }
-        details["translation"] = values.translation.map(pair)
-        details["velocity"] = values.velocity.map(pair)
-        details["scale"] = values.scale.map { .double($0) }
-        details["scale_velocity"] = values.scaleVelocity.map { .double($0) }
-        details["rotation"] = values.rotation.map { .double($0) }
-        details["rotation_velocity"] = values.rotationVelocity.map { .double($0) }
+        details[GestureDetail.location] = packet.location.map(pair)
+        details[GestureDetail.normalizedLocation] = packet.normalizedLocation.map(pair)
+        details[GestureDetail.direction] = values.direction.map { .string($0.rawValue) }
+        details[GestureDetail.edge] = values.edge.map { .string($0.rawValue) }
+        details[GestureDetail.translation] = values.translation.map(pair)
+        details[GestureDetail.velocity] = values.velocity.map(pair)
+        details[GestureDetail.scale] = values.scale.map { .double($0) }
+        details[GestureDetail.scaleVelocity] = values.scaleVelocity.map { .double($0) }
+        details[GestureDetail.rotation] = values.rotation.map { .double($0) }
+        details[GestureDetail.rotationVelocity] = values.rotationVelocity.map { .double($0) }
         self.init(
-            packet.name, type: packet.type, state: moment.state.name(isContinuous: moment.isContinuous),
+            packet.name, type: packet.type, state: moment.state,
             time: moment.time.value, touches: UInt32(clamping: values.touches), details: details)
     }
 }

@@ -1,23 +1,20 @@
 import MudraBus
 import Dispatch
+import MudraInterface
 
 /// A client of `mudrad`. Used on its connection's queue, on which it also calls back.
 ///
 /// `mudrad` may come, go and come back: `onAvailable` is called each time, and what a client had registered and
 /// subscribed to is to be set up anew then.
 public final class MudraClient {
-    static let service = "org.mudra.Mudra1"
-    static let path = "/org/mudra/Mudra1"
-    static let manager = "org.mudra.Mudra1.Manager"
-
     /// The name of the error that a user without a session at a seat is refused with.
-    public static let noSession = "org.mudra.Mudra1.Error.NoSession"
+    public static let noSession = ErrorName.noSession.qualified
 
     /// The name of the error that who asks for too much in too short a time is refused with.
-    public static let tooFast = "org.mudra.Mudra1.Error.TooFast"
+    public static let tooFast = ErrorName.tooFast.qualified
 
     /// The name of the error that a registration is refused with when another program of the user has one of its names.
-    public static let nameTaken = "org.mudra.Mudra1.Error.NameTaken"
+    public static let nameTaken = ErrorName.nameTaken.qualified
 
     /// Longer than `mudrad` waits for somebody who types a password.
     private static let interactiveTimeoutMicroseconds: UInt64 = 130_000_000
@@ -62,17 +59,21 @@ public final class MudraClient {
         onGesture: @escaping (Gesture) -> Void
     ) throws(BusError) {
         self.onGesture = onGesture
-        try connection.watchOwner(of: Self.service) { [weak self] owner in
+        try connection.watchOwner(of: DaemonInterface.service) { [weak self] owner in
             self?.stream?.read()
             self?.stream = nil
             owner.isEmpty ? onGone() : onAvailable()
         }
-        try connection.listen(to: "Gesture", of: Self.manager, at: Self.path, from: Self.service) { values in
+        try connection.listen(
+            to: SignalName.gesture, of: DaemonInterface.manager, at: ObjectPath.manager, from: DaemonInterface.service
+        ) { values in
             if let gesture = Gesture(values) { onGesture(gesture) }
         }
         // Who had stopped to read, suspended say, and reads again, goes on.
-        try connection.listen(to: "Unsubscribed", of: Self.manager, at: Self.path, from: Self.service) {
-            [weak self] _ in
+        try connection.listen(
+            to: SignalName.unsubscribed, of: DaemonInterface.manager, at: ObjectPath.manager,
+            from: DaemonInterface.service
+        ) { [weak self] _ in
             guard let self, let names else { return }
             stream?.read()
             try? subscribe(to: names) { _ in }
@@ -85,7 +86,7 @@ public final class MudraClient {
         to names: [String] = [], allowsInteraction: Bool = false, completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {
         self.names = names
-        try call("Subscribe", [.strings(names)], allowsInteraction: allowsInteraction) { [weak self] result in
+        try call(MethodName.subscribe, [.strings(names)], allowsInteraction: allowsInteraction) { [weak self] result in
             if case .success = result { self?.openStream() }
             completion(result.map { _ in })
         }
@@ -95,7 +96,7 @@ public final class MudraClient {
     private func openStream() {
         guard stream == nil || stream?.hasEnded == true else { return }
         stream = nil
-        try? call("OpenGestureStream", [.properties([])], startsService: false) { [weak self] result in
+        try? call(MethodName.openGestureStream, [.properties([])], startsService: false) { [weak self] result in
             guard let self, case .success(let values) = result, case .descriptor(let socket) = values.first else {
                 return
             }
@@ -106,24 +107,25 @@ public final class MudraClient {
     /// Asks for no gestures any more.
     public func unsubscribe(completion: @escaping Completion<Void> = { _ in }) throws(BusError) {
         names = nil
-        try call("Unsubscribe", []) { completion($0.map { _ in }) }
+        try call(MethodName.unsubscribe, []) { completion($0.map { _ in }) }
     }
 
     /// Has `mudrad` read its configuration again.
     /// - Parameter completion: gets what is wrong with it, which changes nothing then.
     public func reload(completion: @escaping Completion<Void>) throws(BusError) {
-        try call("Reload", []) { completion($0.map { _ in }) }
+        try call(MethodName.reload, []) { completion($0.map { _ in }) }
     }
 
     // MARK: Calls
 
     /// Calls a method of `mudrad`, the manager's unless told otherwise.
     func call(
-        _ method: String, _ arguments: [BusValue], of interface: String = manager, at path: String = path,
+        _ method: String, _ arguments: [BusValue], of interface: String = DaemonInterface.manager,
+        at path: String = ObjectPath.manager,
         startsService: Bool = true, allowsInteraction: Bool = false, completion: @escaping Completion<[BusValue]>
     ) throws(BusError) {
         try connection.call(
-            method, of: interface, at: path, on: Self.service, arguments,
+            method, of: interface, at: path, on: DaemonInterface.service, arguments,
             timeoutMicroseconds: allowsInteraction ? Self.interactiveTimeoutMicroseconds : 0,
             startsService: startsService, allowsInteraction: allowsInteraction
         ) { [weak self] result in
@@ -139,6 +141,8 @@ public final class MudraClient {
         completion: @escaping Completion<Void>
     ) throws(BusError) {
         let arguments: [BusValue] = [.string(interface), .string(property), .variant(value)]
-        try call("Set", arguments, of: "org.freedesktop.DBus.Properties", at: path) { completion($0.map { _ in }) }
+        try call(StandardInterface.set, arguments, of: StandardInterface.properties, at: path) {
+            completion($0.map { _ in })
+        }
     }
 }

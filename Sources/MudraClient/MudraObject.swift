@@ -1,11 +1,12 @@
 import MudraBus
+import MudraInterface
 
 /// An object of `mudrad` with its properties, as it was when it was asked for.
 public struct MudraObject: Sendable {
     /// The interface of recognizers.
-    public static let recognizer = "org.mudra.Mudra1.Recognizer"
+    public static let recognizer = DaemonInterface.recognizer
     /// The interface of touchscreens.
-    public static let device = "org.mudra.Mudra1.Device"
+    public static let device = DaemonInterface.device
 
     /// Where it stands on the bus.
     public let path: String
@@ -34,8 +35,9 @@ extension MudraClient {
     public func objects(
         of interface: String, startsService: Bool = true, completion: @escaping Completion<[MudraObject]>
     ) throws(BusError) {
-        let manager = "org.freedesktop.DBus.ObjectManager"
-        try call("GetManagedObjects", [], of: manager, startsService: startsService) { result in
+        try call(
+            StandardInterface.getManagedObjects, [], of: StandardInterface.objectManager, startsService: startsService
+        ) { result in
             completion(
                 result.map { values in
                     (values.first?.elements ?? []).compactMap { MudraObject($0, of: interface) }
@@ -48,7 +50,8 @@ extension MudraClient {
     /// - Parameter receive: called with an object's path.
     public func listenToRemovals(_ receive: @escaping (String) -> Void) throws(BusError) {
         try connection.listen(
-            to: "InterfacesRemoved", of: "org.freedesktop.DBus.ObjectManager", at: Self.path, from: Self.service
+            to: StandardInterface.interfacesRemoved, of: StandardInterface.objectManager, at: ObjectPath.manager,
+            from: DaemonInterface.service
         ) { values in
             if let path = values.first?.text { receive(path) }
         }
@@ -60,13 +63,14 @@ extension MudraClient {
     public func setGrabbed(
         _ isGrabbed: Bool, _ path: String, completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {
-        try set("Grabbed", .boolean(isGrabbed), of: MudraObject.device, at: path, completion: completion)
+        try set(PropertyName.grabbed, .boolean(isGrabbed), of: MudraObject.device, at: path, completion: completion)
     }
 
     /// Asks for the manager's properties: `Version`, `Realtime`, and `Statistics` for those who may see them.
     public func status(completion: @escaping Completion<MudraObject>) throws(BusError) {
-        try call("GetAll", [.string(Self.manager)], of: "org.freedesktop.DBus.Properties") { result in
-            completion(result.map { MudraObject(path: Self.path, properties: $0.first?.dictionary ?? [:]) })
+        try call(StandardInterface.getAll, [.string(DaemonInterface.manager)], of: StandardInterface.properties) {
+            result in
+            completion(result.map { MudraObject(path: ObjectPath.manager, properties: $0.first?.dictionary ?? [:]) })
         }
     }
 }

@@ -2,6 +2,7 @@ import MudraBus
 import Dispatch
 import MudraFiles
 import Glibc
+import MudraInterface
 import MudraTouch
 
 /// Raw touches from `mudrad`, frame by frame, for as long as the object is kept. Used on the client's queue.
@@ -55,8 +56,8 @@ extension MudraClient {
         onEnd: @escaping () -> Void = {}, allowsInteraction: Bool = false,
         completion: @escaping Completion<TouchStream>
     ) throws(BusError) {
-        let options = device.map { [("device", BusValue.objectPath($0))] } ?? []
-        try call("OpenTouchStream", [.properties(options)], allowsInteraction: allowsInteraction) { result in
+        let options = device.map { [(CallOption.device, BusValue.objectPath($0))] } ?? []
+        try call(MethodName.openTouchStream, [.properties(options)], allowsInteraction: allowsInteraction) { result in
             completion(
                 result.flatMap { values in
                     guard case .descriptor(let socket) = values.first else {

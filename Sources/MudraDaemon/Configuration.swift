@@ -17,7 +17,7 @@ final class Configuration {
         self.log = log
         settings = .standard
         loaded = load()
-        _ = try? take()
+        _ = try? adopt()
     }
 
     /// Reads it again.
@@ -26,7 +26,7 @@ final class Configuration {
     func reload(saysAgain: Bool = true) throws(BusError) -> DaemonSettings {
         let before = loaded
         loaded = load()
-        return try take(saysSo: saysAgain || loaded != before)
+        return try adopt(saysSo: saysAgain || loaded != before)
     }
 
     /// Reads it again, as its files have changed, and says so if it is another one.
@@ -37,12 +37,12 @@ final class Configuration {
         // A mistake is reported once, however often the file is written.
         guard loaded != before else { return nil }
         let inForce = settings
-        guard let settings = try? take(), settings != inForce else { return nil }
+        guard let settings = try? adopt(), settings != inForce else { return nil }
         log("mudrad.toml has changed, and what it says now is in force")
         return settings
     }
 
-    private func take(saysSo: Bool = true) throws(BusError) -> DaemonSettings {
+    private func adopt(saysSo: Bool = true) throws(BusError) -> DaemonSettings {
         if saysSo { for diagnostic in loaded.diagnostics { log("\(diagnostic)") } }
         guard let settings = loaded.settings else {
             if saysSo { log("this configuration is not taken: the last good one stays in force") }

@@ -2,6 +2,7 @@ import MudraTOML
 import MudraBus
 import MudraDevices
 import Glibc
+import MudraInterface
 import MudraRealtime
 import MudraDaemonSettings
 
@@ -11,8 +12,6 @@ import MudraDaemonSettings
 /// the bus queue. They talk through the ring, and through messages that the loop takes between two frames.
 @BusActor
 public final class Daemon {
-    /// The well-known name on the bus.
-    public static let busName = "org.mudra.Mudra1"
     /// What `mudra-actions` is known by: the group that it is installed with as its effective one.
     private static let trustedGroup = "mudra-actions"
 
@@ -22,7 +21,7 @@ public final class Daemon {
     private let recognizers: RecognizerService
     private let screens: Screens
     private let clients: Clients
-    private let audience: GestureVisibility
+    private let visibility: GestureVisibility
     private let streams: TouchStreams
     private let listeners: GestureListeners
     private let objects: Objects
@@ -64,7 +63,7 @@ public final class Daemon {
             access = AccessControl(onlyUser: getuid())
             polkit = nil
         }
-        let authority = PolkitAuthorizer(polkit, log: log)
+        let authorizer = PolkitAuthorizer(polkit, log: log)
         let registry = Registry(systemZones: settings.zones)
         let instances = RecognizerInstances(registry) { access.hears($0, on: $1) }
         let sensor = OrientationSensor(
@@ -86,17 +85,18 @@ public final class Daemon {
             recognition, registry: registry, clients: clients, screens: screens, access: access)
         recognizers = RecognizerService(
             registry, installer: Installer(recognition, instances: instances, registry: registry), clients: clients,
-            listeners: listeners, authority: authority, health: health)
-        audience = GestureVisibility(access, authority: authority, clients: clients, screens: screens, log: log)
+            listeners: listeners, authorizer: authorizer, health: health)
+        visibility = GestureVisibility(access, authorizer: authorizer, clients: clients, screens: screens, log: log)
         streams = TouchStreams(recognition, screens: screens, access: access)
         let manager = ManagerObject(
-            recognizers: recognizers, recognition: recognition, access: access, authority: authority, streams: streams,
+            recognizers: recognizers, recognition: recognition, access: access, authorizer: authorizer,
+            streams: streams,
             listeners: listeners, health: health)
         objects = Objects(
             connection, manager: manager, recognizers: recognizers,
-            devices: DeviceObject(screens: screens, access: access, authority: authority), log: { clientLog($0) })
+            devices: DeviceObject(screens: screens, access: access, authorizer: authorizer), log: { clientLog($0) })
         server = ObjectServer(objects, managerAt: ObjectPath.manager)
-        polkit?.onChange = { [weak self] in self?.audience.updateLocating() }
+        polkit?.onChange = { [weak self] in self?.visibility.updateLocating() }
         manager.onReload = { [weak self] () throws(BusError) in try self?.reloadConfiguration() }
         connect(registry)
         try serve(settings, onDisconnect)
@@ -104,20 +104,24 @@ public final class Daemon {
 
     /// What happens of itself, and whom it concerns, in order.
     private func connect(_ registry: Registry) {
-        let publisher = GesturePublisher(registry: registry, screens: screens, clients: clients, health: health)
-        recognition.onEvent = { publisher.publish($0) }
-        screens.onOpened = { [objects, audience, health] screen in
+        recognition.onEvent = { [screens, clients, health] event in
+            guard let registration = registry.registration(tagged: event.recognizer), let screen = screens[event.screen]
+            else { return }
+            health.noteGesture(of: registration.user)
+            clients.tell(of: event, registration) { GestureSignal(event, of: registration, on: screen) }
+        }
+        screens.onOpened = { [objects, visibility, health] screen in
             objects.addDevice(screen)
-            audience.update()
+            visibility.update()
             health.update()
         }
         screens.onLeft = { [objects, health] screen in
             objects.removeDevice(screen)
             health.update()
         }
-        screens.onChanged = { [objects, audience] screen in
+        screens.onChanged = { [objects, visibility] screen in
             objects.updateDevice(screen)
-            audience.update()
+            visibility.update()
         }
         screens.grabs.onChanged = { [objects] in objects.updateDevice($0) }
         screens.grabs.onReleased = { [objects] in objects.tellGrabReleased($0, $1) }
@@ -130,7 +134,7 @@ public final class Daemon {
             streams.clientLeft(client)
             listeners.clientLeft(client)
         }
-        audience.onChange = { [recognition, recognizers, streams] in
+        visibility.onChange = { [recognition, recognizers, streams] in
             // What has happened up to now is still told to those whom it concerned.
             recognition.drain()
             recognizers.update()
@@ -139,11 +143,11 @@ public final class Daemon {
     }
 
     private func serve(_ settings: DaemonSettings, _ onDisconnect: @escaping (BusError) -> Void) throws {
-        audience.admit(settings.access.users)
-        let turns = CallTurns { [server] call, client in server.take(call, from: client) }
+        visibility.admit(settings.access.users)
+        let turns = CallTurns { [server] call, client in server.answer(call, from: client) }
         try connection.serve { [clients] call in
             clients.identify(call) { call, client in
-                if client.admit(call) { turns.take(call, from: client) }
+                if client.admit(call) { turns.serve(call, from: client) }
             }
         }
         connection.whenRenewed { [log] in
@@ -153,7 +157,7 @@ public final class Daemon {
         }
         screens.start()
         // The name last: whoever sees it finds everything else in place.
-        try connection.requestName(Self.busName)
+        try connection.requestName(DaemonInterface.service)
         connection.activate(onDisconnect: onDisconnect)
         health.update()
     }
@@ -187,8 +191,8 @@ public final class Daemon {
         if !stranded.isEmpty { log(stranded.zoneLossText) }
         screens.apply(settings)
         // Other users may be let in.
-        audience.admit(settings.access.users, saysAgain: saysAgain)
-        audience.update()
+        visibility.admit(settings.access.users, saysAgain: saysAgain)
+        visibility.update()
     }
 
     // MARK: The end
@@ -209,6 +213,6 @@ public final class Daemon {
     private func leave() {
         screens.grabs.forgetAll()
         clients.sendAllThatWaits()
-        connection.releaseName(Self.busName)
+        connection.releaseName(DaemonInterface.service)
     }
 }

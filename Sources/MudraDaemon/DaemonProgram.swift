@@ -14,7 +14,7 @@ public final class DaemonProgram {
 
     private let log: Log
     private let realtime: RealtimeQueue
-    private let ending: Shutdown
+    private let shutdown: Shutdown
     private var daemon: Daemon?
     private var fileWatch: FileWatch?
     private var watchdog: Watchdog?
@@ -44,12 +44,12 @@ public final class DaemonProgram {
     private init(realtime: RealtimeQueue, log: Log) {
         self.log = log
         self.realtime = realtime
-        ending = Shutdown(log: { log($0) })
+        shutdown = Shutdown(log: { log($0) })
     }
 
     private func listen() {
         signals = [
-            Signals(on: BusActor.queue) { [self] in ending.begin(daemon, status: 0) },
+            Signals(on: BusActor.queue) { [self] in shutdown.begin(daemon, status: 0) },
             Signals([SIGHUP], on: BusActor.queue) { [self] in daemon?.reload() },
         ]
         lossWatch = realtime.watchLoss(on: BusActor.queue) { loss in
@@ -73,7 +73,7 @@ public final class DaemonProgram {
             onDisconnect: { [self] error in
                 log("\(error)")
                 // Applications see screens for themselves again, and systemd starts us anew.
-                ending.begin(daemon, status: 1, isHeard: false)
+                shutdown.begin(daemon, status: 1, isHeard: false)
             })
         if !ProcessMemory.lock() {
             log("memory is not locked: a gesture may wait for a disk (LimitMEMLOCK=infinity in the unit allows it)")

@@ -32,7 +32,7 @@ public final class Shutdown {
     /// On a queue of its own: one of the others may be what is stuck.
     private func limitTime() {
         let log = log
-        DispatchQueue(label: "mudra.ending").asyncAfter(deadline: .now() + .seconds(Self.timeout)) {
+        DispatchQueue(label: "mudra.shutdown").asyncAfter(deadline: .now() + .seconds(Self.timeout)) {
             log("not stopped after \(Self.timeout) s: ended anyhow, so gestures may not have been told as cancelled")
             // Nothing of what others may be in the midst of is taken apart.
             _exit(1)

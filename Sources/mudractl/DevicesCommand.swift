@@ -5,6 +5,7 @@ import MudraConsole
 import MudraDaemonSettings
 import MudraDeclarations
 import MudraDevices
+import MudraInterface
 
 /// `mudractl devices`: every input node, and what mudrad would make of it. Asks udev itself and reads the daemon's
 /// configuration, so it works without `mudrad`, which is asked only what it has grabbed.
@@ -38,7 +39,7 @@ struct DevicesCommand {
         let screens: [MudraObject]? = try? DaemonQuery.ask(on: bus) { client, done throws(BusError) in
             try client.objects(of: MudraObject.device, startsService: false, completion: done)
         }
-        return Set((screens ?? []).filter { $0.flag("Grabbed") }.map { $0.text("Node") })
+        return Set((screens ?? []).filter { $0.flag(PropertyName.grabbed) }.map { $0.text(PropertyName.node) })
     }
 
     private func text(_ node: InputNode, _ role: NodeRole, _ isGrabbed: Bool) -> String {

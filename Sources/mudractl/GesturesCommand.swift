@@ -2,6 +2,7 @@ import MudraBus
 import MudraClient
 import MudraCommandLine
 import MudraConsole
+import MudraInterface
 
 /// `mudractl gestures`: the recognizers of the user, whoever has registered them.
 struct GesturesCommand {
@@ -22,26 +23,26 @@ struct GesturesCommand {
     }
 
     private func text(_ recognizer: MudraObject) -> String {
-        var line = "\(recognizer.text("Name")) (\(recognizer.text("Type")))"
-        if !recognizer.flag("Enabled") { line += ", disabled" }
-        let group = recognizer.text("Group")
+        var line = "\(recognizer.text(PropertyName.name)) (\(recognizer.text(PropertyName.type)))"
+        if !recognizer.flag(PropertyName.enabled) { line += ", disabled" }
+        let group = recognizer.text(PropertyName.group)
         if !group.isEmpty { line += ", of group \(group)" }
-        let required = recognizer.texts("RequireFailureOf")
+        let required = recognizer.texts(PropertyName.requireFailureOf)
         if !required.isEmpty { line += ", waits for \(required.joined(separator: ", "))" }
-        let partners = recognizer.texts("SimultaneousWith")
+        let partners = recognizer.texts(PropertyName.simultaneousWith)
         if !partners.isEmpty { line += ", together with \(partners.joined(separator: ", "))" }
         return line
     }
 
     private func json(_ recognizer: MudraObject) -> String {
         var object = JSONObject()
-        object.add("name", recognizer.text("Name"))
-        object.add("type", recognizer.text("Type"))
-        object.add("enabled", recognizer.flag("Enabled"))
-        object.add("group", recognizer.text("Group"))
-        object.add("require_failure_of", recognizer.texts("RequireFailureOf"))
-        object.add("simultaneous_with", recognizer.texts("SimultaneousWith"))
-        object.add("owner", recognizer.text("Owner"))
+        object.add("name", recognizer.text(PropertyName.name))
+        object.add("type", recognizer.text(PropertyName.type))
+        object.add("enabled", recognizer.flag(PropertyName.enabled))
+        object.add("group", recognizer.text(PropertyName.group))
+        object.add("require_failure_of", recognizer.texts(PropertyName.requireFailureOf))
+        object.add("simultaneous_with", recognizer.texts(PropertyName.simultaneousWith))
+        object.add("owner", recognizer.text(PropertyName.owner))
         object.add("path", recognizer.path)
         return object.description
     }

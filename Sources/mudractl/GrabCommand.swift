@@ -2,6 +2,7 @@ import MudraBus
 import MudraClient
 import MudraCommandLine
 import MudraConsole
+import MudraInterface
 
 /// `mudractl grab`: touches of screens are kept from applications, or no longer.
 struct GrabCommand {
@@ -32,7 +33,7 @@ struct GrabCommand {
                     try client.setGrabbed(isGrabbing, screen.path) { done($0.map { true }) }
                 }
             } catch {
-                failures += error.lines.map { "\(screen.text("Node")): \($0)" }
+                failures += error.lines.map { "\(screen.text(PropertyName.node)): \($0)" }
             }
         }
         if !failures.isEmpty { throw CommandFailure(status: 1, lines: failures) }

@@ -4,6 +4,7 @@ import MudraBus
 import MudraClient
 import MudraCommandLine
 import MudraConsole
+import MudraInterface
 import MudraTouch
 
 /// `mudractl monitor`: gestures as they happen, until it is stopped. Outlives `mudrad`.
@@ -60,7 +61,7 @@ struct MonitorCommand {
         let fingers = gesture.touches == 1 ? "1 touch" : "\(gesture.touches) touches"
         var line = "\((Double(gesture.time) / 1_000_000).thousandths) s  \(gesture.recognizer) (\(gesture.type))"
         line += " \(gesture.state), \(fingers)"
-        if let location = gesture.pair("location") {
+        if let location = gesture.pair(GestureDetail.location) {
             line += " at \(location.x.thousandths), \(location.y.thousandths) mm"
         }
         return line + gesture.values.text
@@ -69,18 +70,18 @@ struct MonitorCommand {
     private func json(_ gesture: Gesture) -> String {
         var object = JSONObject()
         object.add("t_us", gesture.time)
-        object.add("gesture_id", gesture.count("gesture_id") ?? 0)
+        object.add("gesture_id", gesture.count(GestureDetail.gestureID) ?? 0)
         object.add("recognizer", gesture.recognizer)
         object.add("type", gesture.type)
-        object.add("state", gesture.state)
+        object.add("state", gesture.state.rawValue)
         object.add("touches", gesture.touches)
         if let device = gesture.devicePath { object.add("device", device) }
-        if let location = gesture.pair("location") {
+        if let location = gesture.pair(GestureDetail.location) {
             object.add("x_mm", literal: location.x.thousandths)
             object.add("y_mm", literal: location.y.thousandths)
         }
         object.add(gesture.values)
-        if let duration = gesture.count("duration") { object.add("duration_us", duration) }
+        if let duration = gesture.count(GestureDetail.duration) { object.add("duration_us", duration) }
         return object.description
     }
 }

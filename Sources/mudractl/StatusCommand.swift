@@ -2,6 +2,7 @@ import MudraBus
 import MudraClient
 import MudraCommandLine
 import MudraConsole
+import MudraInterface
 
 /// `mudractl status`: what `mudrad` says of itself, and which names `mudra-actions` has to do without.
 struct StatusCommand {
@@ -17,17 +18,19 @@ struct StatusCommand {
         let status: MudraObject = try DaemonQuery.ask(on: bus) { client, done throws(BusError) in
             try client.status(completion: done)
         }
-        let health = Self.counts(status, "Health")
-        let counts = Self.counts(status, "Statistics")
+        let health = Self.counts(status, PropertyName.health)
+        let counts = Self.counts(status, PropertyName.statistics)
         if isJSON {
             var object = JSONObject()
-            object.add("version", status.text("Version"))
-            object.add("realtime", status.flag("Realtime"))
+            object.add("version", status.text(PropertyName.version))
+            object.add("realtime", status.flag(PropertyName.realtime))
             for (name, count) in health + counts { object.add(name, count) }
             if let taken = DaemonQuery.takenNames() { object.add("taken_names", taken) }
             Log.print(object.description)
         } else {
-            Log.print("mudrad \(status.text("Version")), \(status.flag("Realtime") ? "" : "no ")real-time priority")
+            Log.print(
+                "mudrad \(status.text(PropertyName.version)), \(status.flag(PropertyName.realtime) ? "" : "no ")real-time priority"
+            )
             if !health.isEmpty { Log.print(Health(health).text) }
             for (name, count) in counts { Log.print("  \(name) \(count)") }
             if let taken = DaemonQuery.takenNames(), !taken.isEmpty {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import MudraBus
 
 @testable import MudraActions
 @testable import MudraGestureSettings
@@ -22,21 +23,21 @@ import Testing
 
     @Test func whatSkipsLeavesOutAWholeGesture() async throws {
         let hold = try hold(.skip, began: "\(waiting(for: "go")); echo began >> $OUT/out")
-        bench.tell("began", hold, id: 1)
-        bench.tell("began", hold, id: 2)
-        bench.tell("ended", hold, id: 2)
-        bench.tell("ended", hold, id: 1)
+        bench.tell(.began, hold, id: 1)
+        bench.tell(.began, hold, id: 2)
+        bench.tell(.ended, hold, id: 2)
+        bench.tell(.ended, hold, id: 1)
         bench.touch("go")
         try await eventually { bench.text("out") == "began\nended\n" }
-        bench.tell("began", hold, id: 3)
-        bench.tell("cancelled", hold, id: 3)
+        bench.tell(.began, hold, id: 3)
+        bench.tell(.cancelled, hold, id: 3)
         try await eventually { bench.text("out") == "began\nended\nbegan\ncancelled\n" }
     }
 
     @Test func inParallelEachGestureKeepsItsOwnOrder() async throws {
         let hold = try hold(.parallel, began: "echo began $MUDRA_TIME_US >> $OUT/out; \(waiting(for: "go"))")
-        for id in 1...3 { bench.tell("began", hold, id: UInt64(id)) }
-        for id in 1...3 { bench.tell("ended", hold, id: UInt64(id)) }
+        for id in 1...3 { bench.tell(.began, hold, id: UInt64(id)) }
+        for id in 1...3 { bench.tell(.ended, hold, id: UInt64(id)) }
         try await eventually { bench.lineCount("out") == 3 }
         #expect(!bench.text("out").contains("ended"))
         bench.touch("go")
@@ -45,32 +46,32 @@ import Testing
 
     @Test func whatHasNotBegunHereDoesNotEnd() async throws {
         let hold = try hold()
-        bench.tell("changed", hold, id: 7)
-        bench.tell("ended", hold, id: 7)
-        bench.tell("began", hold, id: 8)
+        bench.tell(.changed, hold, id: 7)
+        bench.tell(.ended, hold, id: 7)
+        bench.tell(.began, hold, id: 8)
         try await eventually { bench.text("out") == "began\n" }
     }
 
     @Test func whatWasBoundAtTheBeginningCounts() async throws {
         let hold = try hold()
-        bench.tell("began", hold)
-        bench.tell("ended", try bench.binding("hold", "long-press", GestureCommands()))
+        bench.tell(.began, hold)
+        bench.tell(.ended, try bench.binding("hold", "long-press", GestureCommands()))
         try await eventually { bench.text("out") == "began\nended\n" }
     }
 
     @Test func whatIsBrokenOffIsCancelledOnce() async throws {
         let hold = try hold(began: "\(waiting(for: "go")); echo began >> $OUT/out")
-        bench.tell("began", hold, id: 1)
-        bench.tell("began", hold, id: 2)
+        bench.tell(.began, hold, id: 1)
+        bench.tell(.began, hold, id: 2)
         bench.cancelAll(clearing: true)
-        bench.tell("cancelled", hold, id: 1)
+        bench.tell(.cancelled, hold, id: 1)
         bench.touch("go")
         try await eventually { bench.text("out") == "began\ncancelled\ncancelled\n" }
     }
 
     @Test func aGestureThatComesTooOftenIsLeftOutAndThatIsSaid() async throws {
         for _ in 0..<200 { try bench.make("echo x >> $OUT/out", whenBusy: .parallel, pause: 1_000) }
-        let most = Int(GestureAllowance.burst) + 4
+        let most = GestureLanes.burst + 4
         #expect(bench.log.first.map { $0.contains("are left out: ") } == true)
         try await eventually { bench.lineCount("out") >= GestureLanes.mostParallel }
         #expect(bench.lineCount("out") <= most)
@@ -81,13 +82,13 @@ import Testing
         try await eventually { bench.lineCount("later") == 1 }
     }
 
-    @Test func anAllowanceComesBackWithTime() {
-        var allowance = GestureAllowance()
-        let taken = (0..<1_000).count { _ in allowance.take(at: 5_000_000) }
-        #expect(taken == Int(GestureAllowance.burst))
-        let later = (0..<1_000).count { _ in allowance.take(at: 6_000_000) }
-        #expect(later == Int(GestureAllowance.perSecond))
-        let earlier = (0..<10).count { _ in allowance.take(at: 1) }
+    @Test func whatIsTakenComesBackWithTime() {
+        var bucket = TokenBucket(burst: 120, perSecond: 20)
+        let taken = (0..<1_000).count { _ in bucket.take(at: 5_000_000) }
+        #expect(taken == 120)
+        let later = (0..<1_000).count { _ in bucket.take(at: 6_000_000) }
+        #expect(later == 20)
+        let earlier = (0..<10).count { _ in bucket.take(at: 1) }
         #expect(earlier == 0, "a screen that is read later gets none for it")
     }
 }

@@ -93,12 +93,12 @@ final class Bench: @unchecked Sendable {
         var commands = GestureCommands()
         commands.onEvent[.recognized] = .shell(inFolder(command))
         commands.whenBusy = whenBusy
-        tell("recognized", try binding(gesture, "tap", commands), pause: pause)
+        tell(.recognized, try binding(gesture, "tap", commands), pause: pause)
     }
 
     /// Something has become of a gesture.
     func tell(
-        _ state: String, _ binding: GestureBinding, id: UInt64 = 1, pause: UInt64 = 10_000_000,
+        _ state: Gesture.State, _ binding: GestureBinding, id: UInt64 = 1, pause: UInt64 = 10_000_000,
         _ details: [String: BusValue] = [:]
     ) {
         queue.sync {

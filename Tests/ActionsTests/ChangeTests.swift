@@ -23,9 +23,9 @@ import Testing
 
     @Test func eachStepIsToldOnce() async throws {
         let zoom = try pinch(.steps(.factor(1.1)), "echo $MUDRA_STEPS $MUDRA_SCALE >> $OUT/steps")
-        bench.tell("began", zoom, Self.scale(1))
+        bench.tell(.began, zoom, Self.scale(1))
         for (scale, lines) in [(1.05, 0), (1.11, 1), (1.2, 1), (1.22, 2), (1.15, 2), (1.0, 3)] {
-            bench.tell("changed", zoom, Self.scale(scale))
+            bench.tell(.changed, zoom, Self.scale(scale))
             try await eventually { bench.lineCount("steps") == lines }
         }
         #expect(bench.text("steps") == "1 1.11\n1 1.22\n-2 1.0\n")
@@ -35,12 +35,12 @@ import Testing
         let zoom = try pinch(
             .steps(.factor(1.1)), "echo $MUDRA_STEPS >> $OUT/steps; \(waiting(for: "go"))",
             ended: "echo end >> $OUT/steps")
-        bench.tell("began", zoom, Self.scale(1))
-        bench.tell("changed", zoom, Self.scale(1.11))
+        bench.tell(.began, zoom, Self.scale(1))
+        bench.tell(.changed, zoom, Self.scale(1.11))
         try await eventually { bench.lineCount("steps") == 1 }
-        for scale in [1.3, 1.5, 1.8, 2.0] { bench.tell("changed", zoom, Self.scale(scale)) }
+        for scale in [1.3, 1.5, 1.8, 2.0] { bench.tell(.changed, zoom, Self.scale(scale)) }
         // 7.27 steps in all, and what the last frame adds comes before the end.
-        bench.tell("ended", zoom, Self.scale(2.2))
+        bench.tell(.ended, zoom, Self.scale(2.2))
         bench.touch("go")
         try await eventually { bench.lineCount("steps") == 3 }
         #expect(bench.text("steps") == "1\n7\nend\n")
@@ -50,9 +50,9 @@ import Testing
         let zoom = try pinch(
             .steps(.factor(1.1)), "echo $MUDRA_STEPS >> $OUT/steps; \(waiting(for: "go"))",
             ended: "echo end >> $OUT/steps")
-        bench.tell("began", zoom)
-        for scale in [1.11, 1.5, 1.12] { bench.tell("changed", zoom, Self.scale(scale)) }
-        bench.tell("ended", zoom, Self.scale(1.1))
+        bench.tell(.began, zoom)
+        for scale in [1.11, 1.5, 1.12] { bench.tell(.changed, zoom, Self.scale(scale)) }
+        bench.tell(.ended, zoom, Self.scale(1.1))
         bench.touch("go")
         try await eventually { bench.text("steps") == "1\nend\n" }
     }
@@ -70,14 +70,14 @@ import Testing
     func stepsAreCountedAlongWhatTheyMeasure(
         _ step: ChangeCommand.StepSize, _ details: [String: BusValue], _ count: Int
     ) {
-        let gesture = Gesture("x", type: "pan", state: "changed", time: 0, details: details)
+        let gesture = Gesture("x", type: "pan", state: .changed, time: 0, details: details)
         #expect(StepCounter(step).steps(to: gesture) == count)
     }
 
     @Test func aWholePowerIsAWholeStep() {
         for power in 1...40 {
             let gesture = Gesture(
-                "x", type: "pinch", state: "changed", time: 0,
+                "x", type: "pinch", state: .changed, time: 0,
                 details: Self.scale((0..<power).reduce(1) { scale, _ in scale * 1.1 }))
             #expect(StepCounter(.factor(1.1)).steps(to: gesture) == power)
         }
@@ -87,26 +87,26 @@ import Testing
         // Next to never: the first is told at once, the last because the gesture ends.
         let zoom = try pinch(
             .rate(perSecond: 1e-300), "echo $MUDRA_SCALE >> $OUT/scales", ended: "echo end >> $OUT/scales")
-        bench.tell("began", zoom, Self.scale(1))
-        for number in 1...20 { bench.tell("changed", zoom, Self.scale(1 + Double(number) / 10)) }
-        bench.tell("ended", zoom, Self.scale(3.5))
+        bench.tell(.began, zoom, Self.scale(1))
+        for number in 1...20 { bench.tell(.changed, zoom, Self.scale(1 + Double(number) / 10)) }
+        bench.tell(.ended, zoom, Self.scale(3.5))
         try await eventually { bench.lineCount("scales") == 3 }
         #expect(bench.text("scales") == "1.1\n3.5\nend\n")
     }
 
     @Test func byTimeTheLatestValueIsToldWhenTheTimeHasCome() async throws {
         let zoom = try pinch(.rate(perSecond: 4), "echo $MUDRA_SCALE >> $OUT/scales")
-        bench.tell("began", zoom, Self.scale(1))
-        for number in 1...20 { bench.tell("changed", zoom, Self.scale(1 + Double(number) / 10)) }
+        bench.tell(.began, zoom, Self.scale(1))
+        for number in 1...20 { bench.tell(.changed, zoom, Self.scale(1 + Double(number) / 10)) }
         try await eventually { bench.text("scales").hasSuffix("3.0\n") }
         #expect(bench.lineCount("scales") < 20)
     }
 
     @Test func anEndWithNothingNewTellsNoChange() async throws {
         let zoom = try pinch(.steps(.factor(2)), "echo change >> $OUT/out", ended: "echo end >> $OUT/out")
-        bench.tell("began", zoom, Self.scale(1))
-        bench.tell("changed", zoom, Self.scale(1.5))
-        bench.tell("ended", zoom, Self.scale(1.9))
+        bench.tell(.began, zoom, Self.scale(1))
+        bench.tell(.changed, zoom, Self.scale(1.5))
+        bench.tell(.ended, zoom, Self.scale(1.9))
         try await eventually { bench.text("out") == "end\n" }
     }
 }

@@ -49,7 +49,7 @@ import Testing
         for program in ["first", "second"] {
             var commands = GestureCommands()
             commands.onEvent[.recognized] = .argv(["/nonexistent/\(program)"])
-            bench.tell("recognized", try bench.binding("gesture", "tap", commands))
+            bench.tell(.recognized, try bench.binding("gesture", "tap", commands))
         }
         try bench.make("echo x >> $OUT/done")
         bench.touch("go")

@@ -3,7 +3,9 @@ import Testing
 
 /// That the documents of the repository say what there is.
 @Suite struct DocumentTests {
-    private static let documents = ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/gestures.md"]
+    private static let documents = [
+        "README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/dbus.md", "docs/gestures.md",
+    ]
 
     private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../..").standardizedFileURL

@@ -1,5 +1,6 @@
 import Foundation
 import Gestures
+import MudraInterface
 import MudraLiveView
 import MudraDeclarations
 import MudraGestureSettings

@@ -1,4 +1,5 @@
 import MudraEvdev
+import MudraInterface
 import MudraRecorder
 import Testing
 import MudraTouch

@@ -98,9 +98,9 @@ import Testing
         let daemon = try start()
         #expect(client.add("press", "long-press").isSuccess)
         try stage.play(Strokes.landing())
-        #expect(eventually { client.gestures.last?.state == "began" })
+        #expect(eventually { client.gestures.last?.state == .began })
         #expect(set("Orientation", .string("right-up")).isSuccess)
-        #expect(eventually { client.gestures.last?.state == "cancelled" })
+        #expect(eventually { client.gestures.last?.state == .cancelled })
         let place = try #require(client.gestures.last?.pair("location"))
         let normalized = try #require(client.gestures.last?.pair("location_normalized"))
         // Where it was while the screen was as it was.
@@ -112,9 +112,9 @@ import Testing
         let daemon = try start()
         #expect(client.add("press", "long-press").isSuccess)
         try stage.play(Strokes.landing())
-        #expect(eventually { client.gestures.last?.state == "began" })
+        #expect(eventually { client.gestures.last?.state == .began })
         #expect(set("Enabled", .boolean(false)).isSuccess)
-        #expect(eventually { client.gestures.last?.state == "cancelled" })
+        #expect(eventually { client.gestures.last?.state == .cancelled })
         #expect(get("Enabled") == .boolean(false))
         try stage.play(Strokes.threeFingerSwipe(by: 80))
         #expect(set("Enabled", .boolean(true)).isSuccess)
@@ -260,7 +260,7 @@ private final class FakeSensor: ObjectTree {
         self.orientation = orientation
         connection = try BusConnection(BusAddress(bus), queue: BusActor.queue)
         let server = ObjectServer(self, managerAt: "/")
-        try connection.serve { server.take($0, from: $0.sender) }
+        try connection.serve { server.answer($0, from: $0.sender) }
         try connection.requestName(Self.name)
         connection.activate { _ in }
     }

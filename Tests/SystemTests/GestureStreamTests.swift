@@ -3,6 +3,7 @@ import Foundation
 import Gestures
 import MudraClient
 import Testing
+import MudraInterface
 import MudraTouch
 
 /// `OpenGestureStream`: gestures through a socket instead of signals.
@@ -97,7 +98,7 @@ import MudraTouch
             eventually {
                 // So that its socket does not fill meanwhile.
                 _ = reader.gestures
-                return Set(witness.gestures.filter { $0.state != "changed" }.map(\.type)).count == 8
+                return Set(witness.gestures.filter { $0.state != .changed }.map(\.type)).count == 8
             })
         #expect(eventually { reader.gestures.last?.gestureMark == witness.gestures.last?.gestureMark })
         let (read, heard) = (reader.gestures, witness.gestures)
@@ -111,8 +112,8 @@ import MudraTouch
             #expect(isRead, "\(signal) is none of \(packets)")
         }
         #expect(
-            read.filter { $0.state != "changed" }.map(\.gestureMark)
-                == heard.filter { $0.state != "changed" }.map(\.gestureMark))
+            read.filter { $0.state != .changed }.map(\.gestureMark)
+                == heard.filter { $0.state != .changed }.map(\.gestureMark))
         #expect(reader.client.gestures.isEmpty, "no signals beside the socket")
     }
 
@@ -161,9 +162,9 @@ import MudraTouch
         strokes.land([(x: 40, y: 80)])
         strokes.move([(x: 40, y: 80)], by: (20, 0), within: 50)
         try stage.play(strokes.text)
-        #expect(eventually { reader.gestures.contains { $0.state == "changed" } })
+        #expect(eventually { reader.gestures.contains { $0.state == .changed } })
         #expect(witness.call("RemoveRecognizer", [.objectPath(path)]).isSuccess)
-        #expect(eventually { reader.gestures.last?.state == "cancelled" && reader.gestures.first?.state == "began" })
+        #expect(eventually { reader.gestures.last?.state == .cancelled && reader.gestures.first?.state == .began })
     }
 
     @Test func whoClosesItsSocketIsSentSignals() throws {
@@ -199,7 +200,7 @@ import MudraTouch
         daemon.wait(for: "it does not read what it is sent")
         // Of what it did get nothing is missing before the point where it ends.
         #expect(eventually { reader.hasEnded })
-        #expect(reader.gestures.first?.state == "began" && reader.gestures.count > 100)
+        #expect(reader.gestures.first?.state == .began && reader.gestures.count > 100)
         // Others hear as ever, and it may come again.
         #expect(reader.client.subscribe().isSuccess)
         reader.open()
@@ -236,5 +237,5 @@ import MudraTouch
 
 extension Gesture {
     /// What tells one moment of a gesture from all others.
-    fileprivate var gestureMark: [String] { [recognizer, state, "\(time)", "\(count("gesture_id") ?? 0)"] }
+    fileprivate var gestureMark: [String] { [recognizer, state.rawValue, "\(time)", "\(count("gesture_id") ?? 0)"] }
 }

@@ -99,7 +99,7 @@ private final class GrabbableScreens: ObjectTree {
         self.names = names
         connection = try BusConnection(BusAddress(bus), queue: BusActor.queue)
         let server = ObjectServer(self, managerAt: Self.manager)
-        try connection.serve { server.take($0, from: ()) }
+        try connection.serve { server.answer($0, from: ()) }
         try connection.requestName("org.mudra.Mudra1")
         connection.activate { _ in }
     }

@@ -44,7 +44,7 @@ import Testing
         let gesture = try #require(subscriber.gestures.first)
         #expect(gesture.recognizer == "next")
         #expect(gesture.type == "swipe")
-        #expect(gesture.state == "recognized")
+        #expect(gesture.state == .recognized)
         #expect(gesture.touches == 3)
         #expect(gesture.text("direction") == "left")
         #expect(gesture.devicePath == Stage.node)
@@ -89,9 +89,9 @@ import Testing
         #expect(subscriber.subscribe("zoom", "drawer").isSuccess)
         try stage.play(Strokes.pinch())
         try stage.play(Strokes.edge())
-        #expect(eventually { subscriber.gestures.filter { $0.state == "ended" }.count == 2 })
+        #expect(eventually { subscriber.gestures.filter { $0.state == .ended }.count == 2 })
         let zoom = subscriber.gestures.filter { $0.recognizer == "zoom" }
-        #expect(zoom.first?.state == "began" && zoom.last?.state == "ended" && zoom.count > 10)
+        #expect(zoom.first?.state == .began && zoom.last?.state == .ended && zoom.count > 10)
         #expect(abs((zoom.last?.values.scale ?? 0) - 4) < 0.01)
         #expect(Set(zoom.map { $0.count("gesture_id") }).count == 1)
         let drawer = try #require(subscriber.gestures.last { $0.recognizer == "drawer" })
@@ -196,13 +196,13 @@ import Testing
         #expect(client.subscribe().isSuccess)
         daemon.wait(for: "10 contacts")
         try stage.play(Strokes.landing())
-        #expect(eventually { client.gestures.map(\.state) == ["began"] })
+        #expect(eventually { client.gestures.map(\.state) == [.began] })
         stage.pullOut()
         daemon.wait(for: "is gone")
         #expect(eventually { client.gestures.count >= 2 })
         // An answer comes after everything that was sent before it.
         #expect(client.add("another", "tap").isSuccess)
-        #expect(client.gestures.map(\.state) == ["began", "cancelled"])
+        #expect(client.gestures.map(\.state) == [.began, .cancelled])
         #expect(client.gestures.map { $0.count("gesture_id") } == [1, 1])
     }
 

@@ -64,7 +64,7 @@ import Testing
         #expect(client.subscribe("pan").isSuccess)
         let heard = try waitsWhilePanning()
         #expect(heard.realtime >= Self.frames && heard.others >= Self.frames / 4, "\(heard)")
-        #expect(eventually { client.gestures.contains { $0.state == "changed" } })
+        #expect(eventually { client.gestures.contains { $0.state == .changed } })
     }
 
     /// What goes through a socket does not wake the bus queue either.

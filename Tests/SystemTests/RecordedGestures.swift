@@ -88,7 +88,7 @@ struct RecordedGestures {
     /// Waits until all has been told of.
     func wait(for heard: () -> [Gesture]) {
         let isThere = eventually {
-            let names = heard().filter { ["recognized", "ended"].contains($0.state) }.map(\.recognizer)
+            let names = heard().filter { $0.state == .recognized || $0.state == .ended }.map(\.recognizer)
             return Self.expected.allSatisfy(names.contains) && names.last == "drag"
         }
         #expect(isThere, "\(heard().map { "\($0.recognizer) \($0.state)" })")

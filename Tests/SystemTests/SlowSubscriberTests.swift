@@ -1,6 +1,7 @@
 import MudraBus
 import Foundation
 import Testing
+import MudraInterface
 
 /// Subscribers that do not read what they are sent, or not yet, beside one that does.
 @Suite(.serialized) struct SlowSubscriberTests {
@@ -53,11 +54,11 @@ import Testing
     /// A step of a gesture that nobody may miss.
     private struct Step: Hashable {
         let gesture: UInt64
-        let state: String
+        let state: GestureState
     }
 
     private func steps(of client: TestClient) -> [Step] {
-        client.gestures.filter { $0.state != "changed" }
+        client.gestures.filter { $0.state != .changed }
             .map { Step(gesture: $0.count("gesture_id") ?? 0, state: $0.state) }
     }
 
@@ -67,7 +68,7 @@ import Testing
         let state: String
         let t_us: UInt64
 
-        var step: Step { Step(gesture: gesture_id, state: state) }
+        var step: Step { Step(gesture: gesture_id, state: GestureState(rawValue: state) ?? .cancelled) }
     }
 
     private func lines(of monitor: Program) -> [Line] {
@@ -102,7 +103,7 @@ import Testing
         daemon.wait(for: Self.complaint)
         try pan()
         let steps = Dictionary(grouping: steps(of: witness), by: \.gesture)
-        #expect(steps.values.allSatisfy { $0.map(\.state) == ["began", "ended"] })
+        #expect(steps.values.allSatisfy { $0.map(\.state) == [.began, .ended] })
         #expect(daemon.said.components(separatedBy: Self.complaint).count == 2, "\(daemon.said)")
         // Where they are kept it is more than 400 bytes each.
         #expect(daemon.residentKilobytes - daemonBefore < 1_000)
@@ -136,14 +137,14 @@ import Testing
             if wasDropped() { continue }
 
             let late = lines(of: monitor).filter { $0.gesture_id >= heard.first?.count("gesture_id") ?? 0 }
-            #expect(late.map(\.step).filter { $0.state != "changed" } == all.suffix(4 * 2 * Self.pans.count))
+            #expect(late.map(\.step).filter { $0.state != .changed } == all.suffix(4 * 2 * Self.pans.count))
             let changes = Dictionary(grouping: late.filter { $0.state == "changed" }, by: \.gesture_id)
             // What was on its way when it stopped, and one of each gesture. A socket holds some hundreds.
             #expect(changes.values.map(\.count).reduce(0, +) <= (way == .signals ? 32 : 800) + changes.count)
             // Of each gesture the newest, between began and ended.
             for (gesture, states) in Dictionary(grouping: late, by: \.gesture_id) {
                 #expect(states.first?.state == "began" && states.last?.state == "ended" && states.count > 2)
-                let newest = heard.last { $0.count("gesture_id") == gesture && $0.state == "changed" }
+                let newest = heard.last { $0.count("gesture_id") == gesture && $0.state == .changed }
                 #expect(changes[gesture]?.last?.t_us == newest?.time)
             }
             return

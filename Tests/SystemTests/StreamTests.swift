@@ -3,6 +3,7 @@ import Foundation
 import MudraClient
 import Synchronization
 import Testing
+import MudraInterface
 import MudraTouch
 
 /// `OpenTouchStream`: raw touches, to who reads them in time.

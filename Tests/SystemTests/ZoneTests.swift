@@ -55,10 +55,10 @@ import Testing
         #expect(client.add("press", "long-press", [("zone", "half"), ("max_movement_mm", 50.0)]).isSuccess)
         #expect(client.add("other", "long-press", [("touches", .int32(2))]).isSuccess)
         try stage.play(Strokes.landing(at: (x: 60, y: 40)))
-        #expect(eventually { client.gestures.last?.state == "began" })
+        #expect(eventually { client.gestures.last?.state == .began })
         _ = try stage.folder.write(Self.right, to: "mudrad.toml")
         daemon.send(SIGHUP)
-        #expect(eventually { client.gestures.map(\.state) == ["began", "cancelled"] })
+        #expect(eventually { client.gestures.map(\.state) == [.began, .cancelled] })
         #expect(Set(client.gestures.map { $0.count("gesture_id") }).count == 1)
     }
 

@@ -45,7 +45,7 @@ public enum CPUCost {
             ("lisgd", ["-w", "4096", "-h", "2560", "-g", "5,LR,*,*,R,true", "-d"]),
             ("libinput", ["debug-events", "--device"]),
         ]
-        let daemons: [(String, [MudraClient.Recognizer], Company)] = [
+        let daemons: [(String, [RecognizerRequest], Company)] = [
             ("mudrad, nothing registered", [], .nobody),
             ("mudrad, 12 recognizers, none begins", .patient, .nobody),
             ("mudrad, 12 recognizers, a pan runs, no subscriber", .mixed, .nobody),
@@ -101,7 +101,7 @@ public enum CPUCost {
     }
 
     private static func daemon(
-        _ name: String, _ workbench: Workbench, _ recognizers: [MudraClient.Recognizer], _ listener: Company
+        _ name: String, _ workbench: Workbench, _ recognizers: [RecognizerRequest], _ listener: Company
     ) throws(MeasureError) -> Subject {
         let stage = try Stage(workbench)
         let daemon = try stage.startDaemon()

@@ -62,11 +62,6 @@ int mudra_spawn(pid_t *pid, char *const argv[], char *const envp[]);
 // children.c: prctl is variadic. The calling process is killed when `parent`, which has started it, ends.
 void mudra_die_with_parent(pid_t parent);
 
-// programs.c: seccomp and its filters, which the Glibc module lacks. From now on no thread of the process can start a
-// program (execve and execveat give EPERM, and so does every call of another architecture); everything else stays as it
-// is. For good, and for its children too. The result is 0 or an errno: ENOSYS on an architecture that it does not know.
-int mudra_forbid_programs(void);
-
 // process.c: pidfd, which the Glibc module lacks: a descriptor that stays one process's, whatever becomes of its number.
 // The result is a descriptor or 0, or -1. And whether `entry`, NAME=VALUE and at most 126 bytes, is in a process's
 // environment as it was started with; in C for speed, since processes come and go while one looks at them.

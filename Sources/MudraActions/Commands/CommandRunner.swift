@@ -1,6 +1,7 @@
 import Dispatch
 import MudraClient
 import MudraGestureSettings
+import MudraInterface
 import MudraTouch
 
 /// Runs the commands that are bound to gestures, as the gestures come. Confined to one serial queue.
@@ -30,12 +31,11 @@ final class CommandRunner {
     func receive(_ gesture: Gesture, _ binding: GestureBinding?) {
         dispatchPrecondition(condition: .onQueue(queue))
         switch gesture.state {
-        case "recognized": begin(gesture, binding, .recognized)
-        case "began": begin(gesture, binding, .began)
-        case "changed": advance(gesture)
-        case "ended": end(gesture, .ended)
-        case "cancelled": end(gesture, .cancelled)
-        default: break
+        case .recognized: begin(gesture, binding, .recognized)
+        case .began: begin(gesture, binding, .began)
+        case .changed: advance(gesture)
+        case .ended: end(gesture, .ended)
+        case .cancelled: end(gesture, .cancelled)
         }
     }
 
@@ -91,5 +91,5 @@ extension GestureCommands {
 
 extension Gesture {
     /// What tells it from all others.
-    fileprivate var number: UInt64? { count("gesture_id") }
+    fileprivate var number: UInt64? { count(GestureDetail.gestureID) }
 }

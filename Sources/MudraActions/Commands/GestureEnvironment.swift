@@ -1,4 +1,5 @@
 import MudraClient
+import MudraInterface
 import MudraTouch
 
 extension Gesture {
@@ -13,16 +14,18 @@ extension Gesture {
             ("MUDRA_TIME_US", "\(time)"),
         ]
         if let devicePath { variables.append(("MUDRA_DEVICE", devicePath)) }
-        if let location = pair("location") {
+        if let location = pair(GestureDetail.location) {
             variables.append(("MUDRA_X_MM", location.x.thousandths))
             variables.append(("MUDRA_Y_MM", location.y.thousandths))
         }
-        if let location = pair("location_normalized") {
+        if let location = pair(GestureDetail.normalizedLocation) {
             variables.append(("MUDRA_X", location.x.thousandths))
             variables.append(("MUDRA_Y", location.y.thousandths))
         }
         variables += values.named.map { ("MUDRA_\($0.name.uppercased())", $0.text) }
-        if let duration = count("duration") { variables.append(("MUDRA_DURATION_MS", "\(duration / 1_000)")) }
+        if let duration = count(GestureDetail.duration) {
+            variables.append(("MUDRA_DURATION_MS", "\(duration / 1_000)"))
+        }
         return variables
     }
 }

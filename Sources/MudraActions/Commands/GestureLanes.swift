@@ -1,9 +1,15 @@
 import Dispatch
+import MudraBus
 import MudraGestureSettings
 import MudraTouch
 
 /// The lanes of one gesture: one for all, or one for each time it is made.
 final class GestureLanes {
+    /// How often a gesture may have its commands run at once. A screen with a fault makes a hundred taps a second, a hand
+    /// hardly ten.
+    static let burst = 120
+    /// And how often a second after that.
+    static let perSecond = 20
     /// At most so many commands of a gesture wait; a hanging command must not make us grow.
     static let mostWaiting = 100
     /// At most so many lanes of a gesture are busy at once.
@@ -16,7 +22,7 @@ final class GestureLanes {
     private var busy: [ObjectIdentifier: CommandLane] = [:]
     /// The lane of those that queue.
     private lazy var common = makeLane()
-    private var allowance = GestureAllowance()
+    private var bucket = TokenBucket(burst: burst, perSecond: perSecond)
     /// How often it was left out since it last was not.
     private var dropped = 0
 
@@ -31,7 +37,7 @@ final class GestureLanes {
     /// the configuration wants it so.
     func lane(_ whenBusy: WhenBusy, at time: Microseconds) -> CommandLane? {
         if whenBusy == .skip && !busy.isEmpty { return nil }
-        guard allowance.take(at: time) else { return drop("more than \(Int(GestureAllowance.perSecond)) a second") }
+        guard bucket.take(at: time) else { return drop("more than \(Self.perSecond) a second") }
         if whenBusy == .queue && common.waiting >= Self.mostWaiting {
             return drop("\(common.waiting) commands are waiting already")
         }

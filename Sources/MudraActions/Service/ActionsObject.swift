@@ -1,12 +1,9 @@
 import MudraBus
+import MudraInterface
 
 /// `org.mudra.Actions1` on the session bus: what other programs of the user may ask of `mudra-actions`.
 @BusActor
 final class ActionsObject: ObjectTree {
-    /// The name on the bus.
-    static let busName = "org.mudra.Actions1"
-    private static let path = "/org/mudra/Actions1"
-
     private let service: ActionsService
     private let connection: BusConnection
     private lazy var server = ObjectServer(self, managerAt: "/")
@@ -22,45 +19,45 @@ final class ActionsObject: ObjectTree {
     /// - Throws: when another program has the name.
     func start() throws(BusError) {
         service.onChange = { [weak self] in self?.tellProperties() }
-        try connection.serve { [weak self] in self?.server.take($0, from: ()) }
-        try connection.requestName(Self.busName)
+        try connection.serve { [weak self] in self?.server.answer($0, from: ()) }
+        try connection.requestName(ActionsInterface.service)
     }
 
     /// The one object there is.
-    func paths(for _: Void) -> [String] { [Self.path] }
+    func paths(for _: Void) -> [String] { [ActionsInterface.path] }
 
     /// Its interface, for every program on the session bus: all are the user's.
     func interfaces(at path: String, for _: Void) -> [BusInterface<Void>]? {
-        path == Self.path ? [interface] : nil
+        path == ActionsInterface.path ? [interface] : nil
     }
 
     private lazy var interface = BusInterface<Void>(
-        Self.busName,
+        ActionsInterface.service,
         methods: [
-            BusMethod("Reload") { [service] call, _ in
+            BusMethod(ActionsInterface.reload) { [service] call, _ in
                 service.reload { error in
                     if let error { call.fail(error) } else { call.answer([]) }
                 }
                 return .later
             },
-            BusMethod("Suspend") { [service] _, _ in
+            BusMethod(ActionsInterface.suspend) { [service] _, _ in
                 service.suspend()
                 return .done
             },
-            BusMethod("Resume") { [service] _, _ in
+            BusMethod(ActionsInterface.resume) { [service] _, _ in
                 service.resume()
                 return .done
             },
         ],
         properties: [
-            BusProperty("Suspended", "b") { [service] in .boolean(service.isSuspended) },
-            BusProperty("TakenNames", "as") { [service] in .strings(service.takenNames) },
+            BusProperty(ActionsInterface.suspended, "b") { [service] in .boolean(service.isSuspended) },
+            BusProperty(ActionsInterface.takenNames, "as") { [service] in .strings(service.takenNames) },
         ])
 
     private func tellProperties() {
-        let values: [BusValue] = [.string(Self.busName), .properties(interface.values), .strings([])]
+        let values: [BusValue] = [.string(ActionsInterface.service), .properties(interface.values), .strings([])]
         try? connection.sendSignal(
-            "PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: Self.path, to: nil
+            StandardInterface.propertiesChanged, of: StandardInterface.properties, at: ActionsInterface.path, to: nil
         ) { $0.values(values) }
     }
 }

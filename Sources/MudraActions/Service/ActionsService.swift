@@ -2,6 +2,7 @@ import Dispatch
 import MudraBus
 import MudraClient
 import MudraGestureSettings
+import MudraInterface
 import MudraTOML
 
 /// `mudra-actions`: registers the configured gestures with `mudrad` and runs their commands.
@@ -116,6 +117,6 @@ public final class ActionsService {
 
 extension BusError {
     fileprivate static func invalidConfiguration(_ problems: String) -> BusError {
-        BusError(name: "org.mudra.Actions1.Error.InvalidConfiguration", message: problems)
+        BusError(name: ActionsInterface.invalidConfiguration, message: problems)
     }
 }

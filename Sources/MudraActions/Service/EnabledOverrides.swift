@@ -1,6 +1,7 @@
 import MudraBus
 import MudraClient
 import MudraGestureSettings
+import MudraInterface
 
 /// Which of our gestures others have overrides on or off: `mudrad` forgets it with what is withdrawn, and is told again.
 /// Used on the client's queue.
@@ -21,7 +22,7 @@ final class EnabledOverrides {
         let isDeclaredEnabled = Dictionary(declared, uniquingKeysWith: { first, _ in first })
         try? client.objects(of: MudraObject.recognizer, startsService: false) { [weak self] result in
             for object in (try? result.get()) ?? [] {
-                let (name, isEnabled) = (object.text("Name"), object.flag("Enabled"))
+                let (name, isEnabled) = (object.text(PropertyName.name), object.flag(PropertyName.enabled))
                 if isDeclaredEnabled[name] == !isEnabled { self?.overrides[name] = (object.path, isEnabled) }
             }
         }

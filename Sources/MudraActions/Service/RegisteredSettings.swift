@@ -21,16 +21,16 @@ extension MudraClient {
 extension GestureSettings {
     var names: Set<String> { Set(bindings.map(\.name)) }
 
-    fileprivate var recognizers: [MudraClient.Recognizer] {
+    fileprivate var recognizers: [RecognizerRequest] {
         bindings.map { binding in
-            MudraClient.Recognizer(
+            RecognizerRequest(
                 name: binding.name, type: binding.declaration.configuration.type.rawValue,
                 options: BusValue.options(binding.declaration.options))
         }
     }
 
-    fileprivate var clientZones: [MudraClient.Zone] {
-        zones.map { MudraClient.Zone(name: $0.name, options: BusValue.options($0.options)) }
+    fileprivate var clientZones: [ZoneRequest] {
+        zones.map { ZoneRequest(name: $0.name, options: BusValue.options($0.options)) }
     }
 
     /// Whether mudrad would see no difference.

@@ -1,4 +1,5 @@
 import MudraBus
+import MudraInterface
 
 /// The user's session bus, where there is one: commands become units of the service manager on it, and
 /// `org.mudra.Actions1` is there to be called.
@@ -26,7 +27,7 @@ public final class Session {
             let units = try UnitSupervisor(connection, queue: BusActor.queue, otherwise: direct, log: log)
             (self.connection, self.units, supervisor) = (connection, units, units)
         } catch {
-            log("no session bus (\(error)): commands are started directly, and there is no \(ActionsObject.busName)")
+            log("no session bus (\(error)): commands are started directly, and there is no \(ActionsInterface.service)")
             (connection, units, supervisor) = (nil, nil, direct)
         }
     }
@@ -39,7 +40,7 @@ public final class Session {
         do throws(BusError) {
             try object.start()
         } catch {
-            log("nobody can call \(ActionsObject.busName): \(error)")
+            log("nobody can call \(ActionsInterface.service): \(error)")
         }
         connection.activate { [units, log] error in
             log("the session bus is gone: commands are started directly (\(error))")

@@ -1,5 +1,6 @@
 import MudraBus
 import MudraClient
+import MudraInterface
 
 /// Which names of the configuration other programs of the user have. `mudrad` refuses a whole registration for one such
 /// name, so those gestures are left out until the names are free. Used on the client's queue.
@@ -39,9 +40,9 @@ final class TakenNames {
         let finish: MudraClient.Completion<[MudraObject]> = { [weak self] result in
             guard let self, case .success(let objects) = result else { return completion(false) }
             let others = objects.filter {
-                names.contains($0.text("Name")) && $0.text("Owner") != self.client.uniqueName
+                names.contains($0.text(PropertyName.name)) && $0.text(PropertyName.owner) != self.client.uniqueName
             }
-            let next = Dictionary(others.map { ($0.text("Name"), $0.path) }) { first, _ in first }
+            let next = Dictionary(others.map { ($0.text(PropertyName.name), $0.path) }) { first, _ in first }
             let isNews = next != paths
             paths = next
             completion(isNews)

@@ -24,8 +24,10 @@ final class SystemdManager {
 
     /// Begins to look for it.
     func start() throws(BusError) {
-        let properties = "org.freedesktop.DBus.Properties"
-        try connection.listen(to: "PropertiesChanged", of: properties, below: Self.units, from: Self.service) {
+        let properties = StandardInterface.properties
+        try connection.listen(
+            to: StandardInterface.propertiesChanged, of: properties, below: Self.units, from: Self.service
+        ) {
             [weak self] path, values in
             guard values.first?.text == "org.freedesktop.systemd1.Service", values.count > 1 else { return }
             if let changes = values[1].dictionary { self?.onChange(path, changes) }

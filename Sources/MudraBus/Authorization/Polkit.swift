@@ -25,10 +25,10 @@
     private let connection: BusConnection
     /// How many questions are under way at once. A question for which polkit asks for a password takes as long as the user
     /// likes, and no other question waits for it.
-    private let questions = Turnstile(most: 16, mostOfUser: 8, mostWaiting: 1_024)
-    private let interactiveQuestions = Turnstile(most: 16, mostOfUser: 4, mostWaiting: 64)
+    private let checks = Turnstile(most: 16, mostOfUser: 8, mostWaiting: 1_024)
+    private let interactiveChecks = Turnstile(most: 16, mostOfUser: 4, mostWaiting: 64)
 
-    /// Called when verdicts may be others from now on.
+    /// Called when answers may be others from now on.
     public var onChange: () -> Void = {}
 
     /// - Parameter connection: the system bus, on the actor's queue.
@@ -48,11 +48,11 @@
     public func check(
         _ action: String, of client: String, user: UInt32, mayInteract: Bool, completion: @escaping (Answer) -> Void
     ) {
-        let turnstile = mayInteract ? interactiveQuestions : questions
+        let turnstile = mayInteract ? interactiveChecks : checks
         let isAsked = turnstile.enter(user) { [weak self] in
-            self?.ask(action, client, mayInteract) { verdict in
+            self?.ask(action, client, mayInteract) { answer in
                 turnstile.leave(user)
-                completion(verdict)
+                completion(answer)
             }
         }
         if !isAsked { completion(.unknown) }
@@ -69,14 +69,14 @@
             try connection.call(
                 "CheckAuthorization", of: Self.interface, at: Self.path, on: Self.service, arguments,
                 timeoutMicroseconds: mayInteract ? Self.interactiveTimeoutMicroseconds : Self.timeoutMicroseconds
-            ) { result in completion(Self.verdict(result)) }
+            ) { result in completion(Self.answer(from: result)) }
         } catch {
             // Not at once: `leave` must not come before the turnstile has let the question in.
             BusActor.async { completion(.unknown) }
         }
     }
 
-    private static func verdict(_ result: Result<[BusValue], BusError>) -> Answer {
+    private static func answer(from result: Result<[BusValue], BusError>) -> Answer {
         switch result {
         case .failure(let error):
             if error.isServiceUnknown { return .unavailable }

@@ -3,10 +3,9 @@
     private static let service = "org.freedesktop.login1"
     private static let sessions = "/org/freedesktop/login1/session"
     private static let interface = "org.freedesktop.login1.Session"
-    private static let properties = "org.freedesktop.DBus.Properties"
     private static let hint = "LockedHint"
 
-    private enum State {
+    private enum LockState {
         /// logind has been asked.
         case unknown
         case known(isLocked: Bool)
@@ -18,15 +17,16 @@
     private let connection: BusConnection
     private let log: (String) -> Void
     /// By the sessions' paths.
-    private var states: [String: State] = [:]
+    private var states: [String: LockState] = [:]
 
     init(_ connection: BusConnection, log: @escaping (String) -> Void) {
         self.connection = connection
         self.log = log
         do throws(BusError) {
             try connection.listen(
-                to: "PropertiesChanged", of: Self.properties, below: Self.sessions, from: Self.service
-            ) { [weak self] path, values in self?.take(path, values) }
+                to: StandardInterface.propertiesChanged, of: StandardInterface.properties, below: Self.sessions,
+                from: Self.service
+            ) { [weak self] path, values in self?.receive(path, values) }
             // Whatever was known is of the one before.
             try connection.watchOwner(of: Self.service) { [weak self] owner in
                 if !owner.isEmpty { self?.forget() }
@@ -59,7 +59,8 @@
     private func ask(_ path: String) {
         do throws(BusError) {
             try connection.call(
-                "Get", of: Self.properties, at: path, on: Self.service, [.string(Self.interface), .string(Self.hint)]
+                StandardInterface.get, of: StandardInterface.properties, at: path, on: Self.service,
+                [.string(Self.interface), .string(Self.hint)]
             ) { [weak self] result in
                 switch result {
                 case .success(let values): self?.set(path, values.first?.opened)
@@ -74,7 +75,7 @@
         }
     }
 
-    private func take(_ path: String, _ values: [BusValue]) {
+    private func receive(_ path: String, _ values: [BusValue]) {
         guard values.count == 3, values[0].text == Self.interface, states[path] != nil else { return }
         set(path, values[1].dictionary?[Self.hint])
     }

@@ -6,10 +6,10 @@ import MudraBus
 /// take no part. On any other bus there is but one user.
 @BusActor
 final class AccessControl {
-    /// How a user stands towards a seat.
+    /// What access a user has to the screens of a seat.
     enum SeatAccess: Hashable {
         /// Has nothing to do with the screens of this machine.
-        case stranger
+        case noSession
         /// Is logged in, but another's session is shown.
         case inactive
         /// Is logged in and shown, behind a locker.
@@ -18,24 +18,24 @@ final class AccessControl {
         case active
     }
 
-    private enum Source {
+    private enum UserSource {
         case ownUser(UInt32)
         case sessions(LoginSessions, trustedGroup: UInt32?)
     }
 
-    private struct Place: Hashable {
+    private struct UserAtSeat: Hashable {
         let user: UInt32
         let seat: String
     }
 
     private static let root: UInt32 = 0
 
-    /// Called when standings may be others from now on.
+    /// Called when the access of users may be another from now on.
     var onChange: () -> Void = {}
-    private let source: Source
+    private let source: UserSource
     /// Those that the administrator lets in whatever they are.
     private var admitted: Set<UInt32> = []
-    private var standings: [Place: SeatAccess] = [:]
+    private var known: [UserAtSeat: SeatAccess] = [:]
 
     /// Lets in one user alone.
     init(onlyUser user: UInt32) {
@@ -52,7 +52,7 @@ final class AccessControl {
     /// From now on these are let in too, and no others of before; `onChange` is not called for that.
     func admit(_ users: Set<UInt32>) {
         admitted = users
-        standings = [:]
+        known = [:]
     }
 
     /// Whether somebody may register recognizers and subscribe: with a session at a seat, or let in.
@@ -90,31 +90,31 @@ final class AccessControl {
 
     /// Whether somebody hears of gestures on a seat's screens now, and takes part in them.
     func hears(_ user: UInt32, on seat: String) -> Bool {
-        standing(of: user, on: seat) == .active
+        seatAccess(of: user, on: seat) == .active
     }
 
-    /// How a user stands towards a seat now.
-    func standing(of user: UInt32, on seat: String) -> SeatAccess {
-        let place = Place(user: user, seat: seat)
-        if let standing = standings[place] { return standing }
-        let standing = findStanding(of: place)
-        standings[place] = standing
-        return standing
+    /// What access a user has to a seat now.
+    func seatAccess(of user: UInt32, on seat: String) -> SeatAccess {
+        let key = UserAtSeat(user: user, seat: seat)
+        if let access = known[key] { return access }
+        let access = findSeatAccess(of: key)
+        known[key] = access
+        return access
     }
 
-    private func findStanding(of place: Place) -> SeatAccess {
+    private func findSeatAccess(of key: UserAtSeat) -> SeatAccess {
         switch source {
-        case .ownUser(let own): return place.user == own ? .active : .stranger
+        case .ownUser(let own): return key.user == own ? .active : .noSession
         case .sessions(let sessions, _):
-            if isAdmitted(place.user) { return .active }
-            guard sessions.isLocal(place.user) else { return .stranger }
-            guard sessions.isActive(place.user, on: place.seat) else { return .inactive }
-            return sessions.isLocked(place.seat) ? .locked : .active
+            if isAdmitted(key.user) { return .active }
+            guard sessions.isLocal(key.user) else { return .noSession }
+            guard sessions.isActive(key.user, on: key.seat) else { return .inactive }
+            return sessions.isLocked(key.seat) ? .locked : .active
         }
     }
 
     private func changed() {
-        standings = [:]
+        known = [:]
         onChange()
     }
 }

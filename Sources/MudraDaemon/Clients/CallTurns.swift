@@ -23,7 +23,7 @@ final class CallTurns {
         let bytes: Int
     }
 
-    private let serve: (BusCall, Client) -> Void
+    private let answer: (BusCall, Client) -> Void
     private var line = FairLine<Waiting>()
     private var bytes: [UInt32: Int] = [:]
     /// When this period began, and how long calls of each user have been served in it.
@@ -31,20 +31,20 @@ final class CallTurns {
     private var served: [UInt32: Microseconds] = [:]
     private var isScheduled = false
 
-    /// - Parameter serve: does what a call asks for.
-    init(serve: @escaping (BusCall, Client) -> Void) {
-        self.serve = serve
+    /// - Parameter answer: does what a call asks for.
+    init(answer: @escaping (BusCall, Client) -> Void) {
+        self.answer = answer
     }
 
     /// Has a call served, now or in its turn.
-    func take(_ call: BusCall, from client: Client) {
+    func serve(_ call: BusCall, from client: Client) {
         let now = MonotonicClock.now
         if now - periodBegan >= Self.period {
             periodBegan = now
             served.removeAll(keepingCapacity: true)
         }
         if line.count(of: client.user) == 0, served[client.user] ?? 0 < Self.slice {
-            serve(call, client)
+            answer(call, client)
             served[client.user] = (served[client.user] ?? 0) + (MonotonicClock.now - now)
         } else {
             letWait(call, client)
@@ -77,7 +77,7 @@ final class CallTurns {
         repeat {
             guard let (user, next) = line.next() else { return }
             bytes[user] = bytes[user].flatMap { $0 > next.bytes ? $0 - next.bytes : nil }
-            if next.client.hasLeft { next.call.ignore() } else { serve(next.call, next.client) }
+            if next.client.hasLeft { next.call.ignore() } else { answer(next.call, next.client) }
         } while MonotonicClock.now < end
         if !line.isEmpty { schedule() }
     }

@@ -1,5 +1,17 @@
 import MudraBus
+import MudraDeclarations
 import MudraRealtime
+
+/// What a client wants to hear.
+struct Subscription: Hashable {
+    let user: UInt32
+    /// Names of gestures; empty: all of the user's.
+    let names: Set<String>
+
+    func covers(_ registration: Registration) -> Bool {
+        user == registration.user && (names.isEmpty || names.contains(registration.declaration.name))
+    }
+}
 
 /// A program on the bus that has called us, for as long as it is there.
 ///
@@ -32,7 +44,7 @@ final class Client {
     private let log: (String) -> Void
     private let onSubscription: () -> Void
     private var outbox = Outbox<any OutgoingSignal>()
-    private var allowance = CallAllowance()
+    private var bucket = CallCost.bucket()
     let account: UserAccount
     private lazy var pings = makePings()
     private let pingTurnstile: Turnstile
@@ -75,13 +87,13 @@ final class Client {
         let unread = outbox.unreadBytes
         call.onAnswer = { [weak self] bytes in self?.answered(bytes) }
         call.onRead = { [weak self] values throws(BusError) in
-            try self?.pay(values / CallAllowance.Cost.valuesForOne)
+            try self?.pay(values / CallCost.valuesForOne)
         }
         if unread >= 2 * Self.mostUnreadBytes {
             call.ignore()
         } else if unread >= Self.mostUnreadBytes {
             call.fail(.notReading(bytes: unread))
-        } else if !account.pay(CallAllowance.Cost.read, with: &allowance, at: MonotonicClock.now) {
+        } else if !account.pay(CallCost.read, with: &bucket, at: MonotonicClock.now) {
             account.refuse(call)
         } else {
             return true
@@ -91,12 +103,26 @@ final class Client {
 
     /// Takes what a call costs beyond the call itself.
     func pay(_ cost: Int) throws(BusError) {
-        guard account.pay(cost, with: &allowance, at: MonotonicClock.now) else { throw .tooFast }
+        guard account.pay(cost, with: &bucket, at: MonotonicClock.now) else { throw .tooFast }
     }
 
     private func answered(_ bytes: Int) {
         outbox.answeredCall(bytes: bytes)
         if outbox.unreadBytes >= Outbox<any OutgoingSignal>.bytesPerPing { sendWhatMayGo() }
+    }
+
+    // MARK: Recognizers
+
+    /// A declaration as it counts for this client: others than the user's own configuration take touches only where they
+    /// say that they do.
+    func declared(_ declaration: RecognizerDeclaration) -> RecognizerDeclaration {
+        isTrusted ? declaration : declaration.leavingTouches
+    }
+
+    /// Whether it is told when a recognizer's gesture is made.
+    func follows(_ registration: Registration) -> Bool {
+        guard let subscription, subscription.covers(registration) else { return false }
+        return mayLocate || !registration.isTelltale
     }
 
     // MARK: Signals
@@ -115,16 +141,16 @@ final class Client {
     }
 
     /// Sends a signal, now or when the client has read what was sent before.
-    func deliver(_ notice: any OutgoingSignal) {
+    func deliver(_ signal: any OutgoingSignal) {
         guard isAttentive else { return }
-        if outbox.add(notice, replacing: notice.subject) { sendWhatMayGo() } else { drop(Self.doesNotRead) }
+        if outbox.add(signal, replacing: signal.subject) { sendWhatMayGo() } else { drop(Self.doesNotRead) }
     }
 
     /// Sends all that waits, whether the client reads or not.
     func sendAllThatWaits() {
         do throws(BusError) {
-            while let notice = outbox.nextAnyhow() {
-                if notice.concerns(self) { try send(notice) }
+            while let signal = outbox.nextAnyhow() {
+                if signal.concerns(self) { try send(signal) }
             }
         } catch {
             drop("\(error)")
@@ -135,7 +161,7 @@ final class Client {
         do throws(BusError) {
             while let step = outbox.next() {
                 switch step {
-                case .send(let notice): if notice.concerns(self) { try send(notice) }
+                case .send(let signal): if signal.concerns(self) { try send(signal) }
                 case .ping: pings.send()
                 }
             }
@@ -144,9 +170,9 @@ final class Client {
         }
     }
 
-    private func send(_ notice: any OutgoingSignal) throws(BusError) {
-        try connection.sendSignal(notice.member, of: notice.interface, at: notice.path, to: name) {
-            notice.write(to: $0, for: self)
+    private func send(_ signal: any OutgoingSignal) throws(BusError) {
+        try connection.sendSignal(signal.member, of: signal.interface, at: signal.path, to: name) {
+            signal.write(to: $0, for: self)
         }
     }
 

@@ -14,7 +14,7 @@ final class Clients {
     private let log: (String) -> Void
     private let pingTurnstile = Pings.makeTurnstile()
     private var clients: [String: Client] = [:]
-    private var strangers = Strangers()
+    private var unidentified = UnidentifiedCalls()
     /// Of the users who have clients, and of those who have had some and asked for much.
     private var accounts: [UInt32: UserAccount] = [:]
 
@@ -28,31 +28,31 @@ final class Clients {
     }
 
     /// Hands a call on with who makes it, at once or when the bus has said who that is.
-    func identify(_ call: BusCall, _ take: @escaping (BusCall, Client) -> Void) {
+    func identify(_ call: BusCall, _ serve: @escaping (BusCall, Client) -> Void) {
         if let client = clients[call.sender] {
-            take(call, client)
+            serve(call, client)
         } else {
-            let isAsked = strangers.contains(call.sender)
-            strangers.keep(call)
-            if !isAsked { meet(call.sender, take) }
+            let isAsked = unidentified.contains(call.sender)
+            unidentified.keep(call)
+            if !isAsked { findUser(of: call.sender, serve) }
         }
     }
 
     /// Nothing here waits for the bus: its answer stands behind whatever others have sent us.
-    private func meet(_ name: String, _ take: @escaping (BusCall, Client) -> Void) {
+    private func findUser(of name: String, _ serve: @escaping (BusCall, Client) -> Void) {
         do throws(BusError) {
             // One that is gone by then has no user.
-            try connection.findCredentials(of: name) { [weak self] in self?.met(name, $0, take) }
+            try connection.findCredentials(of: name) { [weak self] in self?.identified(name, $0, serve) }
         } catch {
-            for call in strangers.remove(name) ?? [] { call.fail(error) }
+            for call in unidentified.remove(name) ?? [] { call.fail(error) }
         }
     }
 
-    private func met(
-        _ name: String, _ credentials: Result<BusCredentials, BusError>, _ take: (BusCall, Client) -> Void
+    private func identified(
+        _ name: String, _ credentials: Result<BusCredentials, BusError>, _ serve: (BusCall, Client) -> Void
     ) {
         // Gone meanwhile.
-        guard let calls = strangers.remove(name) else { return }
+        guard let calls = unidentified.remove(name) else { return }
         switch credentials {
         case .failure(let error):
             for call in calls { call.fail(error) }
@@ -62,7 +62,7 @@ final class Clients {
                 pingTurnstile: pingTurnstile, log: log
             ) { [weak self] in self?.onSubscription() }
             clients[name] = client
-            for call in calls { take(call, client) }
+            for call in calls { serve(call, client) }
         }
     }
 
@@ -100,9 +100,9 @@ final class Clients {
     }
 
     /// Tells all of a user.
-    func tell(_ user: UInt32, _ notices: [ObjectSignal]) {
+    func tell(_ user: UInt32, _ signals: [ObjectSignal]) {
         for client in clients.values where client.user == user {
-            for notice in notices { client.deliver(notice) }
+            for signal in signals { client.deliver(signal) }
         }
     }
 
@@ -112,7 +112,7 @@ final class Clients {
     }
 
     private func left(_ name: String) {
-        for call in strangers.remove(name) ?? [] { call.ignore() }
+        for call in unidentified.remove(name) ?? [] { call.ignore() }
         guard let client = clients.removeValue(forKey: name) else { return }
         client.leave()
         onLeave(client)
@@ -120,7 +120,7 @@ final class Clients {
     }
 
     private func forgetAll() {
-        strangers.removeAll()
+        unidentified.removeAll()
         for name in clients.keys.sorted() { left(name) }
     }
 }

@@ -5,7 +5,7 @@
 /// its calls do not wait, since who waits for one may not answer pings meanwhile; they are counted.
 struct Outbox<Message> {
     /// What to do now.
-    enum Step {
+    enum NextStep {
         case send(Message)
         case ping
     }
@@ -46,7 +46,7 @@ struct Outbox<Message> {
     }
 
     /// What to do next; to be asked again until it is nil.
-    mutating func next() -> Step? {
+    mutating func next() -> NextStep? {
         let unread = sent - acknowledged
         // At half of the window: the answer is there before the window is used up, and no subscriber that reads waits.
         if pinged == nil, unread >= Self.window / 2 || unreadBytes >= Self.bytesPerPing {

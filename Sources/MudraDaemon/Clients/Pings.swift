@@ -75,8 +75,8 @@ final class Pings {
     private func ask(_ number: UInt64) {
         do throws(BusError) {
             try connection.call(
-                "Ping", of: "org.freedesktop.DBus.Peer", at: "/", on: name, [], timeoutMicroseconds: .max
-            ) { [weak self] in self?.take($0, number) }
+                StandardInterface.ping, of: StandardInterface.peer, at: "/", on: name, [], timeoutMicroseconds: .max
+            ) { [weak self] in self?.receive($0, number) }
         } catch {
             BusActor.async { [weak self] in self?.close() }
         }
@@ -84,7 +84,7 @@ final class Pings {
 
     /// An error is an answer too: the client has read the ping even though it does not know it. But not one that the bus
     /// makes, which may have more to pass on than it does.
-    private func take(_ answer: Result<[BusValue], BusError>, _ number: UInt64) {
+    private func receive(_ answer: Result<[BusValue], BusError>, _ number: UInt64) {
         close()
         if case .failure(let error) = answer, error.isOfTheBus { return }
         // Of several, that of an older one tells nothing of what came after it.

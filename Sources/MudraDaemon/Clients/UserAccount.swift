@@ -6,19 +6,19 @@ import MudraTouch
 /// for having more programs.
 @BusActor
 final class UserAccount {
-    private var allowance = CallAllowance(programs: 2)
+    private var bucket = CallCost.bucket(programs: 2)
     /// How many calls are told that they are too many.
-    private var refusals = CallAllowance()
+    private var refusals = CallCost.bucket()
 
     /// Whether nothing is owed any more.
     func isFull(at now: Microseconds) -> Bool {
-        allowance.covers(allowance.burst, at: now) && refusals.covers(refusals.burst, at: now)
+        bucket.isFull(at: now) && refusals.isFull(at: now)
     }
 
     /// Says that a call is too much; at last it is not answered at all. The bus lets each program wait for so many answers
     /// only, and then refuses what else it calls: so whoever goes on and on is stopped there, and costs nobody else time.
     func refuse(_ call: BusCall) {
-        if refusals.pay(CallAllowance.Cost.refusal, at: MonotonicClock.now) {
+        if refusals.take(CallCost.refusal, at: MonotonicClock.now) {
             call.fail(.tooFast)
         } else {
             call.ignore()
@@ -27,7 +27,7 @@ final class UserAccount {
 
     /// Pays for a call, from this and from what a program of the user's has itself.
     /// - Returns: false when there is not enough left of one of them; nothing is paid then.
-    func pay(_ cost: Int, with own: inout CallAllowance, at now: Microseconds) -> Bool {
-        own.covers(cost, at: now) && allowance.pay(cost, at: now) && own.pay(cost, at: now)
+    func pay(_ cost: Int, with own: inout TokenBucket, at now: Microseconds) -> Bool {
+        own.covers(cost, at: now) && bucket.take(cost, at: now) && own.take(cost, at: now)
     }
 }

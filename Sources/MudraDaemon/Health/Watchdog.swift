@@ -15,10 +15,10 @@ public final class Watchdog {
     private static let ticks: UInt64 = 4
 
     private let realtime: RealtimeQueue
-    private let hasAnswered: Answer
+    private let hasAnswered: AnswerFlag
     private let timer: any DispatchSourceTimer
 
-    private final class Answer: Sendable {
+    private final class AnswerFlag: Sendable {
         let isThere = Atomic<Bool>(false)
     }
 
@@ -30,7 +30,7 @@ public final class Watchdog {
     public init?(every microseconds: UInt64?, of realtime: RealtimeQueue) {
         guard let microseconds else { return nil }
         self.realtime = realtime
-        hasAnswered = Answer()
+        hasAnswered = AnswerFlag()
         timer = DispatchSource.makeTimerSource(queue: BusActor.queue)
         // An interval of centuries must not overflow, nor one of nothing spin.
         let tick = Int(clamping: min(max(microseconds, 1_000), 1 << 50) / Self.ticks)

@@ -1,18 +1,15 @@
 import MudraBus
 import MudraEvdev
 import MudraDaemonSettings
+import MudraInterface
 import MudraTouch
 
 /// `org.mudra.Mudra1.Device`: an object for every touchscreen that is being read.
 @BusActor
 struct DeviceObject {
-    static let interfaceName = "org.mudra.Mudra1.Device"
-    /// The signal of a grab that has ended unasked.
-    static let grabReleased = "GrabReleased"
-
     let screens: Screens
     let access: AccessControl
-    let authority: PolkitAuthorizer
+    let authorizer: PolkitAuthorizer
 
     /// The object of a screen.
     func interface(of id: ScreenID, _ screen: Screen) -> BusInterface<Client> {
@@ -21,29 +18,30 @@ struct DeviceObject {
         }
         let size = screen.geometry.size
         return BusInterface(
-            Self.interfaceName,
+            DaemonInterface.device,
             properties: [
-                property("Name", "s", .constant, .string(screen.node.name)),
-                property("Node", "s", .constant, .string(screen.node.path)),
-                property("Vendor", "q", .constant, .uint16(screen.node.vendor)),
-                property("Product", "q", .constant, .uint16(screen.node.product)),
-                property("Seat", "s", .value, .string(screen.seat)),
+                property(PropertyName.name, "s", .constant, .string(screen.node.name)),
+                property(PropertyName.node, "s", .constant, .string(screen.node.path)),
+                property(PropertyName.vendor, "q", .constant, .uint16(screen.node.vendor)),
+                property(PropertyName.product, "q", .constant, .uint16(screen.node.product)),
+                property(PropertyName.seat, "s", .value, .string(screen.seat)),
                 property(
-                    "SizeMillimetres", "(dd)", .value, .structure([.double(size.width), .double(size.height)])),
-                property("Slots", "u", .constant, .uint32(UInt32(clamping: screen.description.slotCount))),
-                setting("Orientation", "s", of: screen, set: setOrientation(of: id)) {
+                    PropertyName.sizeMillimetres, "(dd)", .value,
+                    .structure([.double(size.width), .double(size.height)])),
+                property(PropertyName.slots, "u", .constant, .uint32(UInt32(clamping: screen.description.slotCount))),
+                setting(PropertyName.orientation, "s", of: screen, set: setOrientation(of: id)) {
                     .string(screens.orientation(of: id).rawValue)
                 },
                 setting(
-                    "Enabled", "b", of: screen,
+                    PropertyName.enabled, "b", of: screen,
                     set: { value throws(BusError) in screens.setEnabled(value == .boolean(true), of: id) },
                     { .boolean(screen.isEnabled) }),
                 setting(
-                    "Grabbed", "b", of: screen,
+                    PropertyName.grabbed, "b", of: screen,
                     set: { value throws(BusError) in try screens.setGrabbed(value == .boolean(true), of: id) },
                     { .boolean(screens.grabs.isInForce(id)) }),
             ],
-            signals: [BusSignal(Self.grabReleased, ["reason": "s"])])
+            signals: [BusSignal(SignalName.grabReleased, ["reason": "s"])])
     }
 
     private func setOrientation(of id: ScreenID) -> (BusValue) throws(BusError) -> Void {
@@ -63,13 +61,13 @@ struct DeviceObject {
         BusProperty(
             name, signature,
             set: { value, call, client throws(BusError) in
-                let standing = access.standing(of: client.user, on: screen.seat)
-                switch standing {
-                case .stranger: throw .noSession(client.user)
-                case .inactive, .locked: throw .notActive(standing, seat: screen.seat)
+                let seatAccess = access.seatAccess(of: client.user, on: screen.seat)
+                switch seatAccess {
+                case .noSession: throw .noSession(client.user)
+                case .inactive, .locked: throw .notActive(seatAccess, seat: screen.seat)
                 case .active: break
                 }
-                return try authority.authorize(.configureDevices, call, of: client) { () throws(BusError) in
+                return try authorizer.authorize(.configureDevices, call, of: client) { () throws(BusError) in
                     try set(value)
                     return .done
                 }

@@ -1,11 +1,11 @@
 import MudraBus
 import MudraConsole
 import MudraDeclarations
+import MudraInterface
 
 /// `org.mudra.Mudra1.Manager`: what clients may ask of us.
 @BusActor
 final class ManagerObject {
-    static let interfaceName = "org.mudra.Mudra1.Manager"
     /// The most names of a call: as many as the recognizers of a user can have.
     static let maxNames = Registry.maxRecognizersPerUser
 
@@ -14,63 +14,63 @@ final class ManagerObject {
     private let recognizers: RecognizerService
     private let recognition: Recognition
     private let access: AccessControl
-    private let authority: PolkitAuthorizer
+    private let authorizer: PolkitAuthorizer
     private let streams: TouchStreams
     private let listeners: GestureListeners
     private let health: HealthReport
 
     init(
-        recognizers: RecognizerService, recognition: Recognition, access: AccessControl, authority: PolkitAuthorizer,
+        recognizers: RecognizerService, recognition: Recognition, access: AccessControl, authorizer: PolkitAuthorizer,
         streams: TouchStreams, listeners: GestureListeners, health: HealthReport
     ) {
         self.recognizers = recognizers
         self.recognition = recognition
         self.access = access
-        self.authority = authority
+        self.authorizer = authorizer
         self.streams = streams
         self.listeners = listeners
         self.health = health
     }
 
     private(set) lazy var interface = BusInterface<Client>(
-        Self.interfaceName,
+        DaemonInterface.manager,
         methods: [
-            BusMethod("Subscribe", takes: ["names": "as"], subscribe),
-            BusMethod("Unsubscribe") { _, client in
+            BusMethod(MethodName.subscribe, takes: ["names": "as"], subscribe),
+            BusMethod(MethodName.unsubscribe) { _, client in
                 client.subscribe(to: nil)
                 return .done
             },
             BusMethod(
-                "SetRecognizers", takes: ["recognizers": "a(ssa{sv})", "zones": "a(sa{sv})"],
+                MethodName.setRecognizers, takes: ["recognizers": "a(ssa{sv})", "zones": "a(sa{sv})"],
                 returns: ["paths": "ao"], setRecognizers),
             BusMethod(
-                "AddRecognizer", takes: ["name": "s", "type": "s", "options": "a{sv}"], returns: ["path": "o"],
+                MethodName.addRecognizer, takes: ["name": "s", "type": "s", "options": "a{sv}"], returns: ["path": "o"],
                 addRecognizer),
-            BusMethod("RemoveRecognizer", takes: ["path": "o"], removeRecognizer),
-            BusMethod("SetEnabled", takes: ["names": "as", "enabled": "b"], setEnabled),
-            BusMethod("Reload") { [unowned self] call, client throws(BusError) in
-                try authority.authorize(.reload, call, of: client) { [self] () throws(BusError) in
+            BusMethod(MethodName.removeRecognizer, takes: ["path": "o"], removeRecognizer),
+            BusMethod(MethodName.setEnabled, takes: ["names": "as", "enabled": "b"], setEnabled),
+            BusMethod(MethodName.reload) { [unowned self] call, client throws(BusError) in
+                try authorizer.authorize(.reload, call, of: client) { [self] () throws(BusError) in
                     try onReload()
                     return .done
                 }
             },
             BusMethod(
-                "OpenGestureStream", takes: ["options": "a{sv}"], returns: ["fd": "h"], openGestureStream),
-            BusMethod("OpenTouchStream", takes: ["options": "a{sv}"], returns: ["fd": "h"], openTouchStream),
+                MethodName.openGestureStream, takes: ["options": "a{sv}"], returns: ["fd": "h"], openGestureStream),
+            BusMethod(MethodName.openTouchStream, takes: ["options": "a{sv}"], returns: ["fd": "h"], openTouchStream),
         ],
         properties: [
-            BusProperty("Version", "s", .constant) { .string(Version.current) },
-            BusProperty("Realtime", "b") { [recognition] in .boolean(recognition.isRealtime) },
+            BusProperty(PropertyName.version, "s", .constant) { .string(Version.current) },
+            BusProperty(PropertyName.realtime, "b") { [recognition] in .boolean(recognition.isRealtime) },
             // Each user's own: how much others touch is not told.
             BusProperty(
-                "Health", "a{st}",
+                PropertyName.health, "a{st}",
                 ofCaller: { [access, health] client in
                     let user = access.isAdministrator(client.user) ? nil : client.user
                     return .array(
                         of: "{st}", health.health(of: user).entries.map { .entry(.string($0.0), .uint64($0.1)) })
                 }),
             BusProperty(
-                "Statistics", "a{st}",
+                PropertyName.statistics, "a{st}",
                 ofCaller: { [unowned self] client throws(BusError) in
                     try requireKnown(client)
                     guard access.isAdministrator(client.user) else { throw .notAdministrator }
@@ -79,9 +79,9 @@ final class ManagerObject {
         ],
         signals: [
             BusSignal(
-                GestureSignal.name,
+                SignalName.gesture,
                 ["recognizer": "s", "type": "s", "state": "s", "time": "t", "touches": "u", "details": "a{sv}"]),
-            BusSignal("Unsubscribed", ["reason": "s"]),
+            BusSignal(SignalName.unsubscribed, ["reason": "s"]),
         ])
 
     // MARK: Methods
@@ -91,9 +91,9 @@ final class ManagerObject {
         guard names.count <= Self.maxNames else { throw .tooMany("names of one subscription", limit: Self.maxNames) }
         for name in names where !DeclarationName.isValid(name) { throw .invalidName(name.debugDescription) }
         try requireKnown(client)
-        try client.pay(CallAllowance.Cost.change)
+        try client.pay(CallCost.change)
         // First it is found out whether it may hear where gestures are, so that no gesture comes without.
-        try authority.findLocating(client, for: call) {
+        try authorizer.findLocating(client, for: call) {
             client.subscribe(to: Subscription(user: client.user, names: Set(names)))
             call.answer([])
         }
@@ -105,7 +105,7 @@ final class ManagerObject {
         let arguments = try call.arguments()
         let count = arguments.reduce(0) { $0 + ($1.elements?.count ?? 0) }
         guard arguments.count == 2 else { return .done }
-        try client.pay(CallAllowance.Cost.change * (1 + min(count, Registry.maxRecognizersPerClient)))
+        try client.pay(CallCost.change * (1 + min(count, Registry.maxRecognizersPerClient)))
         let recognizers = try arguments[0].declarations(
             "recognizer", limit: Registry.maxRecognizersPerClient, invalid: BusError.invalidRecognizer
         ) { values throws(BusError) in client.declared(try RecognizerDeclaration.of(values)) }
@@ -113,7 +113,7 @@ final class ManagerObject {
             "zone", limit: Registry.maxZonesPerClient, invalid: BusError.invalidZone
         ) { values throws(BusError) in try ZoneDeclaration.of(values) }
         try client.pay(self.recognizers.readingCost(of: recognizers.map(\.extent).total, for: client))
-        return try authority.authorize(PolkitAuthorizer.Demand.all(of: recognizers), call, of: client) {
+        return try authorizer.authorize(PolkitAuthorizer.Demand.all(of: recognizers), call, of: client) {
             [self] () throws(BusError) in
             try self.recognizers.perform(call) { changes in
                 [.array(of: "o", changes.compactMap { $0.after.map { .objectPath($0.path) } })]
@@ -125,10 +125,10 @@ final class ManagerObject {
 
     private func addRecognizer(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
         try requireKnown(client)
-        try client.pay(CallAllowance.Cost.change)
+        try client.pay(CallCost.change)
         let declaration = client.declared(try RecognizerDeclaration.of(try call.arguments()))
         try client.pay(recognizers.readingCost(of: declaration.extent, for: client))
-        return try authority.authorize(PolkitAuthorizer.Demand.all(of: [declaration]), call, of: client) {
+        return try authorizer.authorize(PolkitAuthorizer.Demand.all(of: [declaration]), call, of: client) {
             [self] () throws(BusError) in
             try recognizers.perform(call) { changes in
                 changes.compactMap { $0.after.map { .objectPath($0.path) } }
@@ -146,7 +146,7 @@ final class ManagerObject {
         }
         guard registration.owner == client.name else { throw .notOwner(registration.name) }
         let reading = recognizers.readingCost(of: DeclarationExtent(recognizers: 1), for: client)
-        try client.pay(CallAllowance.Cost.change + reading)
+        try client.pay(CallCost.change + reading)
         return try recognizers.perform(call) { $0.remove(registration) }
     }
 
@@ -160,7 +160,7 @@ final class ManagerObject {
         let wanted = try recognizers.registry.registrations(of: client.user, named: names)
         let count = wanted.count { $0.isEnabled != isEnabled }
         let reading = recognizers.readingCost(of: DeclarationExtent(recognizers: count), for: client)
-        try client.pay(CallAllowance.Cost.change * max(1, count) + reading)
+        try client.pay(CallCost.change * max(1, count) + reading)
         return try recognizers.perform(call) { $0.setEnabled(isEnabled, wanted) }
     }
 
@@ -169,14 +169,14 @@ final class ManagerObject {
         if let key = try call.arguments().first?.dictionary?.keys.sorted().first {
             throw .invalidOptions("a gesture stream has no option \(key.debugDescription)")
         }
-        try client.pay(CallAllowance.Cost.change)
+        try client.pay(CallCost.change)
         return try listeners.open(for: client, call)
     }
 
     private func openTouchStream(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
         try requireKnown(client)
         let device = try TouchStreams.device(call.arguments().first?.dictionary ?? [:])
-        return try authority.authorize(.openTouchStream, call, of: client) { [streams] () throws(BusError) in
+        return try authorizer.authorize(.openTouchStream, call, of: client) { [streams] () throws(BusError) in
             .values([.descriptor(try streams.open(for: client, device: device))])
         }
     }

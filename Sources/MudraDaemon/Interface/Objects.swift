@@ -1,4 +1,5 @@
 import MudraBus
+import MudraInterface
 
 /// All objects on the bus: the manager's and the screens', which everybody sees, and the recognizers', which their users
 /// see. Tells everybody when a screen's comes, changes and goes.
@@ -48,7 +49,7 @@ final class Objects: ObjectTree {
     /// A screen is being read from now on.
     func addDevice(_ id: ScreenID) {
         guard let screen = devices.screens[id], let interface = device(id) else { return }
-        let path = ObjectPath.device(screen.node.id)
+        let path = screen.path
         toldDevices[id] = (path, interface.values)
         broadcast(.added(path, interface))
     }
@@ -58,30 +59,31 @@ final class Objects: ObjectTree {
         guard let (path, old) = toldDevices[id], let interface = device(id) else { return }
         let new = interface.values
         toldDevices[id] = (path, new)
-        for notice in ObjectSignal.differences(old, new, of: DeviceObject.interfaceName, at: path) { broadcast(notice) }
+        for signal in ObjectSignal.differences(old, new, of: DaemonInterface.device, at: path) { broadcast(signal) }
     }
 
     /// A screen is not read any more.
     func removeDevice(_ id: ScreenID) {
         guard let (path, _) = toldDevices.removeValue(forKey: id) else { return }
-        broadcast(.removed(path, DeviceObject.interfaceName))
+        broadcast(.removed(path, DaemonInterface.device))
     }
 
     /// A screen's grab has ended unasked.
-    func tellGrabReleased(_ id: ScreenID, _ reason: String) {
+    func tellGrabReleased(_ id: ScreenID, _ reason: GrabReleaseReason) {
         if let path = toldDevices[id]?.path { broadcast(.grabReleased(reason, at: path)) }
     }
 
     /// The real-time priority has gone.
     func updateRealtime(_ isRealtime: Bool) {
-        broadcast(.changed("Realtime", .boolean(isRealtime), of: ManagerObject.interfaceName, at: ObjectPath.manager))
+        broadcast(
+            .changed(PropertyName.realtime, .boolean(isRealtime), of: DaemonInterface.manager, at: ObjectPath.manager))
     }
 
-    private func broadcast(_ notice: ObjectSignal) {
+    private func broadcast(_ signal: ObjectSignal) {
         do throws(BusError) {
-            try connection.sendSignal(notice.member, of: notice.interface, at: notice.path, to: nil, notice.write)
+            try connection.sendSignal(signal.member, of: signal.interface, at: signal.path, to: nil, signal.write)
         } catch {
-            log("nobody hears of \(notice.path): \(error)")
+            log("nobody hears of \(signal.path): \(error)")
         }
     }
 }

@@ -1,13 +1,12 @@
 import MudraBus
 import MudraBusOptions
 import MudraDeclarations
+import MudraInterface
 
 // `org.mudra.Mudra1.Recognizer`: an object for every recognizer that a client has registered, for all clients of its user
 // to see.
 
 extension RecognizerService {
-    static var interfaceName: String { "org.mudra.Mudra1.Recognizer" }
-
     /// The object of a recognizer.
     func interface(of registration: Registration) -> BusInterface<Client> {
         let declaration = registration.declaration
@@ -15,28 +14,28 @@ extension RecognizerService {
             BusProperty<Client>(name, signature) { value }
         }
         return BusInterface(
-            Self.interfaceName,
+            DaemonInterface.recognizer,
             methods: [
-                BusMethod("SetOptions", takes: ["options": "a{sv}"]) { [self] call, client throws(BusError) in
+                BusMethod(MethodName.setOptions, takes: ["options": "a{sv}"]) { [self] call, client throws(BusError) in
                     try setOptions(call, of: registration, client)
                 }
             ],
             properties: [
-                BusProperty("Name", "s", .constant) { .string(registration.name) },
-                BusProperty("Type", "s", .constant) { .string(declaration.configuration.type.rawValue) },
+                BusProperty(PropertyName.name, "s", .constant) { .string(registration.name) },
+                BusProperty(PropertyName.type, "s", .constant) { .string(declaration.configuration.type.rawValue) },
                 BusProperty(
-                    "Enabled", "b",
+                    PropertyName.enabled, "b",
                     set: { [self] value, call, client throws(BusError) in
                         let reading = readingCost(of: DeclarationExtent(recognizers: 1), for: client)
-                        try client.pay(CallAllowance.Cost.change + reading)
+                        try client.pay(CallCost.change + reading)
                         return try perform(call) { $0.setEnabled(value == .boolean(true), [registration]) }
                     },
                     { .boolean(registration.isEnabled) }),
-                property("Group", "s", .string(declaration.group ?? "")),
-                property("Options", "a{sv}", .properties(BusValue.options(declaration.options))),
-                property("RequireFailureOf", "as", .strings(declaration.requireFailureOf)),
-                property("SimultaneousWith", "as", .strings(declaration.simultaneousWith)),
-                BusProperty("Owner", "s", .constant) { .string(registration.owner) },
+                property(PropertyName.group, "s", .string(declaration.group ?? "")),
+                property(PropertyName.options, "a{sv}", .properties(BusValue.options(declaration.options))),
+                property(PropertyName.requireFailureOf, "as", .strings(declaration.requireFailureOf)),
+                property(PropertyName.simultaneousWith, "as", .strings(declaration.simultaneousWith)),
+                BusProperty(PropertyName.owner, "s", .constant) { .string(registration.owner) },
             ])
     }
 
@@ -44,13 +43,14 @@ extension RecognizerService {
         -> BusAnswer
     {
         guard registration.owner == client.name else { throw .notOwner(registration.name) }
-        try client.pay(CallAllowance.Cost.change)
+        try client.pay(CallCost.change)
         let declaration = client.declared(
-            try RecognizerDeclaration.of(
-                registration.name, registration.declaration.configuration.type.rawValue,
-                try call.arguments().first ?? .properties([])))
+            try RecognizerDeclaration.of([
+                .string(registration.name), .string(registration.declaration.configuration.type.rawValue),
+                try call.arguments().first ?? .properties([]),
+            ]))
         try client.pay(readingCost(of: registration.declaration.extent + declaration.extent, for: client))
-        return try authority.authorize(PolkitAuthorizer.Demand.all(of: [declaration]), call, of: client) {
+        return try authorizer.authorize(PolkitAuthorizer.Demand.all(of: [declaration]), call, of: client) {
             [self] () throws(BusError) in
             // It may be another by now, or gone.
             let own = registry.registrations(of: client.user).first { $0.path == registration.path }

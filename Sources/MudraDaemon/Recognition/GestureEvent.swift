@@ -1,4 +1,5 @@
 import Gestures
+import MudraInterface
 import MudraTouch
 
 /// A transition on its way from the real-time queue to the bus queue: plain bytes, so that the ring can hold it.
@@ -10,11 +11,13 @@ struct GestureEvent: BitwiseCopyable, Sendable {
     let number: UInt64
     let moment: GesturePacket.Moment
 
-    init(_ transition: Transition, on screen: ScreenID, number: UInt64) {
+    /// The event of a transition; nil: of one that programs are not told of.
+    init?(_ transition: Transition, on screen: ScreenID, number: UInt64) {
+        guard let moment = GesturePacket.Moment(transition) else { return nil }
+        self.moment = moment
         self.number = number
         recognizer = transition.recognizer.core.tag
         self.screen = screen
-        moment = GesturePacket.Moment(transition)
     }
 
     /// Whether both tell of one gesture. Numbers are each user's own, and a recognizer is one user's.

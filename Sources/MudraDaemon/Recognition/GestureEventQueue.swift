@@ -6,7 +6,7 @@ import Synchronization
 /// What a gesture is like at one moment matters less than that it began and ended: `changed` gets but half of the ring.
 /// Beyond that only the latest of each gesture is kept, and goes in when there is room again.
 ///
-/// Unchecked: `put` and `letGo` are the real-time queue's, `take` is the bus queue's; what both touch is atomic.
+/// Unchecked: `append` and `letGo` are the real-time queue's, `take` is the bus queue's; what both touch is atomic.
 final class GestureEventQueue: @unchecked Sendable {
     /// The most gestures at a time whose latest change is kept back. A hand makes one or two.
     private static let mostKeptBack = 64
@@ -32,13 +32,13 @@ final class GestureEventQueue: @unchecked Sendable {
     // MARK: The real-time queue
 
     /// Adds an event.
-    func put(_ event: GestureEvent) {
+    func append(_ event: GestureEvent) {
         if event.moment.state == .changed {
             if keptBack.isEmpty && hasRoomForChanges { ring.push(event) } else { keepBack(event) }
         } else {
             // A gesture's last change comes before its end.
-            if let place = keptBack.firstIndex(where: { $0.isOfSameGesture(as: event) }) {
-                ring.push(keptBack.remove(at: place))
+            if let index = keptBack.firstIndex(where: { $0.isOfSameGesture(as: event) }) {
+                ring.push(keptBack.remove(at: index))
             }
             ring.push(event)
         }
@@ -56,8 +56,8 @@ final class GestureEventQueue: @unchecked Sendable {
     private var hasRoomForChanges: Bool { ring.waiting < ring.capacity / 2 }
 
     private func keepBack(_ event: GestureEvent) {
-        if let place = keptBack.firstIndex(where: { $0.isOfSameGesture(as: event) }) {
-            keptBack[place] = event
+        if let index = keptBack.firstIndex(where: { $0.isOfSameGesture(as: event) }) {
+            keptBack[index] = event
             coalescedCount.wrappingAdd(1, ordering: .relaxed)
         } else if keptBack.count < Self.mostKeptBack {
             keptBack.append(event)

@@ -1,4 +1,5 @@
 import Gestures
+import MudraInterface
 import MudraTouch
 
 /// The readers of gestures through sockets, for as long as the process runs.
@@ -39,7 +40,7 @@ final class GestureStreamBroadcaster {
     }
 
     /// Sends the event with the next number to every reader that it concerns.
-    func send(_ event: GestureEvent, of screen: LiveScreen) {
+    func send(_ event: GestureEvent, of screen: OpenScreen) {
         defer { nextNumber &+= 1 }
         forEach { stream in
             guard stream.send(event, of: screen, room) else { return false }

@@ -1,11 +1,12 @@
 import Gestures
 import Glibc
+import MudraInterface
 import MudraTouch
 
 /// What of the gestures on the screens goes through a socket.
 struct GestureAudience: Hashable, Sendable {
     /// A recognizer whose gestures go through it.
-    struct Heard: Hashable, Sendable {
+    struct Item: Hashable, Sendable {
         /// What packets call it.
         let label: GesturePacket.Label
         /// Whether they say how the fingers have moved to readers who may not know where they are.
@@ -13,7 +14,7 @@ struct GestureAudience: Hashable, Sendable {
     }
 
     /// The recognizers by their tags.
-    var recognizers: [UInt32: Heard] = [:]
+    var recognizers: [UInt32: Item] = [:]
     /// The screens whose gestures may be heard of now.
     var screens: Set<ScreenID> = []
     /// Whether it may be told where they are.
@@ -36,7 +37,7 @@ final class LiveGestureStream {
         case done, full, broken
     }
 
-    private struct Entry {
+    private struct PendingEvent {
         let event: GestureEvent
         let screen: (number: UInt32, size: ScreenSize)
     }
@@ -45,7 +46,7 @@ final class LiveGestureStream {
     let events: StreamedEvents
     var audience: GestureAudience
     private let descriptor: Int32
-    private var waiting = Backlog<Entry>(capacity: mostWaiting)
+    private var waiting = Backlog<PendingEvent>(capacity: mostWaiting)
     /// When the reader last made room, or began to have none.
     private(set) var stuckSince: Microseconds?
 
@@ -63,9 +64,9 @@ final class LiveGestureStream {
 
     /// Sends an event that concerns the reader.
     /// - Returns: false when nobody reads any more.
-    func send(_ event: GestureEvent, of screen: LiveScreen, _ room: UnsafeMutableRawBufferPointer) -> Bool {
+    func send(_ event: GestureEvent, of screen: OpenScreen, _ room: UnsafeMutableRawBufferPointer) -> Bool {
         guard let recognizer = recognizer(of: event) else { return true }
-        let entry = Entry(event: event, screen: (screen.number, screen.size))
+        let entry = PendingEvent(event: event, screen: (screen.number, screen.size))
         if waiting.count == 0 {
             switch send(entry, recognizer, room) {
             case .done: return true
@@ -97,14 +98,14 @@ final class LiveGestureStream {
     }
 
     /// An event's recognizer; nil: the reader may not hear of the event now.
-    private func recognizer(of event: GestureEvent) -> GestureAudience.Heard? {
+    private func recognizer(of event: GestureEvent) -> GestureAudience.Item? {
         // A user who is switched away from the screen still hears `cancelled`: the switch has ended the gesture.
         guard audience.screens.contains(event.screen) || event.moment.state == .cancelled else { return nil }
         return audience.recognizers[event.recognizer]
     }
 
     private func send(
-        _ entry: Entry, _ recognizer: GestureAudience.Heard, _ room: UnsafeMutableRawBufferPointer
+        _ entry: PendingEvent, _ recognizer: GestureAudience.Item, _ room: UnsafeMutableRawBufferPointer
     ) -> Sent {
         let isLocated = audience.isLocated && audience.screens.contains(entry.event.screen)
         let length = GesturePacket.write(

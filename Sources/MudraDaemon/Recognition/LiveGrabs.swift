@@ -9,7 +9,7 @@ final class LiveGrabs {
 
     /// Grabs a screen if that is wanted, and can be now.
     /// - Returns: a grab that is refused.
-    func attempt(_ screen: LiveScreen, _ receive: (Transition) -> Void) -> LiveGrab? {
+    func attempt(_ screen: OpenScreen, _ receive: (Transition) -> Void) -> LiveGrab? {
         guard let error = screen.tryGrab(receive) else { return nil }
         guard error == 0 else { return end(of: screen, .refused(error)) }
         onChange(screen.id, .inForce)
@@ -17,14 +17,14 @@ final class LiveGrabs {
     }
 
     /// Ends a screen's grab.
-    func end(of screen: LiveScreen, _ notice: GrabNotice? = nil) -> LiveGrab? {
+    func end(of screen: OpenScreen, _ notice: GrabNotice? = nil) -> LiveGrab? {
         guard let grab = screen.endGrab() else { return nil }
         if let notice { onChange(screen.id, notice) }
         return grab
     }
 
     /// Ends all grabs if the emergency exit of one of the screens has been taken.
-    func endIfAsked(_ screens: ContiguousArray<LiveScreen>, at time: Microseconds) -> [LiveGrab] {
+    func endIfAsked(_ screens: ContiguousArray<OpenScreen>, at time: Microseconds) -> [LiveGrab] {
         guard let asked = screens.first(where: { $0.isExitDue(at: time) }) else { return [] }
         return screens.compactMap { end(of: $0, $0 === asked ? .escaped : nil) }
     }

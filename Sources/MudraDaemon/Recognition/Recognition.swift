@@ -49,8 +49,8 @@ final class Recognition {
 
     /// Hands on the events that there are.
     func drain() {
-        while let event = loop.outlet.take() { onEvent(event) }
-        if loop.outlet.isWaitingForRoom { tell { $0.letGoEvents() } }
+        while let event = loop.events.take() { onEvent(event) }
+        if loop.events.isWaitingForRoom { tell { $0.letGoEvents() } }
     }
 
     /// What `Statistics` tells, by name.
@@ -59,10 +59,10 @@ final class Recognition {
             ("frames", loop.counters.frames.count),
             ("late_frames", loop.counters.lateFrames.count),
             ("kernel_drops", loop.counters.kernelDrops.count),
-            ("coalesced", loop.outlet.coalesced),
-            ("drops", loop.outlet.drops),
+            ("coalesced", loop.events.coalesced),
+            ("drops", loop.events.drops),
             ("repairs", queue.repairs),
-            ("queue_high_water", UInt64(loop.outlet.highWaterMark)),
+            ("queue_high_water", UInt64(loop.events.highWaterMark)),
         ]
     }
 

@@ -9,7 +9,7 @@ import MudraTouch
 /// of it is put into the ring.
 @MainActor
 public final class RecognitionLoop {
-    nonisolated let outlet = GestureEventQueue()
+    nonisolated let events = GestureEventQueue()
     nonisolated let counters = LoopCounters()
 
     private let main: DispatchQueue
@@ -22,12 +22,12 @@ public final class RecognitionLoop {
     private var bus: Recognition?
     private var wakeup: BusWakeup?
 
-    private var screens: ContiguousArray<LiveScreen> = []
+    private var screens: ContiguousArray<OpenScreen> = []
     /// The recognizers whose changes somebody is sent signals of; others' stay here.
     var followed: Set<UInt32> = []
     /// No screen is read any more, whichever may still come.
     private var isStopped = false
-    /// What has gone to the outlet in this turn: the bus queue is told of the first at once, and of others at the end.
+    /// What has gone to the queue in this turn: the bus queue is told of the first at once, and of others at the end.
     private var putCount = 0
 
     /// A loop without screens; it is the queue's only one.
@@ -59,13 +59,13 @@ public final class RecognitionLoop {
 
     /// The bus side has taken all events, so that there is room for those kept back.
     func letGoEvents() {
-        if outlet.letGo() { wakeup?.wake() }
+        if events.letGo() { wakeup?.wake() }
     }
 
     // MARK: Screens
 
     /// Begins to read a screen.
-    func add(_ screen: LiveScreen, with graph: TransferredGraph) {
+    func add(_ screen: OpenScreen, with graph: TransferredGraph) {
         guard !isStopped else { return }
         install([screen.id: graph], on: screen)
         screens.append(screen)
@@ -82,7 +82,7 @@ public final class RecognitionLoop {
 
     /// Stops reading all screens, for good: gestures in progress are cancelled, and grabs end.
     /// - Returns: the screens, to be freed on the bus queue.
-    func stop() -> ContiguousArray<LiveScreen> {
+    func stop() -> ContiguousArray<OpenScreen> {
         isStopped = true
         for screen in screens {
             // First, so that nothing of what is cancelled is shown to applications as having lifted.
@@ -116,7 +116,7 @@ public final class RecognitionLoop {
     }
 
     /// Changes something of a screen that is read, and then deals with what comes of it.
-    func change(_ id: ScreenID, _ body: (LiveScreen) -> Void) {
+    func change(_ id: ScreenID, _ body: (OpenScreen) -> Void) {
         guard let screen = screens.first(where: { $0.id == id }) else { return }
         body(screen)
         finishTurn()
@@ -130,7 +130,7 @@ public final class RecognitionLoop {
     }
 
     @discardableResult
-    private func install(_ instances: [ScreenID: TransferredGraph], on screen: LiveScreen) -> TransferredGraph? {
+    private func install(_ instances: [ScreenID: TransferredGraph], on screen: OpenScreen) -> TransferredGraph? {
         instances[screen.id]?.exchange { graph in
             screen.install(graph, at: MonotonicClock.now) { push($0, on: screen) }
         }
@@ -185,7 +185,7 @@ public final class RecognitionLoop {
     }
 
     /// Sockets are closed on the bus queue.
-    private func retire(_ stream: LiveStream) {
+    private func retire(_ stream: LiveTouchStream) {
         tellBus { bus in withExtendedLifetime(stream) { bus.onUnread(stream.id) } }
     }
 
@@ -196,7 +196,7 @@ public final class RecognitionLoop {
 
     // MARK: A turn
 
-    private func read(_ screen: LiveScreen) {
+    private func read(_ screen: OpenScreen) {
         dispatchPrecondition(condition: .onQueue(main))
         let (frames, late, drops) = (screen.frames, screen.lateFrames, screen.kernelDrops)
         let isThere = screen.read { push($0, on: screen) }
@@ -207,7 +207,7 @@ public final class RecognitionLoop {
         if isThere { finishTurn() } else { drop(screen) }
     }
 
-    private func drop(_ screen: LiveScreen) {
+    private func drop(_ screen: OpenScreen) {
         screen.cancel(at: MonotonicClock.now) { push($0, on: screen) }
         screen.stop()
         screens.removeAll { $0 === screen }
@@ -230,12 +230,11 @@ public final class RecognitionLoop {
         finishTurn()
     }
 
-    private func push(_ transition: Transition, on screen: LiveScreen) {
-        guard transition.isAction else { return }
-        let event = GestureEvent(transition, on: screen.id, number: gestureStreams.nextNumber)
+    private func push(_ transition: Transition, on screen: OpenScreen) {
+        guard let event = GestureEvent(transition, on: screen.id, number: gestureStreams.nextNumber) else { return }
         gestureStreams.send(event, of: screen)
         if event.moment.state == .changed, !followed.contains(event.recognizer) { return }
-        outlet.put(event)
+        events.append(event)
         putCount += 1
         if putCount == 1 { wakeup?.wake() }
     }

@@ -1,3 +1,4 @@
+import MudraInterface
 import MudraTouch
 
 /// The readers of raw touches, for as long as the process runs.
@@ -6,14 +7,14 @@ final class TouchStreamBroadcaster {
     /// Called when `add` or `remove` may have made the first reader or ended the last.
     var onChange: () -> Void = {}
     /// Called with a stream that has ended, by itself or by `remove`; it is to be freed elsewhere.
-    var onEnd: (LiveStream) -> Void = { _ in }
+    var onEnd: (LiveTouchStream) -> Void = { _ in }
 
-    private var streams: ContiguousArray<LiveStream> = []
+    private var streams: ContiguousArray<LiveTouchStream> = []
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: TouchPacket.capacity, alignment: 8)
 
     var isEmpty: Bool { streams.isEmpty }
 
-    func add(_ stream: LiveStream) {
+    func add(_ stream: LiveTouchStream) {
         streams.append(stream)
         onChange()
     }
@@ -30,14 +31,14 @@ final class TouchStreamBroadcaster {
     }
 
     /// Sends a frame to all who get this screen's.
-    func send(_ frame: TouchFrame, of screen: LiveScreen) {
-        var place = 0
-        while place < streams.count {
-            let stream = streams[place]
+    func send(_ frame: TouchFrame, of screen: OpenScreen) {
+        var index = 0
+        while index < streams.count {
+            let stream = streams[index]
             if stream.screens.contains(screen.id), !stream.send(frame, of: screen, room) {
-                onEnd(streams.remove(at: place))
+                onEnd(streams.remove(at: index))
             } else {
-                place += 1
+                index += 1
             }
         }
     }

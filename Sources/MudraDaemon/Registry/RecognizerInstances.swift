@@ -13,7 +13,7 @@ final class RecognizerInstances {
         var size: ScreenSize
         var recognizers: [UInt32: any Recognizer] = [:]
         /// Those that are for other screens, by their tags. Found out once: it may take as long as their client likes.
-        var strangers: Set<UInt32> = []
+        var excluded: Set<UInt32> = []
     }
 
     private let registry: Registry
@@ -48,12 +48,7 @@ final class RecognizerInstances {
 
     /// The graph of every screen as of now, for the real-time queue.
     func transferAll() -> [ScreenID: TransferredGraph] {
-        Dictionary(uniqueKeysWithValues: instances.keys.map { ($0, transfer($0)) })
-    }
-
-    /// The graph of a screen as of now, for the real-time queue.
-    func transfer(_ screen: ScreenID) -> TransferredGraph {
-        TransferredGraph(graph(of: screen))
+        Dictionary(uniqueKeysWithValues: instances.keys.map { ($0, TransferredGraph(graph(of: $0))) })
     }
 
     /// The graph of a screen as of now. Who is disabled, or a user's who is not active, or is for other screens, or has
@@ -67,8 +62,8 @@ final class RecognizerInstances {
         var entries: [RecognizerGraph.Placement] = []
         for registration in registry.registrations where registration.isEnabled && users.contains(registration.user) {
             let (tag, declaration) = (registration.tag, registration.declaration)
-            if isStranger(registration, to: previous) {
-                current.strangers.insert(tag)
+            if isExcluded(registration, from: previous) {
+                current.excluded.insert(tag)
                 continue
             }
             guard let zone = declaration.zoneTag(in: tags[registration.user]?[registration.owner] ?? [:]) else {
@@ -90,9 +85,9 @@ final class RecognizerInstances {
         return counter
     }
 
-    private func isStranger(_ registration: Registration, to screen: Instances) -> Bool {
+    private func isExcluded(_ registration: Registration, from screen: Instances) -> Bool {
         if screen.recognizers[registration.tag] != nil { return false }
-        return screen.strangers.contains(registration.tag) || !registration.declaration.isFor(screen.device)
+        return screen.excluded.contains(registration.tag) || !registration.declaration.isFor(screen.device)
     }
 
     /// Adds the zones that a user's recognizers are in: first mudrad.toml's, which are below their clients' own.

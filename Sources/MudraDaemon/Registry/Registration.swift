@@ -1,4 +1,6 @@
+import MudraBus
 import MudraDeclarations
+import MudraInterface
 
 /// A recognizer that a client has registered.
 struct Registration {
@@ -21,7 +23,7 @@ struct Registration {
         self.owner = owner
         self.user = user
         self.declaration = declaration
-        path = ObjectPath.recognizer(declaration.name, of: user)
+        path = BusPath.encode(declaration.name, under: ObjectPath.recognizers(of: user))
         isTelltale = !declaration.telltaleOptions.isEmpty
         self.isEnabled = isEnabled ?? declaration.isEnabled
     }

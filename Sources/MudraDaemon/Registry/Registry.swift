@@ -41,7 +41,7 @@ final class Registry {
     func registrations(of user: UInt32, named names: [String]) throws(BusError) -> [Registration] {
         let all = registrations(of: user)
         let known = Set(all.map(\.name)).union(all.compactMap(\.declaration.group))
-        if let stranger = names.first(where: { !known.contains($0) }) { throw .unknownRecognizer(named: stranger) }
+        if let unknown = names.first(where: { !known.contains($0) }) { throw .unknownRecognizer(named: unknown) }
         let wanted = Set(names)
         return all.filter { wanted.contains($0.name) || $0.declaration.group.map(wanted.contains) ?? false }
     }
@@ -74,9 +74,9 @@ final class Registry {
                 make(declaration, owner: owner, user: user, insteadOf: previous[declaration.name])
             }
         }
-        let place = registrations.firstIndex { $0.owner == owner } ?? registrations.count
+        let index = registrations.firstIndex { $0.owner == owner } ?? registrations.count
         registrations.removeAll { $0.owner == owner }
-        registrations.insert(contentsOf: next, at: min(place, registrations.count))
+        registrations.insert(contentsOf: next, at: min(index, registrations.count))
         return conclude(Array(previous.values), next)
     }
 
@@ -202,4 +202,12 @@ final class Registry {
         let changed = after.map { RegistryChange(before: earlier.removeValue(forKey: $0.name), after: $0) }
         return before.filter { earlier[$0.name] != nil }.map { RegistryChange(before: $0, after: nil) } + changed
     }
+}
+
+/// What has become of a recognizer, as its object on the bus shows it.
+struct RegistryChange {
+    /// As it was; nil: there was none.
+    let before: Registration?
+    /// As it is; nil: it is gone.
+    let after: Registration?
 }

@@ -40,12 +40,12 @@ struct Zones {
     /// Makes `zones` all that a client has, in the place of what it had before: the order of declaration outlives a
     /// reload.
     mutating func replaceOwn(of owner: String, user: UInt32, with zones: [ZoneDeclaration]) {
-        let place = clients.firstIndex { $0.owner == owner } ?? clients.count
+        let index = clients.firstIndex { $0.owner == owner } ?? clients.count
         removeOwn(of: owner)
         if zones.isEmpty { return }
         clients.insert(
             OfClient(owner: owner, user: user, zones: zones, extent: zones.map(\.extent).total),
-            at: min(place, clients.count))
+            at: min(index, clients.count))
     }
 
     mutating func removeOwn(of owner: String) {

@@ -15,7 +15,7 @@ final class GrabReaders {
     /// Called with a screen whose virtual one nobody reads any more, or somebody does again.
     var onChange: (ScreenID, _ isRead: Bool) -> Void = { _, _ in }
 
-    private struct Node {
+    private struct VirtualNode {
         let name: String
         /// What has been told last.
         var isRead = true
@@ -28,7 +28,7 @@ final class GrabReaders {
     private let settling: DispatchTimeInterval
     private let log: (String) -> Void
     private var files: OpenFiles?
-    private var nodes: [ScreenID: Node] = [:]
+    private var nodes: [ScreenID: VirtualNode] = [:]
 
     init(
         in folder: String = "/dev/input", timeout: DispatchTimeInterval = GrabReaders.timeout,
@@ -48,7 +48,7 @@ final class GrabReaders {
 
     /// Tells from now on whether somebody reads the virtual screen of that node.
     func follow(_ id: ScreenID, _ name: String) {
-        nodes[id] = Node(name: name)
+        nodes[id] = VirtualNode(name: name)
         files?.countExactly(name)
         changed(name)
     }

@@ -2,6 +2,7 @@ import MudraBus
 import MudraDevices
 import MudraEvdev
 import Glibc
+import MudraInterface
 import MudraPassthrough
 import MudraDaemonSettings
 
@@ -16,7 +17,7 @@ import MudraDaemonSettings
 /// ```
 @BusActor
 final class Grabs {
-    private enum State {
+    private enum GrabState {
         /// With the virtual screen's place in sysfs.
         case made(String)
         case handedOver
@@ -37,7 +38,7 @@ final class Grabs {
     /// Called with a screen that is grabbed now, or is no longer.
     var onChanged: (ScreenID) -> Void = { _ in }
     /// Called with a screen whose grab has ended unasked, and why.
-    var onReleased: (ScreenID, String) -> Void = { _, _ in }
+    var onReleased: (ScreenID, GrabReleaseReason) -> Void = { _, _ in }
     /// Gives the screens that are being read.
     var screens: () -> [(ScreenID, Screen)] = { [] }
 
@@ -45,7 +46,7 @@ final class Grabs {
     private let inventory: DeviceInventory
     private let readers: GrabReaders
     private let log: (String) -> Void
-    private var states: [ScreenID: State] = [:]
+    private var states: [ScreenID: GrabState] = [:]
     /// What somebody wants by D-Bus, whatever is configured.
     private var wanted: [ScreenID: Bool] = [:]
     private var retries = Backoff<ScreenID>()
@@ -130,7 +131,7 @@ final class Grabs {
     }
 
     /// The real-time queue tells what has become of a grab.
-    func take(_ notice: GrabNotice, of id: ScreenID, _ screen: Screen) {
+    func receive(_ notice: GrabNotice, of id: ScreenID, _ screen: Screen) {
         switch (notice, states[id]) {
         case (.inForce, .handedOver):
             states[id] = .inForce
@@ -139,7 +140,7 @@ final class Grabs {
         case (.refused(let error), .handedOver):
             states[id] = .failed
             log("\(screen.title) cannot be grabbed: \(String(cString: strerror(error)))")
-            onReleased(id, "refused")
+            onReleased(id, .refused)
         case (.escaped, _):
             hasEscaped = true
             let hasCorners = EmergencyExit.hasCorners(slots: screen.description.slotCount)
@@ -150,7 +151,7 @@ final class Grabs {
             for id in ended {
                 readers.forget(id)
                 onChanged(id)
-                onReleased(id, hasCorners ? "two corners" : "five fingers")
+                onReleased(id, hasCorners ? .twoCorners : .fiveFingers)
             }
         default:
             break
@@ -186,7 +187,7 @@ final class Grabs {
                 log("\(screen.title): no program has its virtual screen open; until one has, all see the real one")
             }
             onChanged(id)
-            onReleased(id, "no reader")
+            onReleased(id, .noReader)
         default:
             break
         }

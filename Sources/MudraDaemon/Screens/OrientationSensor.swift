@@ -6,7 +6,6 @@ import MudraTouch
 final class OrientationSensor {
     private static let busName = "net.hadess.SensorProxy"
     private static let path = "/net/hadess/SensorProxy"
-    private static let properties = "org.freedesktop.DBus.Properties"
 
     /// Called when `orientation` is another.
     var onChange: () -> Void = {}
@@ -32,10 +31,11 @@ final class OrientationSensor {
             let connection = try connect()
             self.connection = connection
             try connection.listen(
-                to: "PropertiesChanged", of: Self.properties, at: Self.path, from: Self.busName
+                to: StandardInterface.propertiesChanged, of: StandardInterface.properties, at: Self.path,
+                from: Self.busName
             ) { [weak self] values in
                 if values.count == 3, let orientation = values[1].dictionary?["AccelerometerOrientation"] {
-                    self?.take(orientation)
+                    self?.set(orientation)
                 }
             }
             try connection.watchOwner(of: Self.busName) { [weak self] owner in
@@ -56,10 +56,10 @@ final class OrientationSensor {
                 "ClaimAccelerometer", of: Self.busName, at: Self.path, on: Self.busName, []
             ) { [weak self] in self?.report($0) }
             try connection.call(
-                "Get", of: Self.properties, at: Self.path, on: Self.busName,
+                StandardInterface.get, of: StandardInterface.properties, at: Self.path, on: Self.busName,
                 [.string(Self.busName), .string("AccelerometerOrientation")]
             ) { [weak self] result in
-                if case .success(let values) = result, let value = values.first { self?.take(value.opened) }
+                if case .success(let values) = result, let value = values.first { self?.set(value.opened) }
             }
         } catch {
             log("the orientation sensor cannot be asked: \(error)")
@@ -75,7 +75,7 @@ final class OrientationSensor {
     }
 
     /// What is up stays up while the sensor cannot tell.
-    private func take(_ value: BusValue) {
+    private func set(_ value: BusValue) {
         guard let text = value.text, let orientation = Orientation(rawValue: text), orientation != self.orientation
         else { return }
         self.orientation = orientation

@@ -1,7 +1,9 @@
+import MudraBus
 import MudraDevices
 import MudraEvdev
 import MudraDaemonSettings
 import MudraDeclarations
+import MudraInterface
 import MudraTouch
 
 /// What the bus side knows of a screen that is being read.
@@ -36,6 +38,9 @@ struct Screen {
 
     /// What rules and gestures know it by.
     var identity: DeviceIdentity { DeviceIdentity(node.name, vendor: node.vendor, product: node.product) }
+
+    /// Where its object stands.
+    var path: String { BusPath.encode(node.id, under: ObjectPath.devices) }
 
     /// The seat that its gestures are of.
     var seat: String { rule.seat ?? node.seat }

@@ -106,7 +106,7 @@ final class Screens {
 
     /// The real-time queue tells what has become of a grab.
     private func grabChanged(_ id: ScreenID, _ notice: GrabNotice) {
-        if let screen = screens[id] { grabs.take(notice, of: id, screen) }
+        if let screen = screens[id] { grabs.receive(notice, of: id, screen) }
     }
 
     /// The real-time queue has let go of a screen: its device went, by itself or as udev told.
@@ -179,14 +179,14 @@ final class Screens {
             let id = ScreenID(value: lastID)
             screens[id] = screen
             instances.addScreen(id, screen.identity, seat: screen.seat, screen.geometry.size)
-            let (graph, geometry) = (instances.transfer(id), screen.geometry)
+            let (graph, geometry) = (TransferredGraph(instances.graph(of: id)), screen.geometry)
             let engine = GestureEngine(screen: geometry.size)
             engine.restingTimeout = settings.recognition.restingTouchTimeout
-            let parts = LiveScreen.Parts(
+            let parts = OpenScreen.Parts(
                 device: touchscreen.device,
                 pipeline: ScreenPipeline(decoder: touchscreen.makeDecoder(geometry: geometry), engine: engine))
             recognition.tell { loop in
-                loop.add(LiveScreen(id: id, number: node.number, size: geometry.size, parts), with: graph)
+                loop.add(OpenScreen(id: id, number: node.number, size: geometry.size, parts), with: graph)
             }
             for line in screen.announcement { log(line) }
             if screen.orientationChoice == .automatic { sensor.start() }
@@ -213,7 +213,7 @@ final class Screens {
             screens[id] = screen
             let size = screen.geometry.size
             instances.setSize(size, of: id)
-            let (geometry, graph) = (screen.geometry, instances.transfer(id))
+            let (geometry, graph) = (screen.geometry, TransferredGraph(instances.graph(of: id)))
             recognition.tell({ $0.setGeometry(geometry, of: id, graph) }) { [weak self] _ in
                 self?.screens[id]?.publishedSize = size
             }

@@ -1,6 +1,7 @@
 import Gestures
 import MudraDeclarations
 import MudraGestureSettings
+import MudraInterface
 import MudraTouch
 
 /// A screen of `mudrad`'s, mirrored here: its frames go through an engine of our own, which makes of them what `mudrad`'s

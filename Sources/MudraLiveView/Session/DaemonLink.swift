@@ -1,6 +1,7 @@
 import MudraBus
 import Dispatch
 import MudraClient
+import MudraInterface
 import MudraTouch
 
 /// The connection to `mudrad`, which may come, go and come back. Unchecked: used on its queue alone.
@@ -29,8 +30,6 @@ final class DaemonLink: @unchecked Sendable {
     /// Counts the attempts, so that the answer to an earlier one is known as such.
     private var attempt = 0
 
-    private static let objectManager = "org.freedesktop.DBus.ObjectManager"
-
     init(_ address: BusAddress, queue: DispatchQueue) throws(BusError) {
         self.queue = queue
         connection = try BusConnection(address, queue: queue)
@@ -42,9 +41,10 @@ final class DaemonLink: @unchecked Sendable {
             try client.listen(
                 onAvailable: { [weak self] in self?.open() }, onGone: { [weak self] in self?.went() },
                 onGesture: { _ in })
-            for member in ["InterfacesAdded", "InterfacesRemoved"] {
+            for member in [StandardInterface.interfacesAdded, StandardInterface.interfacesRemoved] {
                 try connection.listen(
-                    to: member, of: Self.objectManager, at: "/org/mudra/Mudra1", from: "org.mudra.Mudra1"
+                    to: member, of: StandardInterface.objectManager, at: ObjectPath.manager,
+                    from: DaemonInterface.service
                 ) { [weak self] _ in self?.lookForScreens() }
             }
             client.activate { [weak self] in self?.fail($0) }

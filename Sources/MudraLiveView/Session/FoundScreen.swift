@@ -1,6 +1,7 @@
 import MudraBus
 import MudraClient
 import MudraDeclarations
+import MudraInterface
 import MudraTouch
 
 /// A touchscreen that `mudrad` reads.
@@ -14,13 +15,13 @@ struct FoundScreen {
     /// nil: its properties make no sense.
     init?(_ object: MudraObject) {
         guard let number = object.eventNumber, let size = object.size,
-            case .uint16(let vendor) = object.properties["Vendor"],
-            case .uint16(let product) = object.properties["Product"]
+            case .uint16(let vendor) = object.properties[PropertyName.vendor],
+            case .uint16(let product) = object.properties[PropertyName.product]
         else { return nil }
         self.object = object
         self.number = number
         self.size = size
-        identity = DeviceIdentity(object.text("Name"), vendor: vendor, product: product)
+        identity = DeviceIdentity(object.text(PropertyName.name), vendor: vendor, product: product)
     }
 
     /// Whether it is meant: by its node, the last part of that, or its name.

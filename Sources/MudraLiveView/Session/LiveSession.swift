@@ -3,6 +3,7 @@ import Dispatch
 import MudraFiles
 import Gestures
 import MudraClient
+import MudraInterface
 import MudraRealtime
 import MudraGestureSettings
 import MudraTerminal

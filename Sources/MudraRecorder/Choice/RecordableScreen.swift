@@ -1,6 +1,7 @@
 import Glibc
 import MudraClient
 import MudraDevices
+import MudraInterface
 import MudraText
 import MudraTouch
 
@@ -24,13 +25,15 @@ public struct RecordableScreen {
     public static func choose(
         _ word: String?, among nodes: [(node: InputNode, role: NodeRole)], _ objects: [MudraObject]
     ) throws(RecorderError) -> RecordableScreen {
-        let object = { (path: String) in objects.first { $0.text("Node") == path } }
+        let object = { (path: String) in objects.first { $0.text(PropertyName.node) == path } }
         var screens = nodes.filter { word != nil || $0.role == .touchscreen }.map { node, _ in
             RecordableScreen(node: node.path, name: node.name, known: node, object: object(node.path))
         }
         // Where udev tells nothing, mudrad may.
-        screens += objects.filter { object in !nodes.contains { $0.node.path == object.text("Node") } }.map {
-            RecordableScreen(node: $0.text("Node"), name: $0.text("Name").sanitizedForDisplay, known: nil, object: $0)
+        screens += objects.filter { object in !nodes.contains { $0.node.path == object.text(PropertyName.node) } }.map {
+            RecordableScreen(
+                node: $0.text(PropertyName.node), name: $0.text(PropertyName.name).sanitizedForDisplay, known: nil,
+                object: $0)
         }
         guard let word else { return try onlyOne(of: screens, none: "there is no touchscreen") }
         let path = resolved(word)
@@ -66,7 +69,7 @@ extension RecordableScreen {
     /// Size and orientation, as mudrad goes by them, for a comment; nil: it tells of none.
     var geometryComment: String? {
         guard let object, let size = object.size else { return nil }
-        return "\(size.asComment), orientation \(object.text("Orientation"))"
+        return "\(size.asComment), orientation \(object.text(PropertyName.orientation))"
     }
 }
 

@@ -1,5 +1,6 @@
 import MudraEvdev
 import Glibc
+import MudraInterface
 
 /// Where a recording comes from, and why from there.
 enum SourceChoice {
@@ -22,7 +23,7 @@ enum SourceChoice {
             }
             return .daemon(why: "as asked for")
         }
-        if screen.object?.flag("Grabbed") == true {
+        if screen.object?.flag(PropertyName.grabbed) == true {
             return .daemon(why: "which has grabbed it: its node tells nobody else anything")
         }
         do throws(EvdevError) {

@@ -2,6 +2,7 @@ import MudraBus
 import Dispatch
 import MudraEvdev
 import MudraClient
+import MudraInterface
 import MudraTouch
 
 /// What mudrad tells of a screen's touches.
@@ -24,7 +25,7 @@ final class StreamSource: RecordingSource {
 
     init(_ screen: RecordableScreen, on bus: BusAddress, queue: DispatchQueue) throws(RecorderError) {
         let slots: UInt32
-        if case .uint32(let told) = screen.object?.properties["Slots"] { slots = told } else { slots = 10 }
+        if case .uint32(let told) = screen.object?.properties[PropertyName.slots] { slots = told } else { slots = 10 }
         let number = { (property: String) in
             if case .uint16(let number) = screen.object?.properties[property] { number } else { UInt16(0) }
         }

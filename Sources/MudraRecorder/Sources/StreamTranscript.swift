@@ -1,4 +1,5 @@
 import MudraEvdev
+import MudraInterface
 import MudraTouch
 
 /// Puts the touches that mudrad tells of, in mm, into the terms of an evdev screen.

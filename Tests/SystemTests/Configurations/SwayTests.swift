@@ -71,7 +71,7 @@ import Testing
     private func closeWindow() throws {
         // With second thoughts; its command is over before that of the next begins.
         try desk.perform("close", Strokes.spread(fingers: 4, 50, 20, 45)) {
-            desk.client.gestures.last { $0.recognizer == "close" }?.state == "ended"
+            desk.client.gestures.last { $0.recognizer == "close" }?.state == .ended
         }
         try desk.perform("close", Strokes.spread(fingers: 4, 50, 20)) { try sway.windows.count == 2 }
     }

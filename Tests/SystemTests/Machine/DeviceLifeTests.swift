@@ -38,7 +38,7 @@ extension Machine {
             for player in players { player.wait() }
             #expect(eventually { stage.gestures("pinch").last == "ended" })
             let gestures = stage.client.gestures.filter { $0.recognizer == "pinch" }
-            #expect(gestures.filter { $0.state == "began" }.count == 1)
+            #expect(gestures.filter { $0.state == .began }.count == 1)
             #expect(gestures.allSatisfy { $0.devicePath == other.node && $0.touches == 2 })
             #expect(abs((gestures.last?.values.scale ?? 0) - 4) < 0.01)
         }

@@ -90,7 +90,7 @@ final class MachineStage {
     }
 
     func gestures(_ name: String) -> [String] {
-        client.gestures.filter { $0.recognizer == name }.map(\.state)
+        client.gestures.filter { $0.recognizer == name }.map(\.state.rawValue)
     }
 
     /// Waits until a gesture has come to these states.

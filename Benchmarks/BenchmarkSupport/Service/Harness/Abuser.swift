@@ -1,5 +1,6 @@
 import CMudraSystemd
 import Glibc
+import MudraInterface
 
 /// A program on the bus that does `mudrad` harm as fast as it can, in a process of its own.
 enum AbuserProcess {
@@ -99,7 +100,7 @@ enum AbuserProcess {
 
 extension BareClient {
     static let objectManager = "org.freedesktop.DBus.ObjectManager"
-    private static let manager = "org.mudra.Mudra1.Manager"
+    private static let manager = DaemonInterface.manager
 
     private func send(
         _ member: String, of interface: String, on service: String = Stage.service, wantsAnswer: Bool,
@@ -107,7 +108,7 @@ extension BareClient {
     ) {
         var call: OpaquePointer?
         let result = sd_bus_message_new_method_call(
-            handle, &call, service, "/org/mudra/Mudra1", interface, member)
+            handle, &call, service, ObjectPath.manager, interface, member)
         guard result >= 0, let call else { return }
         defer { sd_bus_message_unref(call) }
         fill(call)
@@ -128,7 +129,7 @@ extension BareClient {
         var reply: OpaquePointer?
         var call: OpaquePointer?
         let result = sd_bus_message_new_method_call(
-            handle, &call, Stage.service, "/org/mudra/Mudra1", Self.manager, "Subscribe")
+            handle, &call, Stage.service, ObjectPath.manager, Self.manager, MethodName.subscribe)
         guard result >= 0 else { return }
         sd_bus_message_open_container(call, CChar(UInt8(ascii: "a")), "s")
         for name in names {
@@ -141,7 +142,7 @@ extension BareClient {
     }
 
     fileprivate func addRecognizer(wantsAnswer: Bool) {
-        send("AddRecognizer", of: Self.manager, wantsAnswer: wantsAnswer) { call in
+        send(MethodName.addRecognizer, of: Self.manager, wantsAnswer: wantsAnswer) { call in
             for text in ["abuse\(UInt32.random(in: 0...9_999))", "tap"] {
                 _ = text.withCString { sd_bus_message_append_basic(call, CChar(UInt8(ascii: "s")), $0) }
             }
@@ -153,7 +154,7 @@ extension BareClient {
     func askForVersion() -> Bool {
         var text: UnsafeMutablePointer<CChar>?
         let result = sd_bus_get_property_string(
-            handle, Stage.service, "/org/mudra/Mudra1", Self.manager, "Version", nil, &text)
+            handle, Stage.service, ObjectPath.manager, Self.manager, PropertyName.version, nil, &text)
         free(text)
         return result >= 0
     }

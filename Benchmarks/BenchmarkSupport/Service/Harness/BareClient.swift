@@ -1,5 +1,6 @@
 import CMudraSystemd
 import Glibc
+import MudraInterface
 import MudraRealtime
 import MudraTouch
 
@@ -85,9 +86,8 @@ final class BareClient {
     /// Asks `mudrad` for all gestures.
     func subscribe() throws(MeasureError) {
         var call: OpaquePointer?
-        let manager = "org.mudra.Mudra1.Manager"
         var result = sd_bus_message_new_method_call(
-            handle, &call, "org.mudra.Mudra1", "/org/mudra/Mudra1", manager, "Subscribe")
+            handle, &call, DaemonInterface.service, ObjectPath.manager, DaemonInterface.manager, MethodName.subscribe)
         defer { sd_bus_message_unref(call) }
         if result >= 0 { result = sd_bus_message_append_strv(call, nil) }
         if result >= 0 { result = sd_bus_call(handle, call, 0, nil, nil) }
@@ -99,9 +99,9 @@ final class BareClient {
     func openStream() throws(MeasureError) -> Int32 {
         var call: OpaquePointer?
         var reply: OpaquePointer?
-        let manager = "org.mudra.Mudra1.Manager"
         var result = sd_bus_message_new_method_call(
-            handle, &call, "org.mudra.Mudra1", "/org/mudra/Mudra1", manager, "OpenGestureStream")
+            handle, &call, DaemonInterface.service, ObjectPath.manager, DaemonInterface.manager,
+            MethodName.openGestureStream)
         defer {
             sd_bus_message_unref(call)
             sd_bus_message_unref(reply)

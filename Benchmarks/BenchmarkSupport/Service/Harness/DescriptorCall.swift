@@ -1,5 +1,6 @@
 import CMudraSystemd
 import Glibc
+import MudraInterface
 
 /// A call without arguments that comes with open files all the same, to which nothing in it refers: sd-bus makes none, so
 /// it is written here, as the specification of D-Bus has it.
@@ -60,8 +61,8 @@ struct DescriptorCall {
             while fields.count % 8 != 0 { fields.append(0) }
             fields += [code, 1, type.asciiValue ?? 0, 0] + Self.bytes(UInt32(text.utf8.count)) + Array(text.utf8) + [0]
         }
-        text(1, "o", "/org/mudra/Mudra1")
-        text(2, "s", "org.mudra.Mudra1.Manager")
+        text(1, "o", ObjectPath.manager)
+        text(2, "s", DaemonInterface.manager)
         text(3, "s", "Unsubscribe")
         text(6, "s", Stage.service)
         while fields.count % 8 != 0 { fields.append(0) }

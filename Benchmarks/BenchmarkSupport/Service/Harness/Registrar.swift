@@ -9,7 +9,7 @@ final class Registrar {
 
     /// Registers.
     /// - Throws: when `mudrad` is not there or refuses.
-    init(_ recognizers: [MudraClient.Recognizer], on bus: String) throws(MeasureError) {
+    init(_ recognizers: [RecognizerRequest], on bus: String) throws(MeasureError) {
         do throws(BusError) {
             connection = try BusConnection(.address(bus), queue: queue)
         } catch {
@@ -34,7 +34,7 @@ final class Registrar {
     }
 }
 
-extension [MudraClient.Recognizer] {
+extension [RecognizerRequest] {
     /// A tap of one finger, which is recognized by the very frame that ends it.
     static var tap: Self { [.init(name: "tap", type: "tap", options: [])] }
 
@@ -57,7 +57,7 @@ extension [MudraClient.Recognizer] {
     /// frame and never have enough of it; and what fails sooner or later, as most of a configuration does.
     static var mixed: Self {
         let swipes = ["left", "right", "up", "down"].map { direction in
-            MudraClient.Recognizer(
+            RecognizerRequest(
                 name: "swipe-\(direction)", type: "swipe",
                 options: [("touches", .int64(5)), ("direction", .string(direction))])
         }

@@ -1,11 +1,12 @@
 import MudraFiles
 import Glibc
+import MudraInterface
 import MudraTouch
 
 /// Emulated screens and a private bus, with the daemon on it. All that is written goes into the testbed's folder, which
 /// is removed when nobody types to the testbed any more, however we end.
 final class Stage {
-    static let service = "org.mudra.Mudra1"
+    static let service = DaemonInterface.service
 
     /// Where the bus listens.
     let bus: String

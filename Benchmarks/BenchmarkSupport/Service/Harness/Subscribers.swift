@@ -1,4 +1,5 @@
 import Glibc
+import MudraInterface
 import MudraRealtime
 import MudraTouch
 
@@ -62,7 +63,7 @@ public enum SubscriberProcess {
             let client = try BareClient(bus)
             try client.subscribe()
             client.onSignal = { member, time in
-                if member == "Gesture" { heard.append((index, time)) }
+                if member == SignalName.gesture { heard.append((index, time)) }
             }
             clients.append(client)
             if operands.last == socket { sockets.append(try client.openStream()) }

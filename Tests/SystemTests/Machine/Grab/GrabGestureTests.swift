@@ -26,7 +26,7 @@ extension Machine {
 
         /// Waits for the swipe, and then until a tap has come through, after which nothing of the swipe can.
         private func finish(_ stage: GrabStage, _ application: LibinputView, taps: Int) throws {
-            #expect(eventually { stage.client.gestures.count { $0.state == "recognized" } == 1 })
+            #expect(eventually { stage.client.gestures.count { $0.state == .recognized } == 1 })
             try stage.play(Strokes.tap())
             application.wait(for: .up, count: taps, of: stage.virtualNode)
         }

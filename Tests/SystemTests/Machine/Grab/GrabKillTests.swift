@@ -110,7 +110,7 @@ extension Machine {
                 stage.move(0, to: (x: 52 + 3 * step, y: 55))
                 stage.move(1, to: (x: 92 + 3 * step, y: 55))
             }
-            if moment?.name == "pan" { #expect(eventually { stage.client.gestures.last?.state == "changed" }) }
+            if moment?.name == "pan" { #expect(eventually { stage.client.gestures.last?.state == .changed }) }
         }
 
         @Test func endedInOrder() throws {

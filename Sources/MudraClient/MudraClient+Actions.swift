@@ -1,0 +1,22 @@
+import MudraBus
+import MudraInterface
+
+// What `mudra-actions` can be asked: by a client of the session bus, where it is.
+
+extension MudraClient {
+    /// How long to wait for the answer, in µs: a program that works answers sooner, and the rest is not to be held up.
+    private static let actionsTimeout: UInt64 = 2_000_000
+
+    /// Asks for the names of configured gestures that are not registered, since other programs have them.
+    /// - Parameter completion: gets an error when `mudra-actions` is not there.
+    public func takenNames(completion: @escaping Completion<[String]>) throws(BusError) {
+        try connection.call(
+            StandardInterface.get, of: StandardInterface.properties, at: ActionsInterface.path,
+            on: ActionsInterface.service,
+            [.string(ActionsInterface.service), .string(ActionsInterface.takenNames)],
+            timeoutMicroseconds: Self.actionsTimeout, startsService: false
+        ) { result in
+            completion(result.map { ($0.first?.opened.elements ?? []).compactMap(\.text) })
+        }
+    }
+}

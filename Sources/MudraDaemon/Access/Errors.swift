@@ -1,0 +1,103 @@
+import MudraBus
+import MudraInterface
+
+/// The errors of the interface's own namespace, each with a sentence that says what to do.
+extension BusError {
+    static func own(_ name: ErrorName, _ message: String) -> BusError {
+        BusError(name: name.qualified, message: message)
+    }
+
+    static func nameTaken(_ name: String) -> BusError {
+        own(.nameTaken, "you have a recognizer \"\(name)\" already, from another program: choose another name")
+    }
+
+    static func invalidRecognizer(_ problem: String) -> BusError {
+        own(.invalidRecognizer, problem)
+    }
+
+    static func invalidZone(_ problem: String) -> BusError {
+        own(.invalidZone, problem)
+    }
+
+    static func invalidName(_ name: String) -> BusError {
+        own(.invalidName, "no recognizer can be called \(name): 1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\"")
+    }
+
+    static func invalidOptions(_ message: String) -> BusError {
+        own(.invalidOptions, message)
+    }
+
+    static func invalidOrientation(_ text: String) -> BusError {
+        own(
+            .invalidOrientation,
+            "there is no orientation \"\(text)\": normal, left-up, right-up, bottom-up or auto")
+    }
+
+    static func invalidConfiguration(_ problems: String) -> BusError {
+        own(.invalidConfiguration, problems)
+    }
+
+    static func unknownRecognizer(_ path: String) -> BusError {
+        own(.unknownRecognizer, "there is no recognizer of yours at \(path)")
+    }
+
+    static func unknownRecognizer(named name: String) -> BusError {
+        own(.unknownRecognizer, "there is no gesture and no group \(name.debugDescription) of yours")
+    }
+
+    static func unknownDevice(_ path: String) -> BusError {
+        own(.unknownDevice, "there is no touchscreen at \(path)")
+    }
+
+    static func notOwner(_ name: String) -> BusError {
+        own(
+            .notOwner, "\"\(name)\" is another program's: only that one changes or removes it; you can set its Enabled"
+        )
+    }
+
+    static func cannotGrab(_ reason: String) -> BusError {
+        own(.cannotGrab, reason)
+    }
+
+    static var grabReleased: BusError {
+        own(.grabReleased, "the emergency exit has released the grabs: restart mudrad to grab again")
+    }
+
+    // MARK: Who may
+
+    static func noSession(_ user: UInt32) -> BusError {
+        own(
+            .noSession,
+            "user \(user) has no session at a seat of this machine: log in there, or have the administrator add it to"
+                + " users of [access] in mudrad.toml")
+    }
+
+    static func notActive(_ access: AccessControl.SeatAccess, seat: String) -> BusError {
+        own(
+            .notActive,
+            access == .locked
+                ? "your session on \(seat) is locked: unlock it first"
+                : "your session is not the one that \(seat) shows: switch to it first")
+    }
+
+    static var notAdministrator: BusError {
+        own(.notAuthorized, "root alone reads Statistics: they count the touches of all users")
+    }
+
+    // MARK: Limits
+
+    static func tooMany(_ what: String, limit: Int) -> BusError {
+        own(.tooMany, "\(what): at most \(limit)")
+    }
+
+    static var noSocketLeft: BusError {
+        own(.tooMany, "mudrad has no socket left for a touch stream: try again when others are closed")
+    }
+
+    static func notReading(bytes: Int) -> BusError {
+        own(
+            .notReading,
+            "\(bytes >> 10) KiB of answers may still be unread: answer org.freedesktop.DBus.Peer.Ping, as every main loop"
+                + " does, before you call again")
+    }
+}

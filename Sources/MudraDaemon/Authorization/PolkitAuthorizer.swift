@@ -1,0 +1,156 @@
+import MudraBus
+import MudraInterface
+
+/// What takes more than being there: polkit's to say.
+@BusActor
+final class PolkitAuthorizer {
+    /// An action, and what of a call takes it.
+    struct Demand {
+        let action: PolkitAction
+        /// A clause that begins with a name; nil: the call itself takes it.
+        var reason: String?
+    }
+
+    /// The most calls of a client that wait for an answer.
+    private static let mostPending = 4
+
+    /// Off the system bus there is nobody to ask, and one user alone.
+    private let polkit: Polkit?
+    private let log: (String) -> Void
+    private var hasComplained = false
+
+    init(_ polkit: Polkit?, log: @escaping (String) -> Void) {
+        self.polkit = polkit
+        self.log = log
+    }
+
+    /// Does what a call asks for if its caller may have it, now or when polkit has answered.
+    func authorize(
+        _ action: PolkitAction, _ call: BusCall, of client: Client,
+        _ perform: @escaping () throws(BusError) -> BusAnswer
+    ) throws(BusError) -> BusAnswer {
+        try authorize([Demand(action: action)], call, of: client, perform)
+    }
+
+    /// Does what a call asks for if its caller may have all that it takes.
+    func authorize(
+        _ demands: [Demand], _ call: BusCall, of client: Client,
+        _ perform: @escaping () throws(BusError) -> BusAnswer
+    ) throws(BusError) -> BusAnswer {
+        let open = demands.filter { !isGranted($0.action, to: client) }
+        guard let polkit, !open.isEmpty else { return try perform() }
+        try reserve(for: client, open.count)
+        ask(polkit, open[...], call, of: client, perform)
+        return .later
+    }
+
+    /// Whether polkit need not be asked.
+    private func isGranted(_ action: PolkitAction, to client: Client) -> Bool {
+        if polkit == nil || client.user == 0 { return true }
+        return action.isOfConfiguration && client.isTrusted || action == .locate && client.mayLocate
+    }
+
+    private func reserve(for client: Client, _ count: Int = 1) throws(BusError) {
+        guard client.pendingAuthorizations < Self.mostPending else {
+            throw .tooMany("calls of one program that wait for polkit", limit: Self.mostPending)
+        }
+        try client.pay(CallCost.authorization * count)
+        client.pendingAuthorizations += 1
+    }
+
+    /// Asks for one after the other: who is refused the first is not asked for a password for the second.
+    private func ask(
+        _ polkit: Polkit, _ demands: ArraySlice<Demand>, _ call: BusCall, of client: Client,
+        _ perform: @escaping () throws(BusError) -> BusAnswer
+    ) {
+        guard let demand = demands.first else {
+            client.pendingAuthorizations -= 1
+            do throws(BusError) {
+                if case .values(let values) = try perform() { call.answer(values) }
+            } catch {
+                call.fail(error)
+            }
+            return
+        }
+        let mayInteract = call.allowsInteraction
+        polkit.check(demand.action.rawValue, of: client.name, user: client.user, mayInteract: mayInteract) { answer in
+            if !client.hasLeft, answer == .granted {
+                return self.ask(polkit, demands.dropFirst(), call, of: client, perform)
+            }
+            client.pendingAuthorizations -= 1
+            if client.hasLeft { call.ignore() } else { call.fail(.notAuthorized(demand, answer)) }
+        }
+    }
+
+    // MARK: Places
+
+    /// Finds out whether a client that subscribes may hear where gestures are, and calls `done`.
+    func findLocating(_ client: Client, for call: BusCall, done: @escaping () -> Void) throws(BusError) {
+        guard call.allowsInteraction, !isGranted(.locate, to: client) else { return updateLocating(client, done: done) }
+        try reserve(for: client)
+        updateLocating(client, mayInteract: true) {
+            client.pendingAuthorizations -= 1
+            done()
+        }
+    }
+
+    /// Finds out whether a client may hear where gestures are, and calls `done`.
+    func updateLocating(_ client: Client, mayInteract: Bool = false, done: @escaping () -> Void = {}) {
+        guard let polkit, !client.isTrusted else { return done() }
+        polkit.check(PolkitAction.locate.rawValue, of: client.name, user: client.user, mayInteract: mayInteract) {
+            [weak self] answer in
+            switch answer {
+            case .granted:
+                if mayInteract { client.locatesByPassword = true }
+                client.mayLocate = true
+            // polkit forgets a password after some minutes, a subscription goes on.
+            case .needsInteraction: client.mayLocate = client.locatesByPassword
+            case .denied: self?.stopLocating(client)
+            case .unavailable:
+                self?.stopLocating(client)
+                self?.complain()
+            case .unknown: self?.askAgain(client)
+            }
+            done()
+        }
+    }
+
+    /// polkit's last word holds until polkit says more.
+    private func askAgain(_ client: Client) {
+        BusActor.async(after: .seconds(1)) { [weak self] in
+            if !client.hasLeft, client.subscription != nil { self?.updateLocating(client) }
+        }
+    }
+
+    /// From now on a client is not told where gestures are.
+    func stopLocating(_ client: Client) {
+        (client.mayLocate, client.locatesByPassword) = (false, false)
+    }
+
+    private func complain() {
+        if !hasComplained { log("there is no polkit: only root and mudra-actions are told where gestures are") }
+        hasComplained = true
+    }
+}
+
+extension PolkitAction {
+    /// Whether the user's own configuration may have it.
+    var isOfConfiguration: Bool { self == .locate || self == .takeTouches }
+}
+
+extension BusError {
+    static func notAuthorized(_ demand: PolkitAuthorizer.Demand, _ answer: Polkit.Answer) -> BusError {
+        let advice =
+            switch answer {
+            case .unknown: "it could not be asked, or does not answer: try again"
+            case .needsInteraction:
+                "a password is asked for when the call allows interaction (busctl --allow-interactive-authorization=yes)"
+            case .unavailable: "without polkit, root alone may do it"
+            case .denied, .granted: "the administrator can allow it by a rule of polkit's"
+            }
+        let action = demand.action.rawValue
+        let refusal = demand.reason.map { "\($0), and polkit does not grant you \(action)" }
+        let owner = demand.action.isOfConfiguration ? " (mudra-actions has it by its file's group)" : ""
+        return own(.notAuthorized, "\(refusal ?? "polkit does not grant you \(action)"): \(advice)\(owner)")
+    }
+}

@@ -1,0 +1,56 @@
+import MudraBus
+
+/// The calls of clients whose user the bus has not named yet. Any user may send them, so no more is kept than a program
+/// has a reason to say before it has an answer.
+@BusActor
+struct UnidentifiedCalls {
+    /// The most calls of one of them: as many as a program may make of changes at once.
+    private static let mostCalls = CallCost.burstOfProgram / CallCost.change
+    /// The most bytes of the arguments of one of them.
+    private static let mostBytesOfOne = 1 << 20
+    /// The most bytes of all of them.
+    private static let mostBytes = 4 << 20
+    /// What the first call of each may take, however much there is of the others.
+    private static let freeBytes = 16 << 10
+
+    private struct Caller {
+        var calls: [BusCall] = []
+        var bytes = 0
+    }
+
+    private var all: [String: Caller] = [:]
+    private var bytes = 0
+
+    /// Whether the bus has been asked about a client.
+    func contains(_ name: String) -> Bool {
+        all[name] != nil
+    }
+
+    /// Keeps a call, or has it fail.
+    mutating func keep(_ call: BusCall) {
+        var caller = all[call.sender] ?? Caller()
+        let free = caller.calls.isEmpty ? Self.freeBytes : 0
+        let most = max(free, min(Self.mostBytesOfOne - caller.bytes, Self.mostBytes - bytes))
+        do throws(BusError) {
+            guard caller.calls.count < Self.mostCalls, let held = try call.keep(atMost: most) else { throw .tooFast }
+            bytes += held
+            caller.bytes += held
+            caller.calls.append(call)
+        } catch {
+            call.fail(error)
+        }
+        all[call.sender] = caller
+    }
+
+    /// Gives back the calls of a client whose user is known now, or that has left.
+    mutating func remove(_ name: String) -> [BusCall]? {
+        guard let caller = all.removeValue(forKey: name) else { return nil }
+        bytes -= caller.bytes
+        return caller.calls
+    }
+
+    /// Forgets all.
+    mutating func removeAll() {
+        self = UnidentifiedCalls()
+    }
+}

@@ -1,0 +1,108 @@
+import MudraBus
+import Gestures
+import Glibc
+import MudraInterface
+
+/// Who hears of gestures, as the real-time queue has to know it: what goes to whose socket, and whose changes are to be
+/// brought to the bus queue at all, which costs more than recognizing them.
+@BusActor
+final class GestureListeners {
+    /// The most sockets of all programs: the real-time queue writes to each.
+    static let maxStreams = 16
+
+    private struct GestureReader {
+        let client: Client
+        var audience: GestureAudience
+    }
+
+    private let recognition: Recognition
+    private let registry: Registry
+    private let clients: Clients
+    private let screens: Screens
+    private let access: AccessControl
+    private var streams: [StreamID: GestureReader] = [:]
+    private var lastID: UInt32 = 0
+    /// The recognizers of which somebody is sent signals, as the real-time queue was last told.
+    private var followed: Set<UInt32> = []
+
+    init(_ recognition: Recognition, registry: Registry, clients: Clients, screens: Screens, access: AccessControl) {
+        self.recognition = recognition
+        self.registry = registry
+        self.clients = clients
+        self.screens = screens
+        self.access = access
+        recognition.onStreamEnd = { [weak self] in self?.ended($0, isStuck: $1) }
+    }
+
+    /// Gives a client a socket through which it hears from now on what it has subscribed to.
+    /// - Returns: its answer, which comes when all that was before has been sent as signals.
+    func open(for client: Client, _ call: BusCall) throws(BusError) -> BusAnswer {
+        guard client.stream == nil else { throw .tooMany("gesture streams of one program", limit: 1) }
+        guard streams.count < Self.maxStreams else { throw .tooMany("gesture streams", limit: Self.maxStreams) }
+        let (ours, theirs) = try BusDescriptor.packetSockets()
+        lastID &+= 1
+        let (id, audience, events) = (StreamID(value: lastID), audience(of: client), StreamedEvents())
+        streams[id] = GestureReader(client: client, audience: audience)
+        (client.stream, client.streamed) = (id, events)
+        recognition.tell({ loop in
+            loop.gestureStreams.add(LiveGestureStream(id: id, descriptor: ours, events, audience))
+        }) { [weak self] in
+            client.sendAllThatWaits()
+            call.answer([.descriptor(theirs)])
+            self?.update()
+        }
+        return .later
+    }
+
+    /// Something may be otherwise: recognizers, subscriptions, screens, or who may hear of what.
+    func update() {
+        updateFollowed()
+        for (id, stream) in streams {
+            let audience = audience(of: stream.client)
+            guard audience != stream.audience else { continue }
+            streams[id]?.audience = audience
+            recognition.tell { $0.gestureStreams.setAudience(audience, of: id) }
+        }
+    }
+
+    /// A client has left the bus, and its stream ends.
+    func clientLeft(_ client: Client) {
+        if let id = client.stream { recognition.tell { $0.gestureStreams.remove(id) } }
+        update()
+    }
+
+    private func ended(_ id: StreamID, isStuck: Bool) {
+        guard let stream = streams.removeValue(forKey: id) else { return }
+        stream.client.stream = nil
+        if isStuck { stream.client.dropSlow() }
+        update()
+    }
+
+    private func updateFollowed() {
+        var names: [UInt32: Set<String>] = [:]
+        var users: Set<UInt32> = []
+        for client in clients.all where client.stream == nil {
+            guard let subscription = client.subscription else { continue }
+            if subscription.names.isEmpty { users.insert(subscription.user) }
+            names[subscription.user, default: []].formUnion(subscription.names)
+        }
+        let next = Set(
+            registry.known.lazy.filter { users.contains($0.user) || names[$0.user]?.contains($0.name) == true }
+                .map(\.tag))
+        guard next != followed else { return }
+        followed = next
+        recognition.tell { $0.followed = next }
+    }
+
+    private func audience(of client: Client) -> GestureAudience {
+        guard client.subscription != nil else { return GestureAudience() }
+        let heard = screens.all.filter { access.hears(client.user, on: $0.1.seat) }
+        let recognizers = registry.known.filter { client.follows($0) }.map {
+            let label = GesturePacket.Label(name: $0.name, type: $0.declaration.configuration.type.rawValue)
+            return ($0.tag, GestureAudience.Item(label: label, tellsMotion: $0.declaration.tellsMotion))
+        }
+        return GestureAudience(
+            recognizers: Dictionary(recognizers, uniquingKeysWith: { first, _ in first }),
+            screens: Set(heard.map(\.0)), isLocated: client.mayLocate)
+    }
+}

@@ -1,0 +1,119 @@
+/// `mudrad` on the bus: its name, and the interfaces of its objects.
+package enum DaemonInterface {
+    /// The well-known name.
+    package static let service = "org.mudra.Mudra1"
+    /// The interface of the manager, of which there is one.
+    package static let manager = service + ".Manager"
+    /// The interface of a recognizer that a program has registered.
+    package static let recognizer = service + ".Recognizer"
+    /// The interface of a touchscreen.
+    package static let device = service + ".Device"
+}
+
+/// Where `mudrad`'s objects stand.
+package enum ObjectPath {
+    /// The manager, which is the object manager of all others too.
+    package static let manager = "/org/mudra/Mudra1"
+    /// The parent of all touchscreens.
+    package static let devices = manager + "/devices"
+
+    /// The touchscreen with the node `/dev/input/eventN`.
+    package static func device(event number: UInt32) -> String {
+        "\(devices)/event\(number)"
+    }
+
+    /// The parent of a user's recognizers.
+    package static func recognizers(of user: UInt32) -> String {
+        "\(manager)/recognizers/u\(user)"
+    }
+}
+
+/// The methods of `mudrad`'s objects.
+package enum MethodName {
+    // The manager's.
+    package static let subscribe = "Subscribe"
+    package static let unsubscribe = "Unsubscribe"
+    package static let setRecognizers = "SetRecognizers"
+    package static let addRecognizer = "AddRecognizer"
+    package static let removeRecognizer = "RemoveRecognizer"
+    package static let setEnabled = "SetEnabled"
+    package static let reload = "Reload"
+    package static let openGestureStream = "OpenGestureStream"
+    package static let openTouchStream = "OpenTouchStream"
+
+    // A recognizer's.
+    package static let setOptions = "SetOptions"
+}
+
+/// The signals of `mudrad`'s objects.
+package enum SignalName {
+    // The manager's.
+    package static let gesture = "Gesture"
+    package static let unsubscribed = "Unsubscribed"
+
+    // A touchscreen's.
+    package static let grabReleased = "GrabReleased"
+}
+
+/// The properties of `mudrad`'s objects.
+package enum PropertyName {
+    // The manager's.
+    package static let version = "Version"
+    package static let realtime = "Realtime"
+    package static let health = "Health"
+    package static let statistics = "Statistics"
+
+    // A recognizer's and a touchscreen's.
+    package static let name = "Name"
+    package static let enabled = "Enabled"
+
+    // A recognizer's.
+    package static let type = "Type"
+    package static let group = "Group"
+    package static let options = "Options"
+    package static let requireFailureOf = "RequireFailureOf"
+    package static let simultaneousWith = "SimultaneousWith"
+    package static let owner = "Owner"
+
+    // A touchscreen's.
+    package static let node = "Node"
+    package static let vendor = "Vendor"
+    package static let product = "Product"
+    package static let seat = "Seat"
+    package static let sizeMillimetres = "SizeMillimetres"
+    package static let slots = "Slots"
+    package static let orientation = "Orientation"
+    package static let grabbed = "Grabbed"
+}
+
+/// The keys of the `options` that methods take, but for a recognizer's, which are those of the configuration.
+package enum CallOption {
+    /// Of `OpenTouchStream`: the path of the one touchscreen that the stream is about.
+    package static let device = "device"
+}
+
+/// Why a grab has ended although neither D-Bus nor the configuration has asked for that: the argument of `GrabReleased`.
+package enum GrabReleaseReason: String, Sendable {
+    /// The system does not grant the grab.
+    case refused
+    /// The emergency exit was taken: contacts in opposite corners.
+    case twoCorners = "two corners"
+    /// The emergency exit was taken: five fingers, on a screen that is too small for corners.
+    case fiveFingers = "five fingers"
+    /// No program has the virtual screen open.
+    case noReader = "no reader"
+}
+
+/// What polkit decides for programs other than the user's own configuration.
+package enum PolkitAction: String, Sendable {
+    /// To hear where gestures are, or what tells as much.
+    case locate = "org.mudra.Mudra1.locate"
+    /// To keep touches from applications.
+    case takeTouches = "org.mudra.Mudra1.take-touches"
+    /// To have mudrad.toml read again.
+    case reload = "org.mudra.Mudra1.reload"
+    /// To switch a screen on and off and to turn it.
+    case configureDevices = "org.mudra.Mudra1.configure-devices"
+    /// To read raw touches.
+    case openTouchStream = "org.mudra.Mudra1.open-touch-stream"
+}

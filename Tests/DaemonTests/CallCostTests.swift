@@ -1,0 +1,59 @@
+import MudraBus
+import MudraDeclarations
+import Testing
+import MudraTouch
+
+@testable import MudraDaemon
+
+/// How much a client may ask for.
+@Suite final class CallCostTests {
+    private static let second: UInt64 = 1_000_000
+    private var bucket = CallCost.bucket()
+
+    private func pays(_ cost: Int, at now: Microseconds) -> Bool {
+        bucket.take(cost, at: now)
+    }
+
+    @Test func soMuchAtOnceAndNoMore() {
+        for _ in 0..<CallCost.burstOfProgram { #expect(pays(1, at: 5)) }
+        #expect(!pays(1, at: 5))
+    }
+
+    @Test func whatIsNotThereIsNotPaid() {
+        #expect(!pays(CallCost.burstOfProgram + 1, at: 0))
+        #expect(pays(CallCost.burstOfProgram, at: 0))
+    }
+
+    @Test func itComesBackBitByBit() {
+        #expect(pays(CallCost.burstOfProgram, at: 0))
+        // Asked often, in steps that are each less than one.
+        var paid = 0
+        for step in 1...10_000 where pays(1, at: Microseconds(UInt64(step) * 100)) { paid += 1 }
+        #expect(abs(paid - CallCost.perSecondOfProgram) <= 1)
+        #expect(pays(CallCost.burstOfProgram, at: Microseconds(100 * Self.second)))
+        #expect(!pays(1, at: Microseconds(100 * Self.second)))
+    }
+
+    @Test func aClockThatJumpsDoesNoHarm() {
+        #expect(pays(CallCost.burstOfProgram, at: 1_000))
+        #expect(!pays(1, at: 0))
+        #expect(pays(1, at: .distantFuture))
+        #expect(pays(CallCost.burstOfProgram - 1, at: .distantFuture))
+    }
+
+    @Test func aChangeCostsByWhatOthersReadOfIt() {
+        let small = DeclarationExtent(recognizers: 1, bytes: 100)
+        let large = DeclarationExtent(recognizers: 1, relations: 64, bytes: 8_192)
+        #expect(CallCost.reading(small, by: 1) == 0)
+        #expect(CallCost.reading(large, by: 1) == 8)
+        #expect(CallCost.reading(small, by: 255) == 88)
+        #expect(CallCost.reading(large, by: 255) == 2_048)
+        // The largest change can be paid, however many read it: to call, to be read, to change, to tell.
+        let most = DeclarationLimits.ofProgram
+        let values = 2_048
+        let change = CallCost.change * (1 + most[.recognizers])
+        #expect(
+            CallCost.read + values + change + CallCost.reading(most, by: 1_000)
+                <= CallCost.burstOfProgram)
+    }
+}

@@ -1,0 +1,81 @@
+@testable import Gestures
+import MudraTouch
+import Testing
+
+@testable import MudraDaemon
+
+/// What becomes of gestures when the bus queue does not take them.
+@Suite final class GestureEventQueueTests {
+    /// Of 8 places 4 are for changes.
+    private let queue = GestureEventQueue(capacity: 8)
+    private let recognizers = (1...3).map { PanRecognizer("pan", tag: UInt32($0)) }
+
+    /// Something happens to a gesture at a time in µs, by which it is told from the others. All have the same number, as
+    /// gestures of several users can.
+    private func put(_ state: RecognizerState, of gesture: Int = 1, at time: UInt64) {
+        let transition = Transition(
+            recognizer: recognizers[gesture - 1], from: .possible, state: state, time: Microseconds(time),
+            gestureID: 1, values: GestureValues())
+        if let event = GestureEvent(transition, on: ScreenID(value: 1), number: 0) { queue.append(event) }
+    }
+
+    /// All that there is to take.
+    private func taken() -> [UInt64] {
+        var times: [UInt64] = []
+        while let event = queue.take() { times.append(event.moment.time.value) }
+        return times
+    }
+
+    @Test func inOrderWhenItIsTaken() {
+        put(.began, at: 1)
+        put(.changed, at: 2)
+        put(.ended, at: 3)
+        #expect(taken() == [1, 2, 3])
+        #expect(!queue.isWaitingForRoom)
+        #expect(queue.highWaterMark == 3)
+    }
+
+    @Test func theLatestChangeStandsForThoseThatFoundNoRoom() {
+        for time in 1...10 as ClosedRange<UInt64> { put(.changed, at: time) }
+        #expect(queue.isWaitingForRoom)
+        #expect(taken() == [1, 2, 3, 4])
+        #expect(queue.letGo())
+        #expect(taken() == [10])
+        #expect(queue.coalesced == 5)
+        #expect(queue.drops == 0)
+        #expect(!queue.isWaitingForRoom)
+    }
+
+    @Test func everyGestureHasItsOwnLatestChange() {
+        for time in 1...4 as ClosedRange<UInt64> { put(.changed, at: time) }
+        for time in 5...10 as ClosedRange<UInt64> { put(.changed, of: time.isMultiple(of: 2) ? 2 : 3, at: time) }
+        #expect(taken() == [1, 2, 3, 4])
+        #expect(queue.letGo())
+        #expect(taken() == [9, 10])
+    }
+
+    @Test func theEndHasRoomAndComesAfterTheLastChange() {
+        for time in 1...6 as ClosedRange<UInt64> { put(.changed, at: time) }
+        put(.changed, of: 2, at: 7)
+        put(.ended, at: 8)
+        #expect(taken() == [1, 2, 3, 4, 6, 8])
+        #expect(queue.letGo())
+        #expect(taken() == [7])
+    }
+
+    @Test func nothingOvertakesWhatIsKeptBack() {
+        for time in 1...5 as ClosedRange<UInt64> { put(.changed, at: time) }
+        #expect(queue.take()?.moment.time == 1)
+        // There is room again, but the fifth comes first.
+        put(.changed, of: 2, at: 6)
+        #expect(taken() == [2, 3, 4, 5])
+        #expect(queue.letGo())
+        #expect(taken() == [6])
+    }
+
+    @Test func whatFindsNoPlaceIsCounted() {
+        for time in 1...10 as ClosedRange<UInt64> { put(.began, at: time) }
+        #expect(taken() == [1, 2, 3, 4, 5, 6, 7, 8])
+        #expect(queue.drops == 2)
+    }
+}

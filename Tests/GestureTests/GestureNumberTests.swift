@@ -1,0 +1,28 @@
+import MudraTouch
+import Testing
+
+@testable import Gestures
+
+/// The numbers that gestures are told apart by.
+@Suite struct GestureNumberTests {
+    @MainActor @Test func aUsersGesturesAreNumberedForThemselves() {
+        let engine = GestureEngine(screen: ScreenSize(width: 100, height: 100))
+        let counters = [GestureCounter(), GestureCounter()]
+        let entries = counters.enumerated().map { user, counter in
+            RecognizerGraph.Entry(TapRecognizer("tap", tag: UInt32(user)), user: UInt32(user), counting: counter)
+        }
+        _ = engine.install(RecognizerGraph(entries), at: 0) { _ in }
+        var numbers: [[UInt64]] = [[], []]
+        for tap in 1...3 as ClosedRange<UInt64> {
+            for (phase, time) in [(Contact.Phase.began, tap * 1_000_000), (.ended, tap * 1_000_000 + 50_000)] {
+                var frame = TouchFrame()
+                frame.restart(at: Microseconds(time))
+                frame.append(Contact(id: ContactID(UInt32(tap)), phase: phase, position: Point(x: 50, y: 50)))
+                engine.process(frame) { transition in
+                    if transition.isAction { numbers[Int(transition.recognizer.core.tag)].append(transition.gestureID) }
+                }
+            }
+        }
+        #expect(numbers == [[1, 2, 3], [1, 2, 3]])
+    }
+}
