@@ -1,5 +1,5 @@
-# `make demo` shows it, `make test` proves it; both set up what they need. To have it on this machine: `make deb`, which
-# makes a Debian package, or `make release` and `sudo make install`.
+# `make demo` shows it, `make check` looks it over in two minutes, `make test` proves it; each sets up what it needs. To have
+# it on this machine: `make deb`, which makes a Debian package, or `make release` and `sudo make install`.
 
 SWIFT ?= swift
 STRIP ?= strip
@@ -52,13 +52,17 @@ files = \
 	$(foreach document,$(documents),$(document) $(docdir)/$(document)) \
 	$(foreach example,$(examples),$(example) $(docdir)/examples/$(notdir $(example)))
 
-.PHONY: build demo test release man install uninstall deb completions lint format dependencies clean
+.PHONY: build demo check test release man install uninstall deb completions lint format dependencies clean
 
 build: dependencies
 	$(SWIFT) build $(STRICT)
 
 demo: build
 	@Recordings/demo.sh "$$($(SWIFT) build --show-bin-path)"
+
+check: dependencies
+	$(SWIFT) build --build-tests $(STRICT)
+	@SWIFT='$(SWIFT)' .ci/test check
 
 test:
 	@$(DEPENDENCIES) test

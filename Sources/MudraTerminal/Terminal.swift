@@ -46,8 +46,6 @@ public final class Terminal: @unchecked Sendable {
     private var keys = KeyReader()
     private var isEntered = false
     private var isSuspended = false
-    /// How many bytes it was sent.
-    public var sentBytes: UInt64 { output.sentBytes }
     /// Draws what is to be seen when it can take it again.
     public var onRoom: () -> Void = {}
 

@@ -7,8 +7,6 @@ struct TerminalOutput {
     private var unwritten: ArraySlice<UInt8> = []
     /// What it shows once all is written; nil: that is not known.
     private var shown: Grid?
-    /// How many bytes it was sent.
-    private(set) var sentBytes: UInt64 = 0
 
     /// - Parameter descriptor: of the terminal; one that does not wait.
     init(_ descriptor: Int32, _ painter: Painter) {
@@ -41,7 +39,6 @@ struct TerminalOutput {
             let count = unwritten.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 {
                 unwritten = unwritten.dropFirst(count)
-                sentBytes &+= UInt64(count)
             } else if count == 0 || errno == EAGAIN {
                 return true
             } else if errno != EINTR {

@@ -3,6 +3,7 @@ import Foundation
 import MudraBus
 import MudraClient
 import MudraTouch
+import TestSupport
 import Testing
 
 @testable import MudraActions
@@ -12,7 +13,7 @@ import Testing
 
 /// A supervisor and a runner on a queue of their own, their log, and a folder for what commands write.
 final class Bench: @unchecked Sendable {
-    let folder: URL
+    let folder: TemporaryFolder
     private let queue = DispatchQueue(label: "commands")
     let supervisor: SpawnSupervisor
     private let runner: CommandRunner
@@ -26,23 +27,16 @@ final class Bench: @unchecked Sendable {
     }
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("actions-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        folder = try TemporaryFolder()
         supervisor = SpawnSupervisor(queue: queue) { [lines] in lines.all.append($0) }
         runner = CommandRunner(supervisor, queue: queue) { [lines] in lines.all.append($0) }
     }
 
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
-
     var log: [String] { queue.sync { lines.all } }
 
-    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    func path(_ name: String) -> String { folder.path(name) }
 
-    func text(_ name: String) -> String {
-        (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? ""
-    }
+    func text(_ name: String) -> String { folder.read(name) ?? "" }
 
     func lineCount(_ name: String) -> Int { text(name).split(separator: "\n").count }
 
@@ -65,6 +59,7 @@ final class Bench: @unchecked Sendable {
     func run(_ command: Command, times: Int, onEnd: @escaping () -> Void) {
         queue.sync {
             for _ in 0..<times { supervisor.start(request(command, of: "gesture", [], nil), onEnd: onEnd) }
+            // The time itself: they are to have ended by then.
             usleep(100_000)
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import MudraGestureSettings
+import TestSupport
 import Testing
 
 @Suite struct InheritanceTests {
@@ -11,18 +12,19 @@ import Testing
     private static let sleeper = Command.argv(["sleep", "3600"])
 
     /// The pid of our child that has become `sleep`.
-    private func sleepingPid() async throws -> String {
-        var found: String?
+    private func sleepingPid() async throws -> pid_t {
+        var found: pid_t?
         try await eventually {
-            found = processes(with: "OUT=\(bench.folder.path)").first { statusField("Name", of: $0) == "sleep" }
+            found = processes(with: "OUT=\(bench.folder.path)").first {
+                ProcessRecord(of: $0).statusField("Name") == "sleep"
+            }
             return found != nil
         }
         return try #require(found)
     }
 
-    private func terminate(_ pid: String) async throws {
-        let number = try #require(pid_t(pid))
-        kill(number, SIGTERM)
+    private func terminate(_ pid: pid_t) async throws {
+        kill(pid, SIGTERM)
         try await eventually("SIGTERM ends it") { bench.log == ["gesture: killed by signal 15"] }
         #expect(!isOurChild(pid))
     }
@@ -45,18 +47,18 @@ import Testing
         sched_setscheduler(0, SCHED_OTHER, &ordinary)
 
         let pid = try await sleepingPid()
-        #expect(statusField("SigBlk", of: pid) == "0000000000000000")
-        #expect(statusField("SigIgn", of: pid) == "0000000000000000")
-        #expect(statField(6, of: pid) == pid, "its own session")
-        #expect(statField(40, of: pid) == "0", "no real-time priority")
-        #expect(statField(41, of: pid) == "0", "SCHED_OTHER")
+        #expect(ProcessRecord(of: pid).statusField("SigBlk") == "0000000000000000")
+        #expect(ProcessRecord(of: pid).statusField("SigIgn") == "0000000000000000")
+        #expect(ProcessRecord(of: pid).statField(6) == "\(pid)", "its own session")
+        #expect(ProcessRecord(of: pid).statField(40) == "0", "no real-time priority")
+        #expect(ProcessRecord(of: pid).statField(41) == "0", "SCHED_OTHER")
         try await terminate(pid)
     }
 
     @Test func aChildOfAWorkerEndsBySIGTERM() async throws {
         bench.runOnWorker(Self.sleeper)
         let pid = try await sleepingPid()
-        #expect(statusField("SigBlk", of: pid) == "0000000000000000")
+        #expect(ProcessRecord(of: pid).statusField("SigBlk") == "0000000000000000")
         try await terminate(pid)
     }
 
@@ -66,7 +68,7 @@ import Testing
         #expect(setegid(getgid()) == 0)
         let pid = try await sleepingPid()
         #expect(
-            statusField("Gid", of: pid)
+            ProcessRecord(of: pid).statusField("Gid")
                 == [getgid(), getgid(), getgid(), getgid()].map(String.init).joined(separator: "\t"))
         try await terminate(pid)
     }
@@ -78,9 +80,9 @@ import Testing
         let pid = try await sleepingPid()
         // The dynamic loader opens files for a moment; what was inherited would stay.
         try await eventually("no others") {
-            (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").sorted()) == ["0", "1", "2"]
+            FileText.names(in: "/proc/\(pid)/fd").sorted() == ["0", "1", "2"]
         }
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/fd/0") == "/dev/null")
+        #expect(FileText.linkTarget("/proc/\(pid)/fd/0") == "/dev/null")
         try await terminate(pid)
     }
 }

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { bench = try Bench() }
 
-    private var left: [String] { processes(with: "OUT=\(bench.folder.path)") }
+    private var left: [pid_t] { processes(with: "OUT=\(bench.folder.path)") }
 
     @Test func aCommandThatSleepsIsEndedAtItsLimit() async throws {
         let ended = Flag()
@@ -60,7 +60,7 @@ import Testing
         try await eventually { ended.isRaised }
         try await eventually { left.count == 1 }
         #expect(bench.log.isEmpty)
-        for pid in left { kill(pid_t(pid) ?? 0, SIGKILL) }
+        for pid in left { kill(pid, SIGKILL) }
     }
 
     @Test func oneThatStartsItselfAnewAgainAndAgainIsKilled() async throws {

@@ -1,3 +1,4 @@
+import Glibc
 import MudraGestureSettings
 import Testing
 
@@ -99,7 +100,7 @@ import Testing
             )
         }
         try await eventually { bench.lineCount("pids") == 300 }
-        let pids = bench.text("pids").split(separator: "\n").map(String.init)
+        let pids = bench.text("pids").split(separator: "\n").compactMap { pid_t($0) }
         #expect(Set(pids).count == 300)
         try await eventually("no zombie stays") { !pids.contains(where: isOurChild) }
         #expect(bench.log.isEmpty)

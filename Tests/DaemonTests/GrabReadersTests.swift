@@ -2,6 +2,7 @@ import MudraBus
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MudraDaemon
@@ -44,7 +45,7 @@ import Testing
         }
 
         func waitUntilTold(_ expected: Bool..., sourceLocation: SourceLocation = #_sourceLocation) {
-            for _ in 0..<1_000 where told.withLock({ $0.count }) < expected.count { usleep(10_000) }
+            _ = eventually { told.withLock { $0.count } >= expected.count }
             #expect(told.withLock { $0 } == expected, sourceLocation: sourceLocation)
         }
 
@@ -66,7 +67,8 @@ import Testing
     @Test func whatIsOpenInTimeIsRead() throws {
         let bench = try Bench(timeout: .seconds(2), settling: .milliseconds(1))
         let descriptor = bench.open()
-        usleep(3_000_000)
+        // One that comes later and is not opened is told of; this one would have been before it.
+        try Bench(timeout: .seconds(2), settling: .milliseconds(1)).waitUntilTold(false)
         bench.waitUntilTold()
         close(descriptor)
         bench.waitUntilTold(false)
@@ -76,14 +78,19 @@ import Testing
         let bench = try Bench(timeout: .milliseconds(1), settling: .seconds(2))
         bench.waitUntilTold(false)
         close(bench.open())
-        usleep(3_000_000)
+        // Who stays is told of; one who came before it would have been by then.
+        let other = try Bench(timeout: .milliseconds(1), settling: .seconds(2))
+        other.waitUntilTold(false)
+        let descriptor = other.open()
+        other.waitUntilTold(false, true)
+        close(descriptor)
         bench.waitUntilTold(false)
     }
 
     @Test func ofAScreenThatIsForgottenNothingIsTold() throws {
         let bench = try Bench(timeout: .milliseconds(500), settling: .milliseconds(1))
         bench.forget()
-        usleep(1_000_000)
+        try Bench(timeout: .milliseconds(500), settling: .milliseconds(1)).waitUntilTold(false)
         bench.waitUntilTold()
     }
 }

@@ -1,4 +1,3 @@
-import ExplanationSamples
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MudraFiles
@@ -114,13 +115,4 @@ final class Bench: @unchecked Sendable {
         link(name + ".new", to: target)
         rename(name + ".new", to: name)
     }
-}
-
-/// Whether `condition` comes true. The limit is for a machine that is all but dead: no test measures time with it.
-func eventually(_ condition: () -> Bool) -> Bool {
-    for _ in 0..<6_000 {
-        if condition() { return true }
-        usleep(10_000)
-    }
-    return false
 }

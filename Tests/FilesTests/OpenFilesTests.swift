@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MudraFiles
@@ -44,11 +45,8 @@ import Testing
     }
 
     private func waitUntil(_ name: String, isOpen: Bool, sourceLocation: SourceLocation = #_sourceLocation) {
-        for _ in 0..<1_000 {
-            if queue.sync(execute: { files?.isOpen(name) }) == isOpen { return }
-            usleep(10_000)
-        }
-        Issue.record("\(name) is \(isOpen ? "not " : "")open", sourceLocation: sourceLocation)
+        let isSo = eventually { queue.sync { files?.isOpen(name) } == isOpen }
+        #expect(isSo, "\(name) is \(isOpen ? "not " : "")open", sourceLocation: sourceLocation)
     }
 
     /// Everything that has happened so far has been told of: so has what happens to another file after it.

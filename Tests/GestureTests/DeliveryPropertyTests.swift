@@ -1,5 +1,6 @@
 import Gestures
 import Testing
+import TestSupport
 import TouchSamples
 
 /// What holds of deliveries for any touches and any recognizers that keep them back.
@@ -57,7 +58,7 @@ import TouchSamples
     }
 
     private func forEachRun(_ body: (UInt64, [Batch]) -> Void) {
-        for seed: UInt64 in 0..<1_000 { body(seed, Self.run(seed: seed)) }
+        for seed in Seeds.first(1_000) { body(seed, Self.run(seed: seed)) }
     }
 
     @Test func everyTouchHasOneLastDelivery() {
@@ -78,7 +79,7 @@ import TouchSamples
             #expect(open.isEmpty, "seed \(seed): of \(open) no end was told")
         }
         #expect(Set(endings.keys) == ["up pass", "up replay", "cancel cancel", "cancel withhold"])
-        #expect(endings.values.allSatisfy { $0 > 100 }, "\(endings)")
+        #expect(endings.values.allSatisfy { $0 > 100 } || !Seeds.areAll, "\(endings)")
     }
 
     @Test func whatIsTakenLetGoAndNewComesInThatOrder() {
@@ -117,6 +118,6 @@ import TouchSamples
                 if Set(replays.map(\.touch)).count > 1 { crowds += 1 }
             }
         }
-        #expect(crowds > 100)
+        #expect(crowds > 100 || !Seeds.areAll)
     }
 }

@@ -9,7 +9,7 @@ import Testing
         let engine = GestureEngine(screen: ScreenSize(width: 100, height: 100))
         let counters = [GestureCounter(), GestureCounter()]
         let entries = counters.enumerated().map { user, counter in
-            RecognizerGraph.Entry(TapRecognizer("tap", tag: UInt32(user)), user: UInt32(user), counting: counter)
+            RecognizerGraph.Placement(TapRecognizer("tap", tag: UInt32(user)), user: UInt32(user), counting: counter)
         }
         _ = engine.install(RecognizerGraph(entries), at: 0) { _ in }
         var numbers: [[UInt64]] = [[], []]

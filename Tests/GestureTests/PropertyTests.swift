@@ -1,10 +1,11 @@
 import Gestures
 import Testing
+import TestSupport
 import TouchSamples
 
 /// What holds for any touches whatever.
 @Suite struct PropertyTests {
-    private static let seeds: Range<UInt64> = 0..<2_000
+    private static let seeds = Seeds.first(2_000)
 
     /// A step of a recognizer, without what only this run knows.
     private struct Step: Hashable, Sendable {
@@ -136,7 +137,7 @@ import TouchSamples
             }
             #expect(open.isEmpty, "seed \(seed): \(open) began and never ended")
         }
-        #expect(beginnings > 1_000)
+        #expect(beginnings > 1_000 || !Seeds.areAll)
     }
 
     @Test func exclusiveMeansExclusive() {
@@ -212,7 +213,7 @@ import TouchSamples
     }
 
     /// Or the other properties would hold of nothing.
-    @Test func everyRecognizerFiresSomewhere() {
+    @Test(.enabled("with all seeds") { Seeds.areAll }) func everyRecognizerFiresSomewhere() {
         var fired: Set<String> = []
         forEachRun { _, run in fired.formUnion(run.steps.filter { $0.state == .ended }.map(\.name)) }
         #expect(fired == Set(Self.lots.joined().map(\.name)))

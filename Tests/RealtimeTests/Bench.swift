@@ -1,6 +1,7 @@
 import CMudraLinux
 import Foundation
 import MudraRealtime
+import TestSupport
 import Testing
 
 /// Whether this machine lets us have real-time priority.
@@ -12,10 +13,10 @@ let isRealtimeAllowed: Bool = {
 /// What `realtime-testbed`, a process with a real-time queue, says of what it is told to do.
 func testbed(_ name: String) throws -> String {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    let program = folder.appendingPathComponent("realtime-testbed").path
-    let output = try #require(popen("exec '\(program)' '\(name)'", "r"))
-    var line = [CChar](repeating: 0, count: 256)
-    _ = fgets(&line, Int32(line.count), output)
-    #expect(pclose(output) == 0)
-    return String(decoding: line.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let program = try Program(
+        starting: [folder.appendingPathComponent("realtime-testbed").path, name], output: .lines)
+    let line = program.readLine()
+    program.waitForEnd()
+    #expect(program.status == 0)
+    return line ?? ""
 }

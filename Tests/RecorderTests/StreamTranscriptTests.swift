@@ -1,5 +1,6 @@
 import Testing
 import MudraTouch
+import TestSupport
 import TouchSamples
 
 @testable import MudraEvdev
@@ -54,7 +55,7 @@ import TouchSamples
         return try Recording(parsing: Array((head + lines.joined()).utf8))
     }
 
-    @Test("Frames come back as they were: times, phases, tools, and places to a nanometre", arguments: 0..<60)
+    @Test("Frames come back as they were: times, phases, tools, and places to a nanometre", arguments: Seeds.first(60))
     func framesComeBack(_ seed: UInt64) throws {
         let retold = try Retold(Self.recording(seed, slots: 1 + Int(seed) % 12))
         #expect(retold.told.count > 50)
@@ -63,7 +64,7 @@ import TouchSamples
         #expect(retold.told.count == retold.retold.count)
     }
 
-    @Test("Behind lost frames the same contacts are on the screen at the same places", arguments: 0..<60)
+    @Test("Behind lost frames the same contacts are on the screen at the same places", arguments: Seeds.first(60))
     func lostFrames(_ seed: UInt64) throws {
         var dice = SeededNumbers(seed: seed)
         let recording = try Self.recording(seed, slots: 8)

@@ -11,7 +11,7 @@ struct AccuracyTests {
     /// What was seen in the recordings whose label begins with one of these.
     private func outcomes(
         _ labels: String..., recorder: String? = nil
-    ) throws -> [(file: String, outcome: ExpectedGestures.Outcome, seen: [SeenGesture])] {
+    ) throws -> [(file: String, tally: ExpectedGestures.Tally, seen: [SeenGesture])] {
         try LabelledRecording.list(in: Self.folder.path).compactMap { recording in
             guard labels.contains(where: recording.label.hasPrefix),
                 recorder.map({ recording.file.contains("-\($0)-") }) ?? true, !Accuracy.isKnownFault(recording.file),
@@ -19,20 +19,20 @@ struct AccuracyTests {
             else { return nil }
             let path = Self.folder.appendingPathComponent(recording.file).path
             let seen = SeenGesture.all(in: try LabelledRecording.load(path))
-            return (recording.file, promise.outcome(of: seen), seen)
+            return (recording.file, promise.tally(of: seen), seen)
         }
     }
 
     @Test func noTapOfTwentyIsMissed() throws {
         let outcomes = try outcomes("rapid_taps")
         #expect(outcomes.count == 6)
-        for (file, outcome, seen) in outcomes { #expect(outcome.isRight, "\(file): \(seen)") }
+        for (file, tally, seen) in outcomes { #expect(tally.isRight, "\(file): \(seen)") }
     }
 
     @Test func aDrumrollHasNoDoubleTapAndNoTapOfTwoFingers() throws {
         let outcomes = try outcomes("drumroll")
         #expect(outcomes.count == 7)
-        for (file, outcome, seen) in outcomes { #expect(outcome.isRight, "\(file): \(seen)") }
+        for (file, tally, seen) in outcomes { #expect(tally.isRight, "\(file): \(seen)") }
     }
 
     @Test func aDragOfTwoFingersIsNoPinch() throws {
@@ -47,7 +47,7 @@ struct AccuracyTests {
     @Test func noneOfARobotsGesturesIsMissedButOne() throws {
         let outcomes = try outcomes("", recorder: "robot")
         #expect(outcomes.count > 50)
-        let wrong = outcomes.filter { !$0.outcome.isRight }
+        let wrong = outcomes.filter { !$0.tally.isRight }
         #expect(wrong.count <= 1, "\(wrong.map { "\($0.file): \($0.seen)" })")
     }
 

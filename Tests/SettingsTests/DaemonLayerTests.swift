@@ -1,5 +1,6 @@
 import MudraTOML
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MudraDaemonSettings

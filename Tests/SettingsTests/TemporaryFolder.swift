@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MudraDaemonSettings
@@ -6,36 +7,7 @@ import Testing
 @testable import MudraGestureSettings
 @testable import MudraTOML
 
-/// A folder that is gone when nobody uses it any more.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        path = NSTemporaryDirectory() + "/mudra-settings-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    /// Writes a file and the folders it is in; its path.
-    @discardableResult
-    func write(_ text: String, to name: String) throws -> String {
-        try write(Data(text.utf8), to: name)
-    }
-
-    @discardableResult
-    func write(_ data: Data, to name: String) throws -> String {
-        let file = URL(fileURLWithPath: path).appendingPathComponent(name)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(),
-            withIntermediateDirectories: true
-        )
-        try data.write(to: file)
-        return "\(path)/\(name)"
-    }
-
+extension TemporaryFolder {
     /// The diagnostics as users see them, with paths from this folder.
     func lines<Settings>(_ loaded: LoadedSettings<Settings>) -> [String] {
         loaded.diagnostics.map { $0.description.replacingOccurrences(of: path + "/", with: "") }

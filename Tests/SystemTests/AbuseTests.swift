@@ -1,6 +1,7 @@
 import MudraBus
 import Foundation
 import Testing
+import TestSupport
 
 /// What a user without a session can do to the daemon and to others, on a bus without the policy that the package has.
 @Suite(.serialized, .enabled("another user's program needs root") { Abuser.isPossible })
@@ -15,7 +16,7 @@ struct AbuseTests {
     private func start(
         limits: [String: Int], by launcher: [String] = []
     ) throws -> (stage: BusStage, daemon: Program, client: TestClient) {
-        let stage = try BusStage(BusStage.configuration(limits: limits))
+        let stage = try BusStage(PrivateBus.configuration(limits: limits))
         let daemon = try stage.startDaemon(by: launcher)
         let client = try TestClient(stage)
         #expect(eventually { client.subscribe().isSuccess })
@@ -26,7 +27,7 @@ struct AbuseTests {
     @Test func filesOfStrangersAreNotKept() throws {
         let launcher = ["/bin/sh", "-c", "ulimit -n 1024; exec \"$@\"", "sh"]
         let (stage, daemon, client) = try start(limits: Self.manyDescriptors, by: launcher)
-        let (before, name) = (daemon.openDescriptors, client.daemonName)
+        let (before, name) = (daemon.record.openDescriptors, client.daemonName)
         // So that all is there when the daemon looks at the first.
         daemon.send(SIGSTOP)
         let abuser = try Abuser("descriptors", on: stage, saying: "two rounds")
@@ -34,21 +35,21 @@ struct AbuseTests {
         for number in 0..<100 { #expect(client.add("tap\(number)", "tap").isSuccess) }
         abuser.program.stop(SIGKILL)
         // Those of one call are more than what timers may need by now.
-        #expect(eventually { daemon.openDescriptors < before + 8 })
+        #expect(eventually { daemon.record.openDescriptors < before + 8 })
         #expect(client.daemonName == name)
         #expect(!daemon.said.contains("renewed"), "\(daemon.said)")
     }
 
     /// Point 1: where files come for which there is no room, a part of the stream is lost.
     @Test func theConnectionIsRenewedWhereAPartOfItIsLost() throws {
-        let stage = try Stage(BusStage.configuration(limits: Self.manyDescriptors))
+        let stage = try Stage(PrivateBus.configuration(limits: Self.manyDescriptors))
         try stage.plugIn()
         let daemon = try stage.startDaemon()
         daemon.wait(for: "10 contacts")
         let client = try TestClient(stage)
         #expect(eventually { client.add("before", "tap").isSuccess })
         let name = client.daemonName
-        let room = "--nofile=\(daemon.openDescriptors + 6)"
+        let room = "--nofile=\(daemon.record.openDescriptors + 6)"
         #expect(try stage.run("/usr/bin/prlimit", ["--pid", "\(daemon.pid)", room]).status == 0)
         let abuser = try Abuser("descriptors", on: stage)
         daemon.wait(for: "the connection to the bus was renewed")
@@ -72,7 +73,7 @@ struct AbuseTests {
         limits["max_connections_per_user"] = 1_024
         let (stage, daemon, client) = try start(limits: limits)
         let silent = try Abuser("silent", on: stage, saying: "all have called, and been answered")
-        let room = "--nofile=\(daemon.openDescriptors + 6)"
+        let room = "--nofile=\(daemon.record.openDescriptors + 6)"
         #expect(try stage.run("/usr/bin/prlimit", ["--pid", "\(daemon.pid)", room]).status == 0)
         let descriptors = try Abuser("descriptors", on: stage)
         daemon.wait(for: "the connection to the bus was renewed")
@@ -90,10 +91,10 @@ struct AbuseTests {
         #expect(client.add("tap", "tap").isSuccess)
         #expect(client.daemonName == name, "\(daemon.said)")
         // And that each is there and gone is noticed.
-        let before = daemon.residentKilobytes
+        let before = daemon.record.residentKibibytes
         crowd.program.stop(SIGKILL)
         #expect(client.add("tap2", "tap").isSuccess)
-        #expect(daemon.residentKilobytes <= before + 1_024)
+        #expect(daemon.record.residentKibibytes <= before + 1_024)
     }
 
     /// Point 7: each connection had an allowance of its own, and calls were served as they came.
@@ -126,7 +127,7 @@ struct AbuseTests {
     /// Point 8: a bus answers for one who does not, when too much is unanswered.
     @Test func pingsThatAreNotAnsweredAreNoAnswersAndLeaveRoom() throws {
         let stage = try BusStage(
-            BusStage.configuration(limits: ["max_connections_per_user": 1_024, "max_replies_per_connection": 128]))
+            PrivateBus.configuration(limits: ["max_connections_per_user": 1_024, "max_replies_per_connection": 128]))
         stage.deviceEnvironment = ["DBUS_SYSTEM_BUS_ADDRESS": stage.bus]
         // polkit is asked about whoever is not root, and the administrator lets in.
         let polkit = try BusStandIn(

@@ -1,6 +1,7 @@
 import MudraBus
 import Foundation
 import Testing
+import TestSupport
 
 /// `mudra-actions` with its object on the session bus, which is the private one here.
 @Suite(.serialized) struct ActionsObjectTests {
@@ -16,7 +17,7 @@ import Testing
         client = try TestClient(stage)
     }
 
-    private var out: String { stage.folder.url.appendingPathComponent("out").path }
+    private var out: String { stage.folder.path("out") }
 
     private func written() -> [String] {
         (stage.folder.read("out") ?? "").split(separator: "\n").map(String.init)

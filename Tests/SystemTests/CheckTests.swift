@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// `mudractl check` on gestures.toml: what it says on stderr, and its exit status.
 @Suite struct CheckTests {
@@ -15,7 +16,7 @@ import Testing
         let program = try Program(
             "/bin/sh", ["-c", "exec \"$0\" check \"$1\" > /dev/null", Program.path("mudractl"), file], in: folder)
         program.waitForEnd()
-        return (program.status, program.said.replacingOccurrences(of: folder.url.path + "/", with: ""))
+        return (program.status, program.said.replacingOccurrences(of: folder.path + "/", with: ""))
     }
 
     @Test func errorsAreStatusThree() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// What shells offer when a command line of ours is completed, by the shells themselves.
 @Suite(.serialized) struct CompletionTests {
@@ -24,9 +25,9 @@ import Testing
         let bare = [.bash: "--norc", .zsh: "-f", .fish: "--no-config"][shell] ?? ""
         var variables = environment
         variables["PATH"] = Program.folder.path + ":/usr/bin:/bin"
-        variables["HOME"] = folder.url.path
+        variables["HOME"] = folder.path
         // Files are those of the folder.
-        let words = ["-c", "cd \"$0\" && exec \"$@\"", folder.url.path, shell.path, bare, driver]
+        let words = ["-c", "cd \"$0\" && exec \"$@\"", folder.path, shell.path, bare, driver]
         let asked = try Program(
             "/bin/sh", words + [shell.completions(of: program), line], in: folder, environment: variables)
         asked.waitForEnd()
@@ -97,7 +98,7 @@ import Testing
 
     private func offersNothing(_ shell: Shell) throws {
         let stage = try BusStage()
-        for bus in [stage.bus, "unix:path=\(stage.folder.url.path)/none"] {
+        for bus in [stage.bus, "unix:path=\(stage.folder.path)/none"] {
             for line in ["enable", "disable", "monitor"] {
                 #expect(try complete("mudractl \(line) --bus \(bus) z", by: shell, in: stage.folder) == [])
             }
@@ -114,12 +115,12 @@ import Testing
     /// `make completions` has written them since the table was changed.
     @Test func theFilesAreThoseOfTheTable() throws {
         let folder = try TemporaryFolder()
-        let writer = try Program("completion-writer", [folder.url.path], in: folder)
+        let writer = try Program("completion-writer", [folder.path], in: folder)
         writer.waitForEnd()
         #expect(writer.status == 0)
         for program in CommandLine.programs {
             for name in ["_\(program)", "\(program).bash", "\(program).fish"] {
-                let written = try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+                let written = try #require(folder.read(name))
                 let kept = try String(contentsOf: CommandLine.source("completions/\(name)"), encoding: .utf8)
                 #expect(written == kept, "\(name): make completions writes it anew")
             }

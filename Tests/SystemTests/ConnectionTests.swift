@@ -1,5 +1,6 @@
 import MudraBus
 import Foundation
+import TestSupport
 import Testing
 
 /// A connection whose bus goes away.
@@ -11,7 +12,7 @@ import Testing
         stage.busDaemon.stop(SIGKILL)
         // Once it has been noticed, and for as long as anybody tries.
         for _ in 0..<100 { #expect(client.subscribe().errorName != nil) }
-        usleep(50_000)
+        #expect(eventually { client.subscribe().errorName == "org.freedesktop.DBus.Error.Failed" })
         for _ in 0..<100 { #expect(client.subscribe().errorName == "org.freedesktop.DBus.Error.Failed") }
         client.leave()
     }

@@ -1,6 +1,7 @@
 import MudraBus
 import Foundation
 import Testing
+import TestSupport
 
 /// `org.mudra.Mudra1.Device` and mudrad.toml: what a screen is taken for.
 @Suite(.serialized) struct DeviceTests {
@@ -183,6 +184,7 @@ import Testing
         let said = daemon.said
         for text in ["[[device]]\nmatch = \"*\"\norientation = \"upwards\"\n\n", turned, turned + "\n", "?"] {
             _ = try stage.folder.write(text, to: "mudrad.toml")
+            // The time itself: what it has read without a word it does not tell.
             usleep(300_000)
         }
         daemon.wait(for: "\(file):1:", count: 1)
@@ -192,7 +194,7 @@ import Testing
     }
 
     @Test func aConfigurationMayComeLater() throws {
-        let folder = stage.folder.url.appendingPathComponent("etc/mudra")
+        let folder = URL(fileURLWithPath: stage.folder.path("etc/mudra"))
         let daemon = try Program(
             "mudrad", ["--bus", stage.bus, "--config", folder.path], in: stage.folder,
             environment: stage.deviceEnvironment)

@@ -2,6 +2,7 @@ import MudraBus
 import Dispatch
 import Foundation
 import Testing
+import TestSupport
 
 @testable import class MudraBus.BusConnection
 
@@ -59,13 +60,14 @@ import Testing
     @Test func whoDoesNotReadFindsItWhenItReadsAgain() throws {
         let answers = PingAnswers(.notAtAll)
         let witness = try Witness(stage, answers)
-        #expect(eventually { witness.client.subscribe().isSuccess })
+        let reader = try TestClient(stage)
+        #expect(eventually { witness.client.subscribe().isSuccess && reader.subscribe().isSuccess })
         // More than is sent without being acknowledged.
         let count = 40
         for number in 0..<count { #expect(witness.client.add("tap\(number)", "tap").isSuccess) }
         #expect(witness.client.add("drag", "pan").isSuccess)
         try stage.play(Strokes.landing() + Strokes.wander())
-        usleep(100_000)
+        #expect(eventually { reader.gestures.contains { $0.state == .changed } })
         #expect(!witness.states.contains("cancelled"))
         daemon.stop(SIGTERM)
         #expect(daemon.status == 0, "\(daemon.said)")

@@ -2,6 +2,7 @@ import MudraBus
 import Foundation
 import MudraClient
 import Testing
+import TestSupport
 
 /// The programs that the README shows, run as they stand there, on a private bus in the system bus's place.
 @Suite(.serialized) struct ExampleTests {
@@ -104,11 +105,6 @@ import Testing
 extension Stage {
     /// Plays something again and again, until something has come true.
     fileprivate func play(_ events: String, until condition: () -> Bool) -> Bool {
-        for _ in 0..<20 {
-            guard (try? play(events)) != nil else { return false }
-            for _ in 0..<50 where !condition() { usleep(20_000) }
-            if condition() { return true }
-        }
-        return false
+        (0..<20).contains { _ in (try? play(events)) != nil && eventually(within: 1, condition) }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// That `mudrad` can start no program once it serves, whichever of its threads tries.
 @Suite(.serialized) struct ExecFilterTests {
@@ -62,9 +63,9 @@ import Testing
     /// Needs a C compiler.
     @Test(.enabled(if: access("/usr/bin/cc", X_OK) == 0))
     func nothingThatIsTriedStartsAProgram() throws {
-        let build = try stage.run(Self.builder, [stage.folder.url.path])
+        let build = try stage.run(Self.builder, [stage.folder.path])
         #expect(build.status == 0, "\(build.said)")
-        let file = { (name: String) in stage.folder.url.appendingPathComponent(name).path }
+        let file = { (name: String) in stage.folder.path(name) }
         let preload = stage.deviceEnvironment["LD_PRELOAD"].map { ":" + $0 } ?? ""
         stage.deviceEnvironment.merge([
             "LD_PRELOAD": file("libprogram-probe.so") + preload, "MUDRA_PROBE_RESULT": file("result"),

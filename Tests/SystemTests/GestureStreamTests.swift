@@ -5,6 +5,7 @@ import MudraClient
 import Testing
 import MudraInterface
 import MudraTouch
+import TestSupport
 
 /// `OpenGestureStream`: gestures through a socket instead of signals.
 @Suite(.serialized) struct GestureStreamTests {

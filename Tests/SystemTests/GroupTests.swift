@@ -1,6 +1,7 @@
 import MudraBus
 import Foundation
 import Testing
+import TestSupport
 
 /// Groups of gestures, which any program of their user switches together.
 @Suite(.serialized) struct GroupTests {

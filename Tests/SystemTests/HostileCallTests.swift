@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 import Testing
+import TestSupport
 
 /// Calls that mean harm, made from what introspection tells, for MUDRA_HOSTILE_SECONDS (10 unless told otherwise).
 @Suite(.serialized) struct HostileCallTests {
@@ -114,7 +115,7 @@ import Testing
         var kilobytes: [Int] = []
         for round in 0..<Self.rounds {
             answers.merge(try run(max(1, Self.seconds / Self.rounds), UInt64(round)), uniquingKeysWith: +)
-            kilobytes.append(daemon.residentKilobytes)
+            kilobytes.append(daemon.record.residentKibibytes)
         }
         let list = answers.sorted { $0.value > $1.value }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
         print("hostile calls, seed \(Self.seed): \(answers.values.reduce(0, +)) in \(Self.seconds) s; \(list)")

@@ -1,6 +1,7 @@
 import MudraBus
 import Foundation
 import Testing
+import TestSupport
 
 /// The programs where standard output is full, closed or has no reader, and where few files can be opened.
 @Suite(.serialized) struct HostileSurroundingsTests {
@@ -92,7 +93,8 @@ import Testing
         let actions = try few("mudra-actions", ["--bus", stage.bus, "--config", configuration])
         actions.wait(for: "gestures registered", orFor: "until the user logs in")
         #expect(
-            daemon.openDescriptors <= 26 && actions.openDescriptors <= 26, "\(daemon.openFiles) \(actions.openFiles)")
+            daemon.record.openDescriptors <= 26 && actions.record.openDescriptors <= 26,
+            "\(daemon.record.openFiles) \(actions.record.openFiles)")
         daemon.send(SIGTERM)
         daemon.waitForEnd()
         #expect(daemon.status == 0, "\(daemon.said)")

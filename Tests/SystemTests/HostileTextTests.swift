@@ -2,6 +2,7 @@ import MudraBus
 import Dispatch
 import Foundation
 import Testing
+import TestSupport
 
 /// Text from files and from a `mudrad` that is none, on its way to a terminal.
 @Suite(.serialized) struct HostileTextTests {

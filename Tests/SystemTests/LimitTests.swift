@@ -1,6 +1,7 @@
 import MudraBus
 import Foundation
 import Testing
+import TestSupport
 
 /// How much one client, and one user, may have.
 @Suite(.serialized) struct LimitTests {

@@ -1,6 +1,7 @@
 import MudraBus
 import Foundation
 import Testing
+import TestSupport
 
 /// `org.mudra.Mudra1.Manager` as clients meet it.
 @Suite(.serialized) struct ManagerTests {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Stands in for systemd: the socket that a service tells its state to. Reads when it is asked what it has heard.
 final class NotifySocket {
@@ -7,7 +8,7 @@ final class NotifySocket {
     private var states: [String] = []
 
     init(in folder: TemporaryFolder) throws {
-        path = folder.url.appendingPathComponent("notify").path
+        path = folder.path("notify")
         descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

@@ -2,6 +2,7 @@ import MudraBus
 import Foundation
 import MudraClient
 import Testing
+import TestSupport
 
 /// The objects on the bus: what they show, to whom, and what is told of them.
 @Suite(.serialized) struct ObjectTests {

@@ -2,6 +2,7 @@ import MudraBus
 import Foundation
 import MudraClient
 import Testing
+import TestSupport
 
 /// The whole way from a screen to a command: real programs on a private bus, on an emulated screen.
 @Suite(.serialized) struct PathTests {
@@ -21,7 +22,7 @@ import Testing
     }
 
     private func configuration(_ text: String) -> String {
-        text.replacingOccurrences(of: "$OUT", with: stage.folder.url.appendingPathComponent("out").path)
+        text.replacingOccurrences(of: "$OUT", with: stage.folder.path("out"))
     }
 
     @Test func screenPluggedInLaterReachesSubscriberAndCommand() throws {
@@ -164,6 +165,7 @@ import Testing
 
     @Test func slowCommandHoldsUpNoOther() throws {
         try stage.plugIn()
+        let (began, go) = (stage.folder.path("began"), stage.folder.path("go"))
         let daemon = try stage.startDaemon()
         let actions = try stage.startActions(
             configuration(
@@ -172,7 +174,7 @@ import Testing
                 name = "slow"
                 type = "tap"
                 touches = 2
-                run = "sleep 2; echo slow is done"
+                run = "touch \(began); while [ ! -e \(go) ]; do sleep 0.05; done; echo slow is done"
 
                 [[gesture]]
                 name = "quick"
@@ -181,10 +183,11 @@ import Testing
                 """))
         daemon.wait(for: "10 contacts")
         try stage.play(Strokes.tap(fingers: 2))
-        usleep(300_000)
+        #expect(eventually { stage.folder.read("began") != nil }, "\(actions.said)")
         try stage.play(Strokes.tap())
         actions.wait(for: "a,b\n")
         #expect(!actions.said.contains("slow is done"))
+        try stage.folder.write("", to: "go")
         actions.wait(for: "slow is done")
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Which thread of a running `mudrad` does what. Its first one runs the real-time queue.
 @Suite(.serialized) struct RealtimeThreadTests {
@@ -107,6 +108,7 @@ import Testing
         // Workers end after some seconds without work; the first thread and Dispatch's manager stay.
         #expect(eventually { (try? waits.count) == 2 })
         let before = try waits
+        // The time itself: Dispatch's thread would wake up twice.
         usleep(2_500_000)
         #expect(try waits == before)
     }

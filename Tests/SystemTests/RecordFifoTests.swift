@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 // `mudractl record` into a FIFO: opening it waits for a reader, and writing to it for what is read. Neither holds up the
 // end of the recording.
@@ -44,7 +45,7 @@ extension RecordTests {
     /// A FIFO in the stage's folder, and a screen to record.
     private func makeFifo() throws -> String {
         try stage.plugIn()
-        let fifo = stage.folder.url.appendingPathComponent("fifo").path
+        let fifo = stage.folder.path("fifo")
         try #require(mkfifo(fifo, 0o600) == 0)
         return fifo
     }

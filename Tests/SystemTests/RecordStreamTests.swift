@@ -3,6 +3,7 @@ import Foundation
 import MudraClient
 import Testing
 import MudraTouch
+import TestSupport
 
 @testable import MudraEvdev
 
@@ -17,7 +18,7 @@ import MudraTouch
         (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
     }
 
-    private var file: String { stage.folder.url.appendingPathComponent("kept.evemu").path }
+    private var file: String { stage.folder.path("kept.evemu") }
 
     private func record(_ words: String...) throws -> Program {
         let program = try Program(

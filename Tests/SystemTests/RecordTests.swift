@@ -2,6 +2,7 @@ import MudraBus
 import Foundation
 import Testing
 import MudraTouch
+import TestSupport
 
 @testable import MudraEvdev
 
@@ -13,7 +14,7 @@ import MudraTouch
         stage = try Stage()
     }
 
-    private var file: String { stage.folder.url.appendingPathComponent("kept.evemu").path }
+    private var file: String { stage.folder.path("kept.evemu") }
 
     /// Starts it, and waits until it records.
     private func record(_ words: String..., into file: String? = nil) throws -> Program {
@@ -34,7 +35,7 @@ import MudraTouch
             "/bin/sh",
             [
                 "-c", script.replacing("RECORD", with: "\(Program.path("mudractl")) record --bus \(stage.bus)"),
-                stage.folder.url.path,
+                stage.folder.path,
             ])
     }
 
@@ -204,7 +205,7 @@ import MudraTouch
     @Test func aFileIsNobodyElsesAndALinkIsNotFollowed() throws {
         try stage.plugIn()
         let target = try stage.folder.write("precious", to: "target")
-        let link = stage.folder.url.appendingPathComponent("link").path
+        let link = stage.folder.path("link")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
         let answer = try run("--for", "0.1", "-o", link)
         #expect(answer.status == 1 && answer.said.contains("symbolic link"), "\(answer)")

@@ -2,6 +2,7 @@ import MudraBus
 import Foundation
 import MudraClient
 import Testing
+import TestSupport
 
 /// Gestures of several kinds that are played, told of live, recorded, and made again of the recording.
 struct RecordedGestures {
@@ -81,6 +82,7 @@ struct RecordedGestures {
     func play(on stage: Stage) throws {
         for stroke in Self.strokes {
             try stage.play(stroke)
+            // Fingers take their time.
             usleep(600_000)
         }
     }

@@ -1,6 +1,7 @@
 import MudraBus
 import Foundation
 import Testing
+import TestSupport
 
 /// How `mudra-actions` deals with a `mudrad` that comes, goes, takes its time and refuses.
 @Suite(.serialized) struct RegistrationTests: StandInScene {
@@ -27,8 +28,12 @@ import Testing
     @Test func whatItIsNotToldOfIsNotRegistered() throws {
         daemon.hold("Subscribe")
         let actions = try start("a")
-        #expect(eventually { registrations(of: "a") == 1 })
-        usleep(300_000)
+        #expect(eventually { registrations(of: "a") == 1 && isHeard("a") })
+        // It has been told that they are registered by the time at which it answers.
+        let answer = try TestClient(stage).call(
+            "Introspect", of: "org.freedesktop.DBus.Introspectable", at: "/org/mudra/Actions1",
+            on: "org.mudra.Actions1")
+        #expect(answer.isSuccess)
         #expect(!actions.said.contains("registered"))
         daemon.release("Subscribe")
         actions.wait(for: "1 gestures registered")
@@ -121,7 +126,7 @@ import Testing
         let actions = try Program(
             "/usr/bin/env",
             [
-                "-C", stage.folder.url.path, Program.path("mudra-actions"), "--bus", stage.bus, "--config",
+                "-C", stage.folder.path, Program.path("mudra-actions"), "--bus", stage.bus, "--config",
                 "gestures.toml",
             ],
             in: stage.folder, environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus])
@@ -135,6 +140,7 @@ import Testing
         for _ in 0..<3 {
             _ = try stage.folder.write("[[gesture]]\n", to: "gestures.toml")
             actions.wait(for: "the last good configuration stays")
+            // The time itself: what it has read without a word it does not tell.
             usleep(300_000)
         }
         #expect(actions.said.components(separatedBy: "the last good configuration stays").count == 2)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// gestures.toml changes while gestures are made.
 @Suite(.serialized) struct ReloadTests {
@@ -13,7 +14,7 @@ import Testing
         daemon.wait(for: "10 contacts")
     }
 
-    private var out: String { stage.folder.url.appendingPathComponent("out").path }
+    private var out: String { stage.folder.path("out") }
 
     private func pinch(_ options: String = "") -> String {
         """
@@ -78,8 +79,8 @@ import Testing
             #expect(client.callActions("Reload").isSuccess)
         }
         for number in 1...100 { try reload(number) }
-        let (descriptors, kilobytes) = (actions.openDescriptors, actions.residentKilobytes)
-        let daemonKilobytes = daemon.residentKilobytes
+        let (descriptors, kilobytes) = (actions.record.openDescriptors, actions.record.residentKibibytes)
+        let daemonKilobytes = daemon.record.residentKibibytes
 
         // As many taps as there is time for, made while it reloads.
         let isOver = Flag()
@@ -104,9 +105,9 @@ import Testing
         let rounds = (0..<taps / 10).flatMap { _ in (0..<10).map { 10 + 5 * $0 } }
         #expect(places("out.poke") == rounds + [60])
 
-        #expect(actions.openDescriptors == descriptors)
-        #expect(actions.residentKilobytes < kilobytes + 4_096, "\(kilobytes) kB before")
-        #expect(daemon.residentKilobytes < daemonKilobytes + 4_096, "\(daemonKilobytes) kB before")
+        #expect(actions.record.openDescriptors == descriptors)
+        #expect(actions.record.residentKibibytes < kilobytes + 4_096, "\(kilobytes) kB before")
+        #expect(daemon.record.residentKibibytes < daemonKilobytes + 4_096, "\(daemonKilobytes) kB before")
         #expect(!actions.said.contains("refuse") && !actions.said.contains("cannot"), "\(actions.said.suffix(2_000))")
     }
 

@@ -2,6 +2,7 @@ import MudraBus
 import Foundation
 import Testing
 import MudraInterface
+import TestSupport
 
 /// Subscribers that do not read what they are sent, or not yet, beside one that does.
 @Suite(.serialized) struct SlowSubscriberTests {
@@ -97,7 +98,7 @@ import MudraInterface
         let monitor = try startMonitor(way)
         try pan(10)
         monitor.send(SIGSTOP)
-        let (daemonBefore, busBefore) = (daemon.residentKilobytes, stage.busDaemon.residentKilobytes)
+        let (daemonBefore, busBefore) = (daemon.record.residentKibibytes, stage.busDaemon.record.residentKibibytes)
         // 14,400 signals.
         try pan(30)
         daemon.wait(for: Self.complaint)
@@ -106,8 +107,8 @@ import MudraInterface
         #expect(steps.values.allSatisfy { $0.map(\.state) == [.began, .ended] })
         #expect(daemon.said.components(separatedBy: Self.complaint).count == 2, "\(daemon.said)")
         // Where they are kept it is more than 400 bytes each.
-        #expect(daemon.residentKilobytes - daemonBefore < 1_000)
-        #expect(stage.busDaemon.residentKilobytes - busBefore < 1_000)
+        #expect(daemon.record.residentKibibytes - daemonBefore < 1_000)
+        #expect(stage.busDaemon.record.residentKibibytes - busBefore < 1_000)
     }
 
     /// Suspended for longer than anybody waits, say.

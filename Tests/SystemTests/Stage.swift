@@ -1,26 +1,25 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A private bus and the programs that a test puts on it.
 class BusStage {
     let folder: TemporaryFolder
-    let bus: String
-    let busDaemon: Program
+    private let privateBus: PrivateBus
     /// What programs that look at devices need to know.
     var deviceEnvironment: [String: String] = [:]
 
     /// - Parameter busConfiguration: what the bus goes by, if not by what every session has.
     init(_ busConfiguration: String? = nil) throws {
-        folder = try TemporaryFolder()
-        let socket = folder.url.appendingPathComponent("bus").path
-        bus = "unix:path=\(socket)"
-        let folder = folder
-        let kind = try busConfiguration.map { "--config-file=\(try folder.write($0, to: "bus.conf"))" } ?? "--session"
-        busDaemon = try Program(
-            "/usr/bin/dbus-daemon", [kind, "--nofork", "--address=\(bus)", "--print-address"], in: folder)
-        // The socket is there a moment before it is listened to.
-        busDaemon.wait(for: "unix:path=")
+        let folder = try TemporaryFolder()
+        let configuration = try busConfiguration.map { try folder.write($0, to: "bus.conf") }
+        privateBus = try PrivateBus(at: "unix:path=\(folder.path("bus"))", configuration: configuration)
+        self.folder = folder
     }
+
+    /// Where the bus listens.
+    var bus: String { privateBus.address }
+    var busDaemon: Program { privateBus.process }
 
     /// Starts `mudrad`; `configuration` is its mudrad.toml, which may be changed later.
     /// - Parameter launcher: a program and its arguments that starts it, where it is not to be started just so.
@@ -63,23 +62,15 @@ final class Stage: BusStage {
     private static let sysPath = "/sys/devices/platform/mudra-demo/input/input3/event3"
     private static let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Recordings").standardized
-    private static let preload = ["LD_PRELOAD": "libumockdev-preload.so.0"]
 
-    private let testbed: Program
+    private let testbed: DeviceTestbed
     private var played = 0
-    private var answers = 0
 
     override init(_ busConfiguration: String? = nil) throws {
-        let testbedFolder = try TemporaryFolder()
-        testbed = try Program("touchscreen-testbed", [], in: testbedFolder, environment: Self.preload)
-        self.testbedFolder = testbedFolder
-        testbed.wait(for: "\n")
-        let root = testbed.said.prefix { $0 != "\n" }
+        testbed = try DeviceTestbed(Program.path("touchscreen-testbed"))
         try super.init(busConfiguration)
-        deviceEnvironment = Self.preload.merging(["UMOCKDEV_DIR": String(root)]) { $1 }
+        deviceEnvironment = ["LD_PRELOAD": DeviceTestbed.preload, "UMOCKDEV_DIR": testbed.folder]
     }
-
-    private let testbedFolder: TemporaryFolder
 
     // MARK: Devices
 
@@ -117,8 +108,8 @@ final class Stage: BusStage {
     }
 
     private func tell(_ command: String) {
-        answers += 1
-        testbed.type(command)
-        testbed.wait(for: "ok\n", count: answers)
+        testbed.begin(command)
+        let answer = testbed.answer()
+        #expect(answer.last == "ok", "\(command): \(answer)")
     }
 }

@@ -1,5 +1,6 @@
 import MudraBus
 import Testing
+import TestSupport
 
 /// `mudra-actions` and a `mudrad` that does what a test wants.
 protocol StandInScene {

@@ -1,5 +1,6 @@
 import MudraBus
 import Testing
+import TestSupport
 
 /// What systemd, `mudractl status` and the property `Health` say of a daemon that runs.
 @Suite(.serialized) struct StatusTests {

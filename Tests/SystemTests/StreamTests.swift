@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 import MudraInterface
 import MudraTouch
+import TestSupport
 
 /// `OpenTouchStream`: raw touches, to who reads them in time.
 @Suite(.serialized) struct StreamTests {
@@ -140,7 +141,7 @@ import MudraTouch
             #expect(client.call("OpenTouchStream", [.properties([])]).isSuccess)
             try stage.play(Strokes.tap())
             // There may be four at a time.
-            #expect(eventually { daemon.openFiles.count { $0.hasPrefix("socket") } <= 8 })
+            #expect(eventually { daemon.record.openFiles.count { $0.hasPrefix("socket") } <= 8 })
         }
     }
 }

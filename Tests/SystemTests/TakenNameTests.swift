@@ -1,6 +1,7 @@
 import MudraBus
 import Foundation
 import Testing
+import TestSupport
 
 /// Another program of the user has registered a name before `mudra-actions` does.
 @Suite(.serialized) struct TakenNameTests {
@@ -39,7 +40,7 @@ import Testing
         #expect(eventually { client.subscribe().isSuccess })
     }
 
-    private var out: String { stage.folder.url.appendingPathComponent("out").path }
+    private var out: String { stage.folder.path("out") }
 
     private func written() -> [String] {
         (stage.folder.read("out") ?? "").split(separator: "\n").map(String.init)
@@ -144,7 +145,7 @@ import Testing
             try mudractl("status", "--bus", stage.bus).said.hasSuffix(
                 "mudra-actions does without these gestures, whose names other programs of yours have:\n  poke\n"))
         #expect(try mudractl("status", "--json", "--bus", stage.bus).said.hasSuffix(",\"taken_names\":[\"poke\"]}\n"))
-        let file = stage.folder.url.appendingPathComponent("gestures.toml").path
+        let file = stage.folder.path("gestures.toml")
         let check = try mudractl("check", file)
         #expect(check.status == 0)
         #expect(

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// What systemd's watchdog is told, by a daemon that is well and by one of whose queues one is stuck.
 @Suite(.serialized) struct WatchdogTests {
@@ -30,7 +31,7 @@ import Testing
         return eventually { systemd.count(Self.beat) >= before + count }
     }
 
-    /// How many beats come in the time of many.
+    /// How many beats come in the time of many: the time itself is what is tested.
     private var beatsMeanwhile: Int {
         let before = systemd.count(Self.beat)
         usleep(UInt32(Self.intervalMilliseconds) * 5_000)

@@ -1,6 +1,7 @@
 import MudraBus
 import Foundation
 import Testing
+import TestSupport
 
 /// Zones of mudrad.toml, as everybody's gestures meet them. The tap of `Strokes` is at 60, 80 mm of 256 x 160 mm.
 @Suite(.serialized) struct ZoneTests {
@@ -63,7 +64,7 @@ import Testing
     }
 
     @Test func theToolsKnowThemToo() throws {
-        let configuration = stage.folder.url.appendingPathComponent("mudrad.toml").path
+        let configuration = stage.folder.path("mudrad.toml")
         let gestures = try stage.folder.write(
             "[[gesture]]\nname = \"a\"\ntype = \"tap\"\nzone = \"hlaf\"\n", to: "gestures.toml")
         let check = try stage.run("mudractl", ["check", "--daemon-config", configuration, gestures])

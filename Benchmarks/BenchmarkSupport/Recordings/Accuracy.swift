@@ -9,13 +9,13 @@ public struct Accuracy {
         knownFaults.contains(where: file.contains)
     }
 
-    private struct Row {
+    private struct AccuracyRow {
         var files = 0
         var rightFiles = 0
-        var outcome = ExpectedGestures.Outcome()
+        var tally = ExpectedGestures.Tally()
     }
 
-    private var rows: [(label: String, row: Row)] = []
+    private var rows: [(label: String, row: AccuracyRow)] = []
     private var faults: [String] = []
     private var unjudged: [String: Int] = [:]
     private var details: [String] = []
@@ -29,34 +29,34 @@ public struct Accuracy {
                 details.append("-- \(recording.file): \(seen)")
                 continue
             }
-            let outcome = promise.outcome(of: seen)
-            details.append("\(outcome.isRight ? "ok" : "!!") \(recording.file): \(seen)")
+            let tally = promise.tally(of: seen)
+            details.append("\(tally.isRight ? "ok" : "!!") \(recording.file): \(seen)")
             if Self.isKnownFault(recording.file) {
-                faults.append("\(recording.file): \(outcome.isRight ? "as labelled" : "not as labelled"): \(seen)")
+                faults.append("\(recording.file): \(tally.isRight ? "as labelled" : "not as labelled"): \(seen)")
             } else {
-                note(outcome, recording.label)
+                note(tally, recording.label)
             }
         }
     }
 
-    private mutating func note(_ outcome: ExpectedGestures.Outcome, _ label: String) {
+    private mutating func note(_ tally: ExpectedGestures.Tally, _ label: String) {
         let place = rows.firstIndex { $0.label == label } ?? rows.count
-        if place == rows.count { rows.append((label, Row())) }
+        if place == rows.count { rows.append((label, AccuracyRow())) }
         rows[place].row.files += 1
-        rows[place].row.rightFiles += outcome.isRight ? 1 : 0
-        rows[place].row.outcome = rows[place].row.outcome + outcome
+        rows[place].row.rightFiles += tally.isRight ? 1 : 0
+        rows[place].row.tally = rows[place].row.tally + tally
     }
 
     /// The table, a line per label, and the known faults apart.
     /// - Parameter isVerbose: with what was recognized in every file.
     public func report(isVerbose: Bool) -> String {
         var lines = [Self.line("label", ["files", "right", "recognized", "wrong", "missed", "extra"])]
-        var total = Row()
+        var total = AccuracyRow()
         for (label, row) in rows.sorted(by: { $0.label < $1.label }) {
             lines.append(Self.line(label, Self.columns(row)))
             total.files += row.files
             total.rightFiles += row.rightFiles
-            total.outcome = total.outcome + row.outcome
+            total.tally = total.tally + row.tally
         }
         lines.append(Self.line("all", Self.columns(total)))
         lines += ["", "Labels that are known to be wrong, not counted:"] + faults.map { "  \($0)" }
@@ -66,9 +66,9 @@ public struct Accuracy {
         return lines.joined(separator: "\n")
     }
 
-    private static func columns(_ row: Row) -> [String] {
-        let outcome = row.outcome
-        return [row.files, row.rightFiles, outcome.recognized, outcome.wrong, outcome.missed, outcome.extra].map {
+    private static func columns(_ row: AccuracyRow) -> [String] {
+        let tally = row.tally
+        return [row.files, row.rightFiles, tally.recognized, tally.wrong, tally.missed, tally.extra].map {
             "\($0)"
         }
     }

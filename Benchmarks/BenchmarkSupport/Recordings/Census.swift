@@ -5,13 +5,13 @@ import MudraTouch
 
 /// How many gestures of each type the engine finds in recordings that nobody has labelled.
 public struct Census {
-    private struct Row {
+    private struct CensusRow {
         let file: String
         let minutes: Double
         let counts: [String: Int]
     }
 
-    private var rows: [Row] = []
+    private var rows: [CensusRow] = []
     private var details: [String] = []
 
     /// Plays all recordings of a folder.
@@ -28,7 +28,7 @@ public struct Census {
             details.append("\(name): \(seen)")
             let length = (recording.events.last?.time ?? 0) - (recording.events.first?.time ?? 0)
             rows.append(
-                Row(
+                CensusRow(
                     file: name, minutes: length.seconds / 60,
                     counts: Dictionary(grouping: seen, by: \.type).mapValues(\.count)))
         }

@@ -33,7 +33,7 @@ enum ExpectedGestures {
     }
 
     /// How a recording kept it.
-    struct Outcome {
+    struct Tally {
         var recognized = 0
         var wrong = 0
         var missed = 0
@@ -41,43 +41,43 @@ enum ExpectedGestures {
 
         var isRight: Bool { wrong == 0 && missed == 0 && extra == 0 }
 
-        static func + (lhs: Outcome, rhs: Outcome) -> Outcome {
-            Outcome(
+        static func + (lhs: Tally, rhs: Tally) -> Tally {
+            Tally(
                 recognized: lhs.recognized + rhs.recognized, wrong: lhs.wrong + rhs.wrong,
                 missed: lhs.missed + rhs.missed, extra: lhs.extra + rhs.extra)
         }
     }
 
     /// Compares it with what was seen. A gesture that takes the place of the promised one is wrong, one beside it extra.
-    func outcome(of seen: [SeenGesture]) -> Outcome {
+    func tally(of seen: [SeenGesture]) -> Tally {
         switch self {
         case .taps(let count):
             let taps = seen.reduce(0) { $0 + $1.taps }
             let others = seen.filter { $0.taps == 0 }.count
             let missed = max(0, count - taps)
-            return Outcome(
+            return Tally(
                 recognized: min(taps, count), wrong: min(missed, others), missed: max(0, missed - others),
                 extra: max(0, taps - count) + max(0, others - missed))
         case .one(let names):
             let right = seen.filter { $0.is(oneOf: names) }.count
-            return Self.outcome(right: right, others: seen.count - right)
+            return Self.tally(right: right, others: seen.count - right)
         case .some(let names):
             let right = seen.filter { $0.is(oneOf: names) }.count
             // Robots stay for half a second before they move, and that is a long press too.
             let rests = right > 0 ? seen.filter { $0.name == "long-press" }.count : 0
-            return Self.outcome(right: min(right, 1), others: seen.count - right - rests)
+            return Self.tally(right: min(right, 1), others: seen.count - right - rests)
         case .none(let names):
             let wrong = seen.filter { $0.is(oneOf: names) }.count
-            return Outcome(recognized: wrong == 0 ? 1 : 0, wrong: wrong)
+            return Tally(recognized: wrong == 0 ? 1 : 0, wrong: wrong)
         }
     }
 }
 
 extension ExpectedGestures {
     /// Of one gesture that was promised: `right` are of its kind.
-    private static func outcome(right: Int, others: Int) -> Outcome {
-        if right > 0 { return Outcome(recognized: 1, extra: right - 1 + others) }
-        return others > 0 ? Outcome(wrong: 1, extra: others - 1) : Outcome(missed: 1)
+    private static func tally(right: Int, others: Int) -> Tally {
+        if right > 0 { return Tally(recognized: 1, extra: right - 1 + others) }
+        return others > 0 ? Tally(wrong: 1, extra: others - 1) : Tally(missed: 1)
     }
 }
 

@@ -1,5 +1,6 @@
 import Glibc
 import MudraTouch
+import TestSupport
 
 /// What programs that mean harm, or know no better, do to others, to the daemon and to the bus: `mudra-bench abuse`.
 public enum Abuse {
@@ -25,9 +26,9 @@ public enum Abuse {
             "bus MiB before",
             "peak", "after", "daemon CPU %")
         try table.addRow("nobody else", on: workbench, seconds) { _ throws(MeasureError) in nil }
-        for manner in AbuserProcess.Manner.beforeTaps {
+        for manner in AbuserProcess.AbuseKind.beforeTaps {
             try table.addRow(manner.rawValue, on: workbench, seconds) { stage throws(MeasureError) in
-                try Child([Workbench.ourselves, AbuserProcess.command, stage.bus, manner.rawValue])
+                try Program([Workbench.ourselves, AbuserProcess.command, stage.bus, manner.rawValue])
             }
         }
         return """
@@ -48,15 +49,15 @@ public enum Abuse {
 
     /// A subscriber that is stopped while it should be told of so many changes.
     private static func stopped(on workbench: Workbench) throws(MeasureError) -> String {
-        let stage = try Stage(workbench)
+        let stage = try MeasuringStage(workbench)
         let daemon = try stage.startDaemon()
-        let registrar = try Registrar(.together(pans), on: stage.bus)
-        defer { withExtendedLifetime(registrar) {} }
+        let owner = try RecognizerOwner(.together(pans), on: stage.bus)
+        defer { withExtendedLifetime(owner) {} }
         let witness = try Subscribers(1, on: stage.bus)
         try stage.play(.fiveFingers(seconds: 1))
         let sleeper = try Subscribers(1, on: stage.bus)
         kill(sleeper.process.pid, SIGSTOP)
-        let accounts = [ProcessAccount(of: daemon), stage.busAccount]
+        let accounts = [daemon.record, stage.busAccount]
         let before = accounts.map(\.residentKibibytes)
         let script = TouchScript.fiveFingers(seconds: changes / pans / 125 + 1)
         try stage.play(script)
@@ -72,13 +73,13 @@ public enum Abuse {
 
     /// A row's measure.
     fileprivate static func taps(
-        on workbench: Workbench, _ seconds: Int, beside abuse: (Stage) throws(MeasureError) -> Child?
+        on workbench: Workbench, _ seconds: Int, beside abuse: (MeasuringStage) throws(MeasureError) -> Program?
     ) throws(MeasureError) -> (delays: Distribution, kibibytes: [[Int]], cpuPercent: Double) {
-        let stage = try Stage(workbench, limits: [:])
+        let stage = try MeasuringStage(workbench, limits: [:])
         let daemon = try stage.startDaemon()
-        let registrar = try Registrar(.tap, on: stage.bus)
-        defer { withExtendedLifetime(registrar) {} }
-        let accounts = [ProcessAccount(of: daemon), stage.busAccount]
+        let owner = try RecognizerOwner(.tap, on: stage.bus)
+        defer { withExtendedLifetime(owner) {} }
+        let accounts = [daemon.record, stage.busAccount]
         _ = try TapDelays.measure(on: stage, seconds: 1, interval: interval, subscribers: 1)
         let before = accounts.map(\.residentKibibytes)
         let cpu = accounts[0].cpuMicroseconds
@@ -95,7 +96,8 @@ public enum Abuse {
 
 extension Table {
     fileprivate mutating func addRow(
-        _ name: String, on workbench: Workbench, _ seconds: Int, _ abuse: (Stage) throws(MeasureError) -> Child?
+        _ name: String, on workbench: Workbench, _ seconds: Int,
+        _ abuse: (MeasuringStage) throws(MeasureError) -> Program?
     ) throws(MeasureError) {
         let (delays, kibibytes, percent) = try Abuse.taps(on: workbench, seconds, beside: abuse)
         let memory = kibibytes.joined().map { (Double($0) / 1_024).thousandths }

@@ -11,13 +11,13 @@ public struct Allocations {
 
     /// Plays the same rounds again and again; the first is to warm up.
     public init(on workbench: Workbench) throws(MeasureError) {
-        let stage = try Stage(workbench)
+        let stage = try MeasuringStage(workbench)
         let watch = try stage.heapWatch()
         let daemon = try stage.startDaemon(watchedBy: watch)
-        let account = ProcessAccount(of: daemon)
-        let registrar = try Registrar(.mixed, on: stage.bus)
+        let account = daemon.record
+        let owner = try RecognizerOwner(.mixed, on: stage.bus)
         let subscribers = try Subscribers(1, on: stage.bus)
-        defer { withExtendedLifetime(registrar) {} }
+        defer { withExtendedLifetime(owner) {} }
         guard watch.calls.allocations > 0 else { throw MeasureError("nothing was counted: is \(watch.library) right?") }
         let script = TouchScript.everything
         var table = Table("", "frames", "allocations", "releases", "page faults")

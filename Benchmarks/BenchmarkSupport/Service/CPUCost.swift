@@ -1,6 +1,7 @@
 import MudraClient
 import MudraRealtime
 import MudraTouch
+import TestSupport
 
 /// What the daemon costs while fingers move, beside others that read the same: `mudra-bench cpu`.
 public enum CPUCost {
@@ -13,16 +14,16 @@ public enum CPUCost {
     }
 
     /// A program with a screen of its own, on which the same happens as on all others.
-    private final class Subject {
+    private final class Reader {
         let name: String
-        let stage: Stage
+        let stage: MeasuringStage
         /// CPU time per frame, in µs, by rounds.
         private(set) var costs: [Double] = []
-        private let program: Child
+        private let program: Program
         private let company: [AnyObject]
         private var earlier = 0.0
 
-        init(_ name: String, _ program: Child, on stage: Stage, with company: [AnyObject] = []) {
+        init(_ name: String, _ program: Program, on stage: MeasuringStage, with company: [AnyObject] = []) {
             self.name = name
             self.stage = stage
             self.program = program
@@ -30,11 +31,11 @@ public enum CPUCost {
         }
 
         func beginRound() {
-            earlier = ProcessAccount(of: program).cpuMicroseconds
+            earlier = program.record.cpuMicroseconds
         }
 
         func endRound(frames: Int) {
-            costs.append((ProcessAccount(of: program).cpuMicroseconds - earlier) / Double(frames))
+            costs.append((program.record.cpuMicroseconds - earlier) / Double(frames))
         }
     }
 
@@ -54,7 +55,7 @@ public enum CPUCost {
         ]
         // With the daemon's priority, which makes a thread's wake-ups cost more.
         let realtime = (", real-time", ["/usr/bin/chrt", "-f", "\(RealtimeQueue.priority)"])
-        var subjects: [Subject] = []
+        var subjects: [Reader] = []
         for (addition, wrapper) in [("", []), (" again", []), realtime] {
             subjects += try subject("bare reader\(addition)", workbench) { stage throws(MeasureError) in
                 try stage.startReader(wrapper + [reader, stage.node])
@@ -94,25 +95,25 @@ public enum CPUCost {
 
     /// - Returns: none when it cannot be run here.
     private static func subject(
-        _ name: String, _ workbench: Workbench, _ start: (Stage) throws(MeasureError) -> Child?
-    ) throws(MeasureError) -> [Subject] {
-        let stage = try Stage(workbench)
-        return try start(stage).map { [Subject(name, $0, on: stage)] } ?? []
+        _ name: String, _ workbench: Workbench, _ start: (MeasuringStage) throws(MeasureError) -> Program?
+    ) throws(MeasureError) -> [Reader] {
+        let stage = try MeasuringStage(workbench)
+        return try start(stage).map { [Reader(name, $0, on: stage)] } ?? []
     }
 
     private static func daemon(
         _ name: String, _ workbench: Workbench, _ recognizers: [RecognizerRequest], _ listener: Company
-    ) throws(MeasureError) -> Subject {
-        let stage = try Stage(workbench)
+    ) throws(MeasureError) -> Reader {
+        let stage = try MeasuringStage(workbench)
         let daemon = try stage.startDaemon()
-        var company: [AnyObject] = [try Registrar(recognizers, on: stage.bus)]
+        var company: [AnyObject] = [try RecognizerOwner(recognizers, on: stage.bus)]
         if case .subscriber(let bySocket) = listener {
             company.append(try Subscribers(1, on: stage.bus, bySocket: bySocket))
         }
-        return Subject(name, daemon, on: stage, with: company)
+        return Reader(name, daemon, on: stage, with: company)
     }
 
-    private static func describe(_ subjects: [Subject], _ seconds: Int) -> String {
+    private static func describe(_ subjects: [Reader], _ seconds: Int) -> String {
         var table = Table("program", "µs a frame", "least", "most", "times the bare reader")
         let bare = subjects.first?.costs ?? []
         for subject in subjects {

@@ -1,8 +1,9 @@
 import Glibc
 import MudraRealtime
 import MudraTouch
+import TestSupport
 
-/// What one user's programs do to another's calls, to the daemon's memory and to its timeout.
+/// What one user's programs do to another's calls, to the daemon's memory and to what its watchdog waits for.
 enum CrossUserAbuse {
     /// "nobody", who has no session.
     private static let user = "65534"
@@ -12,7 +13,7 @@ enum CrossUserAbuse {
         var table = Table(
             "µs of a call", "calls", "failed", "p50", "p99", "longest gap", "p99 to quiet", "daemon MiB peak", "daemon")
         let quiet = try addRow("nobody else", nil, nil, to: &table, workbench, seconds)
-        for manner in AbuserProcess.Manner.beforeCalls {
+        for manner in AbuserProcess.AbuseKind.beforeCalls {
             _ = try addRow(manner.rawValue, manner, quiet, to: &table, workbench, seconds)
         }
         let whose = getuid() == 0 ? "another user" : "the same user, since only root can be others,"
@@ -29,22 +30,22 @@ enum CrossUserAbuse {
 
     /// - Returns: the row's 99th percentile.
     private static func addRow(
-        _ name: String, _ manner: AbuserProcess.Manner?, _ quiet: Double?, to table: inout Table,
+        _ name: String, _ manner: AbuserProcess.AbuseKind?, _ quiet: Double?, to table: inout Table,
         _ workbench: Workbench, _ seconds: Int
     ) throws(MeasureError) -> Double {
-        let stage = try Stage(
+        let stage = try MeasuringStage(
             workbench,
             limits: [
                 "max_connections_per_user": 1_024, "max_incoming_unix_fds": 100_000, "max_outgoing_unix_fds": 100_000,
             ])
         let daemon = try stage.startDaemon()
-        let account = ProcessAccount(of: daemon)
+        let account = daemon.record
         let client = try BareClient(stage.bus)
         _ = client.askForVersion()
-        var abuser: Child?
+        var abuser: Program?
         if let manner {
             let words = [Workbench.ourselves, AbuserProcess.command, stage.bus, manner.rawValue]
-            abuser = try Child(words + (getuid() == 0 ? [user] : []))
+            abuser = try Program(words + (getuid() == 0 ? [user] : []))
         }
         var delays: [Double] = []
         var failures = 0

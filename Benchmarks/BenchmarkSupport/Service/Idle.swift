@@ -1,19 +1,20 @@
 import MudraTouch
+import TestSupport
 
 /// What the daemon does when there is nothing to do: `mudra-bench idle`.
 public enum Idle {
     /// What a process does from now on.
     private struct Watch {
         let name: String
-        private let account: ProcessAccount
+        private let account: ProcessRecord
         private let earlierWaits: [String: Int]
         private let earlierMicroseconds: Double
         /// Threads that have ended are in it with what was last seen of them.
         private var waits: [String: Int]
 
-        init(_ name: String, _ program: Child) {
+        init(_ name: String, _ program: Program) {
             self.name = name
-            account = ProcessAccount(of: program)
+            account = program.record
             earlierWaits = account.waits
             earlierMicroseconds = account.cpuMicroseconds
             waits = earlierWaits
@@ -37,12 +38,12 @@ public enum Idle {
     /// Measures without a finger, and then with one that rests.
     /// - Parameter seconds: how long each.
     public static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
-        let stage = try Stage(workbench)
+        let stage = try MeasuringStage(workbench)
         let daemon = try stage.startDaemon()
-        let registrar = try Registrar(.resting, on: stage.bus)
+        let owner = try RecognizerOwner(.resting, on: stage.bus)
         let subscribers = try Subscribers(1, on: stage.bus)
-        defer { withExtendedLifetime((registrar, subscribers)) {} }
-        let otherStage = try Stage(workbench)
+        defer { withExtendedLifetime((owner, subscribers)) {} }
+        let otherStage = try MeasuringStage(workbench)
         let program = try workbench.program("bare-reader")
         guard let reader = try otherStage.startReader([program, otherStage.node]) else {
             throw MeasureError("bare-reader does not read")

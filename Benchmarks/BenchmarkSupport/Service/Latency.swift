@@ -8,12 +8,12 @@ public enum Latency {
 
     /// Measures taps and round trips in turns.
     public static func report(on workbench: Workbench) throws(MeasureError) -> String {
-        let stage = try Stage(workbench)
+        let stage = try MeasuringStage(workbench)
         let daemon = try stage.startDaemon()
-        let registrar = try Registrar(.tap, on: stage.bus)
+        let owner = try RecognizerOwner(.tap, on: stage.bus)
         let subscribers = try Subscribers(1, on: stage.bus)
         let roundTrip = try RoundTrip(workbench, on: stage.bus)
-        defer { withExtendedLifetime((daemon, registrar)) {} }
+        defer { withExtendedLifetime((daemon, owner)) {} }
         var lifts: [Microseconds] = []
         var trips: [[Double]] = []
         let script = TouchScript.taps(samplesPerRound, pause: interval)

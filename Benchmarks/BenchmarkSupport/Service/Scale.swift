@@ -34,14 +34,14 @@ public enum Scale {
     private static func measure(
         _ workbench: Workbench, _ screens: Int, _ subscribers: Int, _ seconds: Int
     ) throws(MeasureError) -> (cost: Double, mebibytes: Double, signals: Double) {
-        let stage = try Stage(workbench, screens: screens)
+        let stage = try MeasuringStage(workbench, screens: screens)
         let daemon = try stage.startDaemon()
-        let registrar = try Registrar(.mixed, on: stage.bus)
+        let owner = try RecognizerOwner(.mixed, on: stage.bus)
         let listeners = try Subscribers(subscribers, on: stage.bus)
-        defer { withExtendedLifetime(registrar) {} }
+        defer { withExtendedLifetime(owner) {} }
         let warmUp = TouchScript.fiveFingers(seconds: warmUpSeconds)
         try stage.play(warmUp)
-        let account = ProcessAccount(of: daemon)
+        let account = daemon.record
         let earlier = account.cpuMicroseconds
         let script = TouchScript.fiveFingers(seconds: seconds)
         try stage.play(script)

@@ -8,10 +8,10 @@ enum SlowSubscriber {
 
     /// Measures the others' latency before there is one, while there is, and when it should have been dropped.
     static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
-        let stage = try Stage(workbench)
+        let stage = try MeasuringStage(workbench)
         let daemon = try stage.startDaemon()
-        let registrar = try Registrar(.tap, on: stage.bus)
-        defer { withExtendedLifetime(registrar) {} }
+        let owner = try RecognizerOwner(.tap, on: stage.bus)
+        defer { withExtendedLifetime(owner) {} }
         var table = Table("µs, the \(subscribers) others", "samples", "p50", "p99", "max", "times p99", "daemon MiB")
         var before: Double?
         let row = { (name: String) throws(MeasureError) in
@@ -20,7 +20,7 @@ enum SlowSubscriber {
             let p99 = delays.percentile(0.99)
             let first = before ?? p99
             before = first
-            let memory = Double(ProcessAccount(of: daemon).residentKibibytes) / 1_024
+            let memory = Double(daemon.record.residentKibibytes) / 1_024
             table.add(
                 name, "\(delays.count)", "\(Int(delays.median))", "\(Int(p99))", "\(Int(delays.maximum))",
                 (p99 / first).thousandths, memory.thousandths)

@@ -1,6 +1,7 @@
 import Glibc
 import MudraRealtime
 import MudraTouch
+import TestSupport
 
 /// How soon the daemon is ready, and what it holds then: `mudra-bench start`.
 public enum Start {
@@ -8,23 +9,23 @@ public enum Start {
 
     /// Starts the daemon and the least of all services in turns.
     public static func report(on workbench: Workbench) throws(MeasureError) -> String {
-        let stage = try Stage(workbench)
+        let stage = try MeasuringStage(workbench)
         let service = [try workbench.program("bare-service"), stage.bus, RoundTrip.name]
         let daemon = try stage.daemonWords()
         let client = try BareClient(stage.bus)
         try client.watch(RoundTrip.name)
-        try client.watch(Stage.service)
+        try client.watch(MeasuringStage.service)
         var (serviceTimes, daemonTimes): ([Double], [Double]) = ([], [])
         for _ in 0..<rounds {
             serviceTimes.append(try time(service, on: stage, until: RoundTrip.name, client))
-            daemonTimes.append(try time(daemon, on: stage, until: Stage.service, client))
+            daemonTimes.append(try time(daemon, on: stage, until: MeasuringStage.service, client))
         }
         var (residents, lockeds): ([Double], [Double]) = ([], [])
         for words in [service, daemon] {
             let program = try stage.start(words, tie: .bus)
             pause(.milliseconds(1_000))
-            residents.append(Double(ProcessAccount(of: program).residentKibibytes) / 1_024)
-            lockeds.append(Double(ProcessAccount(of: program).lockedKibibytes) / 1_024)
+            residents.append(Double(program.record.residentKibibytes) / 1_024)
+            lockeds.append(Double(program.record.lockedKibibytes) / 1_024)
         }
         var table = Table("", "ready ms", "p90", "most", "resident MiB", "locked MiB")
         for (index, (name, times)) in [("bare service", serviceTimes), ("mudrad", daemonTimes)].enumerated() {
@@ -48,14 +49,14 @@ public enum Start {
 
     /// How long it takes until a program owns its name, in ms. It is gone again afterwards.
     private static func time(
-        _ words: [String], on stage: Stage, until name: String, _ client: BareClient
+        _ words: [String], on stage: MeasuringStage, until name: String, _ client: BareClient
     ) throws(MeasureError) -> Double {
         var owned: Microseconds?
         client.onSignal = { member, time in
             if member == "NameOwnerChanged", owned == nil { owned = time }
         }
         let start = MonotonicClock.now
-        var program: Child? = try stage.start(words, tie: .bus)
+        var program: Program? = try stage.start(words, tie: .bus)
         try client.process(until: { owned != nil }, "\(name): \(stage.log)")
         defer { withExtendedLifetime(program) {} }
         guard let owned else { return 0 }

@@ -1,6 +1,7 @@
 import CMudraLinux
 import Glibc
 import MudraRealtime
+import TestSupport
 
 /// How long it takes from a write to the start of the handler that waits for it.
 public struct WakeLatency {
@@ -32,8 +33,6 @@ public struct WakeLatency {
     /// - Parameter print: called with each as soon as it is there: it takes minutes.
     /// - Throws: what is missing.
     public func report(_ print: (String) -> Void) throws {
-        // A child that has ended is noticed when it is to answer.
-        signal(SIGPIPE, SIG_IGN)
         // The writer stands for hardware, which waits for nobody. What it starts does not inherit the priority.
         let isAllowed = mudra_make_realtime(0, RealtimeQueue.priority) == 0
         let privileges = !isPrivileged ? "not used" : isAllowed ? "allowed" : "not allowed"
@@ -45,8 +44,8 @@ public struct WakeLatency {
         let subjects: [WakeSubject] =
             [.mudra, .dispatch, .thread] + (isPrivileged ? [.realtimeThread, .guardedThread] : [])
         let drop = isPrivileged ? [] : ["--unprivileged"]
-        let children = try subjects.map { try BenchChild([WakeRole.command, $0.rawValue] + drop) }
-        let others = try load.map { try BenchChild([WakeRole.command, $0.rawValue]) }
+        let children = try subjects.map { try Self.start($0.rawValue, drop) }
+        let others = try load.map { try Self.start($0.rawValue) }
         let rounds = try withExtendedLifetime(others) { try Self.rounds(children) }
         var table = Table(title, "p50", "p99", "p99.9", "max", "later than 8 ms")
         let distributions = rounds.map { Distribution($0.joined()) }
@@ -71,17 +70,26 @@ public struct WakeLatency {
             separator: "\n")
     }
 
+    /// Starts this program once more, in another role and another process.
+    private static func start(_ role: String, _ options: [String] = []) throws -> Program {
+        try Program(starting: [Workbench.ourselves, WakeRole.command, role] + options, output: .lines)
+    }
+
     /// In turns, so that what else the machine does hits all of them alike. The first round warms them up.
     /// - Returns: for each the samples of each round.
-    private static func rounds(_ children: [BenchChild]) throws -> [[[Double]]] {
+    private static func rounds(_ children: [Program]) throws -> [[[Double]]] {
         var ages = [[[Double]]](repeating: [], count: children.count)
         for round in 0...samples / WakeProbe.samplesPerRound {
             for (place, child) in children.enumerated() {
                 for _ in 0..<WakeProbe.samplesPerRound {
                     usleep(.random(in: pause))
-                    child.send(MonotonicClock.now.value)
+                    withUnsafeBytes(of: MonotonicClock.now.value) { child.write($0) }
                 }
-                let received = try child.receive(WakeProbe.samplesPerRound)
+                let answer = child.readBytes(WakeProbe.samplesPerRound * MemoryLayout<UInt64>.stride)
+                guard answer.count == WakeProbe.samplesPerRound * MemoryLayout<UInt64>.stride else {
+                    throw MeasureError("what was measured has ended by itself")
+                }
+                let received = answer.withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
                 if round > 0 { ages[place].append(received.map { Double($0) }) }
             }
         }

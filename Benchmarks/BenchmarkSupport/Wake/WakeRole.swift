@@ -15,7 +15,7 @@ public enum WakeRole {
         mudra_die_with_parent(parent)
         if let load = Load(rawValue: name) { load.run() }
         guard let subject = WakeSubject(rawValue: name) else {
-            throw BenchChild.Failure(description: "there is no role \"\(name)\"")
+            throw MeasureError("there is no role \"\(name)\"")
         }
         try subject.run(WakeProbe())
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Gestures
+import TestSupport
 import Testing
 
 @testable import MudraGestureSettings
@@ -106,7 +107,10 @@ import Testing
     }
 
     /// Beside every other one of its pool, before and after it, and with one waiting for the other.
-    @Test(arguments: [(single, 1), (double, 2)].flatMap { pool, count in pool.indices.map { ($0, count) } })
+    @Test(
+        arguments: [(single, 1), (double, 2)].flatMap { pool, count in
+            Seeds.some(of: pool.indices).map { ($0, count) }
+        })
     func twoGesturesDoWhatIsSaidOfThem(_ index: Int, _ fingers: Int) throws {
         let (pool, strokes) = fingers == 1 ? (Self.single, Self.strokes[0]) : (Self.double, Self.strokes[1])
         let alone = Self.alone[fingers - 1][index]

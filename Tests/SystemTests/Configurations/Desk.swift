@@ -1,6 +1,7 @@
 import MudraBus
 import Foundation
 import Testing
+import TestSupport
 
 /// A ready-made configuration at work: a screen, `mudrad`, and `mudra-actions` that runs the file's commands.
 final class Desk {
@@ -52,15 +53,11 @@ final class Desk {
         let before = heard()
         for _ in 0..<10 where heard() == before {
             try stage.play(strokes)
-            for _ in 0..<250 where heard() == before { usleep(20_000) }
+            _ = eventually(within: 5) { heard() > before }
         }
         try #require(heard() > before, "\(gesture) was not recognized", sourceLocation: sourceLocation)
-        var isDone = false
         // Looking may mean to start a program each time.
-        for _ in 0..<1_000 where !isDone {
-            isDone = try effect()
-            if !isDone { usleep(30_000) }
-        }
+        let isDone = try eventually(every: 30, effect)
         try #require(isDone, "\(gesture) came to nothing: \(actions.said)", sourceLocation: sourceLocation)
         performed.insert(gesture)
     }
@@ -89,7 +86,7 @@ final class StandIns {
     init(_ programs: [String]) throws {
         folder = try TemporaryFolder()
         for program in programs {
-            let script = "#!/bin/sh\necho \"\(program) $*\" >> '\(folder.url.path)/calls'\n"
+            let script = "#!/bin/sh\necho \"\(program) $*\" >> '\(folder.path)/calls'\n"
             chmod(try folder.write(script, to: program), 0o755)
         }
         // Whoever calls them may be another user.
@@ -99,7 +96,7 @@ final class StandIns {
     /// Has them, and our own programs, found before others.
     var environment: [String: String] {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        return ["PATH": "\(folder.url.path):\(Program.folder.path):\(path)"]
+        return ["PATH": "\(folder.path):\(Program.folder.path):\(path)"]
     }
 
     /// How they were called, in order: name and arguments.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Sway without a screen or an input device.
 final class HeadlessSway {
@@ -22,13 +23,13 @@ final class HeadlessSway {
         folder = try TemporaryFolder()
         let file = try folder.write(Self.configuration, to: "config")
         var variables = ["WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"]
-        variables["XDG_RUNTIME_DIR"] = folder.url.path
+        variables["XDG_RUNTIME_DIR"] = folder.path
         variables["SWAYSOCK"] = Self.socket(in: folder)
         // It does not start as root.
         var words = ["/usr/bin/sway", "--config", file]
-        chmod(folder.url.path, 0o700)
+        chmod(folder.path, 0o700)
         if getuid() == 0 {
-            chown(folder.url.path, Self.nobody, Self.nobody)
+            chown(folder.path, Self.nobody, Self.nobody)
             words =
                 [
                     "/usr/bin/setpriv", "--reuid=\(Self.nobody)", "--regid=\(Self.nobody)", "--clear-groups",
@@ -40,17 +41,17 @@ final class HeadlessSway {
         #expect(isThere, "\(compositor.said)")
     }
 
-    private static func socket(in folder: TemporaryFolder) -> String { folder.url.path + "/sway.sock" }
+    private static func socket(in folder: TemporaryFolder) -> String { folder.path + "/sway.sock" }
 
     private var display: String? {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path)) ?? []
-        return files.first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }.map { folder.url.path + "/" + $0 }
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }.map { folder.path + "/" + $0 }
     }
 
     /// What its clients need to know.
     var environment: [String: String] {
         [
-            "SWAYSOCK": Self.socket(in: folder), "XDG_RUNTIME_DIR": folder.url.path,
+            "SWAYSOCK": Self.socket(in: folder), "XDG_RUNTIME_DIR": folder.path,
             "WAYLAND_DISPLAY": display ?? "",
         ]
     }

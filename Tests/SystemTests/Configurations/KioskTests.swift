@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Configurations/kiosk.toml: Sway shows a program, and a stand-in of the session can be ended.
 @Suite(
@@ -14,7 +15,7 @@ struct KioskTests {
         sway = try HeadlessSway()
         typed = try TemporaryFolder()
         desk = try Desk("kiosk.toml", environment: sway.environment, standIns: ["pactl"])
-        page = try sway.openWindow(running: "stty -icanon -echo; cat > '\(typed.url.path)/keys'")
+        page = try sway.openWindow(running: "stty -icanon -echo; cat > '\(typed.path)/keys'")
     }
 
     @Test func everyGestureWorksInAKiosk() throws {

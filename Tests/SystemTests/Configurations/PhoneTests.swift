@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Configurations/phone.toml with what a phone has, as far as that can be emulated.
 @Suite(.serialized, .enabled("needs brightnessctl") { Desk.has("brightnessctl") }) struct PhoneTests {
@@ -25,7 +26,7 @@ import Testing
     init() throws {
         home = try TemporaryFolder()
         desk = try Desk(
-            "phone.toml", environment: ["HOME": home.url.path], standIns: ["pactl", "playerctl", "grim"],
+            "phone.toml", environment: ["HOME": home.path], standIns: ["pactl", "playerctl", "grim"],
             devices: Self.lights)
         keyboard = try BusStandIn("sm.puri.OSK0", on: desk.stage)
         logind = try BusStandIn("org.freedesktop.login1", on: desk.stage)
@@ -82,7 +83,7 @@ import Testing
             }
         }
         try desk.perform("screenshot", Strokes.drag(fingers: 3, by: (0, 30))) {
-            desk.standIns.calls.last?.hasPrefix("grim \(home.url.path)/Pictures/20") == true
+            desk.standIns.calls.last?.hasPrefix("grim \(home.path)/Pictures/20") == true
         }
     }
 }

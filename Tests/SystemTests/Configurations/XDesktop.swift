@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// An X server without a screen, a window manager, and a window that says what reaches it.
 final class XDesktop {
@@ -25,7 +26,7 @@ final class XDesktop {
         let server = server
         let number = { server.said.split(separator: "\n").first { $0.allSatisfy(\.isNumber) } }
         #expect(eventually { number() != nil }, "\(server.said)")
-        environment = ["DISPLAY": ":\(try #require(number()))", "HOME": folder.url.path]
+        environment = ["DISPLAY": ":\(try #require(number()))", "HOME": folder.path]
         manager = try Program("/usr/bin/jwm", ["-f", file], in: folder, environment: environment)
         let folder = folder
         let environment = environment

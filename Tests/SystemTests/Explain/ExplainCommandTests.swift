@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// `mudractl explain` as a command: what it writes where, and what it says of what it cannot use.
 @Suite struct ExplainCommandTests {
@@ -18,14 +19,14 @@ import Testing
     private func explain(_ more: String...) throws -> (status: Int32?, said: String) {
         let program = try Program("mudractl", ["explain", "--config", configuration] + more, in: folder)
         program.waitForEnd()
-        return (program.status, program.said.replacingOccurrences(of: folder.url.path + "/", with: ""))
+        return (program.status, program.said.replacingOccurrences(of: folder.path + "/", with: ""))
     }
 
     private func file(_ name: String) -> String? {
-        try? String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8)
+        folder.read(name)
     }
 
-    private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+    private func path(_ name: String) -> String { folder.path(name) }
 
     @Test(arguments: [
         ([], "page.html", "<!DOCTYPE html>"), (["--svg"], "picture.svg", "<svg "), (["--json"], "data", "{"),
@@ -39,7 +40,7 @@ import Testing
         let mode = try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
         #expect(mode == 0o600)
         #expect(
-            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter { $0.hasPrefix(name + ".") }
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(name + ".") }
                 == [])
     }
 

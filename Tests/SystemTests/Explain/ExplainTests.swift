@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// `mudractl explain`: why gestures did not come about.
 @Suite struct ExplainTests {
@@ -55,7 +56,7 @@ import Testing
             "/bin/sh",
             [
                 "-c", "cd \"$1\" && exec \"$0\" explain --json --config gestures.toml \"$2\" 2> /dev/null",
-                Program.path("mudractl"), folder.url.path, recording,
+                Program.path("mudractl"), folder.path, recording,
             ], in: folder)
         program.waitForEnd()
         try #require(program.status == 0, "\(program.said)")

@@ -2,6 +2,7 @@ import MudraBus
 import CMudraEvdev
 import Foundation
 import Testing
+import TestSupport
 
 /// The daemon on the system bus as its own user, a screen, and people with programs that register gestures and listen.
 final class AccessStage {
@@ -102,19 +103,18 @@ final class AccessStage {
     /// - Returns: how much each has heard by then.
     func settled(_ people: [Person], _ witness: Person) throws -> [Int] {
         try tap(until: witness)
-        // They are told together, and are as quick as each other.
+        // The time itself: they are told together, and are as quick as each other.
         usleep(1_000_000)
         return people.map(\.heard.count)
     }
 
     /// Lets a finger tap again and again, until something has come true: what logind and polkit say takes its time.
     func tapUntil(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) throws {
-        for _ in 0..<100 {
+        let isTrue = (0..<100).contains { _ in
             tap()
-            usleep(1_000_000)
-            if condition() { return }
+            return eventually(within: 1, condition)
         }
-        Issue.record("in vain: \(daemon.said)", sourceLocation: sourceLocation)
+        #expect(isTrue, "in vain: \(daemon.said)", sourceLocation: sourceLocation)
     }
 
     /// Lets a finger tap as quickly as the machine is.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Who hears what on the system bus, with real sessions and a real polkit.
 extension Machine {

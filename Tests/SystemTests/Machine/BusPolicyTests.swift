@@ -1,6 +1,7 @@
 import CMudraSystemd
 import Foundation
 import Testing
+import TestSupport
 
 @testable import MudraBus
 
@@ -62,7 +63,7 @@ extension Machine {
             let stage = try AccessStage()
             let connection = try connection()
             let names = ["org.mudra.Mudra1", try daemon(on: connection)]
-            let before = stage.daemon.openDescriptors
+            let before = stage.daemon.record.openDescriptors
             for name in names {
                 for count in [1, Self.most] {
                     let attack = try message(
@@ -78,7 +79,7 @@ extension Machine {
             }
             let honest = try message(to: names[0], "org.freedesktop.DBus.Peer", "Ping", on: connection)
             #expect(call(honest, on: connection) == "")
-            #expect(stage.daemon.openDescriptors <= before + Self.most)
+            #expect(stage.daemon.record.openDescriptors <= before + Self.most)
             #expect(kill(stage.daemon.pid, 0) == 0, "\(stage.daemon.said)")
         }
 

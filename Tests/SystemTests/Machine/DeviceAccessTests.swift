@@ -1,6 +1,7 @@
 import CMudraEvdev
 import Foundation
 import Testing
+import TestSupport
 
 /// Who may open touchscreens and /dev/uinput by the rules in udev-rules.
 extension Machine {

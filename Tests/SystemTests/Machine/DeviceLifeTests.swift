@@ -2,6 +2,7 @@ import MudraBus
 import CMudraEvdev
 import Foundation
 import Testing
+import TestSupport
 
 /// Real devices to a real udev: what cannot be emulated.
 extension Machine {
@@ -76,16 +77,16 @@ extension Machine {
             }
             #expect(Set(descriptors).count == 1, "\(descriptors)")
             let isLetGo = eventually { descriptorsBesideTimers(of: stage.daemon) < descriptors[0] }
-            #expect(isLetGo, "\(stage.daemon.openFiles)")
+            #expect(isLetGo, "\(stage.daemon.record.openFiles)")
             // The real-time queue's, and Dispatch's.
-            #expect(stage.daemon.openFiles.count { $0 == Self.timer } <= 2, "\(stage.daemon.openFiles)")
+            #expect(stage.daemon.record.openFiles.count { $0 == Self.timer } <= 2, "\(stage.daemon.record.openFiles)")
         }
 
         private static let timer = "anon_inode:[timerfd]"
 
         /// Dispatch opens one for its timers when it first sets one, whenever that is, and keeps it.
         private func descriptorsBesideTimers(of daemon: Program) -> Int {
-            daemon.openFiles.count { $0 != Self.timer }
+            daemon.record.openFiles.count { $0 != Self.timer }
         }
 
         /// After suspend the same two screens may come back in the other order, with each other's numbers.

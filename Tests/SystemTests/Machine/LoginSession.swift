@@ -1,6 +1,7 @@
 import CMudraSystemd
 import Foundation
 import Testing
+import TestSupport
 
 @testable import MudraBus
 

@@ -1,6 +1,7 @@
 import MudraBus
 import Foundation
 import Testing
+import TestSupport
 
 @testable import MudraEvdev
 
@@ -45,7 +46,7 @@ enum Host {
 /// A private bus, a daemon on the machine's own devices, and a client that hears all its gestures.
 final class MachineStage {
     /// Slow as the machine is, its fingers are slow too.
-    private static let timeout: [(String, BusValue)] = [
+    private static let forSlowFingers: [(String, BusValue)] = [
         ("max_duration_ms", .uint32(20_000)), ("land_within_ms", .uint32(5_000)), ("lift_within_ms", .uint32(5_000)),
     ]
 
@@ -85,7 +86,7 @@ final class MachineStage {
 
     /// A recognizer for swipes of three fingers to the left, however slow.
     func addSwipe(_ name: String = "swipe") {
-        let options = Self.timeout + [("touches", .uint32(3)), ("direction", .string("left"))]
+        let options = Self.forSlowFingers + [("touches", .uint32(3)), ("direction", .string("left"))]
         #expect(client.add(name, "swipe", options).isSuccess)
     }
 

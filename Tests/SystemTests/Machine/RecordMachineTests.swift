@@ -2,6 +2,7 @@ import MudraBus
 import CMudraEvdev
 import Foundation
 import Testing
+import TestSupport
 
 @testable import MudraEvdev
 
@@ -16,7 +17,7 @@ extension Machine {
             folder = try TemporaryFolder()
         }
 
-        private func file(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
+        private func file(_ name: String) -> String { folder.path(name) }
 
         private func record(_ name: String, _ words: String...) throws -> Program {
             let program = try Program(

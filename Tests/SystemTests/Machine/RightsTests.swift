@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// What programs of the user who is at the screen may have, and may not, with a real polkit as the package sets it up.
 extension Machine {
@@ -42,7 +43,7 @@ extension Machine {
                 stage.tap(x: Int32(key % 16) * 256 + 128, y: Int32(key / 16) * 160 + 80)
                 #expect(eventually { witness.heard.count > before }, "\(stage.daemon.said)")
             }
-            // They are told together, and are as quick as each other.
+            // The time itself: they are told together, and are as quick as each other.
             usleep(1_000_000)
         }
 
@@ -179,8 +180,8 @@ extension Machine {
         @Test(arguments: [true, false]) func aTouchStreamEndsWhenItsUserIsNotThere(byLocking: Bool) throws {
             let rule = try PolkitRule("org.mudra.Mudra1.open-touch-stream", of: .alice, "yes")
             let bob = try LoginSession(of: .bob, at: .terminal(3))
-            chmod(stage.folder.url.path, 0o777)
-            let file = stage.folder.url.appendingPathComponent("recording").path
+            chmod(stage.folder.path, 0o777)
+            let file = stage.folder.path("recording")
             let record = {
                 try Program(as: .alice, "mudractl", ["record", "--daemon", "-o", file], in: stage.folder)
             }
@@ -190,7 +191,7 @@ extension Machine {
                 // polkit may not have seen the rule.
                 if recorder.said.contains("does not let") { recorder = try record() }
                 stage.tap()
-                usleep(500_000)
+                _ = eventually(within: 1, isRecorded)
             }
             #expect(isRecorded(), "\(recorder.said)")
             if byLocking { try session.setLocked(true) } else { try bob.activate() }
@@ -266,7 +267,7 @@ extension Machine {
             let status = try String(contentsOfFile: "/proc/\(actions.pid)/status", encoding: .utf8)
             let own = "\(User.alice.id)"
             #expect(groups(status) == [own, own, own, own], "\(status)")
-            let other = try startWithGroup([], environment: ["HOME": stage.folder.url.path])
+            let other = try startWithGroup([], environment: ["HOME": stage.folder.path])
             other.wait(for: "HOME is not /home/alice, so mudrad does not take this for the user's own configuration")
         }
     }

@@ -2,6 +2,7 @@ import MudraBus
 import CMudraEvdev
 import Foundation
 import Testing
+import TestSupport
 
 @testable import MudraEvdev
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Commands under a real service manager of a user's.
 extension Machine {
@@ -15,10 +16,10 @@ extension Machine {
             witness = try AccessStage.Person(.kiosk)
             witness.waitUntilRegistered()
             // What alice's programs write.
-            chmod(stage.folder.url.path, 0o777)
+            chmod(stage.folder.path, 0o777)
         }
 
-        private func path(_ name: String) -> String { stage.folder.url.appendingPathComponent(name).path }
+        private func path(_ name: String) -> String { stage.folder.path(name) }
 
         /// `mudra-actions` of alice's, for whom a tap does this, once she is known to hear of taps.
         private func startActions(_ tap: String, environment: [String: String] = [:]) throws -> Program {

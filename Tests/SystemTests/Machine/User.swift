@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The users that the machine's image has: people, and those that services run as.
 enum User: String {

@@ -1,6 +1,7 @@
 import CMudraEvdev
 import Foundation
 import Testing
+import TestSupport
 
 @testable import MudraEvdev
 

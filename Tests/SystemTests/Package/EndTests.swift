@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// How the service ends, and when it comes back.
 extension Package {
@@ -75,8 +76,7 @@ extension Package {
                     strokes.land([(60, 80)])
                     strokes.move([(60, 80)], by: (40, 0), within: 400)
                     try screen.play(strokes.text)
-                    usleep(1_000_000)
-                    if monitor.said.contains("\"began\"") { return true }
+                    if eventually(within: 2, { monitor.said.contains("\"began\"") }) { return true }
                     strokes = Strokes()
                     strokes.lift(1)
                     try screen.play(strokes.text)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Tests of the Debian package, in a virtual machine that has nothing else of mudra's: `Tests/Machine/test --package`.
 /// One at a time, since there is one package, one `mudrad.service`, and one set of devices.
@@ -29,11 +30,7 @@ enum Package {
 
     /// Whether something comes true that it takes programs to find out.
     static func soon(_ condition: () throws -> Bool) -> Bool {
-        for _ in 0..<100 {
-            if (try? condition()) == true { return true }
-            usleep(200_000)
-        }
-        return false
+        eventually(every: 200) { (try? condition()) == true }
     }
 
     // MARK: The package

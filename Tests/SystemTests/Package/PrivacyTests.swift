@@ -1,6 +1,7 @@
 import CMudraEvdev
 import Foundation
 import Testing
+import TestSupport
 
 /// What an ordinary user cannot do.
 extension Package {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// What an upgrade keeps, and what a removal leaves.
 extension Package {
@@ -16,7 +17,7 @@ extension Package {
 
         /// The package again, with a higher version.
         private func newer(in folder: TemporaryFolder) throws -> String {
-            let (tree, file) = (folder.url.path + "/tree", folder.url.path + "/newer.deb")
+            let (tree, file) = (folder.path + "/tree", folder.path + "/newer.deb")
             try shell(
                 """
                 dpkg-deb --raw-extract '\(#require(Host.package))' \(tree) &&

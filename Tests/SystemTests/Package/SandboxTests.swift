@@ -1,6 +1,7 @@
 import CMudraEvdev
 import Foundation
 import Testing
+import TestSupport
 
 /// What the service may do, and works under all the same.
 extension Package {

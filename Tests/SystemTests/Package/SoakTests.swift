@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// Everything at once, for `MUDRA_SOAK_SECONDS`: what grows, and what never comes to an end, shows.
 extension Package {
@@ -28,18 +29,18 @@ extension Package {
             let began = ContinuousClock.now
             try machine.act(forSeconds: Self.seconds / 4)
             try settle(machine)
-            let before = stays.map(ProcessFigures.init)
+            let before = stays.map(Figures.init)
             try machine.act(forSeconds: Self.seconds * 3 / 4)
             try settle(machine)
             for (pid, before) in zip(stays, before) {
                 // Threads that have nothing to do end after a while; Dispatch may keep one more of them, once.
                 let isAsFew = eventually {
-                    let now = ProcessFigures(of: pid)
+                    let now = Figures(of: pid)
                     return now.descriptors == before.descriptors && now.threads <= before.threads + 1
                 }
-                #expect(isAsFew, "\(before), and now \(ProcessFigures(of: pid))")
+                #expect(isAsFew, "\(before), and now \(Figures(of: pid))")
             }
-            let after = stays.map(ProcessFigures.init)
+            let after = stays.map(Figures.init)
             let seconds = (ContinuousClock.now - began).components.seconds
             let status = try shell("mudractl status --json")
             print("soak: memory of mudrad and mudra-actions, round by round, in kB: \(machine.memory)")
@@ -47,7 +48,7 @@ extension Package {
             print("soak: threads of mudrad: \(threads)")
             print(Self.summary(of: machine, seconds, status, before, after))
 
-            let growth = zip(before, after).map { $1.residentKilobytes - $0.residentKilobytes }
+            let growth = zip(before, after).map { $1.residentKibibytes - $0.residentKibibytes }
             #expect(growth[0] < Self.mostGrowthKilobytes)
             #expect(growth.dropFirst().allSatisfy { $0 < Self.mostGrowthOfActionsKilobytes })
             // The same processes, all the time.
@@ -97,12 +98,10 @@ extension Package {
 
         /// Lets a finger tap again and again, until something has come true.
         private func tap(_ screen: SoakScreen, until condition: () -> Bool) -> Bool {
-            for _ in 0..<60 {
+            (0..<60).contains { _ in
                 screen.tap()
-                usleep(500_000)
-                if condition() { return true }
+                return eventually(within: 1, condition)
             }
-            return false
         }
 
         private func expectThatNothingCrashed(since mark: String) throws {
@@ -123,8 +122,8 @@ extension Package {
         }
 
         private static func summary(
-            of machine: SoakMachine, _ seconds: Int64, _ status: String, _ before: [ProcessFigures],
-            _ after: [ProcessFigures]
+            of machine: SoakMachine, _ seconds: Int64, _ status: String, _ before: [Figures],
+            _ after: [Figures]
         ) -> String {
             let counts = machine.screens.map(\.counts)
             let ledger = machine.kiosk.ledger
@@ -132,7 +131,7 @@ extension Package {
             let crowd = machine.crowd
             let figures = zip(zip(before, after), ["mudrad", "kiosk's mudra-actions", "alice's"]).map { figures, name in
                 let (before, after) = figures
-                return "\(name) \(before.residentKilobytes) to \(after.residentKilobytes) kB, "
+                return "\(name) \(before.residentKibibytes) to \(after.residentKibibytes) kB, "
                     + "\(before.descriptors) to \(after.descriptors) descriptors, "
                     + "\(before.threads) to \(after.threads) threads"
             }
@@ -145,5 +144,19 @@ extension Package {
                 \(figures.joined(separator: "; ")); \(status)
                 """
         }
+    }
+}
+
+/// What a process has of what must not become more.
+private struct Figures {
+    let residentKibibytes: Int
+    let descriptors: Int
+    let threads: Int
+
+    init(of pid: pid_t) {
+        let record = ProcessRecord(of: pid)
+        (residentKibibytes, descriptors, threads) = (
+            record.residentKibibytes, record.openDescriptors, record.threads.count
+        )
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// What the package's scripts, which root runs on a terminal, leave to users.
 extension Package {
@@ -40,7 +41,7 @@ extension Package {
                 Thread.detachNewThread { [weak self, listener] in
                     while case let visit = accept(listener, nil, nil), visit >= 0 {
                         // It waits for an answer meanwhile.
-                        self?.take(visit)
+                        self?.receive(visit)
                         close(visit)
                     }
                 }
@@ -52,7 +53,7 @@ extension Package {
                 rename(place + ".real", place)
             }
 
-            private func take(_ visit: Int32) {
+            private func receive(_ visit: Int32) {
                 // struct ucred, which Swift does not import: process, user, group.
                 var peer: (pid: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
                 var size = socklen_t(MemoryLayout.size(ofValue: peer))

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// A terminal with a shell in it, by tmux, which tells what is to be seen on it.
 final class Pane {
@@ -17,7 +18,7 @@ final class Pane {
         try tmux(
             ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + words
                 + [shell])
-        run("cd \(folder.url.path); stty -a > before")
+        run("cd \(folder.path); stty -a > before")
     }
 
     deinit {
@@ -28,7 +29,7 @@ final class Pane {
     private func tmux(_ arguments: [String]) throws -> String {
         let program = try Program(
             "/usr/bin/tmux", ["-u", "-L", socket] + arguments, in: folder,
-            environment: ["TMUX_TMPDIR": folder.url.path, "TMUX": ""])
+            environment: ["TMUX_TMPDIR": folder.path, "TMUX": ""])
         program.waitForEnd()
         return program.said
     }
@@ -84,12 +85,11 @@ final class Pane {
         until what: String, _ condition: (String) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         var seen = ""
-        for _ in 0..<300 {
+        let isSeen = eventually(every: 100) {
             seen = text
-            if condition(seen) { return }
-            usleep(100_000)
+            return condition(seen)
         }
-        Issue.record("not \(what):\n\(seen)", sourceLocation: sourceLocation)
+        #expect(isSeen, "not \(what):\n\(seen)", sourceLocation: sourceLocation)
     }
 
     func wait(for part: String, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -107,11 +107,8 @@ final class Pane {
     /// Quits by a key. What is typed before it has taken that would be its own.
     func quit(sourceLocation: SourceLocation = #_sourceLocation) {
         press("q")
-        for _ in 0..<300 {
-            if isAsShellsHaveIt { return }
-            usleep(100_000)
-        }
-        Issue.record("it has not quit:\n\(text)", sourceLocation: sourceLocation)
+        #expect(
+            eventually(every: 100) { isAsShellsHaveIt }, "it has not quit:\n\(text)", sourceLocation: sourceLocation)
     }
 
     /// Waits until the shell has the terminal back, and looks whether it is as it was; what the shell said of the end.

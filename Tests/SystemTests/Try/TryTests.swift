@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `mudractl try`: what is to be seen while fingers touch a screen.
@@ -45,11 +46,8 @@ import Testing
             try trial.stage.play(Strokes.pinch())
             trial.pane.wait(until: "a failure") { $0.contains(/click +failed/) }
             // Looked at again: it may be seen while it is drawn anew, with one look here and another there.
-            let isSeen = (0..<100).contains { _ in
-                usleep(50_000)
-                return trial.pane.looks.contains(/\u{1B}\[[\d;]*31m\s*failed/) == isRed
-            }
-            #expect(isSeen)
+            #expect(
+                eventually(every: 50) { trial.pane.looks.contains(/\u{1B}\[[\d;]*31m\s*failed/) == isRed })
             withExtendedLifetime(daemon) {}
         }
     }

@@ -5,7 +5,7 @@ import MudraInterface
 /// A program on the bus that does `mudrad` harm as fast as it can, in a process of its own.
 enum AbuserProcess {
     /// What it does.
-    enum Manner: String, CaseIterable {
+    enum AbuseKind: String, CaseIterable {
         /// Asks for everything and never reads an answer.
         case unread
         /// The same of the bus itself, of which no service hears: what a bus lets happen anyway.
@@ -28,9 +28,9 @@ enum AbuserProcess {
         case silent
 
         /// Those of one program.
-        static let beforeTaps: [Manner] = [.unread, .elsewhere, .unanswered, .polite, .dying]
+        static let beforeTaps: [AbuseKind] = [.unread, .elsewhere, .unanswered, .polite, .dying]
         /// Those for which it takes many programs, or a caller whom nobody knows.
-        static let beforeCalls: [Manner] = [.descriptors, .names, .crowd, .connections, .silent]
+        static let beforeCalls: [AbuseKind] = [.descriptors, .names, .crowd, .connections, .silent]
     }
 
     /// The word by which this program takes the role.
@@ -38,7 +38,7 @@ enum AbuserProcess {
 
     /// - Parameter operands: the bus; in what manner; the user to be, if not ours.
     static func run(_ operands: [String]) throws(MeasureError) {
-        guard operands.count == 2 || operands.count == 3, let manner = Manner(rawValue: operands[1]) else {
+        guard operands.count == 2 || operands.count == 3, let manner = AbuseKind(rawValue: operands[1]) else {
             throw MeasureError("what abuse?")
         }
         if operands.count == 3 { try become(operands[2]) }
@@ -103,7 +103,7 @@ extension BareClient {
     private static let manager = DaemonInterface.manager
 
     private func send(
-        _ member: String, of interface: String, on service: String = Stage.service, wantsAnswer: Bool,
+        _ member: String, of interface: String, on service: String = MeasuringStage.service, wantsAnswer: Bool,
         _ fill: (OpaquePointer) -> Void
     ) {
         var call: OpaquePointer?
@@ -120,7 +120,7 @@ extension BareClient {
     }
 
     /// Calls a method without arguments, and does not look for an answer.
-    func call(_ member: String, of interface: String, on service: String = Stage.service) {
+    func call(_ member: String, of interface: String, on service: String = MeasuringStage.service) {
         send(member, of: interface, on: service, wantsAnswer: true) { _ in }
     }
 
@@ -129,7 +129,7 @@ extension BareClient {
         var reply: OpaquePointer?
         var call: OpaquePointer?
         let result = sd_bus_message_new_method_call(
-            handle, &call, Stage.service, ObjectPath.manager, Self.manager, MethodName.subscribe)
+            handle, &call, MeasuringStage.service, ObjectPath.manager, Self.manager, MethodName.subscribe)
         guard result >= 0 else { return }
         sd_bus_message_open_container(call, CChar(UInt8(ascii: "a")), "s")
         for name in names {
@@ -154,7 +154,7 @@ extension BareClient {
     func askForVersion() -> Bool {
         var text: UnsafeMutablePointer<CChar>?
         let result = sd_bus_get_property_string(
-            handle, Stage.service, ObjectPath.manager, Self.manager, PropertyName.version, nil, &text)
+            handle, MeasuringStage.service, ObjectPath.manager, Self.manager, PropertyName.version, nil, &text)
         free(text)
         return result >= 0
     }

@@ -1,17 +1,18 @@
 import MudraRealtime
 import MudraTouch
+import TestSupport
 
 /// A signal to the least of all services, and one back.
 final class RoundTrip {
     /// The name of the service.
     static let name = "org.mudra.Bench"
 
-    private let service: Child
+    private let service: Program
     private let client: BareClient
 
     init(_ workbench: Workbench, on bus: String) throws(MeasureError) {
         client = try BareClient(bus)
-        service = try Child([try workbench.program("bare-service"), bus, Self.name])
+        service = try Program([try workbench.program("bare-service"), bus, Self.name])
         for _ in 0..<500 where !client.isOwned(Self.name) { pause(.milliseconds(10)) }
     }
 

@@ -2,6 +2,7 @@ import Glibc
 import MudraInterface
 import MudraRealtime
 import MudraTouch
+import TestSupport
 
 /// Subscribers to everything that `mudrad` tells, in a process of their own: a process for each would be too much for
 /// the machine when there are many.
@@ -9,7 +10,7 @@ import MudraTouch
 /// They say their names when they have subscribed, and when their input ends, what they have heard and when.
 final class Subscribers {
     /// A gesture that one of them has heard.
-    struct Heard {
+    struct HeardGesture {
         /// Which of them.
         let subscriber: Int
         /// When it was handed to it.
@@ -18,24 +19,24 @@ final class Subscribers {
 
     /// Their unique names.
     let names: [String]
-    let process: Child
+    let process: Program
 
     /// - Parameter bySocket: whether gestures come through a socket and not as signals.
     init(_ count: Int, on bus: String, bySocket: Bool = false) throws(MeasureError) {
         let words = [SubscriberProcess.command, bus, "\(count)"] + (bySocket ? [SubscriberProcess.socket] : [])
-        process = try Child([Workbench.ourselves] + words, output: .lines)
+        process = try Program([Workbench.ourselves] + words, output: .lines)
         guard let names = process.readLine() else { throw MeasureError("the subscribers do not start") }
         self.names = names.split(separator: " ").map(String.init)
     }
 
     /// Ends them.
     /// - Returns: all that they have heard, each in its order.
-    func end() -> [Heard] {
+    func end() -> [HeardGesture] {
         process.closeInput()
         return process.readLines().compactMap { line in
             let words = line.split(separator: " ")
             guard words.count == 2, let subscriber = Int(words[0]), let time = UInt64(words[1]) else { return nil }
-            return Heard(subscriber: subscriber, time: Microseconds(time))
+            return HeardGesture(subscriber: subscriber, time: Microseconds(time))
         }
     }
 }

@@ -7,7 +7,7 @@ enum TapDelays {
     ///   - subscribers: how many; all of them are told of every tap.
     /// - Returns: the delays in µs.
     static func measure(
-        on stage: Stage, seconds: Int, interval: Microseconds, subscribers: Int
+        on stage: MeasuringStage, seconds: Int, interval: Microseconds, subscribers: Int
     ) throws(MeasureError) -> [Double] {
         let others = try Subscribers(subscribers, on: stage.bus)
         let taps = seconds * 500_000 / Int(interval.value)

@@ -2,6 +2,7 @@ import MudraBus
 import CMudraEvdev
 import Foundation
 import Testing
+import TestSupport
 
 /// Five fingers, held for five seconds, are the way out; of a screen that knows fewer, all of them in two corners.
 extension Machine {
@@ -77,6 +78,7 @@ extension Machine {
             application.wait(untilItHas: stage.virtualNode)
             let hold = { (places: [Int32: (x: Int32, y: Int32)]) in
                 stage.land(places)
+                // The time itself: five seconds make it an exit.
                 usleep(5_500_000)
             }
             hold([0: (x: 20, y: 20), 1: (x: 40, y: 20)])
@@ -98,6 +100,7 @@ extension Machine {
         @Test func notWhereItIsSwitchedOff() throws {
             let stage = try GrabStage(configuration: "[grab]\nemergency_exit = false\n")
             land(5, on: stage)
+            // The time itself: five seconds would make it an exit.
             usleep(6_500_000)
             #expect(stage.isGrabbed == true)
             stage.lift(0, 1, 2, 3, 4)

@@ -46,7 +46,7 @@ final class EvdevView {
     func read() {
         guard !isGone else { return }
         let drops = device.drops
-        if case .gone = device.readEvents({ self.take($0) }) { isGone = true }
+        if case .gone = device.readEvents({ self.apply($0) }) { isGone = true }
         #expect(device.drops == drops, "the test is too slow for its own view")
     }
 
@@ -68,7 +68,7 @@ final class EvdevView {
         return false
     }
 
-    private func take(_ event: InputEvent) {
+    private func apply(_ event: InputEvent) {
         if event.type == UInt16(EV_SYN), event.code == UInt16(SYN_REPORT) {
             frame.time = event.time
             frames.append(frame)

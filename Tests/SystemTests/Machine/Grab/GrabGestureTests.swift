@@ -1,6 +1,7 @@
 import MudraBus
 import Foundation
 import Testing
+import TestSupport
 
 /// What applications see of touches that a gesture takes, and of those that it takes no more.
 extension Machine {

@@ -2,6 +2,7 @@ import MudraBus
 import CMudraEvdev
 import Foundation
 import Testing
+import TestSupport
 
 /// However a grab ends, no touch sticks and the real screen works.
 extension Machine {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import MudraTouch
+import TestSupport
 
 /// What the way over the daemon costs a touch.
 extension Machine {

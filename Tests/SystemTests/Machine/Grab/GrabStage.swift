@@ -3,6 +3,7 @@ import CMudraEvdev
 import Foundation
 import Testing
 import MudraTouch
+import TestSupport
 
 /// A screen that the daemon has grabbed, the virtual one that stands for it, and a client on the daemon's bus.
 final class GrabStage {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// The programs of a user whom the administrator lets in: they stay all the time, and hear everything.
 final class SoakKiosk {
@@ -12,9 +13,9 @@ final class SoakKiosk {
     init() throws {
         folder = try TemporaryFolder()
         // Its commands write there.
-        chmod(folder.url.path, 0o777)
+        chmod(folder.path, 0o777)
         monitor = try Program(as: .kiosk, "mudractl", ["monitor", "--json"], in: folder)
-        let file = try folder.write(Self.gestures(in: folder.url.path), to: "gestures.toml")
+        let file = try folder.write(Self.gestures(in: folder.path), to: "gestures.toml")
         actions = try Program(as: .kiosk, "mudra-actions", ["--config", file], in: folder)
         actions.wait(for: "\(Self.gestureCount) gestures registered")
     }

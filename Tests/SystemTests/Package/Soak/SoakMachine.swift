@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 import TouchSamples
 
 /// All that happens at once to the installed service.
@@ -54,7 +55,7 @@ final class SoakMachine {
                 kiosk.listen()
             }
             let processes = [service.pid, kiosk.actions.pid]
-            memory.append(processes.map { ProcessFigures(of: $0).residentKilobytes })
+            memory.append(processes.map { ProcessRecord(of: $0).residentKibibytes })
         } while ContinuousClock.now < end
     }
 

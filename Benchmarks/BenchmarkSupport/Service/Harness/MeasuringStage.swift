@@ -2,18 +2,16 @@ import MudraFiles
 import Glibc
 import MudraInterface
 import MudraTouch
+import TestSupport
 
 /// Emulated screens and a private bus, with the daemon on it. All that is written goes into the testbed's folder, which
 /// is removed when nobody types to the testbed any more, however we end.
-final class Stage {
+final class MeasuringStage {
     static let service = DaemonInterface.service
 
-    /// Where the bus listens.
-    let bus: String
     private let workbench: Workbench
-    private let folder: String
-    private let testbed: Child
-    private let busDaemon: Child
+    private let testbed: DeviceTestbed
+    private let privateBus: PrivateBus
     /// Their nodes.
     private var screens: [String] = []
     private var scripts = 0
@@ -24,64 +22,50 @@ final class Stage {
     ///   all users in; nil: it is a session's.
     init(_ workbench: Workbench, screens: Int = 1, limits: [String: Int]? = nil) throws(MeasureError) {
         self.workbench = workbench
-        testbed = try Child(
-            [try workbench.program("touchscreen-testbed")], environment: ["LD_PRELOAD": Self.umockdev],
-            output: .linesAlone, tie: .input)
-        guard let folder = testbed.readLine() else {
-            throw MeasureError("touchscreen-testbed does not start: is umockdev installed?")
+        let (testbed, limited) = (try Self.testbed(workbench), limits != nil)
+        let configuration = try limits.map { limits throws(MeasureError) in
+            try Self.write(PrivateBus.configuration(limits: limits), to: "\(testbed.folder)/bus.conf")
         }
-        self.folder = folder
-        hasSystemLimits = limits != nil
         // Other users cannot look into the folder.
-        bus = limits == nil ? "unix:path=\(folder)/bus" : "unix:abstract=\(folder)/bus"
-        guard let program = Workbench.installed("dbus-daemon") else { throw MeasureError("dbus-daemon is missing") }
-        var kind = "--session"
-        if let limits {
-            try Self.write(Self.configuration(limits), to: "\(folder)/bus.conf")
-            kind = "--config-file=\(folder)/bus.conf"
+        let address = limited ? "unix:abstract=\(testbed.folder)/bus" : "unix:path=\(testbed.folder)/bus"
+        privateBus = try measuring { () throws(Program.Failure) in
+            try PrivateBus(at: address, configuration: configuration, tie: .deathSignal)
         }
-        busDaemon = try Child(
-            [program, kind, "--nofork", "--print-address", "--address=\(bus)"], output: .linesAlone)
-        guard busDaemon.readLine() != nil else { throw MeasureError("dbus-daemon does not start") }
+        (self.testbed, hasSystemLimits) = (testbed, limited)
         for _ in 0..<screens { try plugIn() }
     }
 
-    /// Without limits of its own a bus has those of the system bus.
-    private static func configuration(_ limits: [String: Int]) -> String {
-        """
-        <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
-         "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-        <busconfig><type>system</type><listen>unix:tmpdir=/tmp</listen><auth>EXTERNAL</auth>
-        <policy context="default"><allow user="*"/><allow own="*"/><allow send_destination="*"/>
-        <allow send_type="signal"/><allow receive_sender="*"/></policy>
-        \(limits.map { "<limit name=\"\($0.key)\">\($0.value)</limit>" }.joined())</busconfig>
-        """
+    private static func testbed(_ workbench: Workbench) throws(MeasureError) -> DeviceTestbed {
+        let program = try workbench.program("touchscreen-testbed")
+        return try measuring { () throws(Program.Failure) in try DeviceTestbed(program) }
     }
+
+    /// Where the bus listens.
+    var bus: String { privateBus.address }
+    private var folder: String { testbed.folder }
 
     /// The first screen's node.
     var node: String { screens[0] }
 
     /// What the bus has used.
-    var busAccount: ProcessAccount { ProcessAccount(of: busDaemon) }
-
-    private static let umockdev = "libumockdev-preload.so.0"
+    var busAccount: ProcessRecord { privateBus.process.record }
 
     /// Starts a program that sees the screens.
     func start(
-        _ words: [String], watchedBy watch: HeapWatch? = nil, output: Child.Output = .nothing,
-        tie: Child.Tie = .deathSignal
-    ) throws(MeasureError) -> Child {
+        _ words: [String], watchedBy watch: HeapWatch? = nil, output: Program.Output = .nothing,
+        tie: Program.Tie = .deathSignal
+    ) throws(MeasureError) -> Program {
         var environment = watch?.environment ?? [:]
         let screens = try workbench.program("libfifo-screen.so")
-        environment["LD_PRELOAD"] = ([screens, Self.umockdev] + (watch.map { [$0.library] } ?? []))
+        environment["LD_PRELOAD"] = ([screens, DeviceTestbed.preload] + (watch.map { [$0.library] } ?? []))
             .joined(separator: ":")
         environment["UMOCKDEV_DIR"] = folder
-        return try Child(words, environment: environment, output: output, tie: tie)
+        return try Program(words, environment: environment, output: output, tie: tie)
     }
 
     /// Starts a program that reads the screen, and waits until it does.
     /// - Returns: nil when it does not.
-    func startReader(_ words: [String]) throws(MeasureError) -> Child? {
+    func startReader(_ words: [String]) throws(MeasureError) -> Program? {
         let reader = try start(words)
         return isRead(by: reader) ? reader : nil
     }
@@ -89,7 +73,7 @@ final class Stage {
     /// Starts a program that reads the screen by libinput, which believes in a device only when udev has a file of it:
     /// the program gets a /run of its own. That takes root.
     /// - Returns: nil when it does not read it.
-    func startLibinputReader(_ words: [String]) throws(MeasureError) -> Child? {
+    func startLibinputReader(_ words: [String]) throws(MeasureError) -> Program? {
         let script = """
             mount -t tmpfs none /run && mkdir -p /run/udev/data &&
             printf 'I:1\nE:ID_INPUT=1\nE:ID_INPUT_TOUCHSCREEN=1\n' > /run/udev/data/c13:67 && exec "$@"
@@ -108,16 +92,15 @@ final class Stage {
             .replacing("13:67", with: "13:\(64 + number)").replacing("MINOR=67", with: "MINOR=\(64 + number)")
         let file = try write(description, to: "event\(number).umockdev")
         let node = "/dev/input/event\(number)"
-        testbed.type("fifo \(node) \(file)")
-        guard testbed.readLine() == "ok" else { throw MeasureError("the testbed cannot make a screen") }
+        guard testbed.perform("fifo \(node) \(file)") else { throw MeasureError("the testbed cannot make a screen") }
         screens.append(node)
     }
 
     /// Waits until a program has opened the screens.
     /// - Returns: false when it does not.
-    private func isRead(by program: Child) -> Bool {
+    private func isRead(by program: Program) -> Bool {
         let isOpen = {
-            let open = Set(program.openFiles)
+            let open = Set(program.record.openFiles)
             return self.screens.allSatisfy { open.contains(self.folder + $0) }
         }
         for _ in 0..<300 where !isOpen() { pause(.milliseconds(10)) }
@@ -133,18 +116,18 @@ final class Stage {
     /// Lets fingers begin to do something on all screens.
     func beginPlaying(_ script: TouchScript) throws(MeasureError) {
         scripts += 1
-        testbed.type(
+        testbed.begin(
             "time \(screens.joined(separator: ",")) \(try write(script.text, to: "\(scripts).evemu"))")
     }
 
     /// Waits until they have done it.
     /// - Returns: when each frame was written to the first screen.
     func endPlaying() throws(MeasureError) -> [Microseconds] {
-        let times = testbed.readLine() ?? "the testbed has ended"
-        guard times.first?.isNumber == true, testbed.readLine() == "ok" else {
-            throw MeasureError("a screen is read no more: \(times)\n\(log)")
+        let answer = testbed.answer()
+        guard answer.count == 2, answer.last == "ok" else {
+            throw MeasureError("a screen is read no more: \(answer)\n\(log)")
         }
-        return times.split(separator: " ").compactMap { UInt64($0) }.map { Microseconds($0) }
+        return answer[0].split(separator: " ").compactMap { UInt64($0) }.map { Microseconds($0) }
     }
 
     // MARK: The daemon
@@ -168,7 +151,7 @@ final class Stage {
     }
 
     /// Starts the daemon, and waits until it has its name and reads the screens.
-    func startDaemon(watchedBy watch: HeapWatch? = nil) throws(MeasureError) -> Child {
+    func startDaemon(watchedBy watch: HeapWatch? = nil) throws(MeasureError) -> Program {
         let daemon = try start(try daemonWords(), watchedBy: watch, output: .file("\(folder)/log"))
         let client = try BareClient(bus)
         let isThere = { client.isOwned(Self.service) }
@@ -186,12 +169,11 @@ final class Stage {
     }
 
     private func write(_ text: String, to name: String) throws(MeasureError) -> String {
-        let path = "\(folder)/\(name)"
-        try Self.write(text, to: path)
-        return path
+        try Self.write(text, to: "\(folder)/\(name)")
     }
 
-    private static func write(_ text: String, to path: String) throws(MeasureError) {
+    @discardableResult
+    private static func write(_ text: String, to path: String) throws(MeasureError) -> String {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw MeasureError("cannot write \(path)") }
         defer { close(descriptor) }
@@ -201,6 +183,7 @@ final class Stage {
             guard count > 0 else { throw MeasureError("cannot write \(path)") }
             rest = rest.dropFirst(count)
         }
+        return path
     }
 }
 

@@ -4,9 +4,9 @@ import MudraTouch
 import MudraExplain
 
 /// Explanations that no recording is needed for.
-public enum Sample {
+enum Sample {
     /// A tap, a press that moved, a drag with two fingers and a palm: every state, and every kind of relation.
-    public static let everything = Explanation(
+    static let everything = Explanation(
         recording: "kitchen.evemu", device: "Goodix Capacitive TouchScreen",
         screen: ScreenSize(width: 294, height: 166),
         start: at(5_000), end: at(7_400),

@@ -6,7 +6,7 @@ import MudraExplain
 extension Sample {
     /// Ten minutes, or fewer, of fingers that draw circles at 100 Hz, all of them down from the start to the end, and a
     /// tap that fails over and over.
-    public static func circles(fingers: Int, seconds: Int) -> Explanation {
+    static func circles(fingers: Int, seconds: Int) -> Explanation {
         let contacts = (0..<fingers).map { finger in
             let middle = Point(x: 20 + Double(finger % 8) * 34, y: 20 + Double(finger / 8) * 30)
             let samples = (0..<seconds * 100).map { index in
@@ -24,7 +24,7 @@ extension Sample {
     }
 
     /// As long, but of fingers that touch for a moment each, `perSecond` of them in a second.
-    public static func taps(perSecond: Int, seconds: Int) -> Explanation {
+    static func taps(perSecond: Int, seconds: Int) -> Explanation {
         let contacts = (0..<perSecond * seconds).map { index in
             let from = UInt64(index * 1_000 / perSecond)
             let start = Point(x: Double(index * 37 % 280), y: Double(index * 61 % 150))
@@ -60,13 +60,13 @@ extension Sample {
     }
 
     /// Nobody touched anything, and there is nothing that could have come of it.
-    public static let empty = Explanation(
+    static let empty = Explanation(
         recording: "empty.evemu", device: "", screen: ScreenSize(width: 68, height: 151), start: at(9), end: at(9),
         zones: [],
         contacts: [], recognizers: [])
 
     /// Every name is out for the page's blood.
-    public static let hostile: Explanation = {
+    static let hostile: Explanation = {
         var hostile = everything
         let evil = "</script></style></svg><script>document.title='owned'</script><img src=x onerror=alert(1)>"
         hostile.recording = "\(evil).evemu"

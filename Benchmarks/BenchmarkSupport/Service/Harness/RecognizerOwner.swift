@@ -3,8 +3,8 @@ import Dispatch
 import MudraClient
 
 /// A client that has registered recognizers; they go with it.
-final class Registrar {
-    private let queue = DispatchQueue(label: "mudra-bench.registrar")
+final class RecognizerOwner {
+    private let queue = DispatchQueue(label: "mudra-bench.owner")
     private let connection: BusConnection
 
     /// Registers.

@@ -1,6 +1,7 @@
 import MudraExplain
 import Foundation
 import Testing
+import TestSupport
 
 /// A page in a browser, and everything that it complains of or asks for.
 final class BrowserPage {
@@ -34,7 +35,11 @@ final class BrowserPage {
     /// What an expression of JavaScript is in the page, as text.
     func ask(_ expression: String) throws -> String {
         let answer = try call(
-            "Runtime.evaluate", ["expression": "String(\(expression))", "awaitPromise": true, "returnByValue": true])
+            "Runtime.evaluate",
+            [
+                "expression": "(async () => String(await (\(expression))))()", "awaitPromise": true,
+                "returnByValue": true,
+            ])
         if let failure = answer["exceptionDetails"] {
             throw Browser.Complaint(description: "\(expression): \(failure)")
         }
@@ -46,10 +51,20 @@ final class BrowserPage {
 
     func number(_ expression: String) throws -> Double { Double(try ask(expression)) ?? .nan }
 
-    /// Waits until what was asked of the page is on its canvases.
+    /// Waits until what was asked of the page is on its canvases. A browser that has lost the beat of its frames, as it may
+    /// on a busy machine, draws one for a picture.
     func settle() throws {
-        let twoFrames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))"
-        _ = try call("Runtime.evaluate", ["expression": twoFrames, "awaitPromise": true])
+        let twoFrames = """
+            new Promise((done) => {
+              requestAnimationFrame(() => requestAnimationFrame(() => done("drawn")));
+              setTimeout(() => done("waits"), 5000);
+            })
+            """
+        for _ in 0..<20 {
+            if try ask(twoFrames) == "drawn" { return }
+            try call("Page.captureScreenshot")
+        }
+        throw Browser.Complaint(description: "nothing is drawn")
     }
 
     /// Strikes a key, by its name in the DOM.

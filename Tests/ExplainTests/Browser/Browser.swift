@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestSupport
 
 /// A Chromium without a window, spoken to over two pipes by the protocol of its developer tools; ends with the object.
 final class Browser {
@@ -31,11 +32,14 @@ final class Browser {
         let arguments = [
             Self.path, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",
-            "--force-color-profile=srgb", "--user-data-dir=\(folder.url.path)/profile", "--remote-debugging-pipe",
+            // A window that nobody looks at is drawn all the same, and a process that a busy machine makes slow is not ended.
+            "--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding",
+            "--disable-background-timer-throttling", "--disable-hang-monitor", "--disable-gpu-watchdog",
+            "--force-color-profile=srgb", "--user-data-dir=\(folder.path)/profile", "--remote-debugging-pipe",
             "about:blank",
         ]
-        let environment = ["HOME=\(folder.url.path)", "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "TZ=UTC"]
-        pid = try Self.spawn(arguments, environment, commandReader, answerWriter, log: "\(folder.url.path)/log")
+        let environment = ["HOME=\(folder.path)", "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "TZ=UTC"]
+        pid = try Self.spawn(arguments, environment, commandReader, answerWriter, log: "\(folder.path)/log")
         input = commandWriter
         output = answerReader
     }
@@ -99,7 +103,7 @@ final class Browser {
         message["sessionId"] = session
         try write(JSONSerialization.data(withJSONObject: message) + [0])
         while true {
-            let answer = try read()
+            let answer = try read("an answer to \(method)")
             guard answer["id"] as? Int == id else {
                 events.append(answer)
                 continue
@@ -111,7 +115,9 @@ final class Browser {
 
     /// Waits until it has told of something.
     func wait(for method: String, since count: Int) throws {
-        while !events[count...].contains(where: { $0["method"] as? String == method }) { events.append(try read()) }
+        while !events[count...].contains(where: { $0["method"] as? String == method }) {
+            events.append(try read(method))
+        }
     }
 
     private func write(_ data: Data) throws {
@@ -125,8 +131,8 @@ final class Browser {
         }
     }
 
-    /// The next message; throws where none comes for as long as nothing takes on any machine.
-    private func read() throws -> [String: Any] {
+    /// The next message; throws where none comes for as long as nothing takes on any machine: cold, and beside other work.
+    private func read(_ expected: String) throws -> [String: Any] {
         while true {
             if let end = buffer.firstIndex(of: 0) {
                 let message = try JSONSerialization.jsonObject(with: buffer[buffer.startIndex..<end])
@@ -134,8 +140,8 @@ final class Browser {
                 return message as? [String: Any] ?? [:]
             }
             var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-            guard uninterrupted({ Int(poll(&ready, 1, 60_000)) }) == 1 else {
-                throw Complaint(description: "no answer: \(log)")
+            guard uninterrupted({ Int(poll(&ready, 1, 300_000)) }) == 1 else {
+                throw Complaint(description: "\(expected) does not come: \(log)")
             }
             var chunk = [UInt8](repeating: 0, count: 1 << 18)
             let count = uninterrupted { Foundation.read(output, &chunk, chunk.count) }

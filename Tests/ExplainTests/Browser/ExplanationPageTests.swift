@@ -1,5 +1,4 @@
 import MudraExplain
-import ExplanationSamples
 import Foundation
 import Testing
 

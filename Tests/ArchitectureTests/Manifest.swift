@@ -1,0 +1,58 @@
+import Foundation
+
+/// The targets of `Package.swift`, in its order.
+struct Manifest {
+    struct Target {
+        let name: String
+        /// Where its files are, from the package's folder on.
+        let path: String
+        let dependencies: [String]
+    }
+
+    let targets: [Target]
+
+    /// - Parameter text: that of a `Package.swift`, with one target after the other.
+    init(_ text: String) throws {
+        let list = text.components(separatedBy: "\n    targets: [").dropFirst().first ?? ""
+        let declarations = list.components(separatedBy: "\n    ],").first ?? ""
+        targets = try declarations.split(separator: /\.(?:target|systemLibrary|executableTarget|testTarget)\(/)
+            .dropFirst().compactMap { declaration in
+                guard let name = try Self.text("name", in: declaration) else { return nil }
+                let list = try #/dependencies:\s*\[([^\]]*)\]/#.firstMatch(in: declaration)?.1 ?? ""
+                return Target(
+                    name: name, path: try Self.text("path", in: declaration) ?? "Sources/\(name)",
+                    dependencies: list.matches(of: /"([^"]+)"/).map { String($0.1) })
+            }
+    }
+
+    private static func text(_ label: String, in declaration: Substring) throws -> String? {
+        try Regex("\\b\(label):\\s*\"([^\"]+)\"").firstMatch(in: declaration)?[1].substring.map(String.init)
+    }
+
+    /// A target and all that it needs, at first or second hand.
+    func closure(of name: String) -> Set<String> {
+        var seen: Set<String> = [name]
+        var rest = [name]
+        while let next = rest.popLast() {
+            for dependency in targets.first(where: { $0.name == next })?.dependencies ?? []
+            where seen.insert(dependency).inserted { rest.append(dependency) }
+        }
+        return seen
+    }
+
+    /// What stands above in the list, and what is not: each as `MudraTouch imports Gestures, which stands below it`.
+    /// - Parameter imports: of the files of a target, by its name.
+    func breaches(_ imports: [String: Set<String>]) -> [String] {
+        let places = Dictionary(
+            targets.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        return targets.enumerated().flatMap { place, target -> [String] in
+            let all = imports[target.name, default: []].union(target.dependencies).subtracting([target.name])
+            let reachable = closure(of: target.name)
+            return all.sorted().compactMap { other in
+                guard let otherPlace = places[other] else { return nil }
+                if otherPlace > place { return "\(target.name) uses \(other), which stands below it" }
+                return reachable.contains(other) ? nil : "\(target.name) imports \(other), which it does not depend on"
+            }
+        }
+    }
+}
