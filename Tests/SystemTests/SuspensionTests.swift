@@ -104,7 +104,7 @@ import TestSupport
         #expect(eventually { (registrations.last == nothing) == isSuspended }, "\(daemon.calls)")
         // What is registered next comes behind whatever else was to come.
         _ = try write("next")
-        call("Resume", "Reload")
+        call("Reload", "Resume")
         #expect(eventually { registrations(of: "next") == 1 }, "\(daemon.calls)")
         let earlier = registrations.filter { !$0.contains("\"next\"") }
         #expect((earlier.last == nothing) == isSuspended, "\(registrations)")
