@@ -21,16 +21,9 @@ import Testing
 
     private static let targets = FileText.names(in: "\(root)/Sources").sorted()
 
-    /// Targets whose folders are still circles.
-    private static let stillCircles: Set = ["Gestures", "MudraDaemon"]
-
     @Test(arguments: targets) func theFoldersOfATargetAreLayers(_ target: String) {
         let circles = FolderGraph(target, Self.files(below: "\(Self.root)/Sources/\(target)")).circles
-        withKnownIssue(isIntermittent: true) {
-            #expect(circles.isEmpty, "\(circles.joined(separator: "\n"))")
-        } when: {
-            Self.stillCircles.contains(target)
-        }
+        #expect(circles.isEmpty, "\(circles.joined(separator: "\n"))")
     }
 
     @Test func targetsUseWhatStandsAboveThem() throws {
