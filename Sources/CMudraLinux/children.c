@@ -1,4 +1,4 @@
-#include "CLinux.h"
+#include "CMudraLinux.h"
 
 #include <signal.h>
 #include <sys/prctl.h>

@@ -1,4 +1,4 @@
-#include "CLinux.h"
+#include "CMudraLinux.h"
 
 #include <sys/eventfd.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CLinux.h"
+#include "CMudraLinux.h"
 
 #include <errno.h>
 #include <linux/capability.h>

@@ -1,6 +1,6 @@
 #define _GNU_SOURCE
 
-#include "CLinux.h"
+#include "CMudraLinux.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 // What the files about terminals have in common.
 #pragma once
 
-#include "CLinux.h"
+#include "CMudraLinux.h"
 
 #include <signal.h>
 #include <termios.h>

@@ -1,4 +1,4 @@
-#include "CLinux.h"
+#include "CMudraLinux.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -58,7 +58,7 @@ public final class BusCall {
     }
 
     deinit {
-        // Nobody is left without an answer, whatever became of the call.
+        // No caller is left without an answer, whatever became of the call.
         if !isAnswered { fail(BusError(name: "org.freedesktop.DBus.Error.Failed", message: "the call was given up")) }
         letMessageGo()
     }
@@ -69,7 +69,7 @@ public final class BusCall {
     private static let mostTextBytes = 1 << 20
 
     /// What was passed. Can be read while the call is being received, and later if `keep` was called.
-    /// - Throws: when it is more than anybody has a reason to pass.
+    /// - Throws: when it is more than any program has a reason to pass.
     public func arguments() throws(BusError) -> [BusValue] {
         let read = try readValues(atMost: BusMessage.mostValues, textBytes: Self.mostTextBytes)
         try onRead(read.count)
@@ -177,5 +177,21 @@ public final class BusCall {
         if result >= 0 { result = sd_bus_message_seal(created, serial, 0) }
         if result < 0 { throw BusError(result: result, while: "cannot answer") }
         return call
+    }
+}
+
+extension BusConnection {
+    /// Takes the calls of all objects but `org.freedesktop.DBus.Peer`'s, which sd-bus answers.
+    public func serve(_ receive: @escaping (BusCall) -> Void) throws(BusError) {
+        let callback = BusCallback(isFinal: true) { [weak self] message in
+            guard let self, let call = BusCall(message, on: self) else { return }
+            receive(call)
+            call.letMessageGo()
+        }
+        try establish { handle throws(BusError) in
+            try callback.install(while: "cannot serve objects") { slot, handler, object in
+                sd_bus_add_fallback(handle, slot, "/", handler, object)
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@ import CMudraSystemd
 
 /// A closure that sd-bus calls with a message. sd-bus holds it, and lets go of it together with its slot.
 final class BusCallback {
-    /// Whether nobody else is to see the message.
+    /// Whether no other callback is to see the message.
     fileprivate let isFinal: Bool
     fileprivate let receive: (OpaquePointer) -> Void
 
@@ -33,7 +33,6 @@ final class BusCallback {
         sd_bus_slot_set_floating(slot, 1)
         sd_bus_slot_unref(slot)
     }
-
 }
 
 private func handleMessage(

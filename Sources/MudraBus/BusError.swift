@@ -44,12 +44,12 @@ public struct BusError: Error, Hashable, CustomStringConvertible {
         result == -EXFULL || result == -ECHRNG
     }
 
-    /// Whether nobody answers to the name that was called.
+    /// Whether no program has the name that was called.
     public var isServiceUnknown: Bool {
         name == "org.freedesktop.DBus.Error.ServiceUnknown" || name == "org.freedesktop.DBus.Error.NameHasNoOwner"
     }
 
-    /// Whether no answer came in time, or whoever should have answered left the bus.
+    /// Whether no answer came in time, or the program that should have answered left the bus.
     public var isNoReply: Bool {
         name == "org.freedesktop.DBus.Error.NoReply"
     }

@@ -49,7 +49,7 @@ public struct BusProperty<Caller> {
         case value = "true"
         /// The value never changes while the object is there; clients may keep it.
         case constant = "const"
-        /// It does not: who wants to know asks.
+        /// It does not: programs ask when they want to know.
         case never = "false"
     }
 
@@ -61,7 +61,7 @@ public struct BusProperty<Caller> {
     private let read: @BusActor (Caller) throws(BusError) -> BusValue
     let set: (@BusActor (BusValue, BusCall, Caller) throws(BusError) -> BusAnswer)?
 
-    /// A property that everybody may read.
+    /// A property that every caller may read.
     /// - Parameter set: called with a value of the property's signature that a caller wants it to have; nil: read only.
     public init(
         _ name: String, _ signature: String, _ emission: Emission = .value,
@@ -120,7 +120,7 @@ public struct BusInterface<Caller> {
         self.signals = signals
     }
 
-    /// Names and values of the properties that everybody may read.
+    /// Names and values of the properties that every caller may read.
     @BusActor public var values: [(String, BusValue)] {
         properties.compactMap { property in property.get.map { (property.name, $0()) } }
     }

@@ -1,7 +1,7 @@
 import CMudraSystemd
 import Dispatch
-import MudraFiles
 import Glibc
+import MudraFiles
 
 /// One socket to a bus, and sd-bus's state of it. A connection has one after the other.
 final class BusLink {
@@ -46,7 +46,7 @@ final class BusLink {
     /// - Parameter onReady: called on `queue` when the bus has said something, or takes more of what waits.
     func activate(on queue: DispatchQueue, onReady: @escaping () -> Void) {
         isActive = true
-        // Its own reference: who calls after the bus has gone is told so, by what must still be there.
+        // Its own reference: code that calls after the bus has gone is told so, by what must still be there.
         let handle = sd_bus_ref(handle)
         watch.activate(on: queue, onReady: onReady) { sd_bus_flush_close_unref(handle) }
     }

@@ -10,7 +10,7 @@ extension BusConnection {
     }
 
     /// Takes a well-known name.
-    /// - Throws: when somebody else has it or policy forbids it.
+    /// - Throws: when another program has it or policy forbids it.
     public func requestName(_ name: String) throws(BusError) {
         let result = sd_bus_request_name(handle, name, 0)
         if result < 0 { throw BusError(result: result, while: "cannot take the name \(name)") }
@@ -29,23 +29,9 @@ extension BusConnection {
         sd_bus_release_name(handle, name)
     }
 
-    /// Takes the calls of all objects but `org.freedesktop.DBus.Peer`'s, which sd-bus answers.
-    public func serve(_ receive: @escaping (BusCall) -> Void) throws(BusError) {
-        let callback = BusCallback(isFinal: true) { [weak self] message in
-            guard let self, let call = BusCall(message, on: self) else { return }
-            receive(call)
-            call.letMessageGo()
-        }
-        try establish { handle throws(BusError) in
-            try callback.install(while: "cannot serve objects") { slot, handler, object in
-                sd_bus_add_fallback(handle, slot, "/", handler, object)
-            }
-        }
-    }
-
     /// Sends a signal.
     /// - Parameters:
-    ///   - destination: the one client that it goes to; nil: whoever listens.
+    ///   - destination: the one client that it goes to; nil: all that listen.
     ///   - write: adds the signal's values.
     public func sendSignal(
         _ member: String, of interface: String, at path: String, to destination: String?,
@@ -67,8 +53,8 @@ extension BusConnection {
     /// - Parameters:
     ///   - timeoutMicroseconds: how long to wait for it; 0: as long as is usual on D-Bus, 25 s; `UInt64.max`: for as long
     ///     as the connection is there.
-    ///   - startsService: whether the bus starts who is called, where it is not there and the bus can.
-    ///   - allowsInteraction: whether somebody may be asked for a password, which takes as long as it takes.
+    ///   - startsService: whether the bus starts the service that is called, where it is not there and the bus can.
+    ///   - allowsInteraction: whether the user may be asked for a password, which takes as long as it takes.
     public func call(
         _ member: String, of interface: String, at path: String, on destination: String, _ arguments: [BusValue],
         timeoutMicroseconds: UInt64 = 0, startsService: Bool = true, allowsInteraction: Bool = false,
@@ -122,15 +108,15 @@ extension BusConnection {
         try addMatch(rule, receive)
     }
 
-    /// Hears who owns a name from now on; an empty string: nobody.
+    /// Hears which program owns a name from now on; an empty string: none.
     public func watchOwner(of name: String, _ receive: @escaping (String) -> Void) throws(BusError) {
         try addMatch(Self.ownerRule + ",arg0='\(name)'") { _, values in
             if values.count == 3, let owner = values[2].text { receive(owner) }
         }
     }
 
-    /// Hears of every program that leaves the bus, and of every name that nobody has any more: by one rule, however many
-    /// are of interest, since a bus refuses a connection that has too many.
+    /// Hears of every program that leaves the bus, and of every name that loses its owner: by one rule, however many are
+    /// of interest, since a bus refuses a connection that has too many.
     ///
     /// Not by sd-bus's own track, which asks the bus whether a client is there and waits for the answer, behind everything
     /// that others have sent us.

@@ -24,7 +24,7 @@ public indirect enum BusValue: Hashable, Sendable {
     case objectPath(String)
     /// `g`
     case signature(String)
-    /// `h`, open for as long as somebody has the value
+    /// `h`, open for as long as the value exists
     case descriptor(BusDescriptor)
     /// `a` with the signature of its elements, which an empty array needs too.
     case array(of: String, [BusValue])

@@ -24,7 +24,7 @@ extension ObjectTree {
 /// Answers calls of a service's objects: their own methods, and those of D-Bus's standard interfaces.
 ///
 /// Not by sd-bus's tables: its properties are set before an answer to "may this caller?" can be waited for, its
-/// answers go whether their reader reads or not, and its object manager tells everybody of everything.
+/// answers go whether their reader reads or not, and its object manager tells every program of everything.
 @BusActor public final class ObjectServer<Tree: ObjectTree> {
     /// What there is to see.
     public typealias Caller = Tree.Caller

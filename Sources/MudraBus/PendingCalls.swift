@@ -21,7 +21,7 @@ struct PendingCalls {
 
     /// Forgets all calls.
     /// - Returns: what waits for their answers, in the order of the calls. To be called only when this value is not being
-    ///   changed any more: whoever hears that a call has failed may make another at once.
+    ///   changed any more: code that hears that a call has failed may make another at once.
     mutating func removeAll() -> [ResultHandler] {
         let all = completions.sorted { $0.key < $1.key }.map(\.value)
         completions = [:]

@@ -3,7 +3,7 @@ import Glibc
 
 /// The service manager that started us, if one did.
 public enum ServiceManager {
-    /// Whether anybody listens to `notify`: `NOTIFY_SOCKET` is in the environment.
+    /// Whether a service manager listens to `notify`: `NOTIFY_SOCKET` is in the environment.
     public static var isListening: Bool { getenv("NOTIFY_SOCKET") != nil }
 
     /// After how many microseconds without `WATCHDOG=1` the service manager takes this process for hung; nil: it does not
@@ -13,7 +13,7 @@ public enum ServiceManager {
         return sd_watchdog_enabled(0, &interval) > 0 ? interval : nil
     }
 
-    /// Tells it a state: `READY=1`, `STOPPING=1`, `STATUS=...`, `WATCHDOG=1`. Says nothing where nobody listens.
+    /// Tells it a state: `READY=1`, `STOPPING=1`, `STATUS=...`, `WATCHDOG=1`. Says nothing where none listens.
     ///
     /// Not by `sd_notify`, which does not read the environment of a program that is setgid, as `mudra-actions` is.
     public static func notify(_ state: String) {

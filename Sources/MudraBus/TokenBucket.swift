@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// How much somebody may have: so much at once, and so much a second after that.
+/// How much a program, a user or a gesture may have: so much at once, and so much a second after that.
 package struct TokenBucket {
     /// What there is at most.
     package let burst: Int

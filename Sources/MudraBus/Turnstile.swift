@@ -20,7 +20,7 @@
         self.mostWaiting = mostWaiting
     }
 
-    /// Begins something, now or when there is room. Who begins calls `leave` when it is over, not before `begin` returns.
+    /// Begins something, now or when there is room. When it is over, `leave` is to be called, not before `begin` returns.
     /// - Returns: whether it begins or may wait; if not, too much of the user's waits already.
     package func enter(_ user: UInt32, _ begin: @escaping () -> Void) -> Bool {
         guard line.count(of: user) < mostWaiting else { return false }

@@ -1,5 +1,5 @@
-import MudraBus
 import Gestures
+import MudraBus
 import MudraInterface
 import MudraTouch
 

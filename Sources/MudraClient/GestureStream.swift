@@ -1,8 +1,8 @@
-import MudraBus
 import Dispatch
-import MudraFiles
 import Gestures
 import Glibc
+import MudraBus
+import MudraFiles
 import MudraInterface
 import MudraTouch
 

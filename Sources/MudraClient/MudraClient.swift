@@ -1,5 +1,5 @@
-import MudraBus
 import Dispatch
+import MudraBus
 import MudraInterface
 
 /// A client of `mudrad`. Used on its connection's queue, on which it also calls back.
@@ -10,13 +10,13 @@ public final class MudraClient {
     /// The name of the error that a user without a session at a seat is refused with.
     public static let noSession = ErrorName.noSession.qualified
 
-    /// The name of the error that who asks for too much in too short a time is refused with.
+    /// The name of the error that a program is refused with when it asks for too much in too short a time.
     public static let tooFast = ErrorName.tooFast.qualified
 
     /// The name of the error that a registration is refused with when another program of the user has one of its names.
     public static let nameTaken = ErrorName.nameTaken.qualified
 
-    /// Longer than `mudrad` waits for somebody who types a password.
+    /// Longer than `mudrad` waits for a user that types a password.
     private static let interactiveTimeoutMicroseconds: UInt64 = 130_000_000
 
     /// What a call has come to.
@@ -29,7 +29,7 @@ public final class MudraClient {
     private var stream: GestureStream?
     private var onGesture: (Gesture) -> Void = { _ in }
 
-    /// A client on a connection that it shares with whoever made it, and who activates it.
+    /// A client on a connection that it shares with its maker, which activates it.
     public init(_ connection: BusConnection) {
         self.connection = connection
     }
@@ -69,7 +69,7 @@ public final class MudraClient {
         ) { values in
             if let gesture = Gesture(values) { onGesture(gesture) }
         }
-        // Who had stopped to read, suspended say, and reads again, goes on.
+        // A program that had stopped to read, suspended say, and reads again, goes on.
         try connection.listen(
             to: SignalName.unsubscribed, of: DaemonInterface.manager, at: ObjectPath.manager,
             from: DaemonInterface.service

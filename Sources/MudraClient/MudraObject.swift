@@ -66,7 +66,7 @@ extension MudraClient {
         try set(PropertyName.grabbed, .boolean(isGrabbed), of: MudraObject.device, at: path, completion: completion)
     }
 
-    /// Asks for the manager's properties: `Version`, `Realtime`, and `Statistics` for those who may see them.
+    /// Asks for the manager's properties: `Version`, `Realtime`, and `Statistics` for users that may see them.
     public func status(completion: @escaping Completion<MudraObject>) throws(BusError) {
         try call(StandardInterface.getAll, [.string(DaemonInterface.manager)], of: StandardInterface.properties) {
             result in

@@ -61,7 +61,7 @@ extension MudraClient {
         try call(MethodName.removeRecognizer, [.objectPath(path)]) { completion($0.map { _ in }) }
     }
 
-    /// Lets recognizers of our user's take part, or not, whoever has registered them; all of them between the same two
+    /// Lets recognizers of our user's, of any program, take part or not; all of them between the same two
     /// frames, or none when a name is that of nothing.
     /// - Parameter names: of recognizers and of groups.
     public func setEnabled(
@@ -70,7 +70,7 @@ extension MudraClient {
         try call(MethodName.setEnabled, [.strings(names), .boolean(isEnabled)]) { completion($0.map { _ in }) }
     }
 
-    /// Lets a recognizer of our user's take part, or not, whoever has registered it.
+    /// Lets a recognizer of our user's, of any program, take part or not.
     public func setEnabled(
         _ isEnabled: Bool, _ path: String, completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {

@@ -1,7 +1,7 @@
-import MudraBus
 import Dispatch
-import MudraFiles
 import Glibc
+import MudraBus
+import MudraFiles
 import MudraInterface
 import MudraTouch
 

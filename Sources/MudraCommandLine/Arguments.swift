@@ -77,7 +77,7 @@ package struct Arguments {
     /// The value of an option; of several the last.
     package subscript(option: String) -> String? { options[option] }
 
-    /// The value of an option that the command needs: without it there are no arguments, but for those that ask for help.
+    /// The value of an option that the command needs: arguments without it exist only where help is asked for.
     package func required(_ option: String) -> String { options[option] ?? "" }
 
     /// Whether a flag was given.

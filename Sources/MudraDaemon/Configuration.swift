@@ -1,6 +1,6 @@
-import MudraTOML
 import MudraBus
 import MudraDaemonSettings
+import MudraTOML
 
 /// mudrad.toml as it is in force: the last one without an error.
 @BusActor

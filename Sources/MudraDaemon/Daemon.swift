@@ -1,10 +1,10 @@
-import MudraTOML
-import MudraBus
-import MudraDevices
 import Glibc
+import MudraBus
+import MudraDaemonSettings
+import MudraDevices
 import MudraInterface
 import MudraRealtime
-import MudraDaemonSettings
+import MudraTOML
 
 /// `mudrad`: touchscreens on one side, the bus on the other.
 ///
@@ -102,7 +102,7 @@ public final class Daemon {
         try serve(settings, onDisconnect)
     }
 
-    /// What happens of itself, and whom it concerns, in order.
+    /// Events that no call has asked for, and the objects that each concerns, in order.
     private func connect(_ registry: Registry) {
         recognition.onEvent = { [screens, clients, health] event in
             guard let registration = registry.registration(tagged: event.recognizer), let screen = screens[event.screen]
@@ -135,7 +135,7 @@ public final class Daemon {
             listeners.clientLeft(client)
         }
         visibility.onChange = { [recognition, recognizers, streams] in
-            // What has happened up to now is still told to those whom it concerned.
+            // Events up to now are still told to the programs that they concerned.
             recognition.drain()
             recognizers.update()
             streams.update()
@@ -156,7 +156,7 @@ public final class Daemon {
                     + " and others were lost")
         }
         screens.start()
-        // The name last: whoever sees it finds everything else in place.
+        // The name last: a program that sees it finds everything else in place.
         try connection.requestName(DaemonInterface.service)
         connection.activate(onDisconnect: onDisconnect)
         health.update()
@@ -197,8 +197,8 @@ public final class Daemon {
 
     // MARK: The end
 
-    /// Ends everything: gestures in progress are cancelled, grabs end, whom it concerns is told of both, and the name is
-    /// given back. Nothing is to be asked of it any more.
+    /// Ends everything: gestures in progress are cancelled, grabs end, clients are told of both, and the name is given
+    /// back. Nothing is to be asked of it any more.
     /// - Parameters:
     ///   - isHeard: whether there is still a bus on which to tell of it.
     ///   - done: called at last; not at all when the real-time queue does not answer.

@@ -1,10 +1,10 @@
+import Dispatch
+import Glibc
 import MudraBus
 import MudraConsole
-import Dispatch
-import MudraFiles
-import Glibc
-import MudraRealtime
 import MudraDaemonSettings
+import MudraFiles
+import MudraRealtime
 
 /// The process: `mudrad` with what is around it, files that are watched, signals, systemd's watchdog.
 @BusActor

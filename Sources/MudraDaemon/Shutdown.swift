@@ -1,6 +1,6 @@
-import MudraBus
 import Dispatch
 import Glibc
+import MudraBus
 
 /// The end of the process, in order: once, however often it is asked for.
 @BusActor

@@ -55,6 +55,12 @@ public enum FileReader {
         return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
+    /// Whether a file of that name has nothing in it.
+    static func isEmpty(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
+    }
+
     /// Whether there is a folder of that name.
     public static func isFolder(_ path: String) -> Bool {
         var status = stat()

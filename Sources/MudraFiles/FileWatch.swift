@@ -89,7 +89,7 @@ public final class FileWatch: @unchecked Sendable {
         timer.cancel()
     }
 
-    /// Looks what the kernel has to tell. After any event the timer alone wakes us, for a while: others may be busy in
+    /// Reads what the kernel has to tell. After any event the timer alone wakes us, for a while: others may be busy in
     /// our folders.
     private func look() {
         guard let inotify else { return }
@@ -97,10 +97,13 @@ public final class FileWatch: @unchecked Sendable {
         let changes = events.filter(concerns)
         if !changes.isEmpty {
             changes.forEach(note)
+            let known = watches.found
             walk(inotify)
+            // A file that came together with its folder has come untold: while it is empty, its writer is at it.
+            unfinished.formUnion(watches.found.subtracting(known).filter(FileReader.isEmpty))
             lastChange = .now()
         }
-        if let lastChange, lastChange + patience <= .now() {
+        if let lastChange, lastChange + quietTime <= .now() {
             self.lastChange = nil
             settled = watches.found
             unfinished = []
@@ -109,8 +112,8 @@ public final class FileWatch: @unchecked Sendable {
         setAsleep(!events.isEmpty || lastChange != nil)
     }
 
-    /// How long after the last change it is told of.
-    private var patience: DispatchTimeInterval {
+    /// How long nothing must change until the changes are told of.
+    private var quietTime: DispatchTimeInterval {
         unfinished.isEmpty && settled.isSubset(of: watches.found) ? settling : timeout
     }
 
@@ -138,7 +141,7 @@ public final class FileWatch: @unchecked Sendable {
         return watches.folders[event.watch].map { event.name.isEmpty || $0.has(event.name) } ?? false
     }
 
-    /// Keeps account of the files that are being written. Links and folders are made whole.
+    /// Keeps account of the files that are being written. Symbolic links and folders are made whole.
     private func note(_ event: InotifyEvent) {
         if event.kinds.contains(.overflow) { return unfinished = [] }
         guard let place = watches.folders[event.watch].map({ "\($0.path)/\(event.name)" }) else { return }

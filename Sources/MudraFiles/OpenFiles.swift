@@ -50,7 +50,8 @@ public final class OpenFiles: @unchecked Sendable {
     public func isOpen(_ name: String) -> Bool { isLost || counts[name] != nil }
 
     /// Counts a file's openings even where two follow each other before they are looked at: the kernel makes one event of
-    /// equal ones in a row, and those of the file itself come between those of the folder. This needs the right to read the file.
+    /// equal ones in a row, and those of the file itself come between those of the folder. This needs the right to read the
+    /// file.
     public func countExactly(_ name: String) {
         _ = inotify.watch("\(path)/\(name)", for: .ofUse)
     }

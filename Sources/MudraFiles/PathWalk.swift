@@ -3,7 +3,7 @@ import Glibc
 /// Goes all the way of watched paths, from the root and along symbolic links, and watches each folder for the name that
 /// it takes there: a change anywhere on the way is noticed.
 ///
-/// A folder is watched before anybody looks into it, so that what changes after the look is told of.
+/// A folder is watched before it is read, so that later changes are told.
 struct PathWalk {
     /// As many as the kernel follows.
     private static let mostLinks = 40
@@ -65,8 +65,8 @@ struct PathWalk {
                 names += target.split(separator: "/").reversed()
             case nil:
                 return nil
-            default:
-                watchWriters(in: folder)
+            case let kind?:
+                if kind == S_IFREG { watchWriters(in: folder) }
                 return names.isEmpty ? place : nil
             }
         }

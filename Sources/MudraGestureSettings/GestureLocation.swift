@@ -1,6 +1,6 @@
-import MudraTOML
 import MudraDaemonSettings
 import MudraFiles
+import MudraTOML
 
 /// Where a configuration of gestures is read from, and mudrad.toml, whose zones it may name.
 public struct GestureLocation: Sendable {

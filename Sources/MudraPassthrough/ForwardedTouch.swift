@@ -1,5 +1,5 @@
-import MudraEvdev
 import Gestures
+import MudraEvdev
 import MudraTouch
 
 /// A touch on its way from the real screen to the virtual one.

@@ -1,5 +1,5 @@
-import MudraEvdev
 import Gestures
+import MudraEvdev
 import MudraTouch
 
 /// The touches on their way from the real screen to the virtual one: found on the one, and shown on the other as far as
@@ -111,7 +111,7 @@ struct ForwardedTouches {
     mutating func perform(_ event: WithheldEvent, isLast: Bool) {
         guard let index = index(of: event.touch) else { return }
         touches[index].isPlaying = !isLast
-        switch event.phase {
+        switch event.kind {
         case .down:
             // A hovering finger was to be seen already.
             if touches[index].virtualSlot == nil { land(index, at: touches[index].start) }

@@ -1,6 +1,6 @@
 import CMudraEvdev
-import MudraEvdev
 import Gestures
+import MudraEvdev
 import MudraTouch
 
 /// Carries out the engine's deliveries: on a virtual screen, the application below a grabbed one sees what it may see.
@@ -9,8 +9,8 @@ import MudraTouch
 /// that no gesture wants arrives frame by frame as it was, in the slot that it has.
 ///
 /// Of a moment, the deliveries come first (`apply`). Then touches that are taken back are written (`complete`), before
-/// targets are told. The rest follows (`follow`, or `settle` where no event of the device was behind it). Never allocates. Confined to
-/// the queue that reads the screen, but for its making.
+/// targets are told. The rest follows (`follow`, or `settle` where no event of the device was behind it). Never allocates.
+/// Confined to the queue that reads the screen, but for its making.
 public final class Passthrough {
     private var touches: ForwardedTouches
     private var playback = Playback()
@@ -80,7 +80,7 @@ public final class Passthrough {
     }
 
     private func release(_ delivery: Delivery) {
-        released.append(WithheldEvent(touch: delivery.touch, phase: delivery.kind, time: delivery.time))
+        released.append(WithheldEvent(touch: delivery.touch, kind: delivery.kind, time: delivery.time))
         touches.change(delivery.touch) { touch in
             touch.visibility = .visible
             touch.isPlaying = true
@@ -143,7 +143,7 @@ public final class Passthrough {
     private func playLifts(at time: Microseconds) {
         touches.forEach { touch in
             guard touch.isLifting, touch.isPlaying, !touch.isDetained, let contact = touch.contact else { return }
-            playback.add(WithheldEvent(touch: contact, phase: .up, time: time), at: time)
+            playback.add(WithheldEvent(touch: contact, kind: .up, time: time), at: time)
         }
     }
 

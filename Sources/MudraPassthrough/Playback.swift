@@ -50,9 +50,9 @@ struct Playback {
 /// What happened to a touch and was withheld.
 struct WithheldEvent {
     let touch: ContactID
-    let phase: Delivery.Kind
+    let kind: Delivery.Kind
     let time: Microseconds
 
     /// Whether both go into one frame.
-    func goes(with other: WithheldEvent) -> Bool { time == other.time && phase == other.phase }
+    func goes(with other: WithheldEvent) -> Bool { time == other.time && kind == other.kind }
 }

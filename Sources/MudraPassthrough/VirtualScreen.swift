@@ -1,7 +1,7 @@
 import CMudraEvdev
 import CMudraLinux
-import MudraEvdev
 import Glibc
+import MudraEvdev
 
 /// Why there is no virtual screen.
 public struct VirtualScreenError: Error, CustomStringConvertible {

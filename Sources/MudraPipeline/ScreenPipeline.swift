@@ -1,5 +1,5 @@
-import MudraEvdev
 import Gestures
+import MudraEvdev
 import MudraPassthrough
 import MudraTouch
 

@@ -1,7 +1,7 @@
 import CMudraLinux
 import Dispatch
-import MudraFiles
 import Glibc
+import MudraFiles
 
 /// What a terminal's user does.
 public enum TerminalEvent: Sendable {

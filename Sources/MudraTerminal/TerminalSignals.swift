@@ -3,7 +3,7 @@ import Glibc
 
 /// The signals that a program on a terminal hears of, as bytes of a descriptor; and what they do to a process by default.
 struct TerminalSignals {
-    /// Those that end the program, the first one before the others.
+    /// The signals that end the program; the first one goes before the others.
     static let ends = [SIGHUP, SIGTERM, SIGQUIT, SIGINT]
 
     /// Readable when one has come.

@@ -1,5 +1,5 @@
-import MudraTOML
 import MudraDaemonSettings
+import MudraTOML
 
 /// Ends a command with what to say on standard error and an exit status.
 struct CommandFailure: Error {

@@ -43,13 +43,13 @@ struct DevicesCommand {
     }
 
     private func text(_ node: InputNode, _ role: NodeRole, _ isGrabbed: Bool) -> String {
-        let verdict =
+        let use =
             switch role {
             case .touchscreen: "used"
             case .pen: "a pen, which is watched: touches beside it count for nothing while it is near"
             case .ignored(let reason): "not used: \(reason)"
             }
-        return "\(node.path)  \(node.name): \(verdict)\(isGrabbed ? ", grabbed" : "")"
+        return "\(node.path)  \(node.name): \(use)\(isGrabbed ? ", grabbed" : "")"
     }
 
     private func json(_ node: InputNode, _ role: NodeRole, _ isGrabbed: Bool) -> String {

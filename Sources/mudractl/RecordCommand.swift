@@ -31,11 +31,11 @@ struct RecordCommand {
 
     func run() throws -> Never {
         let nodes = try DeviceInventory().roles(isIgnored: isIgnored)
-        var order = RecordingOptions(
+        var options = RecordingOptions(
             of: try screen(among: nodes), on: BusAddress(bus ?? "system"), author: "mudractl \(Version.current)")
-        (order.usesDaemon, order.output, order.seconds) = (usesDaemon, output, seconds)
+        (options.usesDaemon, options.output, options.seconds) = (usesDaemon, output, seconds)
         let queue = DispatchQueue(label: "mudra.record")
-        nonisolated(unsafe) let session = RecordingSession(order, queue: queue, say: { log($0) }, onEnd: { exit($0) })
+        nonisolated(unsafe) let session = RecordingSession(options, queue: queue, say: { log($0) }, onEnd: { exit($0) })
         queue.async { session.start() }
         dispatchMain()
     }

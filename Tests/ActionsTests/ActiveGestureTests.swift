@@ -1,15 +1,15 @@
 import Foundation
-import Testing
 import MudraBus
+import Testing
 
 @testable import MudraActions
 @testable import MudraGestureSettings
 
 /// Gestures from beginning to end, and how the commands of several go together.
 @Suite struct ActiveGestureTests {
-    let bench: Bench
+    let bench: CommandBench
 
-    init() throws { bench = try Bench() }
+    init() throws { bench = try CommandBench() }
 
     private func hold(_ whenBusy: WhenBusy = .queue, began: String = "echo began >> $OUT/out") throws -> GestureBinding
     {

@@ -8,9 +8,9 @@ import Testing
 
 /// `on_changed` by steps and by time.
 @Suite struct ChangeTests {
-    let bench: Bench
+    let bench: CommandBench
 
-    init() throws { bench = try Bench() }
+    init() throws { bench = try CommandBench() }
 
     private func pinch(_ pace: ChangeCommand.Pace, _ command: String, ended: String? = nil) throws -> GestureBinding {
         var commands = GestureCommands()

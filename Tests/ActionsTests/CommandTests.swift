@@ -3,9 +3,9 @@ import MudraGestureSettings
 import Testing
 
 @Suite struct CommandTests {
-    let bench: Bench
+    let bench: CommandBench
 
-    init() throws { bench = try Bench() }
+    init() throws { bench = try CommandBench() }
 
     private static let awkward = [
         "", " ", "two words", "'", "\"", "\\", "a\nb\n", "grüße 手勢 👋", "$(touch $OUT/injected)",

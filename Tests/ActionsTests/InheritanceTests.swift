@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct InheritanceTests {
-    let bench: Bench
+    let bench: CommandBench
 
-    init() throws { bench = try Bench() }
+    init() throws { bench = try CommandBench() }
 
     /// Without a shell: dash empties the signal mask itself. For longer than tests may have to wait for their turn.
     private static let sleeper = Command.argv(["sleep", "3600"])

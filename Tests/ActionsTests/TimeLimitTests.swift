@@ -5,9 +5,9 @@ import Testing
 
 /// Commands that do not end, or leave others behind.
 @Suite struct TimeLimitTests {
-    let bench: Bench
+    let bench: CommandBench
 
-    init() throws { bench = try Bench() }
+    init() throws { bench = try CommandBench() }
 
     private var left: [pid_t] { processes(with: "OUT=\(bench.folder.path)") }
 

@@ -3,9 +3,9 @@ import MudraGestureSettings
 import Testing
 
 @Suite struct WhenBusyTests {
-    let bench: Bench
+    let bench: CommandBench
 
-    init() throws { bench = try Bench() }
+    init() throws { bench = try CommandBench() }
 
     @Test func aSleepingCommandDelaysNoOtherGesture() async throws {
         try bench.make("\(waiting(for: "go")); echo slow >> $OUT/done", of: "slow")

@@ -1,7 +1,7 @@
 import CAllocations
-import MudraEvdev
 import Gestures
 import Glibc
+import MudraEvdev
 import MudraPassthrough
 import MudraPipeline
 import MudraTouch

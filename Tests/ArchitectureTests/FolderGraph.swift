@@ -13,7 +13,7 @@ struct FolderGraph {
         }
         for file in files {
             for name in file.names.sorted() {
-                // Of a name that two have nobody can say whose is meant.
+                // Where two files declare a name, it is not known which one is meant.
                 guard let home = homes[name], home.count == 1, home[0].folder != file.folder else { continue }
                 uses[file.folder, default: [:]][home[0].folder, default: []].append("\(file.name) -> \(name)")
             }

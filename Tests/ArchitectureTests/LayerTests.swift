@@ -49,6 +49,13 @@ import Testing
         #expect(!readers.isEmpty && manifest.closure(of: "mudrad").isDisjoint(with: readers), "\(readers)")
     }
 
+    /// Files and D-Bus share the declarations, which know neither.
+    @Test func declarationsKnowNeitherBusNorTOML() throws {
+        let linked = try Self.manifest().closure(of: "MudraDeclarations")
+        #expect(linked.contains("Gestures"))
+        #expect(linked.isDisjoint(with: ["MudraBus", "CMudraSystemd", "MudraTOML", "CMudraTOML"]))
+    }
+
     // MARK: Whether a fault would be seen
 
     @Test func aCircleIsSeen() {

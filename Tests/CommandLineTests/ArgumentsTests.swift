@@ -22,7 +22,7 @@ struct ArgumentsTests {
         #expect(try read("--output", "a", "-o", "--b")["output"] == "--b")
     }
 
-    @Test("A letter that is nobody's is an option that is not known; a dash alone and what stands behind two is none")
+    @Test("A letter that no option has is an option that is not known; a dash alone and what stands behind two is none")
     func operands() throws {
         #expect(throws: UsageError.self) { try read("-x") }
         #expect(throws: UsageError.self) { try read("-o") }

@@ -1,7 +1,7 @@
 import MudraBus
 import MudraDeclarations
-import Testing
 import MudraTouch
+import Testing
 
 @testable import MudraDaemon
 

@@ -1,7 +1,8 @@
-@testable import Gestures
+import MudraInterface
 import MudraTouch
 import Testing
 
+@testable import Gestures
 @testable import MudraDaemon
 
 /// What becomes of gestures when the bus queue does not take them.
@@ -16,7 +17,10 @@ import Testing
         let transition = Transition(
             recognizer: recognizers[gesture - 1], from: .possible, state: state, time: Microseconds(time),
             gestureID: 1, values: GestureValues())
-        if let event = GestureEvent(transition, on: ScreenID(value: 1), number: 0) { queue.append(event) }
+        guard let moment = GesturePacket.Moment(transition) else { return }
+        queue.append(
+            GestureEvent(
+                recognizer: transition.recognizer.core.tag, screen: ScreenID(value: 1), number: 0, moment: moment))
     }
 
     /// All that there is to take.

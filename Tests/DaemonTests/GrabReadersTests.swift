@@ -1,6 +1,6 @@
-import MudraBus
 import Dispatch
 import Foundation
+import MudraBus
 import Synchronization
 import TestSupport
 import Testing
@@ -10,35 +10,31 @@ import Testing
 /// When a virtual screen counts as read, and when as read by nobody: with a folder of files in place of nodes.
 @Suite struct GrabReadersTests {
     /// A folder with one node, the readers of its screen, and what they have told.
-    private final class Bench: Sendable {
-        private let folder = NSTemporaryDirectory() + "/mudra-readers-" + UUID().uuidString
+    private final class NodeFolder: Sendable {
+        private let folder: TemporaryFolder
         private let readers: GrabReaders
         private let told = Mutex<[Bool]>([])
         private let screen = ScreenID(value: 7)
 
         init(timeout: DispatchTimeInterval, settling: DispatchTimeInterval) throws {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            let folder = folder
+            folder = try TemporaryFolder()
+            let path = folder.path
             readers = Self.onBus {
-                GrabReaders(in: folder, timeout: timeout, settling: settling) { Issue.record("\($0)") }
+                GrabReaders(in: path, timeout: timeout, settling: settling) { Issue.record("\($0)") }
             }
             Self.onBus {
                 readers.onChange = { [weak self] in self?.note($0, $1) }
                 readers.start()
             }
-            #expect(FileManager.default.createFile(atPath: folder + "/event5", contents: nil))
+            #expect(FileManager.default.createFile(atPath: folder.path("event5"), contents: nil))
             Self.onBus { readers.follow(screen, "event5") }
-        }
-
-        deinit {
-            try? FileManager.default.removeItem(atPath: folder)
         }
 
         static func onBus<Value: Sendable>(_ body: @BusActor () -> Value) -> Value {
             BusActor.queue.sync { BusActor.assumeIsolated(body) }
         }
 
-        func open() -> Int32 { Glibc.open(folder + "/event5", O_RDONLY | O_CLOEXEC) }
+        func open() -> Int32 { Glibc.open(folder.path("event5"), O_RDONLY | O_CLOEXEC) }
 
         func forget() {
             Self.onBus { readers.forget(screen) }
@@ -56,7 +52,7 @@ import Testing
     }
 
     @Test func nobodyReadsAfterAWhileAndSomebodyDoesAgain() throws {
-        let bench = try Bench(timeout: .milliseconds(300), settling: .milliseconds(50))
+        let bench = try NodeFolder(timeout: .milliseconds(300), settling: .milliseconds(50))
         bench.waitUntilTold(false)
         let descriptor = bench.open()
         bench.waitUntilTold(false, true)
@@ -65,21 +61,21 @@ import Testing
     }
 
     @Test func whatIsOpenInTimeIsRead() throws {
-        let bench = try Bench(timeout: .seconds(2), settling: .milliseconds(1))
+        let bench = try NodeFolder(timeout: .seconds(2), settling: .milliseconds(1))
         let descriptor = bench.open()
         // One that comes later and is not opened is told of; this one would have been before it.
-        try Bench(timeout: .seconds(2), settling: .milliseconds(1)).waitUntilTold(false)
+        try NodeFolder(timeout: .seconds(2), settling: .milliseconds(1)).waitUntilTold(false)
         bench.waitUntilTold()
         close(descriptor)
         bench.waitUntilTold(false)
     }
 
     @Test func whoOnlyLooksIsNoReader() throws {
-        let bench = try Bench(timeout: .milliseconds(1), settling: .seconds(2))
+        let bench = try NodeFolder(timeout: .milliseconds(1), settling: .seconds(2))
         bench.waitUntilTold(false)
         close(bench.open())
-        // Who stays is told of; one who came before it would have been by then.
-        let other = try Bench(timeout: .milliseconds(1), settling: .seconds(2))
+        // A reader that stays is told; an earlier one would have been told by then.
+        let other = try NodeFolder(timeout: .milliseconds(1), settling: .seconds(2))
         other.waitUntilTold(false)
         let descriptor = other.open()
         other.waitUntilTold(false, true)
@@ -88,9 +84,9 @@ import Testing
     }
 
     @Test func ofAScreenThatIsForgottenNothingIsTold() throws {
-        let bench = try Bench(timeout: .milliseconds(500), settling: .milliseconds(1))
+        let bench = try NodeFolder(timeout: .milliseconds(500), settling: .milliseconds(1))
         bench.forget()
-        try Bench(timeout: .milliseconds(500), settling: .milliseconds(1)).waitUntilTold(false)
+        try NodeFolder(timeout: .milliseconds(500), settling: .milliseconds(1)).waitUntilTold(false)
         bench.waitUntilTold()
     }
 }

@@ -1,7 +1,7 @@
 import MudraBus
 import MudraDeclarations
-import Testing
 import MudraTouch
+import Testing
 
 @testable import MudraDaemon
 
@@ -107,8 +107,8 @@ import MudraTouch
 
     /// The most zones that a user may have, each in the one before it, cost a graph little more than none.
     @Test func zonesInZonesAreCheap() throws {
-        let flat = try lineups(zoned: false)
-        let nested = try lineups(zoned: true)
+        let flat = try instances(zoned: false)
+        let nested = try instances(zoned: true)
         let clock = ContinuousClock()
         let times = (0..<8).map { _ in
             (
@@ -122,8 +122,8 @@ import MudraTouch
 
     private static let screen = ScreenID(value: 1)
 
-    /// The lineups of four programs with 256 recognizers each, in 256 zones each or none.
-    private func lineups(zoned: Bool) throws -> RecognizerInstances {
+    /// The instances of four programs with 256 recognizers each, in 256 zones each or none.
+    private func instances(zoned: Bool) throws -> RecognizerInstances {
         let registry = Registry()
         for program in 0..<4 {
             let zones = try (0..<(zoned ? 256 : 0)).map { index in
@@ -137,10 +137,10 @@ import MudraTouch
             }
             _ = try registry.replaceAll(of: ":\(program)", user: 0, with: taps, zones: zones)
         }
-        let lineups = RecognizerInstances(registry) { _, _ in true }
+        let instances = RecognizerInstances(registry) { _, _ in true }
         let size = ScreenSize(width: 300, height: 200)
-        lineups.addScreen(Self.screen, DeviceIdentity("x", vendor: 0, product: 0), seat: "seat0", size)
-        return lineups
+        instances.addScreen(Self.screen, DeviceIdentity("x", vendor: 0, product: 0), seat: "seat0", size)
+        return instances
     }
 
     /// One that leads into the largest set is followed there, and its circle found.

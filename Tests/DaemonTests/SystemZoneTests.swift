@@ -1,8 +1,8 @@
-import MudraBus
 import Gestures
+import MudraBus
 import MudraDeclarations
-import Testing
 import MudraTouch
+import Testing
 
 @testable import MudraDaemon
 
@@ -12,14 +12,14 @@ import MudraTouch
     private let screen = ScreenID(value: 1)
     private let size = ScreenSize(width: 100, height: 100)
     private let registry: Registry
-    private let lineups: RecognizerInstances
+    private let instances: RecognizerInstances
 
     init() throws {
         registry = Registry(systemZones: [
             try Self.zone("left", [0, 0, 50, 100]), try Self.zone("cover", [0, 0, 100, 100]),
         ])
-        lineups = RecognizerInstances(registry) { _, _ in true }
-        lineups.addScreen(screen, DeviceIdentity("panel", vendor: 0, product: 0), seat: "seat0", size)
+        instances = RecognizerInstances(registry) { _, _ in true }
+        instances.addScreen(screen, DeviceIdentity("panel", vendor: 0, product: 0), seat: "seat0", size)
     }
 
     private static func zone(_ name: String, _ rect: [Double], in parent: String? = nil) throws -> ZoneDeclaration {
@@ -39,7 +39,7 @@ import MudraTouch
     /// The names of the recognizers that a touch at so many mm from the left would be seen by.
     private func names(at x: Double) -> [String] {
         let engine = GestureEngine(screen: size)
-        let previous = engine.install(lineups.graph(of: screen), at: 0) { _ in }
+        let previous = engine.install(instances.graph(of: screen), at: 0) { _ in }
         var frame = TouchFrame()
         frame.restart(at: 1)
         frame.append(Contact(id: ContactID(1), phase: .began, position: Point(x: x, y: 50)))
@@ -131,7 +131,7 @@ import MudraTouch
 
     @Test func aRecognizerIsOnTheScreensThatItIsFor() throws {
         let other = ScreenID(value: 2)
-        lineups.addScreen(other, DeviceIdentity("beamer", vendor: 0, product: 0), seat: "seat0", size)
+        instances.addScreen(other, DeviceIdentity("beamer", vendor: 0, product: 0), seat: "seat0", size)
         let declarations = try [tap("here", on: "pan*"), tap("there", on: "beamer"), tap("any")]
         let tags = try registry.replaceAll(of: "a", user: 0, with: declarations, zones: [])
             .compactMap { $0.after?.tag }

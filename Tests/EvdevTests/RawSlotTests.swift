@@ -1,6 +1,6 @@
 import CMudraEvdev
-import Testing
 import MudraTouch
+import Testing
 
 @testable import MudraEvdev
 

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import MudraTouch
+import Testing
 
 @testable import MudraEvdev
 

@@ -1,5 +1,5 @@
-import Testing
 import MudraTouch
+import Testing
 
 @testable import MudraEvdev
 

@@ -1,7 +1,6 @@
 import Gestures
-import MudraTouch
-
 import MudraExplain
+import MudraTouch
 
 extension Sample {
     /// Ten minutes, or fewer, of fingers that draw circles at 100 Hz, all of them down from the start to the end, and a

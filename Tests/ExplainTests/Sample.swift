@@ -1,7 +1,6 @@
 import Gestures
-import MudraTouch
-
 import MudraExplain
+import MudraTouch
 
 /// Explanations that no recording is needed for.
 enum Sample {

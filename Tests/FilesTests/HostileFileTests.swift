@@ -5,10 +5,10 @@ import Testing
 
 /// What somebody may put in our way.
 @Suite struct HostileFileTests {
-    private let bench: Bench
+    private let bench: FileWatchBench
 
     init() throws {
-        bench = try Bench()
+        bench = try FileWatchBench()
     }
 
     @Test func linksThatLeadInCirclesEnd() {
@@ -32,7 +32,7 @@ import Testing
         bench.write("", to: "a0")
         for number in 1...count { bench.link("a\(number)", to: "a\(number - 1)") }
         let file = bench.path("a\(count)")
-        bench.start([.file(file)], timeout: Bench.endless) { "" }
+        bench.start([.file(file)], timeout: FileWatchBench.endless) { "" }
         #expect(access(file, F_OK) == (count == 40 ? 0 : -1))
         bench.write("x", to: "a0")
         if count == 40 { bench.waitUntilSeen("") } else { bench.expectNoMore(than: 0) }
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func whatIsNoFileIsNotWaitedFor() {
-        bench.start([.file(bench.path("a.toml"))], timeout: Bench.endless) { "called" }
+        bench.start([.file(bench.path("a.toml"))], timeout: FileWatchBench.endless) { "called" }
         #expect(mkfifo(bench.path("a.toml"), 0o600) == 0)
         bench.waitUntilSeen("called")
     }
@@ -75,7 +75,7 @@ import Testing
         let count = try #require(Int(most.split(separator: "\n").first ?? ""))
         try #require(count <= 1_000_000)
         for name in ["x", "y", "a.toml"] { bench.write("old", to: name) }
-        bench.start("a.toml", timeout: Bench.endless)
+        bench.start("a.toml", timeout: FileWatchBench.endless)
         bench.queue.sync {
             // Two names, for the kernel keeps the same event only once.
             for _ in 0...count / 2 { for name in ["x", "y"] { chmod(bench.path(name), 0o600) } }

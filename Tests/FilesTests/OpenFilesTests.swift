@@ -8,14 +8,14 @@ import Testing
 
 /// How often files are open, as far as inotify tells.
 @Suite final class OpenFilesTests {
-    private let folder = NSTemporaryDirectory() + "/mudra-open-" + UUID().uuidString
+    private let temporary: TemporaryFolder
     private let queue = DispatchQueue(label: "mudra.open-files-tests")
     private let told = Mutex<[String]>([])
     private var files: OpenFiles?
     private var descriptors: [Int32] = []
 
     init() throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        temporary = try TemporaryFolder()
         files = queue.sync {
             OpenFiles(in: folder, on: queue) { [unowned self] name in told.withLock { $0.append(name) } }
         }
@@ -25,8 +25,9 @@ import Testing
     deinit {
         queue.sync { files = nil }
         for descriptor in descriptors { close(descriptor) }
-        try? FileManager.default.removeItem(atPath: folder)
     }
+
+    private var folder: String { temporary.path }
 
     private func make(_ name: String) {
         // A link to it is made whole: nobody has it open in the folder.

@@ -6,10 +6,10 @@ import Testing
 
 /// The ways in which editors and people change a file.
 @Suite struct ReplacementTests {
-    private let bench: Bench
+    private let bench: FileWatchBench
 
     init() throws {
-        bench = try Bench()
+        bench = try FileWatchBench()
         bench.write("old", to: "mudra/a.toml")
     }
 
@@ -17,7 +17,7 @@ import Testing
     enum Way: CaseIterable {
         case inPlace, byRename, backedUpFirst, deletedFirst, movedAwayAndCopiedBack
 
-        func write(_ text: String, on bench: Bench) {
+        func write(_ text: String, on bench: FileWatchBench) {
             let file = "mudra/a.toml"
             switch self {
             case .inPlace: break
@@ -41,13 +41,13 @@ import Testing
     }
 
     @Test func whoeverWritesSlowlyIsWaitedFor() {
-        bench.start("mudra/a.toml", timeout: Bench.endless)
+        bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         let file = bench.open("mudra/a.toml")
         for part in ["one ", "two ", "three"] {
-            usleep(Bench.aWhile)
+            usleep(FileWatchBench.aWhile)
             bench.put(part, into: file)
         }
-        usleep(Bench.aWhile)
+        usleep(FileWatchBench.aWhile)
         #expect(bench.seen == [])
         close(file)
         bench.waitUntilSeen("one two three")
@@ -55,9 +55,9 @@ import Testing
     }
 
     @Test func aNewFileIsWaitedForFromTheStart() {
-        bench.start("mudra/b.toml", timeout: Bench.endless)
+        bench.start("mudra/b.toml", timeout: FileWatchBench.endless)
         let file = bench.open("mudra/b.toml")
-        usleep(Bench.aWhile)
+        usleep(FileWatchBench.aWhile)
         #expect(bench.seen == [])
         bench.put("whole", into: file)
         close(file)
@@ -67,13 +67,13 @@ import Testing
 
     /// By the time we hear of it, it is not empty any more.
     @Test func aNewFileIsWaitedForThatIsBegunAtOnce() {
-        bench.start("mudra/b.toml", timeout: Bench.endless)
+        bench.start("mudra/b.toml", timeout: FileWatchBench.endless)
         let file = bench.queue.sync {
             let file = bench.open("mudra/b.toml")
             bench.put("half", into: file)
             return file
         }
-        usleep(Bench.aWhile)
+        usleep(FileWatchBench.aWhile)
         #expect(bench.seen == [])
         bench.put(" done", into: file)
         close(file)
@@ -82,7 +82,7 @@ import Testing
 
     /// Somebody begins again just when the first time has settled.
     @Test func whatHasJustBegunAgainIsWaitedFor() {
-        bench.start("mudra/a.toml", timeout: Bench.endless)
+        bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         for number in 1...10 {
             bench.write("new", to: "mudra/a.toml")
             usleep(20_000)
@@ -101,9 +101,9 @@ import Testing
     }
 
     @Test func nobodyIsWaitedForWhoseEndWasLost() {
-        bench.start("mudra/a.toml", timeout: Bench.endless)
+        bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         let file = bench.open("mudra/a.toml")
-        usleep(Bench.aWhile)
+        usleep(FileWatchBench.aWhile)
         // More than the kernel keeps for us.
         bench.queue.sync {
             for name in ["mudra/b", "mudra/c"] { bench.write("", to: name) }
@@ -115,12 +115,12 @@ import Testing
     }
 
     @Test func aFileThatIsBeingReplacedIsWaitedFor() {
-        bench.start("mudra/a.toml", timeout: Bench.endless)
+        bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         bench.rename("mudra/a.toml", to: "mudra/a.toml~")
-        usleep(Bench.aWhile)
+        usleep(FileWatchBench.aWhile)
         #expect(bench.seen == [])
         let file = bench.open("mudra/a.toml")
-        usleep(Bench.aWhile)
+        usleep(FileWatchBench.aWhile)
         #expect(bench.seen == [])
         bench.put("new", into: file)
         close(file)
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test func aFileIsSeenWhenItMayBeRead() {
-        bench.start("mudra/a.toml", timeout: Bench.endless)
+        bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         #expect(chmod(bench.path("mudra/a.toml"), 0o644) == 0)
         #expect(eventually { bench.seen.count == 1 })
     }
@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test func whoIsBusyBesideUsHidesNothing() {
-        bench.start("mudra/a.toml", timeout: Bench.endless)
+        bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         bench.write("x", to: "mudra/other")
         for number in 1...5_000 {
             chmod(bench.path("mudra/other"), number % 2 == 0 ? 0o600 : 0o644)
@@ -206,7 +206,7 @@ import Testing
     }
 }
 
-extension Bench {
+extension FileWatchBench {
     fileprivate func isInotify(_ descriptor: Int32) -> Bool {
         let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
         return file?.contains("inotify") == true

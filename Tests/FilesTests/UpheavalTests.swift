@@ -10,7 +10,7 @@ import Testing
 
     /// A thousand things done to names at random, too fast to be followed one by one.
     @Test(arguments: 1...8) func theEndOfAnUpheavalIsSeen(_ seed: UInt64) throws {
-        let bench = try Bench()
+        let bench = try FileWatchBench()
         var random = Randomness(state: seed)
         let paths: [WatchedPath] =
             ["a", "c/d/b", "b/d/a", "c/../a"].map { .file(bench.path($0)) }
@@ -40,7 +40,7 @@ private struct Randomness {
     }
 }
 
-extension Bench {
+extension FileWatchBench {
     /// Does something to a name, which may well fail.
     fileprivate func disturb(_ names: [String], _ random: inout Randomness) {
         let (name, other) = (names[random.below(names.count)], names[random.below(names.count)])

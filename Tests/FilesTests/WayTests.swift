@@ -5,10 +5,10 @@ import Testing
 
 /// What may change on the way to a file.
 @Suite struct WayTests {
-    private let bench: Bench
+    private let bench: FileWatchBench
 
     init() throws {
-        bench = try Bench()
+        bench = try FileWatchBench()
     }
 
     @Test func aFileAndItsFoldersMayComeLater() {
@@ -24,9 +24,9 @@ import Testing
     @Test func aFolderMayBeReplaced() {
         bench.write("old", to: "a/b/mudra.toml")
         bench.write("new", to: "other/b/mudra.toml")
-        bench.start("a/b/mudra.toml", timeout: Bench.endless)
+        bench.start("a/b/mudra.toml", timeout: FileWatchBench.endless)
         bench.rename("a", to: "away")
-        usleep(Bench.aWhile)
+        usleep(FileWatchBench.aWhile)
         bench.rename("other", to: "a")
         bench.waitUntilSeen("new")
         // The old one is nothing to us any more, the new one is.
@@ -63,7 +63,7 @@ import Testing
         bench.write("two", to: "2/mudra/a.toml")
         bench.link("current", to: "1")
         bench.link("config", to: "current")
-        bench.start("config/mudra/../mudra/./a.toml", timeout: Bench.endless)
+        bench.start("config/mudra/../mudra/./a.toml", timeout: FileWatchBench.endless)
         bench.pointAnew("current", to: "2")
         bench.waitUntilSeen("two")
         bench.write("two, changed", to: "2/mudra/a.toml")
@@ -78,7 +78,7 @@ import Testing
         bench.write("one", to: "etc/..1/a.toml")
         bench.link("etc/..data", to: "..1")
         bench.link("etc/a.toml", to: "..data/a.toml")
-        bench.start("etc/a.toml", timeout: Bench.endless)
+        bench.start("etc/a.toml", timeout: FileWatchBench.endless)
         bench.write("two", to: "etc/..2/a.toml")
         bench.pointAnew("etc/..data", to: "..2")
         bench.remove("etc/..1/a.toml")
@@ -113,7 +113,9 @@ import Testing
     @Test func aRelativePathBeginsInTheWorkingDirectory() {
         let up = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in ".." }
         let file = up.joined(separator: "/") + bench.path("a.toml")
-        bench.start([.file(file)], timeout: Bench.endless) { try? String(contentsOfFile: file, encoding: .utf8) }
+        bench.start([.file(file)], timeout: FileWatchBench.endless) {
+            try? String(contentsOfFile: file, encoding: .utf8)
+        }
         bench.write("here", to: "a.toml")
         bench.waitUntilSeen("here")
     }

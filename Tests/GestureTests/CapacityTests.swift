@@ -56,7 +56,7 @@ import Testing
     @Test func onlyToolsThatAreAllowedAreSeen() {
         let tap = TapRecognizer("tap")
         tap.options.allowedTools = [.finger]
-        let bench = Bench(.init(tap))
+        let bench = EngineBench(.init(tap))
         bench.frame(0, .pen(1, 50, 50))
         bench.frame(50, .up(1))
         #expect(bench.heard.isEmpty)
@@ -67,13 +67,13 @@ import Testing
 
     @Test func anotherToolThanTheFirstIsNotSeen() {
         let exclusive = PanRecognizer("pan")
-        let bench = Bench(.init(exclusive))
+        let bench = EngineBench(.init(exclusive))
         bench.frame(0, .pen(1, 50, 50))
         bench.frame(10, .down(2, 150, 150))
         #expect(exclusive.core.touches.count == 1)
         let open = PanRecognizer("pan")
         open.options.requiresExclusiveTool = false
-        let other = Bench(.init(open))
+        let other = EngineBench(.init(open))
         other.frame(0, .pen(1, 50, 50))
         other.frame(10, .down(2, 150, 150))
         #expect(open.core.touches.count == 2)
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func fingersThatDrumAreNoTapOfTwo() {
-        let bench = Bench(.init(TapRecognizer("two") { $0.touches = 2 }))
+        let bench = EngineBench(.init(TapRecognizer("two") { $0.touches = 2 }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(80, .stay(1), .down(2, 80, 50))
         bench.frame(90, .up(1), .stay(2))

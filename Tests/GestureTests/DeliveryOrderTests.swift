@@ -14,7 +14,7 @@ import Testing
     private let right = ZoneArea(tag: 2, rect: Rect(x: 100, y: 0, width: 156, height: 160))
 
     @Test func whatIsLetGoComesBeforeWhatIsNew() {
-        let bench = Bench(tap("tap", zone: 1), zones: [left])
+        let bench = EngineBench(tap("tap", zone: 1), zones: [left])
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50), .down(2, 150, 50))
         #expect(bench.passed == ["0 down 1", "10 down 2", "10 move 1"])
@@ -23,7 +23,7 @@ import Testing
     @Test func aTouchLetGoAsItLiftsIsToldOfItsLiftOnce() {
         let stubborn = Puppet("stubborn") { puppet, event in if case .lifted = event { puppet.core.fail() } }
         stubborn.core.options.delaysTouchesBegan = true
-        let bench = Bench(.init(stubborn))
+        let bench = EngineBench(.init(stubborn))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 51, 50))
         bench.frame(20, .move(1, 52, 50))
@@ -34,7 +34,7 @@ import Testing
     @Test func aLiftThatAnotherKeepsBackIsKeptBack() {
         let stubborn = Puppet("stubborn") { puppet, event in if case .lifted = event { puppet.core.fail() } }
         stubborn.core.options.delaysTouchesBegan = true
-        let bench = Bench(.init(stubborn), .init(TapRecognizer("double") { $0.taps = 2 }))
+        let bench = EngineBench(.init(stubborn), .init(TapRecognizer("double") { $0.taps = 2 }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(30, .up(1))
         #expect(bench.dispositions == ["0 down 1 withhold", "0 down 1 replay", "30 up 1 withhold"])
@@ -43,14 +43,14 @@ import Testing
     }
 
     @Test func whatIsTakenComesBeforeWhatIsLetGo() {
-        let bench = Bench(tap("tap", zone: 1), .init(PanRecognizer("pan"), zone: 2), zones: [left, right])
+        let bench = EngineBench(tap("tap", zone: 1), .init(PanRecognizer("pan"), zone: 2), zones: [left, right])
         bench.frame(0, .down(1, 50, 50), .down(2, 150, 50))
         bench.frame(10, .move(1, 60, 50), .move(2, 160, 50))
         #expect(bench.passed == ["0 down 2", "10 cancel 2", "0 down 1", "10 move 1", "10 -- pan began"])
     }
 
     @Test func whatIsLetGoTogetherComesInTheOrderInWhichItHappened() {
-        let bench = Bench(tap("three", taps: 3))
+        let bench = EngineBench(tap("three", taps: 3))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 50.5, 50))
         bench.frame(20, .up(1))
@@ -70,7 +70,7 @@ import Testing
             if case .moved = event, puppet.core.touches.count == 1 { puppet.core.fail() }
         }
         stubborn.core.options.delaysTouchesBegan = true
-        let bench = Bench(.init(stubborn))
+        let bench = EngineBench(.init(stubborn))
         bench.frame(0, .down(5, 50, 50), .down(4, 70, 50))
         bench.frame(10, .down(3, 90, 50))
         bench.frame(20, .move(5, 51, 50), .move(4, 71, 50), .move(3, 91, 50))
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func whoComesLaterHearsOfNothingThatWasThere() {
-        let bench = Bench(tap("double", taps: 2))
+        let bench = EngineBench(tap("double", taps: 2))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .up(1))
         bench.frame(100, .down(2, 50, 50))
@@ -110,7 +110,7 @@ import Testing
             double.options.delaysTouchesBegan = isWithheld
             return RecognizerGraph.Placement(double, zone: area.tag)
         }
-        let bench = Bench(doubles, zones: areas)
+        let bench = EngineBench(doubles, zones: areas)
         for number in areas.indices {
             bench.frame(
                 Double(number * 2), .down(UInt32(number), Double(number % 8) * 32 + 5, Double(number / 8) * 16 + 5))

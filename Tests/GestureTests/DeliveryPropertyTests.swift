@@ -1,6 +1,6 @@
 import Gestures
-import Testing
 import TestSupport
+import Testing
 import TouchSamples
 
 /// What holds of deliveries for any touches and any recognizers that keep them back.

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test func withoutRecognizersEverythingIsPassedOn() {
-        let bench = Bench()
+        let bench = EngineBench()
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
         bench.frame(20, .up(1))
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func aRecognizedGestureTakesItsTouchesBeforeItIsToldOf() {
-        let bench = Bench(.init(pan()))
+        let bench = EngineBench(.init(pan()))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 51, 50))
         bench.frame(20, .move(1, 60, 50))
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func whatIsNotRecognizedIsPassedOnWhole() {
-        let bench = Bench(.init(pan()))
+        let bench = EngineBench(.init(pan()))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 51, 50))
         bench.frame(20, .up(1))
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func aGestureThatDoesNotCancelLeavesTheTouches() {
-        let bench = Bench(.init(pan { $0.cancelsTouches = false }))
+        let bench = EngineBench(.init(pan { $0.cancelsTouches = false }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
         bench.frame(20, .up(1))
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func withheldTouchesAreReplayedWithTheirOwnTimes() {
-        let bench = Bench(.init(pan { $0.delaysTouchesBegan = true }))
+        let bench = EngineBench(.init(pan { $0.delaysTouchesBegan = true }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 50.5, 50))
         bench.frame(20, .move(1, 51, 50))
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func withheldTouchesOfARecognizedGestureAreNeverSeen() {
-        let bench = Bench(.init(pan { $0.delaysTouchesBegan = true }))
+        let bench = EngineBench(.init(pan { $0.delaysTouchesBegan = true }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
         bench.frame(20, .up(1))
@@ -69,7 +69,7 @@ import Testing
     @Test func aTouchIsLetGoInMidMoveWhenEverybodyHasFailed() {
         let tap = TapRecognizer("tap")
         tap.options.delaysTouchesBegan = true
-        let bench = Bench(.init(tap))
+        let bench = EngineBench(.init(tap))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 52, 50))
         bench.frame(20, .move(1, 60, 50))
@@ -80,7 +80,7 @@ import Testing
 
     @Test func aDoubleTapSwallowsTheFirstLift() {
         let double = TapRecognizer("double") { $0.taps = 2 }
-        let bench = Bench(.init(double))
+        let bench = EngineBench(.init(double))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(50, .up(1))
         bench.frame(150, .down(2, 50, 50))
@@ -90,7 +90,7 @@ import Testing
 
     @Test func aDelayedLiftComesWhenTheTapHasFailed() {
         let double = TapRecognizer("double") { $0.taps = 2 }
-        let bench = Bench(.init(double))
+        let bench = EngineBench(.init(double))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(50, .up(1))
         #expect(bench.passed == ["0 down 1"])
@@ -101,7 +101,7 @@ import Testing
     @Test func whoDoesNotDelayLiftsLetsThemPass() {
         let double = TapRecognizer("double") { $0.taps = 2 }
         double.options.delaysTouchesEnded = false
-        let bench = Bench(.init(double))
+        let bench = EngineBench(.init(double))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(50, .up(1))
         #expect(bench.passed == ["0 down 1", "50 up 1"])
@@ -109,7 +109,7 @@ import Testing
 
     @Test func anIgnoredTouchIsNotTaken() {
         let one = PanRecognizer("pan") { $0.maxTouches = 1 }
-        let bench = Bench(.init(one))
+        let bench = EngineBench(.init(one))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
         bench.frame(20, .down(2, 90, 50))
@@ -122,7 +122,7 @@ import Testing
     @Test func whoWatchesIsToldWhatIsWithheld() {
         let tap = TapRecognizer("tap")
         tap.options.delaysTouchesBegan = true
-        let bench = Bench(.init(tap))
+        let bench = EngineBench(.init(tap))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 51, 50))
         bench.frame(20, .move(1, 60, 50))
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test func whoWatchesIsToldOfTheEndOfATouchThatNobodySaw() {
-        let bench = Bench(.init(pan { $0.delaysTouchesBegan = true }))
+        let bench = EngineBench(.init(pan { $0.delaysTouchesBegan = true }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
         bench.frame(20, .down(2, 90, 50))
@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test func aPalmThatIsWithheldIsNeverSeen() {
-        let bench = Bench(.init(pan { $0.delaysTouchesBegan = true }))
+        let bench = EngineBench(.init(pan { $0.delaysTouchesBegan = true }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 51, 50))
         bench.frame(20, .cancel(1))

@@ -1,6 +1,6 @@
 import Gestures
-import Testing
 import TestSupport
+import Testing
 import TouchSamples
 
 /// What holds for any touches whatever.

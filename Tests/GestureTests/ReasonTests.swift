@@ -12,7 +12,7 @@ import Testing
         let puppet = Puppet("puppet") { puppet, event in
             if case .moved = event { puppet.core.fail(measurement()) }
         }
-        let bench = Bench(RecognizerGraph.Placement(puppet))
+        let bench = EngineBench(RecognizerGraph.Placement(puppet))
         let drag = { (time: Double) in
             bench.frame(time, .down(1, 10, 10))
             bench.frame(time + 10, .move(1, 20, 10))
@@ -29,9 +29,9 @@ import Testing
         #expect(asked == 1)
     }
 
-    /// Whoever comes with a graph that is put in charge later is asked as well.
+    /// Recognizers of a graph that is installed later are traced as well.
     @Test func tracingGoesOnWhenTheGraphChanges() {
-        let bench = Bench()
+        let bench = EngineBench()
         var notes: [String] = []
         bench.engine.onTrace = { notes.append("\($0.time.value) \($0.recognizer.core.name) \($0.kind)") }
         _ = bench.engine.install(RecognizerGraph([RecognizerGraph.Placement(TapRecognizer("tap"))]), at: 0) { _ in }
@@ -44,7 +44,7 @@ import Testing
 
     @Test func waitingIsTold() {
         let (single, double) = (TapRecognizer("single"), TapRecognizer("double") { $0.taps = 2 })
-        let bench = Bench(
+        let bench = EngineBench(
             RecognizerGraph.Placement(single, requiresFailureOf: ["double"]), RecognizerGraph.Placement(double))
         var waits: [String] = []
         bench.engine.onTrace = { note in
@@ -86,7 +86,7 @@ import Testing
 
     @Test(arguments: [(CancellationCause.palm, "palm"), (.pen, "pen"), (.end, "end"), (.turned, "turned")])
     func whatTookATouchAwayIsTold(_ cause: CancellationCause, _ kind: String) {
-        let bench = Bench(RecognizerGraph.Placement(TapRecognizer("tap")))
+        let bench = EngineBench(RecognizerGraph.Placement(TapRecognizer("tap")))
         bench.engine.onTrace = { _ in }
         bench.engine.cancellationCause = cause
         bench.frame(0, .down(1, 10, 10))

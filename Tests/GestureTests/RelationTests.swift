@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    private func stroke(_ bench: Bench) {
+    private func stroke(_ bench: EngineBench) {
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
         bench.frame(20, .move(1, 70, 50))
@@ -59,7 +59,7 @@ import Testing
             return answer == nil ? nil : delegate
         }
         (a.delegate, b.delegate) = (delegates[0], delegates[1])
-        let bench = Bench(.init(a), .init(b))
+        let bench = EngineBench(.init(a), .init(b))
         stroke(bench)
         #expect(bench.heard.contains("10 b failed") == isPrevented)
         #expect(bench.heard.contains("10 b began") == !isPrevented)
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func ofTwoThatAreAlikeExactlyOneFires() {
-        let bench = Bench(.init(Puppet.mover("a")), .init(Puppet.mover("b")))
+        let bench = EngineBench(.init(Puppet.mover("a")), .init(Puppet.mover("b")))
         stroke(bench)
         #expect(bench.actions == ["a began", "a changed", "a ended"])
     }
@@ -77,7 +77,7 @@ import Testing
         let (a, delegate) = (Puppet.mover("a"), Delegate())
         a.delegate = delegate
         delegate.mayReceive = false
-        let bench = Bench(.init(a))
+        let bench = EngineBench(.init(a))
         stroke(bench)
         #expect(a.events.isEmpty && bench.heard.isEmpty)
     }
@@ -86,7 +86,7 @@ import Testing
         let (a, b, delegate) = (Puppet.mover("a"), Puppet.mover("b"), Delegate())
         a.delegate = delegate
         delegate.mayBegin = false
-        let bench = Bench(.init(a), .init(b))
+        let bench = EngineBench(.init(a), .init(b))
         stroke(bench)
         #expect(bench.heard.first == "10 a failed")
         #expect(bench.actions == ["b began", "b changed", "b ended"])
@@ -97,7 +97,7 @@ import Testing
         let (a, b, delegate) = (Puppet.mover("a"), Puppet("b"), Delegate())
         a.delegate = delegate
         delegate.waitsFor = ["b"]
-        let bench = Bench(.init(a), .init(b))
+        let bench = EngineBench(.init(a), .init(b))
         bench.frame(0, .down(1, 50, 50))
         #expect(a.questions.isEmpty && delegate.questions.isEmpty, "nobody asks before anybody wants to begin")
         for step in 1...5 { bench.frame(Double(step) * 10, .move(1, 50 + Double(step), 50)) }
@@ -109,7 +109,7 @@ import Testing
         #expect(a.questions == ["a waits for b?", "a waits for b?"])
     }
 
-    private func stroke2(_ bench: Bench) {
+    private func stroke2(_ bench: EngineBench) {
         bench.frame(1_000, .down(2, 50, 50))
         bench.frame(1_010, .move(2, 60, 50))
         bench.frame(1_020, .up(2))
@@ -129,7 +129,7 @@ import Testing
         case "delegate of b": ofB.letsWait = ["a"]
         default: a.require(toFail: b)
         }
-        let bench = Bench(.init(a), .init(b))
+        let bench = EngineBench(.init(a), .init(b))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
         bench.frame(20, .move(1, 70, 50))
@@ -145,7 +145,7 @@ import Testing
     @Test func whoWaitsFailsWhenTheOtherBegins() {
         let (a, b) = (Puppet.mover("a"), Puppet.mover("b"))
         b.prevents = false
-        let bench = Bench(.init(a, requiresFailureOf: ["b"]), .init(b))
+        let bench = EngineBench(.init(a, requiresFailureOf: ["b"]), .init(b))
         stroke(bench)
         #expect(bench.heard.prefix(2) == ["10 b began", "10 a failed"])
     }
@@ -154,7 +154,7 @@ import Testing
         let triple = TapRecognizer("triple") { $0.taps = 3 }
         let double = TapRecognizer("double") { $0.taps = 2 }
         let single = TapRecognizer("single")
-        let bench = Bench(
+        let bench = EngineBench(
             .init(triple), .init(double, requiresFailureOf: ["triple"]),
             .init(single, requiresFailureOf: ["triple", "double"]))
         bench.frame(0, .down(1, 50, 50))

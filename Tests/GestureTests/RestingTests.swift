@@ -5,7 +5,7 @@ import Testing
 @Suite struct RestingTests {
     private let swipe = SwipeRecognizer("swipe") { ($0.touches, $0.directions) = (2, [.right]) }
 
-    private func swipeBesideAFinger(_ bench: Bench, resting milliseconds: Double) {
+    private func swipeBesideAFinger(_ bench: EngineBench, resting milliseconds: Double) {
         bench.frame(0, .down(1, 20, 140))
         bench.frame(milliseconds, .down(2, 50, 50), .down(3, 50, 70))
         for step in 1...4 {
@@ -16,27 +16,27 @@ import Testing
     }
 
     @Test func aRestingFingerIsNoThirdOne() {
-        let bench = Bench(.init(swipe))
+        let bench = EngineBench(.init(swipe))
         swipeBesideAFinger(bench, resting: 400)
         #expect(bench.actions == ["swipe recognized"])
         #expect(bench.engine.touch(ContactID(1))?.isResting == true)
     }
 
     @Test func aFingerThatHasNotRestedLongEnoughIs() {
-        let bench = Bench(.init(swipe))
+        let bench = EngineBench(.init(swipe))
         swipeBesideAFinger(bench, resting: 399)
         #expect(bench.actions.isEmpty)
     }
 
     @Test func withoutATimeoutItAlwaysCounts() {
-        let bench = Bench(.init(swipe))
+        let bench = EngineBench(.init(swipe))
         bench.engine.restingTimeout = 0
         swipeBesideAFinger(bench, resting: 1_000)
         #expect(bench.actions.isEmpty)
     }
 
     @Test func aFingerThatHasMovedDoesNotRest() {
-        let bench = Bench(.init(swipe))
+        let bench = EngineBench(.init(swipe))
         bench.frame(0, .down(1, 20, 140))
         bench.frame(10, .move(1, 22, 140))
         bench.frame(20, .move(1, 20, 140))
@@ -47,7 +47,7 @@ import Testing
     @Test func aFingerThatATapOrALongPressStillTimesDoesNotRest() {
         let press = LongPressRecognizer("press") { $0.minDuration = .milliseconds(2_000) }
         for recognizer: any Recognizer in [TapRecognizer("tap"), press] {
-            let bench = Bench(.init(recognizer))
+            let bench = EngineBench(.init(recognizer))
             bench.frame(0, .down(1, 20, 140))
             bench.frame(500, .down(2, 50, 50))
             #expect(bench.engine.touch(ContactID(1))?.isResting == false, "\(recognizer.name)")
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func aFingerOfABegunGestureDoesNotRest() {
-        let bench = Bench(.init(LongPressRecognizer("press")))
+        let bench = EngineBench(.init(LongPressRecognizer("press")))
         bench.frame(0, .down(1, 20, 140))
         bench.frame(1_000, .down(2, 50, 50))
         #expect(bench.engine.touch(ContactID(1))?.isResting == false)
@@ -66,7 +66,7 @@ import Testing
 
     @Test func whoHasFailedGivesItUpToo() {
         let tap = TapRecognizer("tap")
-        let bench = Bench(.init(tap))
+        let bench = EngineBench(.init(tap))
         bench.frame(0, .down(1, 20, 140))
         bench.frame(1_000, .down(2, 50, 50))
         bench.frame(1_050, .up(2))
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func aRestingFingerCountsForNothingUntilItLifts() {
-        let bench = Bench(.init(PanRecognizer("pan")))
+        let bench = EngineBench(.init(PanRecognizer("pan")))
         bench.frame(0, .down(1, 20, 140))
         bench.frame(1_000, .down(2, 50, 50))
         bench.frame(1_010, .move(1, 60, 140))
@@ -87,7 +87,7 @@ import Testing
 
     @Test func whoHasOtherFingersKeepsThem() {
         let puppet = Puppet("a")
-        let bench = Bench(.init(puppet))
+        let bench = EngineBench(.init(puppet))
         bench.frame(0, .down(1, 20, 140))
         bench.frame(300, .down(2, 50, 50))
         bench.frame(500, .down(3, 80, 50))

@@ -4,7 +4,7 @@ import Testing
 /// Decision 8: screens that report one contact per frame.
 @Suite struct ScanTests {
     /// A drag of two fingers to the right, in turns, 2 ms from one to the other and 16 ms a scan.
-    private func drag(_ bench: Bench, scans: Int) {
+    private func drag(_ bench: EngineBench, scans: Int) {
         bench.frame(0, .down(1, 50, 50))
         bench.frame(2, .stay(1), .down(2, 80, 50))
         for scan in 1...scans {
@@ -17,14 +17,14 @@ import Testing
     @Test func aDragInTurnsIsNoPinch() {
         let pinch = PinchRecognizer("pinch") { $0.slop = 0.5 }
         let pan = PanRecognizer("pan") { ($0.minTouches, $0.slop) = (2, 5) }
-        let bench = Bench(.init(pinch), .init(pan))
+        let bench = EngineBench(.init(pinch), .init(pan))
         drag(bench, scans: 20)
         #expect(bench.actions.first == "pan began" && !bench.actions.contains("pinch began"))
     }
 
     @Test func aScanIsOneStep() {
         let transform = TransformRecognizer("transform")
-        let bench = Bench(.init(transform))
+        let bench = EngineBench(.init(transform))
         drag(bench, scans: 20)
         let late = bench.transitions.suffix(10)
         #expect(late.count == 10)
@@ -39,7 +39,7 @@ import Testing
 
     @Test func aLiftIsNotHeldUp() {
         let pan = PanRecognizer("pan") { $0.minTouches = 2 }
-        let bench = Bench(.init(pan))
+        let bench = EngineBench(.init(pan))
         drag(bench, scans: 10)
         bench.frame(176, .move(1, 61, 50), .stay(2))
         bench.frame(178, .up(1), .up(2))
@@ -49,7 +49,7 @@ import Testing
 
     @Test func whatIsHeldIsLetGoInTime() {
         let pan = PanRecognizer("pan") { $0.minTouches = 2 }
-        let bench = Bench(.init(pan))
+        let bench = EngineBench(.init(pan))
         drag(bench, scans: 10)
         let before = bench.heard.count
         bench.frame(176, .move(1, 61, 50), .stay(2))
@@ -60,7 +60,7 @@ import Testing
 
     @Test func aFingerThatStopsHoldsTheOtherUpOnce() {
         let pan = PanRecognizer("pan") { $0.minTouches = 2 }
-        let bench = Bench(.init(pan))
+        let bench = EngineBench(.init(pan))
         drag(bench, scans: 10)
         for step in 1...5 { bench.frame(160 + Double(step) * 16, .move(1, 60 + Double(step), 50), .stay(2)) }
         #expect(bench.heard.suffix(3) == ["208 pan changed", "224 pan changed", "240 pan changed"])
@@ -68,7 +68,7 @@ import Testing
 
     @Test func aScreenThatReportsAllContactsIsNotHeldUp() {
         let pan = PanRecognizer("pan") { $0.minTouches = 2 }
-        let bench = Bench(.init(pan))
+        let bench = EngineBench(.init(pan))
         bench.frame(0, .down(1, 50, 50), .down(2, 80, 50))
         for step in 1...10 {
             bench.frame(Double(step) * 8, .move(1, 50 + Double(step), 50), .move(2, 80 + Double(step), 50))

@@ -22,7 +22,7 @@ import Testing
     @Test func everyRecognizerStartsPossibleAndComesBackToIt() {
         let puppet = Puppet.mover("a")
         #expect(puppet.state == .possible)
-        let bench = Bench(.init(puppet))
+        let bench = EngineBench(.init(puppet))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
         #expect(puppet.state == .began)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func aGestureMayEndWithoutAChange() {
-        let bench = Bench(.init(Puppet.mover("a")))
+        let bench = EngineBench(.init(Puppet.mover("a")))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
         bench.frame(20, .up(1))
@@ -46,7 +46,7 @@ import Testing
             guard case .moved = event else { return }
             puppet.state.isActive ? puppet.core.fail() : puppet.core.succeed()
         }
-        let bench = Bench(.init(puppet))
+        let bench = EngineBench(.init(puppet))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
         bench.frame(20, .move(1, 70, 50))
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func aTouchThatIsTakenAwayFailsOrCancels() {
-        let bench = Bench(.init(Puppet.mover("a")))
+        let bench = EngineBench(.init(Puppet.mover("a")))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .cancel(1))
         bench.frame(20, .down(2, 50, 50))
@@ -67,7 +67,7 @@ import Testing
         let puppet = Puppet("a") { puppet, event in
             if case .moved = event { puppet.core.fail() }
         }
-        let bench = Bench(.init(puppet))
+        let bench = EngineBench(.init(puppet))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
         bench.frame(20, .down(2, 80, 50))
@@ -84,7 +84,7 @@ import Testing
         let puppet = Puppet("a") { puppet, event in
             if case .landed(let place) = event, puppet.core.touches.count == 2 { puppet.core.ignore(place) }
         }
-        let bench = Bench(.init(puppet))
+        let bench = EngineBench(.init(puppet))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .down(2, 80, 50))
         bench.frame(20, .move(2, 90, 50))

@@ -11,7 +11,7 @@ import Testing
 
     /// A finger at 50, 50 that moves to these x at these ms, and lifts.
     private func play(_ pan: PanRecognizer, _ samples: [(Double, Double)], lift: Double) -> Point {
-        let bench = Bench(.init(pan))
+        let bench = EngineBench(.init(pan))
         bench.frame(0, .down(1, 50, 50))
         for (time, x) in samples { bench.frame(time, .move(1, x, 50)) }
         bench.frame(lift, .up(1))
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func aFingerThatComesOrGoesIsNoSpeed() {
-        let bench = Bench(.init(pan()))
+        let bench = EngineBench(.init(pan()))
         bench.frame(0, .down(1, 50, 50))
         for step in 1...5 { bench.frame(Double(step) * 10, .move(1, 50 + Double(step), 50)) }
         bench.frame(60, .move(1, 56, 50), .down(2, 200, 150))
@@ -65,7 +65,7 @@ import Testing
 
     @Test func settingAValueZeroesItsSpeed() {
         let pan = pan()
-        let bench = Bench(.init(pan))
+        let bench = EngineBench(.init(pan))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
         pan.setTranslation(Point(x: 1, y: 1))
@@ -76,7 +76,7 @@ import Testing
 
     @Test func scaleAndRotationCanBeSetToo() {
         let (pinch, rotation) = (PinchRecognizer("pinch"), RotationRecognizer("rotation"))
-        let bench = Bench(.init(pinch, simultaneousWith: ["rotation"]), .init(rotation))
+        let bench = EngineBench(.init(pinch, simultaneousWith: ["rotation"]), .init(rotation))
         bench.frame(0, .down(1, 50, 50), .down(2, 70, 50))
         bench.frame(10, .move(1, 50, 50), .move(2, 70, 60))
         bench.frame(20, .move(1, 50, 50), .move(2, 70, 65))
@@ -92,7 +92,7 @@ import Testing
     @Test func smoothingFiltersValuesAndDecidesNothing() {
         let (raw, smooth) = (pan(), pan { $0.smooths = true })
         for recognizer in [raw, smooth] {
-            let bench = Bench(.init(recognizer))
+            let bench = EngineBench(.init(recognizer))
             bench.frame(0, .down(1, 50, 50))
             // A finger that trembles by a third of a millimetre for a second, and then goes off.
             for step in 1...60 { bench.frame(Double(step) * 16, .move(1, 50 + (step % 2 == 0 ? 0.3 : -0.3), 50)) }
@@ -105,7 +105,7 @@ import Testing
 
     @Test func smoothingFollowsAFastFinger() {
         let smooth = pan { $0.smooths = true }
-        let bench = Bench(.init(smooth))
+        let bench = EngineBench(.init(smooth))
         bench.frame(0, .down(1, 50, 50))
         for step in 1...40 { bench.frame(Double(step) * 8, .move(1, 50 + Double(step) * 4, 50)) }
         // 500 mm/s: behind by the lag, 1 / (2 π (1 + 0.15 · 500)) s, once the filter knows the speed.

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func aLandingIsKeptBackForASecond() {
-        let bench = Bench(.init(press()))
+        let bench = EngineBench(.init(press()))
         bench.frame(0, .down(1, 50, 50))
         #expect(bench.engine.nextDeadline == .milliseconds(1_000))
         bench.advance(to: 999)
@@ -32,14 +32,14 @@ import Testing
     }
 
     @Test func aFrameLetsGoWhatIsDueAsWell() {
-        let bench = Bench(.init(press()))
+        let bench = EngineBench(.init(press()))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(1_000, .move(1, 50.5, 50))
         #expect(bench.dispositions == ["0 down 1 withhold", "0 down 1 replay", "1000 move 1 pass"])
     }
 
     @Test func aTouchThatHasLiftedMeanwhileComesWhole() {
-        let bench = Bench(.init(press()), .init(slowTaps()))
+        let bench = EngineBench(.init(press()), .init(slowTaps()))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(100, .move(1, 50.5, 50))
         bench.frame(200, .up(1))
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func aLiftIsKeptBackForTheRestOfThatSecond() {
-        let bench = Bench(.init(slowTaps()))
+        let bench = EngineBench(.init(slowTaps()))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(700, .up(1))
         #expect(bench.passed == ["0 down 1"])
@@ -62,7 +62,7 @@ import Testing
             $0.taps = 2
             $0.maxDuration = .milliseconds(60_000)
         }
-        let other = Bench(.init(late))
+        let other = EngineBench(.init(late))
         other.frame(0, .down(1, 50, 50))
         other.frame(1_200, .up(1))
         #expect(other.passed == ["0 down 1", "1200 up 1"])
@@ -75,7 +75,7 @@ import Testing
             $0.landWithin = .milliseconds(60_000)
         }
         pair.options.delaysTouchesBegan = true
-        let bench = Bench(.init(pair))
+        let bench = EngineBench(.init(pair))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(600, .down(2, 90, 50))
         bench.advance(to: 1_599)
@@ -89,7 +89,7 @@ import Testing
     @Test func aGestureThatComesLaterStillTakesItsTouches() {
         let press = LongPressRecognizer("press") { $0.minDuration = .milliseconds(2_000) }
         press.options.delaysTouchesBegan = true
-        let bench = Bench(.init(press))
+        let bench = EngineBench(.init(press))
         bench.frame(0, .down(1, 50, 50))
         bench.advance(to: 2_000)
         #expect(bench.passed == ["0 down 1", "2000 cancel 1", "2000 -- press began"])
@@ -97,7 +97,7 @@ import Testing
 
     /// Of no touch anything comes more than a second after it happened.
     @Test func noTouchIsKeptBackForLonger() {
-        let bench = Bench(.init(press()), .init(slowTaps()))
+        let bench = EngineBench(.init(press()), .init(slowTaps()))
         var (late, now): ([Microseconds], Microseconds) = ([], 0)
         bench.engine.onDelivery = { delivery in
             if delivery.disposition == .replay { late.append(now - delivery.time) }

@@ -15,8 +15,8 @@ import Testing
     private let under = Puppet.mover("under")
     private let over = Puppet.mover("over")
 
-    private func bench() -> Bench {
-        Bench(
+    private func bench() -> EngineBench {
+        EngineBench(
             .init(everywhere), .init(left, zone: 1), .init(right, zone: 2), .init(under, zone: 3),
             .init(over, zone: 4), zones: Self.areas)
     }
@@ -59,7 +59,7 @@ import Testing
 
     @Test func aGestureInOneZoneLeavesTheOtherZonesAlone() {
         let (left, right) = (PanRecognizer("left"), PanRecognizer("right"))
-        let bench = Bench(.init(left, zone: 1), .init(right, zone: 2), zones: Self.areas)
+        let bench = EngineBench(.init(left, zone: 1), .init(right, zone: 2), zones: Self.areas)
         bench.frame(0, .down(1, 20, 20))
         bench.frame(10, .move(1, 30, 20))
         bench.frame(20, .down(2, 140, 20))
@@ -75,7 +75,7 @@ import Testing
             ZoneArea(tag: 2, rect: Rect(x: 60, y: 0, width: 50, height: 50), parent: 3),
             ZoneArea(tag: 3, rect: Rect(x: 60, y: 0, width: 50, height: 50), parent: 2),
         ]
-        let bench = Bench(.init(left, zone: 1), .init(right, zone: 2), zones: areas)
+        let bench = EngineBench(.init(left, zone: 1), .init(right, zone: 2), zones: areas)
         bench.frame(0, .down(1, 20, 20), .down(2, 70, 20))
         #expect(bench.engine.receivers(of: ContactID(1)).map(\.name) == ["left"])
         #expect(bench.engine.touch(ContactID(2))?.zone != 0)
@@ -84,7 +84,7 @@ import Testing
     @Test func usersZonesDoNotGetInEachOthersWay() {
         let mine = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 100, height: 100), user: 1)
         let theirs = ZoneArea(tag: 2, rect: Rect(x: 0, y: 0, width: 100, height: 100), user: 2)
-        let bench = Bench(.init(left, user: 1, zone: 1), .init(right, user: 2, zone: 2), zones: [mine, theirs])
+        let bench = EngineBench(.init(left, user: 1, zone: 1), .init(right, user: 2, zone: 2), zones: [mine, theirs])
         bench.frame(0, .down(1, 20, 20))
         #expect(Set(bench.engine.receivers(of: ContactID(1)).map(\.name)) == ["left", "right"])
     }

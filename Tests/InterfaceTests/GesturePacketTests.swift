@@ -1,6 +1,6 @@
 import MudraInterface
-import Testing
 import MudraTouch
+import Testing
 
 @testable import Gestures
 

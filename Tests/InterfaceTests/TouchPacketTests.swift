@@ -1,6 +1,6 @@
-import Testing
 import MudraInterface
 import MudraTouch
+import Testing
 
 /// The frames of a touch stream, as bytes.
 @Suite struct TouchPacketTests {

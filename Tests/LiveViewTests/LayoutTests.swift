@@ -1,7 +1,7 @@
 import MudraLiveView
 import MudraTerminal
-import Testing
 import MudraTouch
+import Testing
 
 /// What is to be seen, on terminals of any size.
 @Suite struct LayoutTests {

@@ -1,11 +1,11 @@
 import Foundation
 import Gestures
-import MudraInterface
-import MudraLiveView
 import MudraDeclarations
 import MudraGestureSettings
-import Testing
+import MudraInterface
+import MudraLiveView
 import MudraTouch
+import Testing
 
 /// How recognizers stand, by the frames of a screen.
 @Suite struct MirroredScreenTests {

@@ -1,6 +1,6 @@
 import MudraPassthrough
-import Testing
 import MudraTouch
+import Testing
 
 /// When the way out of a grab opens.
 @Suite struct EmergencyExitTests {

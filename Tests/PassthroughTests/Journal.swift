@@ -33,7 +33,7 @@ struct Journal {
     /// Something else happens.
     mutating func beginMoment() { moment += 1 }
 
-    /// Takes a verdict on the contact that the screen calls `id`.
+    /// Notes a delivery of the contact that the screen calls `id`.
     mutating func note(_ delivery: Delivery, id: Int32?) {
         let touch = delivery.touch
         if delivery.kind == .down && delivery.disposition != .replay {

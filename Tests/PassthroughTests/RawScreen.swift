@@ -99,7 +99,7 @@ struct RawScreen {
         return events.all
     }
 
-    /// The synthetic events of libevdev after a drop: first who is gone, then how things are.
+    /// The synthetic events of libevdev after a drop: first the contacts that are gone, then the state of the others.
     mutating func repair(at time: Microseconds) -> [InputEvent] {
         guard touchProtocol == .slots else {
             return report(at: time, isSynthetic: true).filter { $0.type != EventCode.absolute }

@@ -1,8 +1,8 @@
 import CMudraEvdev
-import MudraEvdev
 import Gestures
-import Testing
+import MudraEvdev
 import MudraTouch
+import Testing
 import TouchSamples
 
 /// When and where what was kept back is shown.

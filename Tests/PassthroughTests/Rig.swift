@@ -1,6 +1,6 @@
 import CMudraEvdev
-import MudraEvdev
 import Gestures
+import MudraEvdev
 import MudraPassthrough
 import MudraPipeline
 import MudraTouch

@@ -1,8 +1,8 @@
-import MudraEvdev
 import Gestures
-import Testing
+import MudraEvdev
 import MudraTouch
 import TestSupport
+import Testing
 import TouchSamples
 
 /// What holds of the virtual screen's stream for any fingers, any recognizers and anything that happens meanwhile.

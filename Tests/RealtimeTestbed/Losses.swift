@@ -1,6 +1,6 @@
 import CMudraLinux
-import MudraFiles
 import Glibc
+import MudraFiles
 import MudraRealtime
 
 /// Ways to lose the priority, which cannot be undone.

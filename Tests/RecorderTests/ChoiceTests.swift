@@ -1,10 +1,10 @@
+import Glibc
 import MudraBus
 import MudraEvdev
-import Glibc
 import Testing
 
-@testable import MudraDevices
 @testable import MudraClient
+@testable import MudraDevices
 @testable import MudraRecorder
 
 @Suite("Which screen is recorded, and from where") struct ChoiceTests {

@@ -1,8 +1,8 @@
 import MudraEvdev
 import MudraInterface
 import MudraRecorder
-import Testing
 import MudraTouch
+import Testing
 
 /// Frames as they are, and as they are after mudrad has told of them and a recording was made of that.
 struct Retold {

@@ -1,6 +1,6 @@
-import Testing
 import MudraTouch
 import TestSupport
+import Testing
 import TouchSamples
 
 @testable import MudraEvdev

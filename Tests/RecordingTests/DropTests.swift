@@ -1,7 +1,7 @@
-import MudraEvdev
 import Foundation
-import Testing
+import MudraEvdev
 import MudraTouch
+import Testing
 
 /// Recordings of a reader that was too slow, beside their twins of one that was not: after each drop the same fingers
 /// must be on the screen.

@@ -1,5 +1,5 @@
-import MudraEvdev
 import Foundation
+import MudraEvdev
 
 /// The recordings that nobody on this project made: those beside the repository, or those of `MUDRA_RECORDINGS=DIR`.
 enum RecordingFolder {

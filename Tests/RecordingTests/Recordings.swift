@@ -1,6 +1,6 @@
-import MudraEvdev
 import Foundation
 import Gestures
+import MudraEvdev
 import MudraPipeline
 import Testing
 

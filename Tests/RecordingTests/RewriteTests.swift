@@ -1,5 +1,5 @@
-import MudraEvdev
 import Foundation
+import MudraEvdev
 import Testing
 
 @Suite(

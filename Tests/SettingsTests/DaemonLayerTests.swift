@@ -1,5 +1,5 @@
-import MudraTOML
 import Foundation
+import MudraTOML
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
-import MudraBus
 import Gestures
-import Testing
-import MudraTouch
-
+import MudraBus
 import MudraBusOptions
+import MudraTouch
+import Testing
+
 @testable import MudraDeclarations
 
 /// Gestures that are for some screens alone.

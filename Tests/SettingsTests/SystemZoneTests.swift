@@ -1,7 +1,7 @@
 import Gestures
+import MudraTouch
 import TestSupport
 import Testing
-import MudraTouch
 
 @testable import MudraDaemonSettings
 @testable import MudraDeclarations

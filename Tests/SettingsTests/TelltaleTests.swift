@@ -1,7 +1,7 @@
 import Gestures
 import MudraDeclarations
-import Testing
 import MudraTouch
+import Testing
 
 /// What recognizers tell, by being recognized, to programs that may not hear where gestures are.
 @Suite struct TelltaleTests {

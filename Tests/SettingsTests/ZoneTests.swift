@@ -1,6 +1,6 @@
 import Gestures
-import Testing
 import MudraTouch
+import Testing
 
 @testable import MudraDeclarations
 

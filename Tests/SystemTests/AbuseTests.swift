@@ -1,7 +1,7 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// What a user without a session can do to the daemon and to others, on a bus without the policy that the package has.
 @Suite(.serialized, .enabled("another user's program needs root") { Abuser.isPossible })

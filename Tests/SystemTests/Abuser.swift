@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// A program of another user's that does the daemon harm, as `mudra-bench abuse` has it.
 struct Abuser {

@@ -1,7 +1,7 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// `mudra-actions` with its object on the session bus, which is the private one here.
 @Suite(.serialized) struct ActionsObjectTests {

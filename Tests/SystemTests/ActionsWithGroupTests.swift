@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// `mudra-actions` as it is installed, with a group of its own: the C library hides the environment of such a program from
 /// libraries.

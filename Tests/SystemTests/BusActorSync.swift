@@ -1,5 +1,5 @@
-import MudraBus
 import Dispatch
+import MudraBus
 
 extension BusActor {
     /// Runs `body` as part of the actor, and waits for what it gives: services that a test stands in for are there.

@@ -1,5 +1,5 @@
-import MudraBus
 import Dispatch
+import MudraBus
 
 /// A service that is not there: its calls are noted down, and answered with nothing, or as the test has said.
 /// Unchecked: confined to its queue.

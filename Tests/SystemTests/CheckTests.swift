@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// `mudractl check` on gestures.toml: what it says on stderr, and its exit status.
 @Suite struct CheckTests {

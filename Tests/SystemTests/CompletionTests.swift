@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// What shells offer when a command line of ours is completed, by the shells themselves.
 @Suite(.serialized) struct CompletionTests {

@@ -1,5 +1,5 @@
-import MudraBus
 import Foundation
+import MudraBus
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A package of somebody else's that depends on both libraries, with targets of its own that are called as ours might be.
+/// Another package, which depends on both libraries, with targets of its own that are called as ours might be.
 @Suite struct ConsumerPackageTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../..").standardized

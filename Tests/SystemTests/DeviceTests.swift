@@ -1,7 +1,7 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// `org.mudra.Mudra1.Device` and mudrad.toml: what a screen is taken for.
 @Suite(.serialized) struct DeviceTests {

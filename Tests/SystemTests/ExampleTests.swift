@@ -1,8 +1,8 @@
-import MudraBus
 import Foundation
+import MudraBus
 import MudraClient
-import Testing
 import TestSupport
+import Testing
 
 /// The programs that the README shows, run as they stand there, on a private bus in the system bus's place.
 @Suite(.serialized) struct ExampleTests {

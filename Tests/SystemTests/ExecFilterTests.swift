@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// That `mudrad` can start no program once it serves, whichever of its threads tries.
 @Suite(.serialized) struct ExecFilterTests {

@@ -1,11 +1,11 @@
-import MudraBus
 import Foundation
 import Gestures
+import MudraBus
 import MudraClient
-import Testing
 import MudraInterface
 import MudraTouch
 import TestSupport
+import Testing
 
 /// `OpenGestureStream`: gestures through a socket instead of signals.
 @Suite(.serialized) struct GestureStreamTests {

@@ -1,5 +1,5 @@
-import MudraBus
 import Dispatch
+import MudraBus
 import Testing
 
 /// `mudractl grab`, and what `mudractl devices` says of grabbed screens.

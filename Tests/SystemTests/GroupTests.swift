@@ -1,7 +1,7 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// Groups of gestures, which any program of their user switches together.
 @Suite(.serialized) struct GroupTests {

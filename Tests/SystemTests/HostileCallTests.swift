@@ -1,9 +1,9 @@
-import MudraBus
 import Dispatch
 import Foundation
+import MudraBus
 import Synchronization
-import Testing
 import TestSupport
+import Testing
 
 /// Calls that mean harm, made from what introspection tells, for MUDRA_HOSTILE_SECONDS (10 unless told otherwise).
 @Suite(.serialized) struct HostileCallTests {

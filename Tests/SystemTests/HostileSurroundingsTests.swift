@@ -1,7 +1,7 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// The programs where standard output is full, closed or has no reader, and where few files can be opened.
 @Suite(.serialized) struct HostileSurroundingsTests {

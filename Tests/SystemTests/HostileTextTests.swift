@@ -1,8 +1,8 @@
-import MudraBus
 import Dispatch
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// Text from files and from a `mudrad` that is none, on its way to a terminal.
 @Suite(.serialized) struct HostileTextTests {

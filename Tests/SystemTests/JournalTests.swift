@@ -1,7 +1,7 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// What `mudrad` writes to the journal: a line for what has happened to it, and none for what people and programs do.
 @Suite(.serialized) struct JournalTests {

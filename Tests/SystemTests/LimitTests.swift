@@ -1,7 +1,7 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// How much one client, and one user, may have.
 @Suite(.serialized) struct LimitTests {

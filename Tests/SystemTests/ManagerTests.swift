@@ -1,7 +1,7 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// `org.mudra.Mudra1.Manager` as clients meet it.
 @Suite(.serialized) struct ManagerTests {

@@ -1,8 +1,8 @@
-import MudraBus
 import Foundation
+import MudraBus
 import MudraClient
-import Testing
 import TestSupport
+import Testing
 
 /// The objects on the bus: what they show, to whom, and what is told of them.
 @Suite(.serialized) struct ObjectTests {

@@ -1,8 +1,8 @@
-import MudraBus
 import Foundation
+import MudraBus
 import MudraClient
-import Testing
 import TestSupport
+import Testing
 
 /// The whole way from a screen to a command: real programs on a private bus, on an emulated screen.
 @Suite(.serialized) struct PathTests {

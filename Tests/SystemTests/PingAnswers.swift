@@ -1,6 +1,6 @@
-import MudraBus
 import CMudraSystemd
 import Glibc
+import MudraBus
 import Synchronization
 
 @testable import class MudraBus.BusConnection

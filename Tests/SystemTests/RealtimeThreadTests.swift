@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// Which thread of a running `mudrad` does what. Its first one runs the real-time queue.
 @Suite(.serialized) struct RealtimeThreadTests {

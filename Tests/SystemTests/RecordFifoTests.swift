@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 // `mudractl record` into a FIFO: opening it waits for a reader, and writing to it for what is read. Neither holds up the
 // end of the recording.

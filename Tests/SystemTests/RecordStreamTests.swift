@@ -1,9 +1,9 @@
-import MudraBus
 import Foundation
+import MudraBus
 import MudraClient
-import Testing
 import MudraTouch
 import TestSupport
+import Testing
 
 @testable import MudraEvdev
 

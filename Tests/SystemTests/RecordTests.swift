@@ -1,8 +1,8 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import MudraTouch
 import TestSupport
+import Testing
 
 @testable import MudraEvdev
 

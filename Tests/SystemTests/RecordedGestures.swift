@@ -1,8 +1,8 @@
-import MudraBus
 import Foundation
+import MudraBus
 import MudraClient
-import Testing
 import TestSupport
+import Testing
 
 /// Gestures of several kinds that are played, told of live, recorded, and made again of the recording.
 struct RecordedGestures {

@@ -1,7 +1,7 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// How `mudra-actions` deals with a `mudrad` that comes, goes, takes its time and refuses.
 @Suite(.serialized) struct RegistrationTests: StandInScene {

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// gestures.toml changes while gestures are made.
 @Suite(.serialized) struct ReloadTests {

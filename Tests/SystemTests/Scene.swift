@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 /// A screen, the daemon that reads it, and a client that has subscribed to everything.
 struct Scene {

@@ -1,8 +1,8 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import MudraInterface
 import TestSupport
+import Testing
 
 /// Subscribers that do not read what they are sent, or not yet, beside one that does.
 @Suite(.serialized) struct SlowSubscriberTests {

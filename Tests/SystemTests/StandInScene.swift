@@ -1,6 +1,6 @@
 import MudraBus
-import Testing
 import TestSupport
+import Testing
 
 /// `mudra-actions` and a `mudrad` that does what a test wants.
 protocol StandInScene {

@@ -1,6 +1,6 @@
 import MudraBus
-import Testing
 import TestSupport
+import Testing
 
 /// What systemd, `mudractl status` and the property `Health` say of a daemon that runs.
 @Suite(.serialized) struct StatusTests {

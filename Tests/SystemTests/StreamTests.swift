@@ -1,11 +1,11 @@
-import MudraBus
 import Foundation
+import MudraBus
 import MudraClient
-import Synchronization
-import Testing
 import MudraInterface
 import MudraTouch
+import Synchronization
 import TestSupport
+import Testing
 
 /// `OpenTouchStream`: raw touches, to who reads them in time.
 @Suite(.serialized) struct StreamTests {

@@ -1,7 +1,7 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// How `mudra-actions` takes back what is registered when it is suspended, and registers it again.
 @Suite(.serialized) struct SuspensionTests: StandInScene {

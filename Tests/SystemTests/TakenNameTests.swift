@@ -1,7 +1,7 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// Another program of the user has registered a name before `mudra-actions` does.
 @Suite(.serialized) struct TakenNameTests {

@@ -1,6 +1,6 @@
-import MudraBus
 import Dispatch
 import Foundation
+import MudraBus
 import MudraClient
 
 /// A program on the bus, inside of the test. Unchecked: what it has heard is touched on its queue alone.

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// Threads of a program that do not run, for as long as the object is there.
 final class ThreadHold {

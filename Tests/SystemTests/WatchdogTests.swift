@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// What systemd's watchdog is told, by a daemon that is well and by one of whose queues one is stuck.
 @Suite(.serialized) struct WatchdogTests {

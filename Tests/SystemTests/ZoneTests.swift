@@ -1,7 +1,7 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// Zones of mudrad.toml, as everybody's gestures meet them. The tap of `Strokes` is at 60, 80 mm of 256 x 160 mm.
 @Suite(.serialized) struct ZoneTests {

@@ -4,7 +4,7 @@ package final class DeviceTestbed {
     /// What programs that look at devices need preloaded.
     package static let preload = "libumockdev-preload.so.0"
 
-    /// Where it keeps its devices: `UMOCKDEV_DIR` of those who look at them.
+    /// Where it keeps its devices: `UMOCKDEV_DIR` of the programs that look at them.
     package let folder: String
     private let process: Program
 

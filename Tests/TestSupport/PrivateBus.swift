@@ -20,7 +20,7 @@ package final class PrivateBus {
         guard process.readLine() != nil else { throw Program.Failure(description: "dbus-daemon does not start") }
     }
 
-    /// A bus that lets everybody in, as the system's does, with the system's limits or others.
+    /// A bus that lets every user in, as the system's does, with the system's limits or others.
     package static func configuration(limits: [String: Int] = [:], policy: String = "") -> String {
         """
         <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"

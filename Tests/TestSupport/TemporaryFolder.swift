@@ -1,7 +1,7 @@
 import Glibc
 
 /// A folder of a test's own, which goes with the object.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
     /// Why it cannot be made or written to.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String

@@ -1,5 +1,5 @@
-import Testing
 import MudraTouch
+import Testing
 
 /// Numbers as people read them.
 @Suite struct DecimalTextTests {

@@ -1,7 +1,7 @@
-import CMudraEvdev
 import CFifoScreen
-import MudraEvdev
+import CMudraEvdev
 import Glibc
+import MudraEvdev
 import MudraTouch
 
 /// A touchscreen that is a FIFO, opened and read as `mudrad` reads any: by libevdev, and until it has nothing to tell.

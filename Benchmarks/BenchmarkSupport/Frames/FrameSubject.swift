@@ -1,6 +1,6 @@
 import CAllocations
-import MudraEvdev
 import Gestures
+import MudraEvdev
 import MudraPassthrough
 import MudraPipeline
 

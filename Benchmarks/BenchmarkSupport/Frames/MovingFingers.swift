@@ -1,7 +1,7 @@
-import CMudraEvdev
 import CFifoScreen
-import MudraEvdev
+import CMudraEvdev
 import Glibc
+import MudraEvdev
 import MudraTouch
 
 /// Fingers that go round in a small circle together, on a screen of 256 by 160 mm, 125 times a second.

@@ -24,12 +24,12 @@ public struct Accuracy {
     public init(of folder: String) throws(MeasureError) {
         for recording in try LabelledRecording.list(in: folder) {
             let seen = SeenGesture.all(in: try LabelledRecording.load("\(folder)/\(recording.file)"))
-            guard let promise = ExpectedGestures(recording) else {
+            guard let expected = ExpectedGestures(recording) else {
                 unjudged[recording.label, default: 0] += 1
                 details.append("-- \(recording.file): \(seen)")
                 continue
             }
-            let tally = promise.tally(of: seen)
+            let tally = expected.tally(of: seen)
             details.append("\(tally.isRight ? "ok" : "!!") \(recording.file): \(seen)")
             if Self.isKnownFault(recording.file) {
                 faults.append("\(recording.file): \(tally.isRight ? "as labelled" : "not as labelled"): \(seen)")
@@ -61,7 +61,7 @@ public struct Accuracy {
         lines.append(Self.line("all", Self.columns(total)))
         lines += ["", "Labels that are known to be wrong, not counted:"] + faults.map { "  \($0)" }
         let others = unjudged.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
-        lines += ["", "Labels that promise no gesture, not counted: \(others)"]
+        lines += ["", "Labels that expected no gesture, not counted: \(others)"]
         if isVerbose { lines += [""] + details }
         return lines.joined(separator: "\n")
     }

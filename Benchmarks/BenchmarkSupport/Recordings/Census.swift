@@ -1,6 +1,6 @@
+import Gestures
 import MudraEvdev
 import MudraFiles
-import Gestures
 import MudraTouch
 
 /// How many gestures of each type the engine finds in recordings that nobody has labelled.

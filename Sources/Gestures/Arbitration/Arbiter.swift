@@ -1,4 +1,5 @@
 import MudraTouch
+import Synchronization
 
 /// Decides which pending transitions are made, when every recognizer has seen the frame.
 ///
@@ -30,7 +31,7 @@ final class Arbiter {
         }
     }
 
-    /// Forgets the transitions, once targets have been told of them.
+    /// Forgets the transitions, once the engine's caller has received them.
     func forget() {
         transitions.removeAll(keepingCapacity: true)
     }
@@ -114,5 +115,17 @@ final class Arbiter {
         } else {
             graph.activity.begun.remove(index)
         }
+    }
+}
+
+/// Numbers gestures from 1 on. Engines of several screens share one, so that a number means one gesture everywhere.
+public final class GestureCounter: Sendable {
+    private let last = Atomic<UInt64>(0)
+
+    /// A counter that has counted nothing.
+    public init() {}
+
+    func next() -> UInt64 {
+        last.wrappingAdd(1, ordering: .relaxed).newValue
     }
 }

@@ -1,6 +1,68 @@
 import MudraTouch
 
+// An attempt of members: fingers that have lain still rest, a new one finds its recognizers, frames are fed to them, and
+// what is over is reset.
+
 extension RecognizerGraph {
+    // MARK: Landing
+
+    /// Gives a new touch to the recognizers of its zone and of all that this is a part of.
+    func land(_ index: Int, in touches: TouchTable) {
+        for (number, tree) in trees.enumerated() {
+            let zone = tree.zones.zone(at: touches[index].position)
+            if number == 0 { touches.setZone(tree.zones.tag(of: zone), of: index) }
+            tree.receivers[zone].forEach { member in offer(index, of: touches, to: member) }
+            if activity.isTraced { traceOthers(of: index, in: touches, tree, zone) }
+        }
+    }
+
+    /// Traces for the user's other recognizers that the touch is not in their zone.
+    private func traceOthers(of index: Int, in touches: TouchTable, _ tree: ZoneTree, _ zone: Int) {
+        for (member, other) in members.enumerated() where other.user == tree.user {
+            if !tree.receivers[zone].contains(member) {
+                trace(member, .skips(touches[index].contact, .outsideZone))
+            }
+        }
+    }
+
+    private func offer(_ index: Int, of touches: TouchTable, to member: Int) {
+        let (recognizer, core) = (members[member].recognizer, members[member].core)
+        if let skipReason = recognizer.skipReason(of: index, in: touches) {
+            return trace(member, .skips(touches[index].contact, skipReason))
+        }
+        core.offer(index, isContinuous: recognizer.isContinuous)
+        let contact = touches[index].contact
+        trace(member, core.touches.contains(index) ? .sees(contact) : .skips(contact, .late))
+        activity.wake(member)
+        if core.options.smooths { touches.setFiltered(index) }
+    }
+
+    /// When a finger lands, those that have lain still for so long that they mean nothing are taken from all recognizers,
+    /// until they lift: a hand that holds the tablet is no finger of a gesture.
+    func restStillTouches(for timeout: Microseconds, in context: TouchContext) {
+        let touches = context.touches
+        for index in touches.down.subtracting(context.changing) where !touches[index].isResting {
+            guard touches.isStill(index, at: context.time, for: timeout), !isEngaged(index) else { continue }
+            touches.setResting(index)
+            activity.awake.forEach { member in
+                if members[member].core.touches.contains(index) { trace(member, .loses(touches[index].contact)) }
+                members[member].recognizer.drop(index, in: context)
+            }
+        }
+    }
+
+    /// Whether a touch is still part of something: of a gesture that has begun or is kept waiting, or of one that counts
+    /// how long it is held.
+    private func isEngaged(_ touch: Int) -> Bool {
+        activity.awake.contains { index in
+            let (recognizer, core) = (members[index].recognizer, members[index].core)
+            guard core.touches.contains(touch) else { return false }
+            return core.state.isActive || core.isHeld || (core.state == .possible && recognizer.isTiming)
+        }
+    }
+
+    // MARK: Frames
+
     /// Tells the members that a frame concerns what it means to them.
     func feed(_ changes: FrameChanges, in context: TouchContext) {
         if context.changing.isEmpty {

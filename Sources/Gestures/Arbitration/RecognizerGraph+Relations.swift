@@ -1,29 +1,6 @@
 // How members relate: which prevent others, which wait for the failure of others, and which may be active together.
 
 extension RecognizerGraph {
-    /// Puts down the members that each waits for and may be active together with.
-    /// - Parameter placements: those of the members, in their order.
-    func relate(_ placements: [Placement]) {
-        struct OwnedName: Hashable {
-            let user: UInt32
-            let name: String
-        }
-        let names = placements.enumerated().map { (OwnedName(user: $1.user, name: $1.recognizer.core.name), $0) }
-        let indices = Dictionary(names, uniquingKeysWith: { first, _ in first })
-        let identities = placements.enumerated().map { (ObjectIdentifier($1.recognizer), $0) }
-        let objects = Dictionary(identities, uniquingKeysWith: { first, _ in first })
-        for (index, placement) in placements.enumerated() {
-            let named = { (name: String) in indices[OwnedName(user: placement.user, name: name)] }
-            members[index].requirements =
-                placement.requiresFailureOf.compactMap(named)
-                + members[index].core.requirements.compactMap { objects[ObjectIdentifier($0)] }
-            for partner in placement.simultaneousWith.compactMap(named) {
-                members[index].partners.append(partner)
-                members[partner].partners.append(index)
-            }
-        }
-    }
-
     /// Whether what one does is the other's business: same user, and a touch or an unfinished tap sequence in common.
     func shareTouches(_ lhs: Int, _ rhs: Int) -> Bool {
         members[lhs].user == members[rhs].user

@@ -5,9 +5,8 @@ import MudraTouch
 /// A graph is made outside of the real-time queue and handed to the engine whole, between two frames. It is one
 /// engine's alone.
 ///
-/// What it does is in extensions: `+Relations` (which members prevent or wait for others), `+Landing` (new touches find their
-/// recognizers), `+Attempt` (recognizers see frames, and are reset), `+BeginDecision` (for the arbiter), `+Claims` (for
-/// the touch gate).
+/// What it does is in extensions: `+Relations` (which members prevent or wait for others), `+Attempt` (new touches find
+/// their recognizers, which see frames and are reset), `+BeginDecision` (for the arbiter), `+Claims` (for the touch gate).
 public final class RecognizerGraph {
     let members: ContiguousArray<GraphMember>
     /// The same, in plain memory.
@@ -53,6 +52,29 @@ public final class RecognizerGraph {
 
     deinit {
         uncounted.deallocate()
+    }
+
+    /// Puts down the members that each waits for and may be active together with.
+    /// - Parameter placements: those of the members, in their order.
+    private func relate(_ placements: [Placement]) {
+        struct OwnedName: Hashable {
+            let user: UInt32
+            let name: String
+        }
+        let names = placements.enumerated().map { (OwnedName(user: $1.user, name: $1.recognizer.core.name), $0) }
+        let indices = Dictionary(names, uniquingKeysWith: { first, _ in first })
+        let identities = placements.enumerated().map { (ObjectIdentifier($1.recognizer), $0) }
+        let objects = Dictionary(identities, uniquingKeysWith: { first, _ in first })
+        for (index, placement) in placements.enumerated() {
+            let named = { (name: String) in indices[OwnedName(user: placement.user, name: name)] }
+            members[index].requirements =
+                placement.requiresFailureOf.compactMap(named)
+                + members[index].core.requirements.compactMap { objects[ObjectIdentifier($0)] }
+            for partner in placement.simultaneousWith.compactMap(named) {
+                members[index].partners.append(partner)
+                members[partner].partners.append(index)
+            }
+        }
     }
 
     /// Shows a member without counting a reference to it, which would cost more than most frames have to do with it: the

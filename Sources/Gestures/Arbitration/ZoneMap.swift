@@ -39,8 +39,8 @@ struct ZoneMap {
     /// All zones, each after the one that it is a part of.
     let outermostFirst: [Int]
 
-    /// The tree of `areas`, which stand in order of declaration. An area whose parent there is not, or that is a part of
-    /// itself, is a part of the screen.
+    /// The tree of `areas`, which stand in order of declaration. An area whose parent does not exist is a part of the
+    /// screen, and so is the first of areas that are parts of each other in a circle.
     init(_ areas: [ZoneArea]) {
         nodes += areas.map { ZoneNode(tag: $0.tag, rect: $0.rect) }
         indices = Dictionary(zip(nodes.map(\.tag), nodes.indices), uniquingKeysWith: { first, _ in first })

@@ -18,7 +18,7 @@ public enum Reason {
     case restingTouch(ContactID, after: Microseconds)
     /// It was switched off.
     case switchedOff
-    /// It was taken out of the configuration.
+    /// It was taken out of the graph.
     case removed
     /// It did not say.
     case unexplained

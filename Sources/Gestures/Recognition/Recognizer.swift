@@ -17,8 +17,8 @@ public enum TouchEvent: Sendable {
 /// Tells one kind of gesture from everything else that fingers do.
 ///
 /// A recognizer looks at the touches it is given and says through its `core` what it makes of them. It has no clock and
-/// no view of other recognizers: the engine hands it the time and decides, when all have spoken, which of the pending transitions are made.
-/// The built-in recognizers have no other means than a recognizer of your own.
+/// no view of other recognizers: the engine hands it the time and decides, when all have spoken, which of the pending
+/// transitions are made. The built-in recognizers have no other means than a recognizer of your own.
 public protocol Recognizer: AnyObject {
     /// Its state, its touches, its targets, and the means to say what it makes of them.
     var core: RecognizerCore { get }

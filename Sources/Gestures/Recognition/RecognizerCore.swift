@@ -3,8 +3,8 @@ import MudraTouch
 /// The part that all recognizers have in common: identity, state, touches, and the transition that is pending.
 ///
 /// A recognizer calls `fail`, `succeed`, `change`, `end` and `ignore`, and sets its deadline, within `handle`: that makes
-/// a transition pending. When `handle` returns, the engine has the recognizer report it to its graph, and when all
-/// recognizers have seen the frame the arbiter makes the pending transitions real or not.
+/// a transition pending. When `handle` returns, the engine has the recognizer report it to its graph. When all recognizers
+/// have seen the frame, the arbiter makes each pending transition real or lets it lapse. A call from elsewhere may be lost.
 public final class RecognizerCore {
     // MARK: Configuration
 
@@ -36,7 +36,7 @@ public final class RecognizerCore {
     @exclusivity(unchecked) public internal(set) var gestureID: UInt64 = 0
     /// What the gesture is like.
     @exclusivity(unchecked) public var values = GestureValues()
-    /// When the recognizer wants a `.deadline` event, touches or not; nil: never.
+    /// When the recognizer wants a `.deadline` event, touches or not; nil: never. To be set within `handle` or `reset`.
     @exclusivity(unchecked) public var deadline: Microseconds?
 
     /// The transition that waits for the arbiter.
@@ -92,10 +92,12 @@ public final class RecognizerCore {
     /// From now on it is a graph's; nil: it is in no graph.
     func attach(to attachment: Attachment?) {
         self.attachment = attachment
-        reportedDeadline = nil
         guard let attachment else { return }
         if !isAtRest || deadline != nil { attachment.activity.wake(attachment.index) }
         if state.isActive { attachment.activity.begun.insert(attachment.index) }
+        // Even nil: a graph that was in charge before may have a deadline of then.
+        attachment.activity.deadlines.set(deadline, of: attachment.index)
+        reportedDeadline = deadline
         reportActivity(unsettling: true)
     }
 

@@ -1,5 +1,4 @@
 import MudraTouch
-import Synchronization
 
 /// A recognizer's step from one state to the next.
 public struct Transition {
@@ -21,24 +20,12 @@ public struct Transition {
         state.name(isContinuous: recognizer.isContinuous)
     }
 
-    /// Why it is a failure or a cancellation. Known only while transitions are traced (`GestureEngine.onTrace`), and only as long as
-    /// the transition is being received; nil otherwise.
+    /// Why it is a failure or a cancellation. Known only while transitions are traced (`GestureEngine.onTrace`), and only
+    /// as long as the transition is being received; nil otherwise.
     public var reason: Reason? {
         state == .failed || state == .cancelled ? recognizer.core.reason : nil
     }
 
     /// Whether targets hear of it: of all but failures.
     public var isAction: Bool { state != .failed }
-}
-
-/// Numbers gestures from 1 on. Engines of several screens share one, so that a number means one gesture everywhere.
-public final class GestureCounter: Sendable {
-    private let last = Atomic<UInt64>(0)
-
-    /// A counter that has counted nothing.
-    public init() {}
-
-    func next() -> UInt64 {
-        last.wrappingAdd(1, ordering: .relaxed).newValue
-    }
 }

@@ -129,7 +129,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         }
     }
 
-    /// How the fingers have directed along a direction, in mm.
+    /// How the fingers have gone along a direction, in mm.
     private struct DirectedTravel {
         /// How far they went along it, as the mean of all.
         var mean = 0.0
@@ -154,7 +154,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         return directed
     }
 
-    /// How far the fingers have directed in a direction, in mm: minus infinity while that is not enough, nil when they are too
+    /// How far the fingers have gone in a direction, in mm: minus infinity while that is not enough, nil when they are too
     /// far off it; the limits only get tighter.
     private func travel(
         towards direction: Direction, after elapsed: Microseconds, in context: TouchContext

@@ -28,7 +28,7 @@ public final class GestureSurface {
     /// When `advance(to:)` is to be called unless a frame comes first; nil: not before the next frame.
     public var nextDeadline: Microseconds? { engine.nextDeadline }
 
-    /// Takes a frame, and tells targets what came of it.
+    /// Follows a frame, and tells targets what came of it.
     public func process(_ frame: TouchFrame) {
         run(at: frame.time) { [self] in engine.process(frame, tell) }
     }
@@ -75,21 +75,21 @@ public final class GestureSurface {
     private func update() {
         guard isOutdated else { return }
         isOutdated = false
-        var entries: [RecognizerGraph.Placement] = []
+        var placements: [RecognizerGraph.Placement] = []
         var areas: [ZoneArea] = []
-        collect(root, &entries, &areas)
-        _ = engine.install(RecognizerGraph(entries, zones: areas), at: now, tell)
+        collect(root, &placements, &areas)
+        _ = engine.install(RecognizerGraph(placements, zones: areas), at: now, tell)
     }
 
-    private func collect(_ zone: Zone, _ entries: inout [RecognizerGraph.Placement], _ areas: inout [ZoneArea]) {
+    private func collect(_ zone: Zone, _ placements: inout [RecognizerGraph.Placement], _ areas: inout [ZoneArea]) {
         if zone !== root && zone.tag == 0 {
             lastTag += 1
             zone.tag = lastTag
         }
         zone.surface = self
-        entries += zone.recognizers.map { RecognizerGraph.Placement($0, zone: zone.tag) }
+        placements += zone.recognizers.map { RecognizerGraph.Placement($0, zone: zone.tag) }
         for part in zone.zones {
-            collect(part, &entries, &areas)
+            collect(part, &placements, &areas)
             areas.append(ZoneArea(tag: part.tag, rect: part.rect, parent: zone.tag))
         }
     }

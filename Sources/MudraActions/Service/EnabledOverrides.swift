@@ -3,7 +3,8 @@ import MudraClient
 import MudraGestureSettings
 import MudraInterface
 
-/// Which of our gestures others have overrides on or off: `mudrad` forgets it with what is withdrawn, and is told again.
+/// The gestures of ours that other programs have enabled or disabled: `mudrad` forgets them with what is withdrawn, and
+/// is told again.
 /// Used on the client's queue.
 final class EnabledOverrides {
     private let client: MudraClient
@@ -16,7 +17,7 @@ final class EnabledOverrides {
         self.log = log
     }
 
-    /// Asks how the gestures of a configuration that is registered are overrides. To be called before they go.
+    /// Asks which gestures of a registered configuration are overridden. To be called before they go.
     func remember(_ settings: GestureSettings) {
         let declared = settings.bindings.map { ($0.name, $0.declaration.isEnabled) }
         let isDeclaredEnabled = Dictionary(declared, uniquingKeysWith: { first, _ in first })
@@ -28,7 +29,8 @@ final class EnabledOverrides {
         }
     }
 
-    /// Switches those that are registered again. Declared otherwise than before they are as declared.
+    /// Enables or disables the gestures that are registered again. A gesture that is declared otherwise than before stays as
+    /// declared.
     func restore(_ settings: GestureSettings) {
         for binding in settings.bindings {
             guard let (path, isEnabled) = overrides[binding.name], isEnabled != binding.declaration.isEnabled

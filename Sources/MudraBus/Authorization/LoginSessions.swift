@@ -2,12 +2,12 @@ import CMudraSystemd
 import Dispatch
 import Glibc
 
-/// Who is logged in where, by logind.
+/// Which users are logged in where, by logind.
 ///
 /// By users, since a user's service has no session of its own. By logind's files and not by its signals, which come before
 /// the files are written: `sd_login_monitor` tells of the files.
 @BusActor public final class LoginSessions {
-    /// Called when somebody has come, gone, been switched to or away from, locked or unlocked.
+    /// Called when a user has come, gone, been switched to or away from, locked or unlocked.
     public var onChange: () -> Void = {}
 
     private let locks: SessionLocks

@@ -1,4 +1,4 @@
-/// polkit, which knows what the administrator allows whom.
+/// polkit, which knows what the administrator allows to which user.
 @BusActor public final class Polkit {
     /// What a check has come to.
     public enum Answer: Hashable, Sendable {
@@ -6,7 +6,7 @@
         case granted
         /// It may not.
         case denied
-        /// It might, if somebody were asked for a password.
+        /// It might, if the user were asked for a password.
         case needsInteraction
         /// There is no polkit.
         case unavailable
@@ -17,7 +17,7 @@
     private static let service = "org.freedesktop.PolicyKit1"
     private static let path = "/org/freedesktop/PolicyKit1/Authority"
     private static let interface = "org.freedesktop.PolicyKit1.Authority"
-    /// For polkit itself, which may have to be started first, but less than our caller waits; for a user who types a
+    /// For polkit itself, which may have to be started first, but less than our caller waits; for a user that types a
     /// password.
     private static let timeoutMicroseconds: UInt64 = 15_000_000
     private static let interactiveTimeoutMicroseconds: UInt64 = 120_000_000
@@ -44,7 +44,7 @@
     ///   - action: what, by polkit's name for it.
     ///   - client: the program's unique name on the bus.
     ///   - user: whose program it is: users are asked about in turns.
-    ///   - mayInteract: whether somebody may be asked for a password, which takes as long as it takes.
+    ///   - mayInteract: whether the user may be asked for a password, which takes as long as it takes.
     public func check(
         _ action: String, of client: String, user: UInt32, mayInteract: Bool, completion: @escaping (Answer) -> Void
     ) {

@@ -1,9 +1,9 @@
 import MudraBus
 
-/// Who may use mudra, and who hears of gestures now.
+/// Which users may use mudra, and which hear of gestures now.
 ///
-/// On the system bus the screen is whoever's session a seat shows: others' programs hear nothing, and their recognizers
-/// take no part. On any other bus there is but one user.
+/// On the system bus a screen belongs to the user whose session its seat shows: programs of others hear nothing, and their
+/// recognizers take no part. On any other bus there is but one user.
 @BusActor
 final class AccessControl {
     /// What access a user has to the screens of a seat.
@@ -42,7 +42,7 @@ final class AccessControl {
         source = .ownUser(user)
     }
 
-    /// Goes by who is logged in.
+    /// Goes by the users that are logged in.
     /// - Parameter trustedGroup: the number of the group that `mudra-actions` alone runs with; nil: there is none.
     init(_ sessions: LoginSessions, trustedGroup: UInt32?) {
         source = .sessions(sessions, trustedGroup: trustedGroup)
@@ -55,7 +55,7 @@ final class AccessControl {
         known = [:]
     }
 
-    /// Whether somebody may register recognizers and subscribe: with a session at a seat, or let in.
+    /// Whether a user may register recognizers and subscribe: with a session at a seat, or let in.
     func isKnown(_ user: UInt32) -> Bool {
         switch source {
         case .ownUser(let own): user == own
@@ -73,7 +73,7 @@ final class AccessControl {
         }
     }
 
-    /// Whether somebody may know of all users: root, and who has a bus without others.
+    /// Whether a user may know of all users: root, and the one user of a bus without others.
     func isAdministrator(_ user: UInt32) -> Bool {
         switch source {
         case .ownUser(let own): user == own
@@ -83,12 +83,12 @@ final class AccessControl {
 
     private func isRoot(_ user: UInt32) -> Bool { user == Self.root }
 
-    /// Whether the administrator has let somebody in without a session.
+    /// Whether the administrator has let a user in without a session.
     private func isAdmitted(_ user: UInt32) -> Bool {
         isRoot(user) || admitted.contains(user)
     }
 
-    /// Whether somebody hears of gestures on a seat's screens now, and takes part in them.
+    /// Whether a user hears of gestures on a seat's screens now, and takes part in them.
     func hears(_ user: UInt32, on seat: String) -> Bool {
         seatAccess(of: user, on: seat) == .active
     }

@@ -63,7 +63,7 @@ extension BusError {
         own(.grabReleased, "the emergency exit has released the grabs: restart mudrad to grab again")
     }
 
-    // MARK: Who may
+    // MARK: Access
 
     static func noSession(_ user: UInt32) -> BusError {
         own(

@@ -1,6 +1,7 @@
 import MudraBus
 
-/// Which users hear of gestures on which screens, and who may hear where they are, as it has last been put into effect.
+/// Which users hear of gestures on which screens, and which programs may hear where they are: as it has last been put
+/// into effect.
 @BusActor
 final class GestureVisibility {
     /// Called when others hear of gestures from now on than before.
@@ -11,9 +12,9 @@ final class GestureVisibility {
     private let clients: Clients
     private let screens: Screens
     private let log: (String) -> Void
-    /// The screens on which each user hears of gestures, as the instances have it.
+    /// The screens on which each user hears of gestures, as recognizers were last installed for it.
     private var screensOfUsers: [UInt32: Set<ScreenID>] = [:]
-    /// Names of [access] that are nobody's, as it was last said.
+    /// Names of [access] that no user has, as it was last said.
     private var unknownUsers: Set<String> = []
 
     init(
@@ -29,7 +30,7 @@ final class GestureVisibility {
     }
 
     /// Lets in the users of [access], and no others of before.
-    /// - Parameter saysAgain: whether to log names that are nobody's even if that has been logged.
+    /// - Parameter saysAgain: whether to log names that no user has even if that has been logged.
     func admit(_ names: [String], saysAgain: Bool = false) {
         if saysAgain { unknownUsers = [] }
         var users: Set<UInt32> = []
@@ -45,19 +46,19 @@ final class GestureVisibility {
         access.admit(users)
     }
 
-    /// Somebody, or a screen, may be there or at a seat and was not, or the other way round: logind tells of much that
+    /// A user, or a screen, may be there or at a seat and was not, or the other way round: logind tells of much that
     /// makes no difference.
     func update() {
         let before = screensOfUsers
         screensOfUsers = findScreensOfUsers()
         let users = Set(before.keys).union(screensOfUsers.keys).filter { before[$0] != screensOfUsers[$0] }
         if !users.isEmpty { onChange() }
-        // polkit goes by who is active, too; by logind's other files, which may be written later than those we go by. So
-        // it is asked again when more of them are.
+        // polkit goes by the users that are active, too, but by other files of logind's, which may be written later than
+        // ours. So it is asked again when more of them are.
         updateLocating { users.contains($0.user) || !$0.mayLocate }
     }
 
-    /// Asks about those who hear of gestures now. To others polkit would say no, and has to be asked when they do.
+    /// Asks about the programs that hear of gestures now. To others polkit would say no: they are asked about when they do.
     func updateLocating(where concerns: @BusActor (Client) -> Bool = { _ in true }) {
         let asked = clients.all.filter { !$0.isTrusted && ($0.subscription != nil || $0.mayLocate) }
         for client in asked where concerns(client) {

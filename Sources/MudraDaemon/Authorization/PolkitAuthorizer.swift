@@ -14,7 +14,7 @@ final class PolkitAuthorizer {
     /// The most calls of a client that wait for an answer.
     private static let mostPending = 4
 
-    /// Off the system bus there is nobody to ask, and one user alone.
+    /// Off the system bus there is no polkit to ask, and one user alone.
     private let polkit: Polkit?
     private let log: (String) -> Void
     private var hasComplained = false
@@ -58,7 +58,7 @@ final class PolkitAuthorizer {
         client.pendingAuthorizations += 1
     }
 
-    /// Asks for one after the other: who is refused the first is not asked for a password for the second.
+    /// Asks for one after the other: a user that is refused the first is not asked for a password for the second.
     private func ask(
         _ polkit: Polkit, _ demands: ArraySlice<Demand>, _ call: BusCall, of client: Client,
         _ perform: @escaping () throws(BusError) -> BusAnswer

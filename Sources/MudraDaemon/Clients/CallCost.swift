@@ -35,7 +35,7 @@ enum CallCost {
 }
 
 extension BusError {
-    /// Made once: who is told so is told often.
+    /// Made once, since it is told often.
     static let tooFast = own(
         .tooFast,
         "you ask for more than \(CallCost.perSecondOfProgram) properties a second, or"

@@ -14,7 +14,7 @@ final class CallTurns {
     private static let slice = Microseconds(500)
     private static let period = Microseconds(2_000)
     /// How long calls that waited are served before others on the queue have their turn: less than the bus is read,
-    /// since what is not read yet may be anybody's.
+    /// since calls that are not read yet may be any user's.
     private static let turn = Microseconds(1_000)
 
     private struct Waiting {

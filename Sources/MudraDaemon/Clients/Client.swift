@@ -36,7 +36,7 @@ final class Client {
     var streamed: StreamedEvents?
     /// Whether it has left the bus: what it asked for is not to be done any more.
     private(set) var hasLeft = false
-    /// How many of its calls wait for somebody to say whether they are allowed.
+    /// How many of its calls wait until polkit has answered whether they are allowed.
     var pendingAuthorizations = 0
 
     private let connection: BusConnection

@@ -15,7 +15,7 @@ final class Clients {
     private let pingTurnstile = Pings.makeTurnstile()
     private var clients: [String: Client] = [:]
     private var unidentified = UnidentifiedCalls()
-    /// Of the users who have clients, and of those who have had some and asked for much.
+    /// Of users with clients, and of users whose clients have left and had asked for much.
     private var accounts: [UInt32: UserAccount] = [:]
 
     init(_ connection: BusConnection, access: AccessControl, log: @escaping (String) -> Void) throws(BusError) {
@@ -27,7 +27,7 @@ final class Clients {
         connection.whenRenewed { [weak self] in self?.forgetAll() }
     }
 
-    /// Hands a call on with who makes it, at once or when the bus has said who that is.
+    /// Hands a call on with its client, at once or when the bus has said whose program that is.
     func identify(_ call: BusCall, _ serve: @escaping (BusCall, Client) -> Void) {
         if let client = clients[call.sender] {
             serve(call, client)
@@ -87,7 +87,7 @@ final class Clients {
     /// The users that they are of.
     var users: Set<UInt32> { Set(clients.values.map(\.user)) }
 
-    /// Tells those who want to hear of a recognizer's gesture by signals, and nobody else.
+    /// Tells of a recognizer's gesture the clients that hear of it by signals, and no others.
     /// - Parameter signal: asked for once at most.
     func tell(of event: GestureEvent, _ registration: Registration, _ signal: () -> GestureSignal) {
         var made: GestureSignal?
@@ -106,7 +106,7 @@ final class Clients {
         }
     }
 
-    /// Sends everybody what waits for them, whether they read or not: it is now or never.
+    /// Sends every client the signals that wait for it, whether it reads or not: it is now or never.
     func sendAllThatWaits() {
         for client in clients.values { client.sendAllThatWaits() }
     }

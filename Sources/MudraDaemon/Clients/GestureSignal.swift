@@ -1,5 +1,5 @@
-import MudraBus
 import Gestures
+import MudraBus
 import MudraInterface
 import MudraTouch
 
@@ -29,7 +29,7 @@ final class GestureSignal: OutgoingSignal {
         normalizedLocation = screen.publishedSize.normalized(event.moment.values.location)
     }
 
-    /// Who is not active any more hears that its gesture has ended with that, and nothing else.
+    /// A client whose user is not active any more hears only that its gesture has ended with that.
     func concerns(_ client: Client) -> Bool {
         client.subscription != nil && (event.moment.state == .cancelled || client.hears(seat: seat))
     }

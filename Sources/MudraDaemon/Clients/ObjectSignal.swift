@@ -48,7 +48,7 @@ final class ObjectSignal: OutgoingSignal {
         zip(old, new).filter { $0.1 != $1.1 }.map { changed($1.0, $1.1, of: interface, at: path) }
     }
 
-    /// A screen's grab has ended, and nobody has asked for that by D-Bus or configuration.
+    /// A screen's grab has ended, and neither D-Bus nor the configuration has asked for that.
     static func grabReleased(_ reason: GrabReleaseReason, at path: String) -> ObjectSignal {
         ObjectSignal(SignalName.grabReleased, of: DaemonInterface.device, at: path, [.string(reason.rawValue)])
     }
@@ -65,7 +65,7 @@ final class ObjectSignal: OutgoingSignal {
         write(to: message)
     }
 
-    /// Writes the signal's values, which are the same for everybody.
+    /// Writes the signal's values, which are the same for every client.
     func write(to message: borrowing BusWriter) {
         message.values(values)
     }

@@ -2,7 +2,7 @@
 ///
 /// A bus takes whatever it is given and keeps it for a reader that has stopped. So only so many signals go out until the
 /// client has shown, by answering a ping that was sent after them, that it has read them; the rest waits here. Answers to
-/// its calls do not wait, since who waits for one may not answer pings meanwhile; they are counted.
+/// its calls do not wait, since a client that waits for one may not answer pings meanwhile; they are counted.
 struct Outbox<Message> {
     /// What to do now.
     enum NextStep {
@@ -20,9 +20,9 @@ struct Outbox<Message> {
     /// What a client is forgiven for each ping that it leaves without an answer: one that only ever calls and waits
     /// answers none, although it reads.
     static var forgivenBytes: Int { 16 << 10 }
-    /// How many pings in a row a client may leave without an answer. Not one alone: after we have been stopped
+    /// After so many pings in a row without an answer a client is given up. Not after one alone: after we have been stopped
     /// ourselves, its time is over although the answer may be there.
-    static var timeout: Int { 2 }
+    static var mostSilences: Int { 2 }
 
     /// The bytes of the answers that may not have been read.
     private(set) var unreadBytes = 0
@@ -80,7 +80,7 @@ struct Outbox<Message> {
         pinged = nil
         unreadBytes = max(0, unreadBytes - Self.forgivenBytes)
         silences += 1
-        return silences < Self.timeout
+        return silences < Self.mostSilences
     }
 
     /// Nothing of what waits is wanted any more. What was sent is still not acknowledged.

@@ -3,7 +3,7 @@ import MudraBus
 /// A signal on its way to clients. A class: made once, it may wait for many.
 @BusActor
 protocol OutgoingSignal: AnyObject {
-    /// What it is the newest state of; nil: it tells of what nobody may miss.
+    /// What it is the newest state of; nil: it must not be missed.
     var subject: Subject? { get }
     var member: String { get }
     var interface: String { get }

@@ -4,12 +4,12 @@ import MudraTouch
 
 /// The pings that a client is sent, and what it makes of them.
 ///
-/// The bus keeps a place for each until the client has answered it or has left, and has 128 in all for what we ask of
-/// anybody. So a ping holds its place here for as long, and who leaves many without an answer is sent no more of them.
+/// The bus keeps a place for each until the client has answered it or has left, and has 128 in all for our
+/// calls. So a ping holds its place here for as long, and a client that leaves many without an answer is sent no more.
 @BusActor
 final class Pings {
     /// How long a client has to answer one.
-    private static let timeout = Microseconds.milliseconds(5_000 / UInt64(Outbox<any OutgoingSignal>.timeout))
+    private static let timeout = Microseconds.milliseconds(5_000 / UInt64(Outbox<any OutgoingSignal>.mostSilences))
     /// The most that one client may leave without an answer.
     private static let mostOpen = 4
 

@@ -2,7 +2,7 @@ import MudraBus
 import MudraRealtime
 import MudraTouch
 
-/// What all programs of a user may ask for together: twice as much as one of them, so that nobody has more of the daemon
+/// What all programs of a user may ask for together: twice as much as one of them, so that no user has more of the daemon
 /// for having more programs.
 @BusActor
 final class UserAccount {
@@ -16,7 +16,7 @@ final class UserAccount {
     }
 
     /// Says that a call is too much; at last it is not answered at all. The bus lets each program wait for so many answers
-    /// only, and then refuses what else it calls: so whoever goes on and on is stopped there, and costs nobody else time.
+    /// only, and then refuses what else it calls: a program that goes on and on is stopped there.
     func refuse(_ call: BusCall) {
         if refusals.take(CallCost.refusal, at: MonotonicClock.now) {
             call.fail(.tooFast)

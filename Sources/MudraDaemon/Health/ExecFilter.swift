@@ -1,8 +1,8 @@
 import CMudraSeccomp
 import Glibc
 
-/// The daemon starts no program, whoever may get it to do what: touches come from hardware, calls from every user, and
-/// what is in between might have a mistake.
+/// The daemon starts no program, even where an attacker controls it: touches come from hardware, calls from every user, and
+/// the code in between might have a mistake.
 public enum ExecFilter {
     /// What Swift's runtime catches to start its backtracer.
     private static let crashes = [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
@@ -14,8 +14,8 @@ public enum ExecFilter {
         if let backtrace = getenv("SWIFT_BACKTRACE"), backtrace.pointee != 0 {
             return log("programs may be started, for the sake of Swift's backtracer: SWIFT_BACKTRACE is set")
         }
-        // A runtime that cannot start its backtracer goes on after an abort that somebody else has sent, systemd's watchdog
-        // for one, with a thread that spins (Swift 6.3.1). Without it a crash ends us at once, and leaves a core.
+        // A runtime that cannot start its backtracer goes on after an abort that another process has sent, systemd's
+        // watchdog for one, with a thread that spins (Swift 6.3.1). Without it a crash ends us at once, and leaves a core.
         for crash in crashes { signal(crash, SIG_DFL) }
         let error = forbidPrograms()
         if error != 0 {
@@ -35,6 +35,8 @@ public enum ExecFilter {
         // SCMP_ACT_ERRNO, which is a macro with an argument.
         let refusal = 0x0005_0000 | UInt32(EPERM)
         var result = seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, refusal)
+        // What the kernel answers, for the log: otherwise every refusal of its is ECANCELED.
+        if result == 0 { result = seccomp_attr_set(filter, SCMP_FLTATR_API_SYSRAWRC, 1) }
         // All threads, or none.
         if result == 0 { result = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) }
         for call in ["execve", "execveat"] where result == 0 {

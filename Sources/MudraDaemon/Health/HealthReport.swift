@@ -5,7 +5,7 @@ import MudraTouch
 
 /// Has the service manager show what there is to do, where there is one.
 ///
-/// Nobody can have it send more than one line a second, whatever comes and goes meanwhile.
+/// No program can make it send more than one line a second, whatever comes and goes meanwhile.
 @BusActor
 final class HealthReport {
     private static let interval = Microseconds(1_000_000)

@@ -1,5 +1,5 @@
-import MudraBus
 import Dispatch
+import MudraBus
 import MudraRealtime
 import Synchronization
 

@@ -1,6 +1,6 @@
 import MudraBus
-import MudraEvdev
 import MudraDaemonSettings
+import MudraEvdev
 import MudraInterface
 import MudraTouch
 
@@ -53,7 +53,7 @@ struct DeviceObject {
         }
     }
 
-    /// A property that who is there may set, if polkit has nothing against it.
+    /// A property that the user at the screen may set, if polkit has nothing against it.
     private func setting(
         _ name: String, _ signature: String, of screen: Screen, set: @escaping (BusValue) throws(BusError) -> Void,
         _ get: @escaping @BusActor () -> BusValue

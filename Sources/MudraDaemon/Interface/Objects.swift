@@ -1,8 +1,8 @@
 import MudraBus
 import MudraInterface
 
-/// All objects on the bus: the manager's and the screens', which everybody sees, and the recognizers', which their users
-/// see. Tells everybody when a screen's comes, changes and goes.
+/// All objects on the bus: the manager's and the screens', which every user sees, and the recognizers', which their
+/// users see. Tells every program when a screen's comes, changes and goes.
 @BusActor
 final class Objects: ObjectTree {
     private let connection: BusConnection

@@ -65,7 +65,7 @@ final class RecognizerService {
         update()
     }
 
-    /// Something else than the registry decides otherwise from now on who takes part where.
+    /// Something other than the registry has changed which recognizers take part where.
     func update() {
         // First, so that no event of what is new is missed.
         listeners.update()

@@ -17,8 +17,8 @@ struct Backlog<Message> {
     /// The oldest message.
     var first: Message? { entries.first?.message }
 
-    /// Adds a message at the end; or in the place of the one that waits with the same subject, which nobody needs any
-    /// more when there is a newer one.
+    /// Adds a message at the end; or in the place of the one that waits with the same subject, which is not needed
+    /// any more when there is a newer one.
     /// - Parameter subject: what the message is the newest state of; nil: it tells of what must not be missed.
     mutating func add(_ message: Message, replacing subject: Subject?) {
         if let subject, let index = entries.lastIndex(where: { $0.subject == subject }) {

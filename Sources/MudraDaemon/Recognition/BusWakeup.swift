@@ -1,5 +1,5 @@
-import MudraBus
 import Dispatch
+import MudraBus
 
 /// Wakes the bus queue without allocating, from the real-time queue.
 ///

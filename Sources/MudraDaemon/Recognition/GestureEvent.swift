@@ -1,4 +1,3 @@
-import Gestures
 import MudraInterface
 import MudraTouch
 
@@ -7,18 +6,9 @@ struct GestureEvent: BitwiseCopyable, Sendable {
     /// The recognizer's tag, by which the registry knows it.
     let recognizer: UInt32
     let screen: ScreenID
-    /// Counts the events of all screens, so that each goes one way to each who hears of it.
+    /// Counts the events of all screens, so that each goes only one way to each program that hears of it.
     let number: UInt64
     let moment: GesturePacket.Moment
-
-    /// The event of a transition; nil: of one that programs are not told of.
-    init?(_ transition: Transition, on screen: ScreenID, number: UInt64) {
-        guard let moment = GesturePacket.Moment(transition) else { return nil }
-        self.moment = moment
-        self.number = number
-        recognizer = transition.recognizer.core.tag
-        self.screen = screen
-    }
 
     /// Whether both tell of one gesture. Numbers are each user's own, and a recognizer is one user's.
     func isOfSameGesture(as other: GestureEvent) -> Bool {

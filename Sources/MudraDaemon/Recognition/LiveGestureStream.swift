@@ -6,15 +6,15 @@ import MudraTouch
 /// What of the gestures on the screens goes through a socket.
 struct GestureAudience: Hashable, Sendable {
     /// A recognizer whose gestures go through it.
-    struct Item: Hashable, Sendable {
+    struct HeardRecognizer: Hashable, Sendable {
         /// What packets call it.
         let label: GesturePacket.Label
-        /// Whether they say how the fingers have moved to readers who may not know where they are.
+        /// Whether they say how the fingers have moved to readers that may not know where they are.
         let tellsMotion: Bool
     }
 
     /// The recognizers by their tags.
-    var recognizers: [UInt32: Item] = [:]
+    var recognizers: [UInt32: HeardRecognizer] = [:]
     /// The screens whose gestures may be heard of now.
     var screens: Set<ScreenID> = []
     /// Whether it may be told where they are.
@@ -63,7 +63,7 @@ final class LiveGestureStream {
     }
 
     /// Sends an event that concerns the reader.
-    /// - Returns: false when nobody reads any more.
+    /// - Returns: false when the stream is over: its reader has gone, or reads nothing.
     func send(_ event: GestureEvent, of screen: OpenScreen, _ room: UnsafeMutableRawBufferPointer) -> Bool {
         guard let recognizer = recognizer(of: event) else { return true }
         let entry = PendingEvent(event: event, screen: (screen.number, screen.size))
@@ -80,7 +80,7 @@ final class LiveGestureStream {
     }
 
     /// Sends what waits, as far as there is room.
-    /// - Returns: false when nobody reads any more.
+    /// - Returns: false when the stream is over: its reader has gone, or reads nothing.
     func sendWaiting(at now: Microseconds, _ room: UnsafeMutableRawBufferPointer) -> Bool {
         while let entry = waiting.first {
             // The reader may hear less by now.
@@ -98,14 +98,14 @@ final class LiveGestureStream {
     }
 
     /// An event's recognizer; nil: the reader may not hear of the event now.
-    private func recognizer(of event: GestureEvent) -> GestureAudience.Item? {
+    private func recognizer(of event: GestureEvent) -> GestureAudience.HeardRecognizer? {
         // A user who is switched away from the screen still hears `cancelled`: the switch has ended the gesture.
         guard audience.screens.contains(event.screen) || event.moment.state == .cancelled else { return nil }
         return audience.recognizers[event.recognizer]
     }
 
     private func send(
-        _ entry: PendingEvent, _ recognizer: GestureAudience.Item, _ room: UnsafeMutableRawBufferPointer
+        _ entry: PendingEvent, _ recognizer: GestureAudience.HeardRecognizer, _ room: UnsafeMutableRawBufferPointer
     ) -> Sent {
         let isLocated = audience.isLocated && audience.screens.contains(entry.event.screen)
         let length = GesturePacket.write(

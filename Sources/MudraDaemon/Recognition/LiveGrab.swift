@@ -7,7 +7,7 @@ final class LiveGrab {
     let passthrough: Passthrough
     /// How many contacts the screen can tell apart.
     let slotCount: Int
-    /// Whether some application can see the virtual screen: without one, its touches would reach nobody.
+    /// Whether some application can see the virtual screen: without one, no application would get its touches.
     var isSeen = false
     var isInForce = false
     /// nil: there is none.
@@ -19,9 +19,9 @@ final class LiveGrab {
     }
 }
 
-/// What has become of a wish to grab a screen.
+/// What has become of a request to grab a screen.
 enum GrabNotice: Sendable {
-    /// Nobody but mudra sees its touches now.
+    /// Only mudra sees its touches now.
     case inForce
     /// The system refuses, for this reason of errno's.
     case refused(Int32)

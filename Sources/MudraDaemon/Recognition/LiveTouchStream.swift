@@ -2,7 +2,7 @@ import Glibc
 import MudraInterface
 import MudraTouch
 
-/// A reader of raw touches, who gets every frame that it is quick enough for. Made on the bus queue, and freed there.
+/// A reader of raw touches, which gets every frame that it is quick enough for. Made on the bus queue, and freed there.
 @MainActor
 final class LiveTouchStream {
     nonisolated let id: StreamID
@@ -23,7 +23,7 @@ final class LiveTouchStream {
     }
 
     /// Sends a frame, or counts it as lost where there is no room for it.
-    /// - Returns: false when nobody reads any more.
+    /// - Returns: false when the reader has gone.
     func send(_ frame: TouchFrame, of screen: OpenScreen, _ room: UnsafeMutableRawBufferPointer) -> Bool {
         let length = TouchPacket.write(frame, of: screen.number, screen.size, lostFrames: lostFrames, to: room)
         let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)

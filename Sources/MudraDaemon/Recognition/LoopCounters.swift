@@ -4,7 +4,7 @@ import Synchronization
 final class LoopCounters: Sendable {
     let frames = Atomic<UInt64>(0)
     let lateFrames = Atomic<UInt64>(0)
-    /// How often the kernel dropped events that nobody had read in time.
+    /// How often the kernel dropped events that were not read in time.
     let kernelDrops = Atomic<UInt64>(0)
 }
 

@@ -1,5 +1,5 @@
-import MudraEvdev
 import Gestures
+import MudraEvdev
 import MudraPassthrough
 import MudraPipeline
 import MudraRealtime
@@ -13,7 +13,7 @@ final class OpenScreen {
         let rawValue: UInt8
         /// A pen is near.
         static let pen = Mute(rawValue: 1 << 0)
-        /// Somebody has switched the screen off.
+        /// The screen is switched off.
         static let disabled = Mute(rawValue: 1 << 1)
     }
 
@@ -97,7 +97,7 @@ final class OpenScreen {
         grab?.exit?.screen = size
     }
 
-    /// Gives every frame to somebody; nil: to nobody any more.
+    /// Gives every frame to a function from now on; nil: to none.
     func setFrameReader(_ read: ((TouchFrame) -> Void)?) {
         readFrame = read
         updateFrameReader()

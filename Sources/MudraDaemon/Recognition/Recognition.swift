@@ -11,7 +11,7 @@ final class Recognition {
     var onEvent: (GestureEvent) -> Void = { _ in }
     /// Called with a screen that is not read any more.
     var onGone: (ScreenID) -> Void = { _ in }
-    /// Called with a stream that nobody reads any more.
+    /// Called with a stream whose reader has gone.
     var onUnread: (StreamID) -> Void = { _ in }
     /// Called with a gesture stream that is no more, and whether that is so since its reader was too slow.
     var onStreamEnd: (StreamID, _ isStuck: Bool) -> Void = { _, _ in }
@@ -41,7 +41,7 @@ final class Recognition {
     func tell<Outcome: Sendable>(
         _ body: @escaping @MainActor (RecognitionLoop) -> Outcome, then done: @escaping @BusActor (Outcome) -> Void
     ) {
-        tell { loop in
+        queue.async { [loop] in
             let outcome = body(loop)
             loop.tellBus { _ in done(outcome) }
         }

@@ -1,7 +1,8 @@
-import MudraBus
 import Dispatch
-import MudraEvdev
 import Gestures
+import MudraBus
+import MudraEvdev
+import MudraInterface
 import MudraRealtime
 import MudraTouch
 
@@ -23,7 +24,7 @@ public final class RecognitionLoop {
     private var wakeup: BusWakeup?
 
     private var screens: ContiguousArray<OpenScreen> = []
-    /// The recognizers whose changes somebody is sent signals of; others' stay here.
+    /// The recognizers of whose changes a client is sent signals; the changes of others stay here.
     var followed: Set<UInt32> = []
     /// No screen is read any more, whichever may still come.
     private var isStopped = false
@@ -67,7 +68,7 @@ public final class RecognitionLoop {
     /// Begins to read a screen.
     func add(_ screen: OpenScreen, with graph: TransferredGraph) {
         guard !isStopped else { return }
-        install([screen.id: graph], on: screen)
+        install(graph, on: screen)
         screens.append(screen)
         updateFrameReaders()
         // Held until the screen is stopped: it is dropped no sooner.
@@ -97,9 +98,9 @@ public final class RecognitionLoop {
 
     /// Puts other recognizers in charge between two frames.
     /// - Returns: those that were, to be freed on the bus queue.
-    func install(_ instances: [ScreenID: TransferredGraph]) -> [TransferredGraph] {
+    func install(_ graphs: [ScreenID: TransferredGraph]) -> [TransferredGraph] {
         defer { finishTurn() }
-        return screens.compactMap { install(instances, on: $0) }
+        return screens.compactMap { screen in graphs[screen.id].flatMap { install($0, on: screen) } }
     }
 
     /// A screen lies or measures otherwise, and so do the zones of `graph`. Touches on it are cancelled.
@@ -110,7 +111,7 @@ public final class RecognitionLoop {
         var previous: TransferredGraph?
         change(id) { screen in
             screen.setGeometry(geometry, at: MonotonicClock.now) { push($0, on: screen) }
-            previous = install([id: graph], on: screen)
+            previous = install(graph, on: screen)
         }
         return previous
     }
@@ -130,8 +131,8 @@ public final class RecognitionLoop {
     }
 
     @discardableResult
-    private func install(_ instances: [ScreenID: TransferredGraph], on screen: OpenScreen) -> TransferredGraph? {
-        instances[screen.id]?.exchange { graph in
+    private func install(_ graph: TransferredGraph, on screen: OpenScreen) -> TransferredGraph? {
+        graph.exchange { graph in
             screen.install(graph, at: MonotonicClock.now) { push($0, on: screen) }
         }
     }
@@ -231,7 +232,10 @@ public final class RecognitionLoop {
     }
 
     private func push(_ transition: Transition, on screen: OpenScreen) {
-        guard let event = GestureEvent(transition, on: screen.id, number: gestureStreams.nextNumber) else { return }
+        guard let moment = GesturePacket.Moment(transition) else { return }
+        let event = GestureEvent(
+            recognizer: transition.recognizer.core.tag, screen: screen.id, number: gestureStreams.nextNumber,
+            moment: moment)
         gestureStreams.send(event, of: screen)
         if event.moment.state == .changed, !followed.contains(event.recognizer) { return }
         events.append(event)

@@ -30,7 +30,7 @@ final class TouchStreamBroadcaster {
         onChange()
     }
 
-    /// Sends a frame to all who get this screen's.
+    /// Sends a frame to all readers of this screen's.
     func send(_ frame: TouchFrame, of screen: OpenScreen) {
         var index = 0
         while index < streams.count {

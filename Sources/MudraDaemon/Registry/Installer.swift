@@ -3,7 +3,7 @@ import MudraBus
 /// Brings what clients have registered to the screens, and tells when it is in charge there.
 ///
 /// One at a time: what changes meanwhile goes together when that is done. A client that changes and changes would fill
-/// the memory with instances that the real-time queue has not come to.
+/// the memory with graphs that the real-time queue has not come to.
 @BusActor
 final class Installer {
     private let recognition: Recognition

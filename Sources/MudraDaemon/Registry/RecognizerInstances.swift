@@ -1,10 +1,10 @@
-import MudraBus
 import Gestures
+import MudraBus
 import MudraDeclarations
 import MudraTouch
 
-/// Which recognizers are in charge of which screen: their instances on each. The real-time
-/// queue runs these; here they are only told apart.
+/// Which recognizers are in charge of which screen: their instances on each. The real-time queue runs these; here they are
+/// only told apart.
 @BusActor
 final class RecognizerInstances {
     private struct Instances {
@@ -19,7 +19,7 @@ final class RecognizerInstances {
     private let registry: Registry
     private let isActive: (_ user: UInt32, _ seat: String) -> Bool
     private var instances: [ScreenID: Instances] = [:]
-    /// Numbers each user's gestures, on all screens, so that nobody's numbers tell of another's gestures. They go on for as
+    /// Numbers each user's gestures, on all screens, so that none tells of another user's gestures. They go on for as
     /// long as the process runs: a number means one gesture.
     private var counters: [UInt32: GestureCounter] = [:]
 
@@ -51,15 +51,15 @@ final class RecognizerInstances {
         Dictionary(uniqueKeysWithValues: instances.keys.map { ($0, TransferredGraph(graph(of: $0))) })
     }
 
-    /// The graph of a screen as of now. Who is disabled, or a user's who is not active, or is for other screens, or has
-    /// lost its zone, is left out, so that nobody waits for it.
+    /// The graph of a screen as of now. A recognizer is left out, so that no other waits for it, when it is disabled, when
+    /// its user is not active, when it is for other screens, or when it has lost its zone.
     func graph(of screen: ScreenID) -> RecognizerGraph {
         guard let previous = instances[screen] else { return RecognizerGraph() }
         let users = Set(registry.registrations.map(\.user)).filter { isActive($0, previous.seat) }
         var zoneTags = ZoneTags(previous.size)
         let tags = users.reduce(into: [:]) { $0[$1] = addZones(of: $1, to: &zoneTags) }
         var current = Instances(device: previous.device, seat: previous.seat, size: previous.size)
-        var entries: [RecognizerGraph.Placement] = []
+        var placements: [RecognizerGraph.Placement] = []
         for registration in registry.registrations where registration.isEnabled && users.contains(registration.user) {
             let (tag, declaration) = (registration.tag, registration.declaration)
             if isExcluded(registration, from: previous) {
@@ -71,12 +71,12 @@ final class RecognizerInstances {
             }
             let recognizer = previous.recognizers[tag] ?? declaration.makeRecognizer(tag: tag)
             current.recognizers[tag] = recognizer
-            entries.append(
+            placements.append(
                 declaration.entry(
                     recognizer, user: registration.user, zone: zone, counting: counter(of: registration.user)))
         }
         instances[screen] = current
-        return RecognizerGraph(entries, zones: zoneTags.areas)
+        return RecognizerGraph(placements, zones: zoneTags.areas)
     }
 
     private func counter(of user: UInt32) -> GestureCounter {

@@ -15,7 +15,7 @@ struct Registration {
     let path: String
     /// Whether its gesture tells where fingers are by having been made.
     let isTelltale: Bool
-    /// Whether it takes part: as declared, until somebody has switched it.
+    /// Whether it takes part: as declared, until a program has switched it.
     private(set) var isEnabled: Bool
 
     init(tag: UInt32, owner: String, user: UInt32, declaration: RecognizerDeclaration, isEnabled: Bool? = nil) {

@@ -17,7 +17,7 @@ final class Registry {
     private var departing: [UInt32: Registration] = [:]
     private var lastTag: UInt32 = 0
 
-    /// Nobody's yet.
+    /// A registry without recognizers.
     /// - Parameter systemZones: the zones of mudrad.toml.
     init(systemZones: [ZoneDeclaration] = []) {
         zones = Zones(system: systemZones)
@@ -181,7 +181,7 @@ final class Registry {
         for tag in tags { departing[tag] = nil }
     }
 
-    /// A new registration. What somebody has switched off stays off, whatever else its owner changes.
+    /// A new registration. A recognizer that was switched off stays off, whatever else its owner changes.
     private func make(
         _ declaration: RecognizerDeclaration, owner: String, user: UInt32, insteadOf previous: Registration? = nil
     ) -> Registration {

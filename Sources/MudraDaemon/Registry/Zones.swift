@@ -1,7 +1,7 @@
 import MudraDeclarations
 
-/// The zones that recognizers can be attached to: mudrad.toml's, which everybody's can, and each client's own, which for
-/// its recognizers go before those of the same name.
+/// The zones that recognizers can be attached to: mudrad.toml's, for recognizers of every user, and each client's own,
+/// which for its recognizers go before those of the same name.
 struct Zones {
     /// Those of a client.
     struct OfClient {

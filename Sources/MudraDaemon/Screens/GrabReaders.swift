@@ -1,18 +1,18 @@
-import MudraBus
 import Dispatch
-import MudraFiles
 import Glibc
+import MudraBus
+import MudraFiles
 
 /// Whether any program has the virtual screens open that stand for grabbed ones. Where none has, as before a compositor is
-/// there, or when it has crashed or may not open them, the touches of a grabbed screen reach nobody.
+/// there, or when it has crashed or may not open them, the touches of a grabbed screen reach no application.
 @BusActor
 final class GrabReaders {
-    /// How long nobody has a virtual screen open until that counts: a compositor that starts again takes less.
+    /// How long no program has a virtual screen open until that counts: a compositor that starts again takes less.
     private nonisolated static let timeout = DispatchTimeInterval.seconds(10)
-    /// How long somebody has it open again until that counts: who looks what is there does not stay.
+    /// How long a program has it open again until that counts: one that looks what is there does not stay.
     private nonisolated static let settling = DispatchTimeInterval.seconds(1)
 
-    /// Called with a screen whose virtual one nobody reads any more, or somebody does again.
+    /// Called with a screen whose virtual one is not read any more, or is read again.
     var onChange: (ScreenID, _ isRead: Bool) -> Void = { _, _ in }
 
     private struct VirtualNode {
@@ -37,7 +37,7 @@ final class GrabReaders {
         (self.folder, self.timeout, self.settling, self.log) = (folder, timeout, settling, log)
     }
 
-    /// Counts who opens nodes from now on: to be called before a virtual screen is made.
+    /// Counts the programs that open nodes from now on: to be called before a virtual screen is made.
     func start() {
         guard files == nil else { return }
         files = OpenFiles(in: folder, on: BusActor.queue) { [weak self] in self?.changed($0) }
@@ -46,7 +46,7 @@ final class GrabReaders {
         }
     }
 
-    /// Tells from now on whether somebody reads the virtual screen of that node.
+    /// Tells from now on whether a program reads the virtual screen of that node.
     func follow(_ id: ScreenID, _ name: String) {
         nodes[id] = VirtualNode(name: name)
         files?.countExactly(name)

@@ -1,17 +1,17 @@
+import Glibc
 import MudraBus
+import MudraDaemonSettings
 import MudraDevices
 import MudraEvdev
-import Glibc
 import MudraInterface
 import MudraPassthrough
-import MudraDaemonSettings
 
 /// The screens whose touches are kept from others, and the virtual ones that stand for them.
 ///
 /// ```
 ///   none ──wanted──▶ made ──udev knows it──▶ handed over ──no finger is down──▶ in force
-///     │                │                      │      ▲ somebody opens it          │
-///     │                │                      └──────┴── suspended ◀─nobody has it open
+///     │                │                      │      ▲ a program opens it         │
+///     │                │                      └──────┴── suspended ◀─no program has it open
 ///     │                └─────────────────── not wanted ──────────────────────────────▶ none
 ///     └──no virtual screen, or refused──▶ failed (until it is wanted anew)
 /// ```
@@ -47,9 +47,9 @@ final class Grabs {
     private let readers: GrabReaders
     private let log: (String) -> Void
     private var states: [ScreenID: GrabState] = [:]
-    /// What somebody wants by D-Bus, whatever is configured.
+    /// What a program has set by D-Bus, whatever is configured.
     private var wanted: [ScreenID: Bool] = [:]
-    private var retries = Backoff<ScreenID>()
+    private var backoff = Backoff<ScreenID>()
     private var waiting: Set<ScreenID> = []
     /// The emergency exit has ended all grabs, until the daemon starts again.
     private var hasEscaped = false
@@ -91,7 +91,7 @@ final class Grabs {
             do throws(VirtualScreenError) {
                 try update(id, screen)
             } catch {
-                if retries.isFirst(for: id) { log("\(screen.title) is not grabbed: \(error)") }
+                if backoff.isFirst(for: id) { log("\(screen.title) is not grabbed: \(error)") }
                 retryLater(id)
             }
         }
@@ -99,7 +99,7 @@ final class Grabs {
 
     /// When the system or the module uinput has just come up, udev lets mudrad open it only a moment later.
     private func retryLater(_ id: ScreenID) {
-        let delay = retries.nextDelay(for: id)
+        let delay = backoff.nextDelay(for: id)
         guard waiting.insert(id).inserted else { return }
         BusActor.async(after: delay) { [weak self] in
             guard let self, waiting.remove(id) != nil, case .failed = states[id] else { return }
@@ -111,7 +111,7 @@ final class Grabs {
     /// What has failed may be tried again.
     func forgetFailures() {
         states = states.filter { if case .failed = $0.value { false } else { true } }
-        retries = Backoff()
+        backoff = Backoff()
     }
 
     /// A screen goes, and its grab with it.
@@ -119,7 +119,7 @@ final class Grabs {
         states[id] = nil
         wanted[id] = nil
         readers.forget(id)
-        retries.forget(id)
+        backoff.forget(id)
         waiting.remove(id)
     }
 
@@ -161,7 +161,7 @@ final class Grabs {
     private func update(_ id: ScreenID, _ screen: Screen) throws(VirtualScreenError) {
         guard wanted[id] ?? screen.rule.grab ?? false, !hasEscaped else { return release(id) }
         if states[id] == nil { states[id] = .made(try make(for: id, screen)) }
-        // Applications learn of it by udev, too: before that, nobody would see a touch.
+        // Applications learn of it by udev, too: before that, no application would see a touch.
         guard case .made(let systemPath) = states[id], let node = inventory.node(below: systemPath) else { return }
         readers.follow(id, node.id)
         handOver(id)
@@ -173,7 +173,7 @@ final class Grabs {
         recognition.tell { $0.grab(id, hasExit: hasExit) }
     }
 
-    /// Touches that reach nobody are of no use to anybody: then applications see the real screen.
+    /// Touches that reach no application are of no use: then applications see the real screen.
     private func readersChanged(_ id: ScreenID, _ isRead: Bool) {
         switch states[id] {
         case .suspended where isRead:
@@ -204,7 +204,7 @@ final class Grabs {
             }
             let systemPath = virtual.systemPath
             recognition.tell { $0.prepare(LiveGrab(virtual), of: id) }
-            retries.forget(id)
+            backoff.forget(id)
             return systemPath
         } catch {
             states[id] = .failed

@@ -23,7 +23,7 @@ final class OrientationSensor {
         self.log = log
     }
 
-    /// Begins to follow the sensor, once; nobody else has it switched on for us.
+    /// Begins to follow the sensor, once; it is not switched on for us otherwise.
     func start() {
         guard !hasStarted else { return }
         hasStarted = true

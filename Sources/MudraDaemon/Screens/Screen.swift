@@ -1,20 +1,22 @@
 import MudraBus
-import MudraDevices
-import MudraEvdev
 import MudraDaemonSettings
 import MudraDeclarations
+import MudraDevices
+import MudraEvdev
 import MudraInterface
 import MudraTouch
 
 /// What the bus side knows of a screen that is being read.
 struct Screen {
-    /// As udev has it now.
+    /// As udev has it now; another one of the same device only.
     var node: InputNode
+    /// Where its object stands.
+    let path: String
     /// What the device says about itself.
     let description: TouchscreenDescription
     /// What the administrator has configured.
     var rule: DeviceSettings
-    /// What somebody wants by D-Bus; nil: what is configured.
+    /// What a program has set by D-Bus; nil: what is configured.
     var wantedOrientation: OrientationChoice?
     /// Whether its touches count.
     var isEnabled = true
@@ -28,6 +30,7 @@ struct Screen {
     /// - Parameter sensor: what is up by the accelerometer; nil: it has not said yet.
     init(_ node: InputNode, _ description: TouchscreenDescription, _ rule: DeviceSettings, sensor: Orientation?) {
         self.node = node
+        path = BusPath.encode(node.id, under: ObjectPath.devices)
         self.description = description
         self.rule = rule
         geometry = ScreenGeometry(description)
@@ -38,9 +41,6 @@ struct Screen {
 
     /// What rules and gestures know it by.
     var identity: DeviceIdentity { DeviceIdentity(node.name, vendor: node.vendor, product: node.product) }
-
-    /// Where its object stands.
-    var path: String { BusPath.encode(node.id, under: ObjectPath.devices) }
 
     /// The seat that its gestures are of.
     var seat: String { rule.seat ?? node.seat }

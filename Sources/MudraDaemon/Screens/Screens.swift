@@ -1,12 +1,12 @@
-import MudraBus
-import MudraDevices
 import Dispatch
-import MudraEvdev
 import Gestures
-import MudraPipeline
-import MudraRealtime
+import MudraBus
 import MudraDaemonSettings
 import MudraDeclarations
+import MudraDevices
+import MudraEvdev
+import MudraPipeline
+import MudraRealtime
 import MudraTouch
 
 /// The touchscreens that are there: found through udev, opened, and handed to the real-time queue.
@@ -26,7 +26,7 @@ final class Screens {
     private var screens: [ScreenID: Screen] = [:]
     /// Nodes that could not be opened, or whose devices went without a word of udev's; by their places in sysfs.
     private var unusable: Set<String> = []
-    private var retries = Backoff<String>()
+    private var backoff = Backoff<String>()
     private var lastID: UInt32 = 0
 
     /// Called with a screen that is being read from now on.
@@ -127,7 +127,7 @@ final class Screens {
         if changes.hasOverflowed { log("udev had more to tell than fits: looked at all devices again") }
         unusable.subtract(changes.told)
         unusable = unusable.filter { inventory[$0] != nil }
-        for systemPath in changes.told { retries.forget(systemPath) }
+        for systemPath in changes.told { backoff.forget(systemPath) }
         reconcile()
     }
 
@@ -136,7 +136,7 @@ final class Screens {
     private func retryLater(_ screen: Screen) {
         let systemPath = screen.node.systemPath
         unusable.insert(systemPath)
-        BusActor.async(after: retries.nextDelay(for: systemPath)) { [weak self] in
+        BusActor.async(after: backoff.nextDelay(for: systemPath)) { [weak self] in
             guard let self, unusable.remove(systemPath) != nil else { return }
             reconcile()
         }

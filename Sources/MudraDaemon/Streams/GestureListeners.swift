@@ -1,10 +1,10 @@
-import MudraBus
 import Gestures
 import Glibc
+import MudraBus
 import MudraInterface
 
-/// Who hears of gestures, as the real-time queue has to know it: what goes to whose socket, and whose changes are to be
-/// brought to the bus queue at all, which costs more than recognizing them.
+/// The programs that hear of gestures, as far as the real-time queue has to know them: what goes to which socket, and which
+/// recognizers' changes are to be brought to the bus queue at all, which costs more than recognizing them.
 @BusActor
 final class GestureListeners {
     /// The most sockets of all programs: the real-time queue writes to each.
@@ -22,7 +22,7 @@ final class GestureListeners {
     private let access: AccessControl
     private var streams: [StreamID: GestureReader] = [:]
     private var lastID: UInt32 = 0
-    /// The recognizers of which somebody is sent signals, as the real-time queue was last told.
+    /// The recognizers of which a client is sent signals, as the real-time queue was last told.
     private var followed: Set<UInt32> = []
 
     init(_ recognition: Recognition, registry: Registry, clients: Clients, screens: Screens, access: AccessControl) {
@@ -54,7 +54,7 @@ final class GestureListeners {
         return .later
     }
 
-    /// Something may be otherwise: recognizers, subscriptions, screens, or who may hear of what.
+    /// Something may be otherwise: recognizers, subscriptions, screens, or what a program may hear of.
     func update() {
         updateFollowed()
         for (id, stream) in streams {
@@ -99,7 +99,7 @@ final class GestureListeners {
         let heard = screens.all.filter { access.hears(client.user, on: $0.1.seat) }
         let recognizers = registry.known.filter { client.follows($0) }.map {
             let label = GesturePacket.Label(name: $0.name, type: $0.declaration.configuration.type.rawValue)
-            return ($0.tag, GestureAudience.Item(label: label, tellsMotion: $0.declaration.tellsMotion))
+            return ($0.tag, GestureAudience.HeardRecognizer(label: label, tellsMotion: $0.declaration.tellsMotion))
         }
         return GestureAudience(
             recognizers: Dictionary(recognizers, uniquingKeysWith: { first, _ in first }),

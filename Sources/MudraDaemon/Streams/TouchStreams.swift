@@ -1,8 +1,8 @@
-import MudraBus
 import Glibc
+import MudraBus
 import MudraInterface
 
-/// The sockets of `OpenTouchStream`, and who gets the frames of which screens.
+/// The sockets of `OpenTouchStream`, and the screens whose frames each gets.
 @BusActor
 final class TouchStreams {
     /// The most that a client may have open.
@@ -70,8 +70,8 @@ final class TouchStreams {
         return theirs
     }
 
-    /// Other screens are there, or other users. The streams of a user who is not there any more end: whoever is at the
-    /// screen next, or comes back to it, is asked for them anew.
+    /// Other screens are there, or other users. The streams of a user that is not there any more end: the user that is at
+    /// the screen next, or comes back to it, is asked for them anew.
     func update() {
         end { stream in stream.seats.contains { !access.hears(stream.user, on: $0) } }
         for index in streams.indices {
@@ -105,7 +105,7 @@ final class TouchStreams {
 
 extension BusDescriptor {
     /// A pair of connected sockets for packets.
-    /// - Returns: our end, to be closed by whoever takes it over, and a client's.
+    /// - Returns: our end, to be closed by the code that takes it over, and a client's.
     static func packetSockets() throws(BusError) -> (ours: Int32, theirs: BusDescriptor) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)

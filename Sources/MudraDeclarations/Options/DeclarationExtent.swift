@@ -82,7 +82,7 @@ extension OptionValue {
 }
 
 /// How much may be declared, by a program over D-Bus or by a configuration. Generous for a configuration, harmless for
-/// the engine and for everybody else on the bus.
+/// the engine and for all other programs on the bus.
 public enum DeclarationLimits {
     /// The most that a program may register with `mudrad`, and so the most that a configuration may have.
     public static let ofProgram = DeclarationExtent(recognizers: 256, zones: 256, relations: 4_096, bytes: 256 << 10)

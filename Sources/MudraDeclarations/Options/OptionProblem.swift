@@ -36,7 +36,7 @@ public struct OptionProblems: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Sequence<String> {
-    /// What several messages say in one line: as many as anybody reads, and how many more there are.
+    /// What several messages say in one line: the first few, and how many more there are.
     public var problemLine: String {
         let most = 16
         let messages = Array(self)

@@ -30,27 +30,25 @@ extension ExplainedRecognizer {
     /// for long is near; one with the wrong number of fingers was not even meant, and comes last.
     public var misses: [ExplainedMiss] {
         if let absence { return [ExplainedMiss(kind: .absent, reason: absence, time: nil, count: 1)] }
-        var groups: [String: (miss: ExplainedMiss, nearness: Nearness)] = [:]
+        var groups = MissGroups()
         for attempt in attempts {
             guard let reason = attempt.reason, let last = attempt.steps.last else { continue }
             let kind: ExplainedMiss.Kind = attempt.outcome == "cancelled" ? .cancelled : .failed
-            let nearness = Nearness(
-                rank: Self.countsOfFingers.contains(reason.kind) ? 1 : 2, length: last.time - attempt.start)
-            add(ExplainedMiss(kind: kind, reason: reason, time: last.time, count: 1), nearness, to: &groups)
+            let rank = Self.countsOfFingers.contains(reason.kind) ? 1 : 2
+            groups.add(kind, reason, at: last.time, MissGroups.Nearness(rank: rank, length: last.time - attempt.start))
         }
         for touch in unseen {
-            let nearness = Nearness(rank: 0, length: 0)
-            add(ExplainedMiss(kind: .unseen, reason: touch.reason, time: touch.time, count: 1), nearness, to: &groups)
+            groups.add(.unseen, touch.reason, at: touch.time, MissGroups.Nearness(rank: 0, length: 0))
         }
-        return groups.values.sorted { lhs, rhs in
-            lhs.nearness == rhs.nearness
-                ? lhs.miss.time ?? 0 < rhs.miss.time ?? 0 : rhs.nearness < lhs.nearness
-        }.map(\.miss)
+        return groups.nearestFirst
     }
 
     private static let countsOfFingers: Set = [Metric.missingFingers.rawValue, Metric.extraFingers.rawValue]
+}
 
-    private struct Nearness: Comparable {
+/// Misses of one recognizer; those of one kind and reason are one, that happened several times.
+private struct MissGroups {
+    struct Nearness: Comparable {
         var rank: Int
         var length: Microseconds
 
@@ -59,14 +57,29 @@ extension ExplainedRecognizer {
         }
     }
 
-    private func add(
-        _ miss: ExplainedMiss, _ nearness: Nearness,
-        to groups: inout [String: (miss: ExplainedMiss, nearness: Nearness)]
+    private var groups: [(miss: ExplainedMiss, nearness: Nearness)] = []
+    private var indices: [String: Int] = [:]
+
+    mutating func add(
+        _ kind: ExplainedMiss.Kind, _ reason: ExplainedReason, at time: Microseconds, _ nearness: Nearness
     ) {
-        let key = "\(miss.kind) \(miss.reason.text)"
-        guard var known = groups[key] else { return groups[key] = (miss, nearness) }
-        known.miss.count += 1
-        known.nearness = max(known.nearness, nearness)
-        groups[key] = known
+        let key = "\(kind) \(reason.text)"
+        if let index = indices[key] {
+            groups[index].miss.count += 1
+            groups[index].nearness = max(groups[index].nearness, nearness)
+        } else {
+            indices[key] = groups.count
+            groups.append((ExplainedMiss(kind: kind, reason: reason, time: time, count: 1), nearness))
+        }
+    }
+
+    /// Equally near ones of one moment in the order in which they came, so that an explanation is always the same.
+    var nearestFirst: [ExplainedMiss] {
+        groups.indices.sorted { lhs, rhs in
+            let (left, right) = (groups[lhs], groups[rhs])
+            if left.nearness != right.nearness { return right.nearness < left.nearness }
+            let (earlier, later) = (left.miss.time ?? 0, right.miss.time ?? 0)
+            return earlier == later ? lhs < rhs : earlier < later
+        }.map { groups[$0].miss }
     }
 }

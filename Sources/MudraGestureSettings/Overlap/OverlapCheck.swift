@@ -87,7 +87,7 @@ struct OverlapCheck {
         overlaps += met.filter { !silent.contains($0.winner) && !silent.contains($0.loser) }
     }
 
-    /// Those that never fire: the gesture that takes all from them does fire.
+    /// The gestures that never fire: another gesture takes all their touches, and fires.
     private func silenced(by fatal: [Int: [Overlap]]) -> Set<Int> {
         var (silent, undecided) = (Set<Int>(), Set(fatal.keys))
         var isSettled = false

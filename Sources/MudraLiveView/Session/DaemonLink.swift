@@ -1,5 +1,5 @@
-import MudraBus
 import Dispatch
+import MudraBus
 import MudraClient
 import MudraInterface
 import MudraTouch
@@ -70,7 +70,7 @@ final class DaemonLink: @unchecked Sendable {
             try client.openTouchStream(
                 queue: queue, onFrame: { [weak self] in self?.onFrame($0) },
                 onEnd: { [weak self] in self?.ended(current) },
-                // Later polkit could not ask anybody: the terminal shows something else.
+                // Later polkit could not ask the user: the terminal shows something else.
                 allowsInteraction: !isSettled
             ) { [weak self] result in self?.opened(current, result) }
         } catch {

@@ -1,7 +1,7 @@
 import Dispatch
-import MudraFiles
 import Gestures
 import MudraDaemonSettings
+import MudraFiles
 import MudraGestureSettings
 import MudraTouch
 

@@ -1,11 +1,11 @@
-import MudraBus
 import Dispatch
-import MudraFiles
 import Gestures
+import MudraBus
 import MudraClient
+import MudraFiles
+import MudraGestureSettings
 import MudraInterface
 import MudraRealtime
-import MudraGestureSettings
 import MudraTerminal
 import MudraTouch
 

@@ -1,5 +1,5 @@
-import MudraDevices
 import Dispatch
+import MudraDevices
 
 /// Tells when a device is unplugged, as udev has it. Used on its queue.
 final class DevicePresence {

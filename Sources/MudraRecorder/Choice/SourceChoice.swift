@@ -1,5 +1,5 @@
-import MudraEvdev
 import Glibc
+import MudraEvdev
 import MudraInterface
 
 /// Where a recording comes from, and why from there.

@@ -1,11 +1,11 @@
+import Dispatch
+import Glibc
 import MudraConsole
 import MudraDevices
-import Dispatch
 import MudraEvdev
-import Glibc
 import MudraRealtime
-import Synchronization
 import MudraTouch
+import Synchronization
 
 /// A recording that is being made. Used on its queue.
 public final class RecordingSession {

@@ -1,7 +1,7 @@
 import Dispatch
+import Glibc
 import MudraEvdev
 import MudraFiles
-import Glibc
 import MudraRealtime
 import MudraTouch
 

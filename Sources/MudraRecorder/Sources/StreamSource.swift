@@ -1,7 +1,7 @@
-import MudraBus
 import Dispatch
-import MudraEvdev
+import MudraBus
 import MudraClient
+import MudraEvdev
 import MudraInterface
 import MudraTouch
 

@@ -54,7 +54,7 @@ extension [Diagnostic] {
 extension Diagnostic.Severity {
     fileprivate var most: Int {
         switch self {
-        // More are more than anybody reads.
+        // No user reads more.
         case .error: 100
         case .warning: 20
         }

@@ -25,7 +25,7 @@ extension OptionValue {
         }
         if !numbers.contains(nil) { return .numbers(numbers.compactMap { $0 }) }
         // The first that does not go with those before it.
-        let stranger = (numbers.first == .some(nil) ? strings.firstIndex(of: nil) : numbers.firstIndex(of: nil)) ?? 0
-        return .other("a list that holds \(values[stranger].kind)")
+        let exception = (numbers.first == .some(nil) ? strings.firstIndex(of: nil) : numbers.firstIndex(of: nil)) ?? 0
+        return .other("a list that holds \(values[exception].kind)")
     }
 }

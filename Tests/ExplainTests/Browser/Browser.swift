@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// A Chromium without a window, spoken to over two pipes by the protocol of its developer tools; ends with the object.
 final class Browser {

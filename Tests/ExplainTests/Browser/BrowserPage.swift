@@ -1,7 +1,7 @@
-import MudraExplain
 import Foundation
-import Testing
+import MudraExplain
 import TestSupport
+import Testing
 
 /// A page in a browser, and everything that it complains of or asks for.
 final class BrowserPage {

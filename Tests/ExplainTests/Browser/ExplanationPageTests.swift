@@ -1,5 +1,5 @@
-import MudraExplain
 import Foundation
+import MudraExplain
 import Testing
 
 /// The page of `mudractl explain`, in a browser.

@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// What the frames of a decoder keep to, whatever its device says. Traps where one does not, which is a measurement.
+/// What the frames of a decoder keep to, whatever its device says. Traps where one does not, which is a finding.
 ///
 /// A step is an event, or whatever else makes a decoder deliver.
 public struct FrameRules {

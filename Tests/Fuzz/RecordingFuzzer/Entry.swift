@@ -1,5 +1,5 @@
-import MudraEvdev
 import FrameRules
+import MudraEvdev
 
 /// What libFuzzer calls for every input.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,7 +1,7 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// A ready-made configuration at work: a screen, `mudrad`, and `mudra-actions` that runs the file's commands.
 final class Desk {

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// Sway without a screen or an input device.
 final class HeadlessSway {

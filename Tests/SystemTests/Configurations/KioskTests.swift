@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// Configurations/kiosk.toml: Sway shows a program, and a stand-in of the session can be ended.
 @Suite(

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// Configurations/phone.toml with what a phone has, as far as that can be emulated.
 @Suite(.serialized, .enabled("needs brightnessctl") { Desk.has("brightnessctl") }) struct PhoneTests {

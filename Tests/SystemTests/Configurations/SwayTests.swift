@@ -1,5 +1,5 @@
-import Testing
 import TestSupport
+import Testing
 
 /// Configurations/sway.toml in Sway itself: every gesture does what its name says.
 @Suite(.serialized, .enabled("needs sway and foot") { HeadlessSway.isInstalled }) struct SwayTests {

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// An X server without a screen, a window manager, and a window that says what reaches it.
 final class XDesktop {

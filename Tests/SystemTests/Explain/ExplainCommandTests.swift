@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// `mudractl explain` as a command: what it writes where, and what it says of what it cannot use.
 @Suite struct ExplainCommandTests {

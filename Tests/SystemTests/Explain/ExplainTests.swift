@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// `mudractl explain`: why gestures did not come about.
 @Suite struct ExplainTests {

@@ -1,8 +1,8 @@
-import MudraBus
 import CMudraEvdev
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// The daemon on the system bus as its own user, a screen, and people with programs that register gestures and listen.
 final class AccessStage {

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// Who hears what on the system bus, with real sessions and a real polkit.
 extension Machine {

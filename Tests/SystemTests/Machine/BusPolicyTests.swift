@@ -1,7 +1,7 @@
 import CMudraSystemd
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @testable import MudraBus
 

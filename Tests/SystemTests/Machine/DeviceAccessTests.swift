@@ -1,7 +1,7 @@
 import CMudraEvdev
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// Who may open touchscreens and /dev/uinput by the rules in udev-rules.
 extension Machine {

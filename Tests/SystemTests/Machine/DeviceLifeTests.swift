@@ -1,8 +1,8 @@
-import MudraBus
 import CMudraEvdev
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// Real devices to a real udev: what cannot be emulated.
 extension Machine {

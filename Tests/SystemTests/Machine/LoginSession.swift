@@ -1,7 +1,7 @@
 import CMudraSystemd
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @testable import MudraBus
 
@@ -54,7 +54,7 @@ final class LoginSession {
         end()
     }
 
-    /// EnabledOverrides to its terminal, and returns when the session is active.
+    /// Switches to its terminal, and returns when the session is active.
     func activate() throws {
         _ = try Logind.call("Activate", of: "Session", at: path)
         // Asked, logind answers when all that it tells by its files is written too.

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// What programs of the user who is at the screen may have, and may not, with a real polkit as the package sets it up.
 extension Machine {

@@ -1,7 +1,7 @@
 import CMudraSystemd
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// That the machine's sessions are what logind and polkit take for real ones.
 extension Machine {

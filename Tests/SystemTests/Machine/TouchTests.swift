@@ -1,8 +1,8 @@
-import MudraBus
 import CMudraEvdev
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 @testable import MudraEvdev
 

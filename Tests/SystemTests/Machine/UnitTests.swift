@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// Commands under a real service manager of a user's.
 extension Machine {

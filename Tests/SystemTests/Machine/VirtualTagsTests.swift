@@ -1,7 +1,7 @@
 import CMudraEvdev
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @testable import MudraEvdev
 

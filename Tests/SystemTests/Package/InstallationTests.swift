@@ -1,7 +1,7 @@
 import CMudraEvdev
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// The package on a plain Debian: what happens by itself, and what is left when it goes.
 extension Package {

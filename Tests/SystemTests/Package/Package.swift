@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// Tests of the Debian package, in a virtual machine that has nothing else of mudra's: `Tests/Machine/test --package`.
 /// One at a time, since there is one package, one `mudrad.service`, and one set of devices.

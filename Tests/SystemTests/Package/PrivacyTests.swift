@@ -1,7 +1,7 @@
 import CMudraEvdev
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// What an ordinary user cannot do.
 extension Package {

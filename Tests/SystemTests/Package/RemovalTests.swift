@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// What an upgrade keeps, and what a removal leaves.
 extension Package {

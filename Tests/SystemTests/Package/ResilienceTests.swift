@@ -6,7 +6,7 @@ import Testing
 extension Package {
     @Suite(.serialized) struct ResilienceTests {
         /// alice at a screen, with a swipe that runs a command.
-        private final class Desk {
+        private final class ScreenUser {
             let alice: Resident
             var screen: UinputDevice?
 
@@ -30,37 +30,37 @@ extension Package {
         }
 
         @Test func suspendTakesAllScreensAndBringsThemBack() throws {
-            let desk = try Desk()
-            #expect(try desk.works())
+            let user = try ScreenUser()
+            #expect(try user.works())
             let pid = service.pid
             for _ in 1...3 {
-                desk.screen = nil
+                user.screen = nil
                 try shell("udevadm settle")
-                desk.screen = try Package.plugIn()
-                #expect(try desk.works())
+                user.screen = try Package.plugIn()
+                #expect(try user.works())
             }
             #expect(service.pid == pid, "by the same process")
         }
 
         @Test func theBusIsRestarted() throws {
-            let desk = try Desk()
+            let user = try ScreenUser()
             let (pid, mark) = (service.pid, try Journal.mark())
             try shell("systemctl restart dbus.service")
             #expect(service.isRunning(notAs: pid))
-            #expect(soon { desk.alice.actions.state == "active" })
-            #expect(try desk.works(), "\(Journal.lines(of: desk.alice.actions, after: mark))")
+            #expect(soon { user.alice.actions.state == "active" })
+            #expect(try user.works(), "\(Journal.lines(of: user.alice.actions, after: mark))")
         }
 
         @Test func logindIsRestarted() throws {
-            let desk = try Desk()
+            let user = try ScreenUser()
             let pid = service.pid
             try shell("systemctl restart systemd-logind.service")
-            #expect(try desk.works())
+            #expect(try user.works())
             #expect(service.pid == pid)
         }
 
         @Test func theClockIsSetBack() throws {
-            let desk = try Desk()
+            let user = try ScreenUser()
             let pid = service.pid
             let now = try shell("date +%s").trimmingCharacters(in: .whitespacesAndNewlines)
             let started = ContinuousClock.now
@@ -69,10 +69,10 @@ extension Package {
                 _ = try? attempt("date --set=@\((Int64(now) ?? 0) + passed)")
             }
             try shell("date --set='1 hour ago'")
-            #expect(try desk.works())
+            #expect(try user.works())
             // The time itself is what is tested: for longer than the watchdog waits.
             sleep(15)
-            #expect(try desk.works())
+            #expect(try user.works())
             #expect(service.pid == pid && service.restarts == 0)
         }
     }

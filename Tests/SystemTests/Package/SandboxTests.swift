@@ -1,7 +1,7 @@
 import CMudraEvdev
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// What the service may do, and works under all the same.
 extension Package {

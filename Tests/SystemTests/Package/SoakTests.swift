@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// Everything at once, for `MUDRA_SOAK_SECONDS`: what grows, and what never comes to an end, shows.
 extension Package {

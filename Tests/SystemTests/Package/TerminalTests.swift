@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// What the package's scripts, which root runs on a terminal, leave to users.
 extension Package {

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// A terminal with a shell in it, by tmux, which tells what is to be seen on it.
 final class Pane {

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// That `mudractl try` puts the terminal back as it was, however it ends.
 @Suite(.serialized) struct TryEndTests {

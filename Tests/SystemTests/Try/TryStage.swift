@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// A screen, the daemon that reads it, and `mudractl try` on a terminal.
 struct TryStage {

@@ -1,5 +1,5 @@
-import MudraFiles
 import Glibc
+import MudraFiles
 import MudraInterface
 import MudraTouch
 import TestSupport

@@ -1,5 +1,5 @@
-import MudraBus
 import Dispatch
+import MudraBus
 import MudraClient
 
 /// A client that has registered recognizers; they go with it.

@@ -1,5 +1,5 @@
-import MudraFiles
 import Glibc
+import MudraFiles
 
 /// Where the programs that are measured are, and what describes the emulated screen.
 public struct Workbench {

@@ -1,8 +1,8 @@
-import MudraBus
 import CMudraEvdev
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// Five fingers, held for five seconds, are the way out; of a screen that knows fewer, all of them in two corners.
 extension Machine {

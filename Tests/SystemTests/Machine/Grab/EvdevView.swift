@@ -1,7 +1,7 @@
 import CMudraEvdev
 import Foundation
-import Testing
 import MudraTouch
+import Testing
 
 @testable import MudraEvdev
 

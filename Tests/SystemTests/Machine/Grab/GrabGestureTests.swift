@@ -1,7 +1,7 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// What applications see of touches that a gesture takes, and of those that it takes no more.
 extension Machine {

@@ -1,8 +1,8 @@
-import MudraBus
 import CMudraEvdev
 import Foundation
-import Testing
+import MudraBus
 import TestSupport
+import Testing
 
 /// However a grab ends, no touch sticks and the real screen works.
 extension Machine {

@@ -1,7 +1,7 @@
 import Foundation
-import Testing
 import MudraTouch
 import TestSupport
+import Testing
 
 /// What the way over the daemon costs a touch.
 extension Machine {

@@ -1,8 +1,8 @@
-import MudraBus
 import CMudraEvdev
 import Foundation
-import Testing
+import MudraBus
 import MudraTouch
+import Testing
 
 /// Touches that are withheld and then rejected come as they were: what X.org's tests ask of a touch grab's event history.
 extension Machine {

@@ -1,9 +1,9 @@
-import MudraBus
 import CMudraEvdev
 import Foundation
-import Testing
+import MudraBus
 import MudraTouch
 import TestSupport
+import Testing
 
 /// A screen that the daemon has grabbed, the virtual one that stands for it, and a client on the daemon's bus.
 final class GrabStage {

@@ -1,9 +1,9 @@
-import MudraBus
 import CMudraEvdev
 import Foundation
-import Testing
+import MudraBus
 import MudraTouch
 import TestSupport
+import Testing
 
 @testable import MudraEvdev
 

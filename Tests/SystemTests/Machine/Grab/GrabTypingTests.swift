@@ -1,7 +1,7 @@
-import MudraBus
 import Foundation
-import Testing
+import MudraBus
 import MudraTouch
+import Testing
 
 @testable import MudraEvdev
 

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// The application: `libinput debug-events` on all devices of the seat, and everything that it has said since it started.
 final class LibinputView {

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 import TouchSamples
 
 /// People's programs that come, are held up, go on and are killed.

@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 /// The programs of a user whom the administrator lets in: they stay all the time, and hear everything.
 final class SoakKiosk {

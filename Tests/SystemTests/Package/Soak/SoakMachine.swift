@@ -1,6 +1,6 @@
 import Foundation
-import Testing
 import TestSupport
+import Testing
 import TouchSamples
 
 /// All that happens at once to the installed service.

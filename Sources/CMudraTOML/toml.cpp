@@ -1,4 +1,4 @@
-#include "CTOML.h"
+#include "CMudraTOML.h"
 
 #define TOML_ENABLE_FORMATTERS 0
 // Configuration needs three; parsing and freeing recurse, and threads may have small stacks.

@@ -1,5 +1,5 @@
-#ifndef CTOML_H
-#define CTOML_H
+#ifndef CMUDRA_TOML_H
+#define CMUDRA_TOML_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -7,25 +7,23 @@ import Testing
 
 /// A watch on paths in a folder of its own, and what was at the first of them whenever it called. Unchecked: what
 /// changes is confined to its queue.
-final class Bench: @unchecked Sendable {
+final class FileWatchBench: @unchecked Sendable {
     /// So long that no test comes to its end: where it is given, what is being replaced must never be seen.
     static let endless = DispatchTimeInterval.seconds(600)
     /// Longer than it takes to settle, were nobody waited for.
     static let aWhile: UInt32 = 300_000
 
-    let folder = NSTemporaryDirectory() + "/mudra-files-" + UUID().uuidString
+    private let temporary: TemporaryFolder
     let queue = DispatchQueue(label: "mudra.files-tests")
     private(set) var watch: FileWatch?
     private var contents: [String?] = []
     private var lines: [String] = []
 
     init() throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        temporary = try TemporaryFolder()
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    var folder: String { temporary.path }
 
     /// Begins to watch a file in the folder, and drop-ins beside it.
     func start(_ file: String, dropIns: String? = nil, timeout: DispatchTimeInterval = .milliseconds(300)) {

@@ -12,7 +12,7 @@ import Testing
 @testable import MudraTOML
 
 /// A supervisor and a runner on a queue of their own, their log, and a folder for what commands write.
-final class Bench: @unchecked Sendable {
+final class CommandBench: @unchecked Sendable {
     let folder: TemporaryFolder
     private let queue = DispatchQueue(label: "commands")
     let supervisor: SpawnSupervisor

@@ -1,7 +1,7 @@
 import Gestures
 
 /// An engine with fingers to move over it, on a screen of 256 x 160 mm, and a record of what came of it. Times in ms.
-final class Bench {
+final class EngineBench {
     let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
     /// What came of it, a line each: time, recognizer and state.
     private(set) var heard: [String] = []
