@@ -13,12 +13,12 @@ struct UnidentifiedCalls {
     /// What the first call of each may take, however much there is of the others.
     private static let freeBytes = 16 << 10
 
-    private struct Caller {
+    private struct PendingSender {
         var calls: [BusCall] = []
         var bytes = 0
     }
 
-    private var all: [String: Caller] = [:]
+    private var all: [String: PendingSender] = [:]
     private var bytes = 0
 
     /// Whether the bus has been asked about a client.
@@ -28,7 +28,7 @@ struct UnidentifiedCalls {
 
     /// Keeps a call, or has it fail.
     mutating func keep(_ call: BusCall) {
-        var caller = all[call.sender] ?? Caller()
+        var caller = all[call.sender] ?? PendingSender()
         let free = caller.calls.isEmpty ? Self.freeBytes : 0
         let most = max(free, min(Self.mostBytesOfOne - caller.bytes, Self.mostBytes - bytes))
         do throws(BusError) {
