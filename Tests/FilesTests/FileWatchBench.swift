@@ -10,17 +10,24 @@ import Testing
 final class FileWatchBench: @unchecked Sendable {
     /// So long that no test comes to its end: where it is given, what is being replaced must never be seen.
     static let endless = DispatchTimeInterval.seconds(600)
-    /// Longer than it takes to settle, were nobody waited for.
-    static let aWhile: UInt32 = 300_000
+    private static let settling = DispatchTimeInterval.milliseconds(50)
 
     private let temporary: TemporaryFolder
     let queue = DispatchQueue(label: "mudra.files-tests")
     private(set) var watch: FileWatch?
     private var contents: [String?] = []
     private var lines: [String] = []
+    private let controlFolder: TemporaryFolder
+    private var control: FileWatch?
+    private var controlCalls = 0
 
     init() throws {
         temporary = try TemporaryFolder()
+        controlFolder = try TemporaryFolder()
+    }
+
+    deinit {
+        queue.sync { (watch, control) = (nil, nil) }
     }
 
     var folder: String { temporary.path }
@@ -36,7 +43,7 @@ final class FileWatchBench: @unchecked Sendable {
     func start(_ paths: [WatchedPath], timeout: DispatchTimeInterval, _ read: @escaping @Sendable () -> String?) {
         queue.sync {
             watch = FileWatch(
-                paths, on: queue, settling: .milliseconds(50), timeout: timeout,
+                paths, on: queue, settling: Self.settling, timeout: timeout,
                 log: { [weak self] in self?.lines.append($0) },
                 onChange: { [weak self] in self?.contents.append(read()) })
         }
@@ -64,9 +71,27 @@ final class FileWatchBench: @unchecked Sendable {
         #expect(eventually { seen.last == .some(text) }, "seen: \(seen)", sourceLocation: sourceLocation)
     }
 
+    /// Waits until what has changed so far would be told, were nothing in its way: another watch, which settles as soon,
+    /// has told of a change that came behind it, and of one behind that.
+    func letSettle(sourceLocation: SourceLocation = #_sourceLocation) {
+        let file = controlFolder.path("control")
+        queue.sync {
+            control =
+                control
+                ?? FileWatch(
+                    [.file(file)], on: queue, settling: Self.settling, timeout: Self.settling, log: { _ in },
+                    onChange: { [weak self] in self?.controlCalls += 1 })
+        }
+        for _ in 0..<2 {
+            let before = queue.sync { controlCalls }
+            #expect(throws: Never.self, sourceLocation: sourceLocation) { try controlFolder.write("", to: "control") }
+            #expect(eventually { queue.sync { controlCalls } > before }, sourceLocation: sourceLocation)
+        }
+    }
+
     /// Nothing more than this comes.
     func expectNoMore(than count: Int, sourceLocation: SourceLocation = #_sourceLocation) {
-        usleep(Self.aWhile)
+        letSettle(sourceLocation: sourceLocation)
         #expect(seen.count == count, "seen: \(seen)", sourceLocation: sourceLocation)
     }
 

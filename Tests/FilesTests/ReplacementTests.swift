@@ -44,10 +44,10 @@ import Testing
         bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         let file = bench.open("mudra/a.toml")
         for part in ["one ", "two ", "three"] {
-            usleep(FileWatchBench.aWhile)
+            bench.letSettle()
             bench.put(part, into: file)
         }
-        usleep(FileWatchBench.aWhile)
+        bench.letSettle()
         #expect(bench.seen == [])
         close(file)
         bench.waitUntilSeen("one two three")
@@ -57,7 +57,7 @@ import Testing
     @Test func aNewFileIsWaitedForFromTheStart() {
         bench.start("mudra/b.toml", timeout: FileWatchBench.endless)
         let file = bench.open("mudra/b.toml")
-        usleep(FileWatchBench.aWhile)
+        bench.letSettle()
         #expect(bench.seen == [])
         bench.put("whole", into: file)
         close(file)
@@ -73,7 +73,7 @@ import Testing
             bench.put("half", into: file)
             return file
         }
-        usleep(FileWatchBench.aWhile)
+        bench.letSettle()
         #expect(bench.seen == [])
         bench.put(" done", into: file)
         close(file)
@@ -85,6 +85,7 @@ import Testing
         bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         for number in 1...10 {
             bench.write("new", to: "mudra/a.toml")
+            // The times themselves: it has not settled yet, and would while we are busy.
             usleep(20_000)
             // We are busy until after the time at which it has settled.
             let file = bench.queue.sync {
@@ -103,7 +104,7 @@ import Testing
     @Test func nobodyIsWaitedForWhoseEndWasLost() {
         bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         let file = bench.open("mudra/a.toml")
-        usleep(FileWatchBench.aWhile)
+        bench.letSettle()
         // More than the kernel keeps for us.
         bench.queue.sync {
             for name in ["mudra/b", "mudra/c"] { bench.write("", to: name) }
@@ -117,10 +118,10 @@ import Testing
     @Test func aFileThatIsBeingReplacedIsWaitedFor() {
         bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         bench.rename("mudra/a.toml", to: "mudra/a.toml~")
-        usleep(FileWatchBench.aWhile)
+        bench.letSettle()
         #expect(bench.seen == [])
         let file = bench.open("mudra/a.toml")
-        usleep(FileWatchBench.aWhile)
+        bench.letSettle()
         #expect(bench.seen == [])
         bench.put("new", into: file)
         close(file)
@@ -197,6 +198,7 @@ import Testing
     @Test(arguments: ["a.toml", "other"]) func theEndClosesTheDescriptor(_ name: String) throws {
         bench.start("mudra/a.toml")
         bench.write("before", to: "mudra/\(name)")
+        // The time itself: it has noticed, and not settled.
         usleep(20_000)
         let descriptor = try #require(bench.descriptor)
         #expect(bench.isInotify(descriptor))

@@ -18,6 +18,7 @@ import Testing
         bench.start(paths, timeout: .milliseconds(200)) { "called" }
         for number in 1...1_000 {
             bench.disturb(Self.names, &random)
+            // The time itself: the upheaval pauses for longer than it takes to settle, or does not.
             if number % 250 == 0 { usleep(random.below(2) == 0 ? 0 : 400_000) }
         }
         // What is watched at the end is what somebody would watch who comes only now.

@@ -26,7 +26,7 @@ import Testing
         bench.write("new", to: "other/b/mudra.toml")
         bench.start("a/b/mudra.toml", timeout: FileWatchBench.endless)
         bench.rename("a", to: "away")
-        usleep(FileWatchBench.aWhile)
+        bench.letSettle()
         bench.rename("other", to: "a")
         bench.waitUntilSeen("new")
         // The old one is nothing to us any more, the new one is.

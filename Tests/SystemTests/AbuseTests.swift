@@ -114,6 +114,7 @@ struct AbuseTests {
         (0..<count).map { _ in
             let start = ProcessInfo.processInfo.systemUptime
             #expect(client.call("Introspect", of: Self.introspectable).isSuccess)
+            // The pace: calls of a program that does no harm.
             defer { usleep(5_000) }
             return ProcessInfo.processInfo.systemUptime - start
         }.sorted()

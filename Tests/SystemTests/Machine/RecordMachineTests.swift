@@ -42,6 +42,7 @@ extension Machine {
             #expect(device.said.contains(" itself\n") && stream.said.contains("by what mudrad tells"))
             for stroke in RecordedGestures.strokes {
                 try screen.play(stroke)
+                // The fingers' pace: so that one gesture is over before the next.
                 usleep(1_000_000)
             }
             let live = { Array(stage.client.gestures.dropFirst()) }

@@ -42,6 +42,7 @@ extension Machine {
             screen.touch([(id: 1, isDown: true, x: 60, y: 60)])
             screen.pen(isNear: true, isDown: true, x: 110, y: 110)
             screen.pen(isNear: false, x: 110, y: 110)
+            // The time itself: it would be long enough for a press.
             usleep(500_000)
             #expect(stage.gestures("press").count == 2)
             screen.touch([(id: 1, isDown: false, x: 60, y: 60)])
@@ -73,6 +74,7 @@ extension Machine {
                 }
                 screen.send(EV_KEY, BTN_TOUCH, 1)
                 screen.report()
+                // The fingers' pace.
                 usleep(20_000)
             }
             screen.send(EV_SYN, SYN_MT_REPORT, 0)
@@ -92,6 +94,7 @@ extension Machine {
                 screen.send(EV_ABS, ABS_X, x)
                 screen.send(EV_ABS, ABS_Y, 800)
                 screen.report()
+                // The finger's pace.
                 usleep(50_000)
             }
             stage.wait(for: "tap", ["recognized"])

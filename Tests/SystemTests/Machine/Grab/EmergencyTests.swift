@@ -36,6 +36,7 @@ extension Machine {
             land(5, on: stage, other)
             for step in 0..<Int32(60) {
                 stage.move(4, to: (x: 130 + step % 2 * 40, y: 80), on: other)
+                // The time itself: of several seconds, in which fingers move.
                 usleep(100_000)
             }
             #expect(stage.isGrabbed == true && stage.isGrabbed(other.node) == true)

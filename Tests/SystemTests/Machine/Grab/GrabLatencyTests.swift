@@ -47,6 +47,7 @@ extension Machine {
             for (number, frame) in panel.frames(try UinputDevice.events(strokes.text)).enumerated() {
                 // Now the one goes first, now the other.
                 for isRelay in number % 2 == 0 ? [false, true] : [true, false] {
+                    // The fingers' pace.
                     usleep(1_000)
                     let (view, screen) = isRelay ? (behindRelay, twin) : (behindDaemon, stage.screen)
                     let before = view.frames.count
