@@ -97,10 +97,10 @@ public final class FileWatch: @unchecked Sendable {
         let changes = events.filter(concerns)
         if !changes.isEmpty {
             changes.forEach(note)
-            let known = watches.found
+            let known = watches.places.union(changes.compactMap(place(of:)))
             walk(inotify)
             // A file that came together with its folder has come untold: while it is empty, its writer is at it.
-            unfinished.formUnion(watches.found.subtracting(known).filter(FileReader.isEmpty))
+            unfinished.formUnion(watches.places.subtracting(known).filter(FileReader.isEmpty))
             lastChange = .now()
         }
         if let lastChange, lastChange + quietTime <= .now() {
@@ -144,12 +144,16 @@ public final class FileWatch: @unchecked Sendable {
     /// Keeps account of the files that are being written. Symbolic links and folders are made whole.
     private func note(_ event: InotifyEvent) {
         if event.kinds.contains(.overflow) { return unfinished = [] }
-        guard let place = watches.folders[event.watch].map({ "\($0.path)/\(event.name)" }) else { return }
+        guard let place = place(of: event) else { return }
         if event.kinds.contains(.written) || event.kinds.contains(.created) && FileReader.kind(of: place) == S_IFREG {
             unfinished.insert(place)
         } else if !event.kinds.isDisjoint(with: [.closed, .arrived, .left]) {
             unfinished.remove(place)
         }
+    }
+
+    private func place(of event: InotifyEvent) -> String? {
+        watches.folders[event.watch].map { "\($0.path)/\(event.name)" }
     }
 
     /// Finds out anew what there is to watch.

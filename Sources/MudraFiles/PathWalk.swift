@@ -18,7 +18,7 @@ struct PathWalk {
         self.inotify = inotify
         for path in paths {
             switch path {
-            case .file(let path): if follow(path, from: Self.start(of: path)) != nil { watches.found.insert(path) }
+            case .file(let path): note(path, at: follow(path, from: Self.start(of: path)))
             case .files(let path, let suffix): watchFiles(in: path, suffix)
             }
         }
@@ -35,10 +35,15 @@ struct PathWalk {
         guard let folder = follow(path, from: Self.start(of: path)), FileReader.isFolder(folder + "/") else { return }
         watch(folder) { $0.suffixes.insert(suffix) }
         watchWriters(in: folder)
-        for name in (try? FileReader.names(in: folder + "/", suffix: suffix)) ?? []
-        where follow(name, from: folder) != nil {
-            watches.found.insert("\(path)/\(name)")
+        for name in (try? FileReader.names(in: folder + "/", suffix: suffix)) ?? [] {
+            note("\(path)/\(name)", at: follow(name, from: folder))
         }
+    }
+
+    private mutating func note(_ path: String, at place: String?) {
+        guard let place else { return }
+        watches.found.insert(path)
+        watches.places.insert(place)
     }
 
     /// Where a path leads to, without links and without a slash at the end; nil: nowhere.
@@ -128,6 +133,8 @@ struct Watches {
     var folders: [Int32: Folder] = [:]
     /// Which of the paths, and which files in the folders that were asked for, lead to something.
     var found: Set<String> = []
+    /// Where they are, without links.
+    var places: Set<String> = []
     /// Why not all that should be watched is; nil if it is.
     var shortage: String?
 }

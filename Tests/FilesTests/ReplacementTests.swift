@@ -54,9 +54,10 @@ import Testing
         bench.expectNoMore(than: 1)
     }
 
-    @Test func aNewFileIsWaitedForFromTheStart() {
-        bench.start("mudra/b.toml", timeout: FileWatchBench.endless)
-        let file = bench.open("mudra/b.toml")
+    /// Also one that comes together with its folder, of which no event tells.
+    @Test(arguments: ["mudra/b.toml", "new/b.toml"]) func aNewFileIsWaitedForFromTheStart(_ name: String) {
+        bench.start(name, timeout: FileWatchBench.endless)
+        let file = bench.open(name)
         bench.letSettle()
         #expect(bench.seen == [])
         bench.put("whole", into: file)
