@@ -28,7 +28,8 @@ extension Package {
             var screen: UinputDevice? = try Package.plugIn()
             let mark = try Journal.mark()
             var killed = 0
-            while killed < 20, service.isRunning() {
+            // Not `isRunning`, which waits for long where it has failed: what has failed may start again after 120 s.
+            while killed < 20, soon({ ["active", "failed"].contains(service.state) }), service.state == "active" {
                 try shell("systemctl kill --kill-who=main --signal=SIGKILL mudrad.service")
                 killed += 1
                 #expect(soon { service.state != "active" || service.restarts == killed })
