@@ -29,9 +29,16 @@ import Testing
         bench.tell(.ended, hold, id: 1)
         bench.touch("go")
         try await eventually { bench.text("out") == "began\nended\n" }
-        bench.tell(.began, hold, id: 3)
-        bench.tell(.cancelled, hold, id: 3)
-        try await eventually { bench.text("out") == "began\nended\nbegan\ncancelled\n" }
+        // As long as the program that has written "ended" has not ended itself, a gesture is still left out.
+        var id: UInt64 = 3
+        try await eventually {
+            if bench.lineCount("out") == 2 {
+                bench.tell(.began, hold, id: id)
+                bench.tell(.cancelled, hold, id: id)
+                id += 1
+            }
+            return bench.text("out") == "began\nended\nbegan\ncancelled\n"
+        }
     }
 
     @Test func inParallelEachGestureKeepsItsOwnOrder() async throws {
