@@ -39,9 +39,9 @@ final class GraphMember {
     let user: UInt32
     /// Numbers its gestures; nil: the engine's counter does.
     let counter: GestureCounter?
-    /// Those that must have failed before it may begin.
+    /// The members that must have failed before it may begin.
     var requirements: [Int] = []
-    /// Those that may be active together with it.
+    /// The members that may be active together with it.
     var partners: [Int] = []
 
     init(_ placement: RecognizerGraph.Placement) {

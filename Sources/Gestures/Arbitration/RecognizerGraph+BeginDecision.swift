@@ -1,4 +1,4 @@
-/// What becomes of a pending beginning.
+/// Whether a gesture whose beginning is pending may begin now.
 enum BeginDecision {
     /// The recognizer begins.
     case allowed
@@ -33,7 +33,7 @@ extension RecognizerGraph {
         return decision == .allowed ? decideByMotion(on: index, touches) : decision
     }
 
-    /// What the failure of `other`, which `index` requires, makes of the decision.
+    /// Changes the decision by how `other` stands, whose failure `index` requires.
     private func apply(requirement other: Int, of index: Int, to decision: inout BeginDecision) {
         guard decision != .denied, shareTouches(index, other) else { return }
         switch members[other].core.state {

@@ -13,7 +13,7 @@ public final class RecognizerGraph {
     private let uncounted: UnsafeMutablePointer<Unmanaged<GraphMember>>
     /// One for every user.
     let trees: [ZoneTree]
-    /// What members are at, as the engine goes along. Made here, since the real-time queue must not allocate.
+    /// The state of all members, which they report. Made here, since the real-time queue must not allocate.
     let activity: RecognizerActivity
 
     /// A graph without recognizers.

@@ -1,5 +1,5 @@
 extension RecognizerGraph {
-    /// What the recognizers, as they stand now, keep from others and take from them.
+    /// The touches that the recognizers, as they stand now, keep from others and take from them.
     var claims: TouchGate.Claims {
         var claims = TouchGate.Claims()
         activity.awake.forEach { index in

@@ -1,4 +1,4 @@
-// What changes between two frames: the screen, the recognizers, and whether they are enabled.
+// Changes between two frames: of the screen, of the recognizers, and of whether they are enabled.
 
 extension GestureEngine {
     /// Takes all touches away, as when the screen is unplugged: gestures that they are part of are cancelled, and the
