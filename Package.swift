@@ -1,7 +1,5 @@
-// swift-tools-version: 6.3
+// swift-tools-version: 6.0
 import PackageDescription
-
-// 6.3 for `weak let`; `InlineArray` needs 6.2.
 
 // Debug builds, and so all tests, check that nobody looks at a value that is being changed. In release builds those checks
 // were a tenth of perf's samples of the real-time thread; in CPU time at 125 frames a second the noise hides them. The
@@ -143,7 +141,8 @@ let package = Package(
         .testTarget(name: "DevicesTests", dependencies: ["MudraDevices"]),
         .testTarget(name: "RecordingTests", dependencies: ["MudraDevices", "BenchmarkSupport", "MudraRecorder"]),
         .testTarget(
-            name: "SettingsTests", dependencies: ["MudraBusOptions", "MudraGestureSettings", "TestSupport"],
+            name: "SettingsTests",
+            dependencies: ["MudraBusOptions", "MudraGestureSettings", "MudraText", "TestSupport"],
             exclude: ["Broken", "Doubtful"]),
         .testTarget(name: "PassthroughTests", dependencies: ["MudraPipeline", "TestSupport", "TouchSamples"]),
         .testTarget(name: "DaemonTests", dependencies: ["MudraConsole", "MudraDaemon", "TestSupport"]),

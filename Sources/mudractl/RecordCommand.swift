@@ -35,7 +35,7 @@ struct RecordCommand {
             of: try screen(among: nodes), on: BusAddress(bus ?? "system"), author: "mudractl \(Version.current)")
         (options.usesDaemon, options.output, options.seconds) = (usesDaemon, output, seconds)
         let queue = DispatchQueue(label: "mudra.record")
-        nonisolated(unsafe) let session = RecordingSession(options, queue: queue, say: { log($0) }, onEnd: { exit($0) })
+        let session = RecordingSession(options, queue: queue, say: { log($0) }, onEnd: { exit($0) })
         queue.async { session.start() }
         dispatchMain()
     }

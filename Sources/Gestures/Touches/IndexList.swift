@@ -2,7 +2,7 @@ import MudraTouch
 
 /// Indices of touches in the order in which they were added. Never allocates.
 struct IndexList: Sequence {
-    private var indices = InlineArray<64, UInt8>(repeating: 0)
+    private var indices = SIMD64<UInt8>()
     private(set) var count = 0
     /// The same without their order.
     private(set) var set = TouchSet()

@@ -18,8 +18,8 @@ public struct TrackedTouch: Sendable {
     public internal(set) var isResting = false
     /// The tag of the zone that it landed in; of several users' zones the first one's.
     public internal(set) var zone: UInt32 = 0
-    /// By `PositionSource`.
-    private var positions: InlineArray<4, Point>
+    // The four of `PositionSource`.
+    private var now, earlier, smooth, smoothEarlier: Point
     private var filter: OneEuroFilter
     /// A recognizer asks for filtered positions; while none does, they are the same as the others.
     var isFiltered = false
@@ -30,35 +30,42 @@ public struct TrackedTouch: Sendable {
         landing = time
         start = contact.position
         self.tapCount = tapCount
-        positions = InlineArray(repeating: contact.position)
+        (now, earlier, smooth, smoothEarlier) = (start, start, start, start)
         filter = OneEuroFilter(at: contact.position, time)
     }
 
     /// Where it is, or was when it lifted, in millimetres.
-    public var position: Point { self[.now] }
+    public var position: Point { now }
 
     /// Where it was in the frame before, in millimetres; in its first frame where it landed.
-    public var earlierPosition: Point { self[.earlier] }
+    public var earlierPosition: Point { earlier }
 
     @inline(__always)
-    subscript(source: PositionSource) -> Point { positions[source.rawValue] }
+    subscript(source: PositionSource) -> Point {
+        switch source {
+        case .now: now
+        case .earlier: earlier
+        case .smooth: smooth
+        case .smoothEarlier: smoothEarlier
+        }
+    }
 
     /// Where it is, is from now on where it was.
     mutating func beginFrame() {
-        positions[PositionSource.earlier.rawValue] = self[.now]
-        positions[PositionSource.smoothEarlier.rawValue] = self[.smooth]
+        earlier = now
+        smoothEarlier = smooth
     }
 
     mutating func move(to position: Point, at time: Microseconds) {
-        positions[PositionSource.now.rawValue] = position
+        now = position
         reach = max(reach, position.distance(to: start))
         if isFiltered { filter.move(to: position, at: time) }
-        positions[PositionSource.smooth.rawValue] = isFiltered ? filter.position : position
+        smooth = isFiltered ? filter.position : position
     }
 }
 
 /// Which of a touch's positions is meant.
-enum PositionSource: Int {
+enum PositionSource {
     /// Where it is.
     case now
     /// Where it was in the frame before, or where it landed.

@@ -6,7 +6,8 @@ public struct ContactAxes: Hashable, Sendable {
     public static let codes = (0..<count).map { EventCode.firstContactAxis + UInt16($0) }
         .filter { $0 != EventCode.trackingID }
 
-    private var values = InlineArray<14, Int32>(repeating: 0)
+    /// The last two are none, and 0.
+    private var values = SIMD16<Int32>()
 
     /// A slot that has never been told anything.
     public init() {}
@@ -27,15 +28,5 @@ public struct ContactAxes: Hashable, Sendable {
     private static func index(of code: UInt16) -> Int? {
         let index = Int(code) - Int(EventCode.firstContactAxis)
         return index >= 0 && index < count && code != EventCode.trackingID ? index : nil
-    }
-
-    /// Whether all values are the same.
-    public static func == (lhs: ContactAxes, rhs: ContactAxes) -> Bool {
-        lhs.values.indices.allSatisfy { lhs.values[$0] == rhs.values[$0] }
-    }
-
-    /// Takes all values into account.
-    public func hash(into hasher: inout Hasher) {
-        for index in values.indices { hasher.combine(values[index]) }
     }
 }

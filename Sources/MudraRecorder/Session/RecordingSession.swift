@@ -7,8 +7,8 @@ import MudraRealtime
 import MudraTouch
 import Synchronization
 
-/// A recording that is being made. Used on its queue.
-public final class RecordingSession {
+/// A recording that is being made. Used on its queue, which is why it may be sent to it.
+public final class RecordingSession: @unchecked Sendable {
     /// Said to people when they record, and in the file.
     private static let warning =
         "it may hold what is typed on an on-screen keyboard: look at it before you give it away"
@@ -85,10 +85,9 @@ public final class RecordingSession {
     /// What ends the recording, on whatever queue it is called.
     private var stopping: @Sendable () -> Void {
         let (isStopping, queue) = (isStopping, queue)
-        nonisolated(unsafe) weak let session = self
-        return {
+        return { [weak self] in
             isStopping.raise()
-            queue.async { session?.end(.asked) }
+            queue.async { [weak self] in self?.end(.asked) }
         }
     }
 
@@ -145,9 +144,9 @@ public final class RecordingSession {
 
     private func deviceLeft() {
         // The last that mudrad tells is that the screen's touches are cancelled.
-        nonisolated(unsafe) weak let session = self
-        queue.asyncAfter(deadline: .now() + .milliseconds(source is StreamSource ? Self.drainDelay : 0)) {
-            session?.end(.deviceGone)
+        let delay = source is StreamSource ? Self.drainDelay : 0
+        queue.asyncAfter(deadline: .now() + .milliseconds(delay)) { [weak self] in
+            self?.end(.deviceGone)
         }
     }
 

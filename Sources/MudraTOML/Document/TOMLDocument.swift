@@ -14,17 +14,8 @@ struct TOMLDocument {
 
     /// Parses UTF-8.
     init(parsing text: [UInt8]) throws(TOMLError) {
-        do {
-            _ = try UTF8Span(validating: text.span)
-        } catch {
-            // The parser would tell too, but not quite where.
-            let position = SourcePosition(after: text[..<error.byteOffsets.lowerBound])
-            throw TOMLError(message: "this is not UTF-8", position: position)
-        }
-        if let position = DottedKeys.firstTooLong(in: text) {
-            throw TOMLError(message: "a key has more than \(DottedKeys.limit) parts", position: position)
-        }
-        let document = text.withUnsafeBytes { bytes in
+        let input = try ParserInput(text)
+        let document = input.bytes.withUnsafeBytes { bytes in
             ctoml_parse(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
         }
         guard let document else { throw TOMLError(message: "out of memory") }
