@@ -86,6 +86,16 @@ struct BusMessage: ~Copyable {
         let bytes: Int
     }
 
+    /// What a reply that sd-bus lends says: its values, or the error that it is.
+    static func answer(in reply: OpaquePointer) -> Result<[BusValue], BusError> {
+        if let error = BusError(reply: reply) { return .failure(error) }
+        do throws(BusError) {
+            return .success(try BusMessage(borrowing: reply).values())
+        } catch {
+            return .failure(error)
+        }
+    }
+
     /// All values of the message.
     borrowing func values() throws(BusError) -> [BusValue] {
         try countedValues().values

@@ -68,24 +68,27 @@ extension BusConnection {
         sd_bus_message_set_auto_start(message.handle, startsService ? 1 : 0)
         sd_bus_message_set_allow_interactive_authorization(message.handle, allowsInteraction ? 1 : 0)
         let number = pendingCalls.add(completion)
-        let callback = BusCallback { [weak self] reply in
-            guard let completion = self?.pendingCalls.remove(number) else { return }
-            let message = BusMessage(borrowing: reply)
-            if let error = BusError(reply: reply) {
-                completion(.failure(error))
-            } else {
-                completion(Result { () throws(BusError) in try message.values() })
-            }
-        }
         do throws(BusError) {
-            try callback.install(while: "cannot call \(member)") { slot, handler, object in
-                sd_bus_call_async(handle, slot, message.handle, handler, object, timeoutMicroseconds)
-            }
+            try send(message, number, member, timeoutMicroseconds)
         } catch {
             _ = pendingCalls.remove(number)
             throw error
         }
         updateSources()
+    }
+
+    /// Sends the call of that number, of which its answer will find who waits for it.
+    private func send(
+        _ message: borrowing BusMessage, _ number: UInt64, _ member: String, _ timeoutMicroseconds: UInt64
+    ) throws(BusError) {
+        let callback = BusCallback { [weak self] reply in
+            guard let completion = self?.pendingCalls.remove(number) else { return }
+            completion(BusMessage.answer(in: reply))
+        }
+        let call = message.handle
+        try callback.install(while: "cannot call \(member)") { slot, handler, object in
+            sd_bus_call_async(handle, slot, call, handler, object, timeoutMicroseconds)
+        }
     }
 
     /// Hears a signal of one object, wherever it is sent to us.
