@@ -20,15 +20,14 @@ import Dispatch
     /// Runs `body` as part of the actor, on whose queue we are although the compiler cannot see it. A mistake otherwise,
     /// which ends the process.
     ///
-    /// The library has this for the main actor alone, and for actors' instances: there it does the same. This asks
-    /// Dispatch directly, which `preconditionIsolated` asks by way of Swift's runtime.
-    public static func assumeIsolated<Value: Sendable>(
-        _ body: @BusActor () throws -> Value
-    ) rethrows -> Value {
+    /// The library has this for the main actor alone, and for actors' instances. They cast the closure, which the compiler
+    /// checks for having escaped, with the length of the source's path in optimized code: each folder's would be another.
+    /// This casts a function that runs the closure. And it asks Dispatch directly, which `preconditionIsolated` asks by way
+    /// of Swift's runtime.
+    public static func assumeIsolated<Value: Sendable>(_ body: @BusActor () -> Value) -> Value {
         dispatchPrecondition(condition: .onQueue(queue))
-        return try withoutActuallyEscaping(body) { body in
-            try unsafeBitCast(body, to: (() throws -> Value).self)()
-        }
+        let run: @BusActor (@BusActor () -> Value) -> Value = { body in body() }
+        return unsafeBitCast(run, to: ((@BusActor () -> Value) -> Value).self)(body)
     }
 
     /// Runs `body` on the queue. From any thread; what one thread sends runs in its order.
