@@ -52,7 +52,7 @@ files = \
 	$(foreach document,$(documents),$(document) $(docdir)/$(document)) \
 	$(foreach example,$(examples),$(example) $(docdir)/examples/$(notdir $(example)))
 
-.PHONY: build demo check test release man install uninstall deb completions lint format dependencies clean
+.PHONY: build demo check test test-all release man install uninstall deb completions lint format dependencies clean
 
 build: dependencies
 	$(SWIFT) build $(STRICT)
@@ -69,6 +69,11 @@ test:
 	$(SWIFT) build --build-tests $(STRICT)
 	@SWIFT='$(SWIFT)' .ci/test
 
+# What CI has no time for as well.
+test-all: test
+	.ci/reproducible
+	.ci/debian13 .ci/reproducible
+
 release:
 	@$(DEPENDENCIES) release
 	@SWIFT='$(SWIFT)' .ci/release $(programs)
@@ -76,10 +81,11 @@ release:
 
 man: $(compiled_pages)
 
+# The first line tells man that there are tables.
 .build/man/%: man/%.scd
 	@command -v $(SCDOC) > /dev/null || { echo "please install scdoc, which makes manual pages" >&2; exit 1; }
 	@mkdir -p $(@D)
-	@$(SCDOC) < $< > $@.new
+	@{ printf "'%s t\n" '\"' && $(SCDOC) < $<; } > $@.new
 	@mv $@.new $@
 
 # Builds nothing: it is for root, who need not have Swift.
