@@ -63,7 +63,7 @@ import Testing
     }
 
     /// The group that mudrad trusts is the program's alone.
-    @Test(.enabled("as root only") { geteuid() == 0 }) func theGroupIsNotInherited() async throws {
+    @Test(.enabled(if: geteuid() == 0, "as root only")) func theGroupIsNotInherited() async throws {
         bench.run(Self.sleeper) { _ = setegid(12_345) }
         #expect(setegid(getgid()) == 0)
         let pid = try await sleepingPid()

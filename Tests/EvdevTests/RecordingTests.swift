@@ -90,15 +90,15 @@ let header = "# EVEMU 1.3\nN: A screen \nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 1
         ("E: 1.000000 0003 0035 1\n", " is no evemu recording: no P:, B: or A: line describes a device"),
         ("A: 35 0 9 0 0 0\n", " is not of a touchscreen"),
         ("A: 00 0 9 0 0 0\nA: 01 0 9 0 0 0\n", " is not of a touchscreen"),
-        // A pen: its tip touches too.
-        (
-            "B: 01\(String(repeating: " 00", count: 40)) 01 04\nA: 00 0 9 0 0 0\nA: 01 0 9 0 0 0\n",
-            " is not of a touchscreen"
-        ),
+        (pen, " is not of a touchscreen"),
     ])
     func whatIsNoRecordingOfAScreenIsRefusedAsAWhole(text: String, message: String) {
         #expect(problem(of: text) == message)
     }
+
+    /// Its tip touches too.
+    private static let pen =
+        "B: 01" + String(repeating: " 00", count: 40) + " 01 04\nA: 00 0 9 0 0 0\nA: 01 0 9 0 0 0\n"
 
     @Test func hugeTimesStandStillAtTheEnd() throws {
         let recording = try parse(header + "E: 18446744073709.999999 0000 0000 0\n")

@@ -7,7 +7,8 @@ import Testing
     @Test func namesCannotEndTheData() throws {
         let html = ExplanationPage([Sample.hostile]).html
         let open = "<script type=\"application/json\""
-        let data = try #require(html.components(separatedBy: open).last?.components(separatedBy: "</script>").first)
+        let fromOpen = try #require(html.components(separatedBy: open).last)
+        let data = try #require(fromOpen.components(separatedBy: "</script>").first)
         let json = data.drop { $0 != "{" }
         let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
         #expect(object?["recording"] as? String == Sample.hostile.recording)

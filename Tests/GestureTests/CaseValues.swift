@@ -71,7 +71,11 @@ struct CaseValues {
     }
 
     private func haveSigns(_ numbers: [Double], _ signs: Any) -> Bool? {
-        (signs as? [Double]).map { zip(numbers, $0).allSatisfy { $1 == 0 ? $0 == 0 : $0 * $1 > 0 } }
+        guard let signs = signs as? [Double] else { return nil }
+        return zip(numbers, signs).allSatisfy { number, sign in
+            if sign == 0 { return number == 0 }
+            return number * sign > 0
+        }
     }
 
     private func units(_ point: Point?) -> [Double] {

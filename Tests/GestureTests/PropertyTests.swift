@@ -213,7 +213,7 @@ import TouchSamples
     }
 
     /// Or the other properties would hold of nothing.
-    @Test(.enabled("with all seeds") { Seeds.areAll }) func everyRecognizerFiresSomewhere() {
+    @Test(.enabled(if: Seeds.areAll, "with all seeds")) func everyRecognizerFiresSomewhere() {
         var fired: Set<String> = []
         forEachRun { _, run in fired.formUnion(run.steps.filter { $0.state == .ended }.map(\.name)) }
         #expect(fired == Set(Self.lots.joined().map(\.name)))

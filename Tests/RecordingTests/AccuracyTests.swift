@@ -4,7 +4,7 @@ import Testing
 @testable import BenchmarkSupport
 
 /// What the project aims at, with every gesture configured at once; `mudra-bench accuracy` prints the whole table.
-@Suite(.enabled("no labelled recordings beside the repository") { RecordingFolder.isLabelled })
+@Suite(.enabled(if: RecordingFolder.isLabelled, "no labelled recordings beside the repository"))
 struct AccuracyTests {
     static let folder = RecordingFolder.labelled
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Every node of 80-odd laptops, tablets and displays, judged by what the kernel says of it. What udev says of them is
 /// added in the virtual machine, where there is a real one (Tests/Machine).
-@Suite(.enabled("no shared/recordings beside the repository") { RecordingFolder.isThere })
+@Suite(.enabled(if: RecordingFolder.isThere, "no shared/recordings beside the repository"))
 struct DescriptorTests {
     @Test func everyNodeIsWhatItIs() throws {
         let rows = try RecordingFolder.table("descriptors/NODES.tsv").sorted { $0.key < $1.key }

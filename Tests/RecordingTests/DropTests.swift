@@ -5,7 +5,7 @@ import Testing
 
 /// Recordings of a reader that was too slow, beside their twins of one that was not: after each drop the same fingers
 /// must be on the screen.
-@Suite(.enabled("no shared/recordings beside the repository") { RecordingFolder.isThere })
+@Suite(.enabled(if: RecordingFolder.isThere, "no shared/recordings beside the repository"))
 struct DropTests {
     /// What is on the screen after a report.
     private struct Moment {

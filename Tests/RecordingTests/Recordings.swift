@@ -6,7 +6,7 @@ import Testing
 
 /// Every recording is replayed and held against what is known of it. No file is known by name: what is expected of one
 /// says its label or the oracle's row.
-@Suite(.enabled("no shared/recordings beside the repository") { RecordingFolder.isThere })
+@Suite(.enabled(if: RecordingFolder.isThere, "no shared/recordings beside the repository"))
 struct Recordings {
     private struct Tally {
         var passed = 0

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
     "Recordings that are read and written again",
-    .enabled("no shared/recordings beside the repository") { RecordingFolder.isThere })
+    .enabled(if: RecordingFolder.isThere, "no shared/recordings beside the repository"))
 struct RewriteTests {
     @Test("All that others have recorded is the same device with the same events")
     func allStayTheSame() throws {

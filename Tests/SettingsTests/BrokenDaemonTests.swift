@@ -5,12 +5,16 @@ import Testing
 
 /// What can be wrong with mudrad.toml.
 @Suite struct BrokenDaemonTests {
-    @Test(arguments: sections + matches + orientations + sizes + calibrations + others + recognition + grab)
+    @Test(arguments: all)
     func isRefused(_ broken: Broken) throws {
         let (settings, lines) = try loadDaemon(broken.text)
         #expect(lines == broken.lines.map { "mudrad.toml:\($0)" })
         #expect(settings == nil)
     }
+
+    private static let all = [
+        sections, matches, orientations, sizes, calibrations, others, recognition, grab,
+    ].flatMap { $0 }
 
     /// A device whose third line is `option`.
     private static func device(_ option: String, _ lines: String...) -> Broken {
@@ -25,7 +29,7 @@ import Testing
         Broken("[[device]]\nmatch = \(value)\n", lines)
     }
 
-    static let sections = [
+    static let sections: [Broken] = [
         Broken("[[device]\n", "1:10: this is not TOML: expected ']', saw '\\n'"),
         Broken("[device]\nmatch = \"x\"\n", "1:2: device must be a list of tables, [[device]], not a table"),
         Broken(
@@ -48,7 +52,7 @@ import Testing
         Broken("[[gesture]]\n", "1:3: there is no key \"gesture\" (device, recognition, grab, access, zone)"),
     ]
 
-    static let matches = [
+    static let matches: [Broken] = [
         Broken("\n[[device]]\nignore = true\n", "2:1: the device has no match (its name or vendor:product)"),
         match("7", "2:9: match must be a string or a list of strings, not a whole number"),
         match("{ name = \"x\" }", "2:9: match must be a string or a list of strings, not a table"),
@@ -66,7 +70,7 @@ import Testing
 
     private static let noOrientation = "(normal, left-up, right-up, bottom-up, auto)"
 
-    static let orientations = [
+    static let orientations: [Broken] = [
         device("orientation = \"left\"", "3:15: device has no orientation \"left\" \(noOrientation)"),
         device("orientation = \"\"", "3:15: device has no orientation \"\" \(noOrientation)"),
         device("orientation = \"\\u001B\"", "3:15: device has no orientation \"\\u{1b}\" \(noOrientation)"),
@@ -75,7 +79,7 @@ import Testing
 
     private static let twoNumbers = "3:11: size_mm must be a list of two numbers, [width, height], not"
 
-    static let sizes = [
+    static let sizes: [Broken] = [
         device("size_mm = \"300x200\"", "\(twoNumbers) a string"),
         device("size_mm = 300", "\(twoNumbers) a whole number"),
         device("size_mm = []", "\(twoNumbers) an empty list"),
@@ -96,7 +100,7 @@ import Testing
 
     private static let sixNumbers = "3:15: calibration must be a list of six numbers, [a, b, c, d, e, f], not"
 
-    static let calibrations = [
+    static let calibrations: [Broken] = [
         device("calibration = \"1 0 0 0 1 0\"", "\(sixNumbers) a string"),
         device("calibration = [1, 0, 0, 0, 1, 0, 0, 0, 1]", "\(sixNumbers) of 9"),
         device("calibration = [[1, 0, 0], [0, 1, 0]]", "\(sixNumbers) a list that holds a list"),
@@ -112,7 +116,7 @@ import Testing
             "calibration = [0.01, 0, 0, 0, 0.01, 0]", "3:15: calibration would shrink the panel to a line or a point"),
     ]
 
-    static let others = [
+    static let others: [Broken] = [
         device("ignore = 1", "3:10: ignore must be true or false, not a whole number"),
         device("ignore = \"yes\"", "3:10: ignore must be true or false, not a string"),
         device("seat = 0", "3:8: seat must be a string, not a whole number"),
@@ -127,7 +131,7 @@ import Testing
 
     private static let timeout = "resting_touch_timeout_ms"
 
-    static let recognition = [
+    static let recognition: [Broken] = [
         recognition("\(timeout) = -1", "2:28: \(timeout) must be 0 to 60000, not -1"),
         recognition("\(timeout) = 60001", "2:28: \(timeout) must be 0 to 60000, not 60001"),
         recognition(
@@ -144,7 +148,7 @@ import Testing
         recognition("grab = true", "2:1: recognition has no key \"grab\""),
     ]
 
-    static let grab = [
+    static let grab: [Broken] = [
         Broken("grab = true\n", "1:1: grab must be a table, [grab], not true or false"),
         Broken("[[grab]]\n", "1:3: grab must be a table, [grab], not a list"),
         Broken("[grap]\n", "1:2: there is no key \"grap\" (did you mean \"grab\"?)"),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a user without a session can do to the daemon and to others, on a bus without the policy that the package has.
-@Suite(.serialized, .enabled("another user's program needs root") { Abuser.isPossible })
+@Suite(.serialized, .enabled(if: Abuser.isPossible, "another user's program needs root"))
 struct AbuseTests {
     private static let objectManager = "org.freedesktop.DBus.ObjectManager"
     private static let introspectable = "org.freedesktop.DBus.Introspectable"

@@ -4,7 +4,7 @@ import Testing
 
 /// `mudra-actions` as it is installed, with a group of its own: the C library hides the environment of such a program from
 /// libraries.
-@Suite(.serialized, .enabled("as root only") { geteuid() == 0 }) struct ActionsWithGroupTests {
+@Suite(.serialized, .enabled(if: geteuid() == 0, "as root only")) struct ActionsWithGroupTests {
     private static let group = "12345"
 
     @Test func itGivesTheGroupUpAndSpeaksToSystemdAndTheSessionAllTheSame() throws {

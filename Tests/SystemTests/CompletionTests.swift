@@ -127,9 +127,9 @@ import Testing
         }
     }
 
-    @Test(.enabled("no bash here") { Shell.bash.isThere }) func bashOffersWhatThereIs() throws { try completes(.bash) }
+    @Test(.enabled(if: Shell.bash.isThere, "no bash here")) func bashOffersWhatThereIs() throws { try completes(.bash) }
 
-    @Test(.enabled("no zsh here") { Shell.zsh.isThere }) func zshOffersWhatThereIs() throws { try completes(.zsh) }
+    @Test(.enabled(if: Shell.zsh.isThere, "no zsh here")) func zshOffersWhatThereIs() throws { try completes(.zsh) }
 
-    @Test(.enabled("no fish here") { Shell.fish.isThere }) func fishOffersWhatThereIs() throws { try completes(.fish) }
+    @Test(.enabled(if: Shell.fish.isThere, "no fish here")) func fishOffersWhatThereIs() throws { try completes(.fish) }
 }

@@ -68,7 +68,7 @@ import Testing
     }
 
     /// The package is made anew each time, and what is built of it is kept: most of that are our libraries.
-    @Test(.enabled("needs swift") { Self.swift != nil }) func aTapIsRecognizedByImportingGesturesAlone() throws {
+    @Test(.enabled(if: Self.swift != nil, "needs swift")) func aTapIsRecognizedByImportingGesturesAlone() throws {
         let swift = try #require(Self.swift)
         let folder = try TemporaryFolder()
         try folder.write(Self.manifest, to: "consumer/Package.swift")

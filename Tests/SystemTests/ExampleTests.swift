@@ -37,7 +37,7 @@ import Testing
     }
 
     /// A program's double tap, for which the single tap of a configuration waits.
-    @Test(.enabled("needs python3-gi") { ExampleTests.hasPython })
+    @Test(.enabled(if: ExampleTests.hasPython, "needs python3-gi"))
     func thePythonOne() throws {
         let configuration = """
             [[gesture]]

@@ -33,7 +33,8 @@ import Testing
             let word = line.drop { "$# ".contains($0) }.prefix { $0 != " " }
             return !line.hasPrefix("$") || word == program
         }.reduce(into: Set<String>()) { $0.formUnion(CommandLine.options(in: $1)) }
-        #expect(options == (try CommandLine(of: program).options))
+        let offered = try CommandLine(of: program).options
+        #expect(options == offered)
     }
 
     /// Whatever can be the reason of a failure is on the page about reasons, which has no other.

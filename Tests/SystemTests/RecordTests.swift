@@ -241,7 +241,7 @@ import Testing
             environment: stage.deviceEnvironment.merging(["TERM": "xterm"]) { $1 })
     }
 
-    @Test(.enabled("no script here") { FileManager.default.isExecutableFile(atPath: script) })
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script), "no script here"))
     func aTerminalShowsWhatIsRecordedInOneLine() throws {
         try stage.plugIn()
         let program = try onTerminal("-o '\(file)'", columns: 34)
@@ -257,7 +257,7 @@ import Testing
         for line in shown { #expect(line.dropLast(3).count <= 33, "\(line.debugDescription)") }
     }
 
-    @Test(.enabled("no script here") { FileManager.default.isExecutableFile(atPath: script) })
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script), "no script here"))
     func onATerminalWithoutAFileThereIsOnlyTheRecording() throws {
         try stage.plugIn()
         let program = try onTerminal("--for 0.3", columns: 80)

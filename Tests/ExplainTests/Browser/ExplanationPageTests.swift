@@ -3,7 +3,7 @@ import MudraExplain
 import Testing
 
 /// The page of `mudractl explain`, in a browser.
-@Suite(.serialized, .enabled("needs chromium") { Browser.isInstalled })
+@Suite(.serialized, .enabled(if: Browser.isInstalled, "needs chromium"))
 struct ExplanationPageTests {
     private let browser: Browser
 

@@ -106,11 +106,12 @@ import Testing
         pool.map { (try? Trial($0.text("x"), on: strokes).strokes(of: "x")) ?? [] }
     }
 
+    private static let indicesAndFingers: [(Int, Int)] = [(single, 1), (double, 2)].flatMap { pool, fingers in
+        Seeds.some(of: pool.indices).map { ($0, fingers) }
+    }
+
     /// Beside every other one of its pool, before and after it, and with one waiting for the other.
-    @Test(
-        arguments: [(single, 1), (double, 2)].flatMap { pool, count in
-            Seeds.some(of: pool.indices).map { ($0, count) }
-        })
+    @Test(arguments: indicesAndFingers)
     func twoGesturesDoWhatIsSaidOfThem(_ index: Int, _ fingers: Int) throws {
         let (pool, strokes) = fingers == 1 ? (Self.single, Self.strokes[0]) : (Self.double, Self.strokes[1])
         let alone = Self.alone[fingers - 1][index]

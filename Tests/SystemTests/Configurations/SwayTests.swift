@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Configurations/sway.toml in Sway itself: every gesture does what its name says.
-@Suite(.serialized, .enabled("needs sway and foot") { HeadlessSway.isInstalled }) struct SwayTests {
+@Suite(.serialized, .enabled(if: HeadlessSway.isInstalled, "needs sway and foot")) struct SwayTests {
     private let desk: Desk
     private let sway: HeadlessSway
     private let launchers: StandIns

@@ -1,7 +1,7 @@
 import Testing
 
 /// Configurations/x11.toml under Xvfb: every gesture does what its name says.
-@Suite(.serialized, .enabled("needs xvfb, jwm, xdotool, wmctrl and x11-utils") { XDesktop.isInstalled })
+@Suite(.serialized, .enabled(if: XDesktop.isInstalled, "needs xvfb, jwm, xdotool, wmctrl and x11-utils"))
 struct XTests {
     private let desktop: XDesktop
     private let desk: Desk

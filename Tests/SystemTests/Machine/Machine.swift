@@ -7,7 +7,7 @@ import Testing
 
 /// Tests in the virtual machine that `Tests/Machine/test` boots: a real kernel, with uinput and uhid, and a real udev.
 /// One at a time, since all of them have the same devices.
-@Suite(.serialized, .enabled("in the virtual machine only") { Host.isMachine })
+@Suite(.serialized, .enabled(if: Host.isMachine, "in the virtual machine only"))
 enum Machine {}
 
 /// Where the tests run.

@@ -37,7 +37,7 @@ extension Machine {
             #expect(listed.contains("\(hidden.node)  hidden: not used: no touchscreen to udev"), "\(listed)")
         }
 
-        @Test(.enabled("no descriptors from the host") { Host.descriptors != nil })
+        @Test(.enabled(if: Host.descriptors != nil, "no descriptors from the host"))
         func everyDescriptorIsJudgedAsItIs() throws {
             let folder = try #require(Host.descriptors)
             let table = try String(contentsOf: folder.appendingPathComponent("NODES.tsv"), encoding: .utf8)

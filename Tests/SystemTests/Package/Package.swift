@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of the Debian package, in a virtual machine that has nothing else of mudra's: `Tests/Machine/test --package`.
 /// One at a time, since there is one package, one `mudrad.service`, and one set of devices.
-@Suite(.serialized, .enabled("in the virtual machine of the package only") { Host.package != nil })
+@Suite(.serialized, .enabled(if: Host.package != nil, "in the virtual machine of the package only"))
 enum Package {
     static let service = SystemdUnit("mudrad.service")
 

@@ -9,7 +9,8 @@ extension Package {
         @Test func itIsAmongTheTightest() throws {
             try Package.install()
             let said = try shell("systemd-analyze security --no-pager mudrad.service")
-            let level = try #require(said.components(separatedBy: "mudrad.service: ").last?.split(separator: " ").first)
+            let aboutIt = try #require(said.components(separatedBy: "mudrad.service: ").last)
+            let level = try #require(aboutIt.split(separator: " ").first)
             print("systemd-analyze security mudrad.service: \(level)")
             #expect(try #require(Double(level)) <= 1.0, "\(said)")
         }

@@ -73,7 +73,9 @@ extension Package {
             }
         }
 
-        @Test(arguments: ["dpkg --install '\(Host.package ?? "")'", "dpkg --remove mudra"])
+        private static let commands = ["dpkg --install '\(Host.package ?? "")'", "dpkg --remove mudra"]
+
+        @Test(arguments: commands)
         func whatRunsAsAUserComesToNoTerminalOfRoots(_ command: String) throws {
             try Package.prepare()
             let session = try LoginSession(of: .alice, at: .terminal(2))

@@ -16,7 +16,7 @@ extension Package {
                 try !attempt("systemd-hwdb query '\(screen):pnG1619-04:pvrDefaultstring:'").said.contains("EVDEV_ABS"))
         }
 
-        @Test(.enabled("no descriptors from the host") { Host.descriptors != nil })
+        @Test(.enabled(if: Host.descriptors != nil, "no descriptors from the host"))
         func theServiceComesToTouchscreensAndTheirPensAndToNothingElse() throws {
             try Package.prepare()
             let folder = try #require(Host.descriptors)

@@ -95,7 +95,8 @@ extension Machine {
             #expect(contact.places.count <= 3, "what was kept back is one landing, one move and one lift")
             #expect(contact.landed > original.lifted ?? .distantFuture, "it was kept back until it could fail")
             let dwell = try #require(contact.lifted) - contact.landed
-            #expect(dwell.value * 2 >= (try #require(original.lifted) - original.landed).value, "and in its own time")
+            let originalDwell = try #require(original.lifted) - original.landed
+            #expect(dwell.value * 2 >= originalDwell.value, "and in its own time")
         }
 
         @Test mutating func threeFingersThatOverlap() throws {

@@ -71,7 +71,7 @@ extension Machine {
 
         /// Ghosts by the dozen, slots that change hands within a frame, a contact per report.
         @Test(
-            .enabled("no recordings from the host") { Host.screens != nil },
+            .enabled(if: Host.screens != nil, "no recordings from the host"),
             arguments: [
                 "lg_043e_9aa3_0", "nexio_1870_010d_0", "advanced-silicon_2149_231c_0", "egalax-capacitive_0eef_7349_0",
             ])
@@ -90,7 +90,7 @@ extension Machine {
             #expect(try udevSays(of: stage.virtualNode) == udevSays(of: stage.node))
         }
 
-        @Test(.enabled("no descriptors from the host") { Host.descriptors != nil })
+        @Test(.enabled(if: Host.descriptors != nil, "no descriptors from the host"))
         func virtualScreensOfRealOnesAreTheSame() throws {
             let folder = try #require(Host.descriptors)
             let table = try String(contentsOf: folder.appendingPathComponent("NODES.tsv"), encoding: .utf8)
