@@ -52,7 +52,7 @@ files = \
 	$(foreach document,$(documents),$(document) $(docdir)/$(document)) \
 	$(foreach example,$(examples),$(example) $(docdir)/examples/$(notdir $(example)))
 
-.PHONY: build demo check test test-all release man install uninstall deb completions lint format dependencies clean
+.PHONY: build demo check test test-arm64 test-all release man install uninstall deb completions lint format dependencies clean
 
 build: dependencies
 	$(SWIFT) build $(STRICT)
@@ -69,8 +69,14 @@ test:
 	$(SWIFT) build --build-tests $(STRICT)
 	@SWIFT='$(SWIFT)' .ci/test
 
+# The package for arm64, and the tests on emulators: of such a processor, and of a machine with one, whose kernel has pages
+# of 16 kB where PAGES=16k.
+test-arm64:
+	@$(MAKE) --no-print-directory deb ARCH=arm64
+	@.ci/debian13 --arch arm64 sh -ec '.ci/dependencies emulation; $$SWIFT build --build-tests; .ci/test arm64'
+
 # What CI has no time for as well.
-test-all: test
+test-all: test test-arm64
 	.ci/reproducible
 	.ci/debian13 .ci/reproducible
 
@@ -108,10 +114,17 @@ uninstall:
 	@rmdir "$(DESTDIR)$(docdir)/examples" "$(DESTDIR)$(docdir)" 2> /dev/null || :
 	@[ -n "$(DESTDIR)" ] || cat .ci/uninstalled.txt
 
-# Into .build/deb, of what `make release` has built.
+# Into .build/deb, of what `make release` has built; with ARCH=arm64 the package for that architecture, of what Debian 13's
+# Swift builds.
 deb:
+ifdef ARCH
+	@.ci/debian13 --arch $(ARCH) .ci/deb $(ARCH)
+	@mkdir -p .build/deb
+	@cp .build/debian13-$(ARCH)/deb/* .build/deb
+else
 	@$(DEPENDENCIES) deb
 	@SWIFT='$(SWIFT)' .ci/deb
+endif
 
 # Of the table in Sources/MudraCommandLine.
 completions:

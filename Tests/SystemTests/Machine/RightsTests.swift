@@ -212,6 +212,12 @@ extension Machine {
 
         // MARK: mudra-actions
 
+        #if arch(arm64)
+            private static let loader = "/lib/ld-linux-aarch64.so.1"
+        #else
+            private static let loader = "/lib64/ld-linux-x86-64.so.2"
+        #endif
+
         /// As it is installed, but for the loader, which finds libraries where such a program would not look for them (and
         /// which has an assertion about variables that it would have to remove).
         private func startWithGroup(_ options: [String], environment: [String: String] = [:]) throws -> Program {
@@ -222,7 +228,7 @@ extension Machine {
                     "/usr/bin/setpriv", "--reuid=alice", "--rgid=alice", "--egid=\(Program.trustedGroup)",
                     "--clear-groups", "--",
                 ]
-                + ["/lib64/ld-linux-x86-64.so.2", "--library-path", "/opt/lib", Program.path("mudra-actions")] + options
+                + [Self.loader, "--library-path", "/opt/lib", Program.path("mudra-actions")] + options
             return try Program(
                 "/usr/bin/systemd-run", words, in: stage.folder,
                 environment: alice.environment.merging(environment) { $1 })
