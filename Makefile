@@ -7,7 +7,7 @@ SCDOC ?= scdoc
 # Warnings are errors where nobody would read them.
 STRICT = $(if $(CI),-Xswiftc -warnings-as-errors)
 # What installs missing Debian packages; `true` where another program has seen to them.
-DEPENDENCIES ?= .ci/dependencies
+DEPENDENCIES ?= SWIFT="$(SWIFT)" .ci/dependencies
 
 # Where things are installed, below DESTDIR. The units find the programs in /usr/bin and /usr/local/bin; elsewhere they
 # have to be told (ExecStart=, ExecPaths=).
