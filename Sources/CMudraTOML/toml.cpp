@@ -10,8 +10,8 @@
 #include <stdexcept>
 #include <string>
 
-// What the parser is sure of should be refused, not be abort() or undefined behaviour, should it err: without NDEBUG both
-// of its kinds of assertions are this one.
+// An assertion of the parser's that fails refuses the file: by itself it would be abort() or undefined behaviour. Without
+// NDEBUG, both kinds of assertions that the parser has are this one.
 #undef NDEBUG
 #define TOML_ASSERT(condition) ((condition) ? void() : throw std::logic_error("parser error: " #condition))
 #include <toml++/toml.h>

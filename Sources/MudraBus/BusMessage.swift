@@ -86,7 +86,7 @@ struct BusMessage: ~Copyable {
         let bytes: Int
     }
 
-    /// What a reply that sd-bus lends says: its values, or the error that it is.
+    /// The values of a reply that sd-bus lends, or the error that the reply is.
     static func answer(in reply: OpaquePointer) -> Result<[BusValue], BusError> {
         if let error = BusError(reply: reply) { return .failure(error) }
         do throws(BusError) {

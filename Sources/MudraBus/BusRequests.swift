@@ -77,7 +77,7 @@ extension BusConnection {
         updateSources()
     }
 
-    /// Sends the call of that number, of which its answer will find who waits for it.
+    /// Sends a call. Its answer goes to the completion that waits under that number.
     private func send(
         _ message: borrowing BusMessage, _ number: UInt64, _ member: String, _ timeoutMicroseconds: UInt64
     ) throws(BusError) {

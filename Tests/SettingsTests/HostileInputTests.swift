@@ -74,6 +74,12 @@ import Testing
             "2:6: name must be 1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\", not \(value)")
     }
 
+    @Test(arguments: ["\"\"\"\\", "\"\"\"x\\", "\"\\", "\"\"\"\\\n"]) func textsThatEndAfterABackslash(_ string: String)
+        throws
+    {
+        try expectRefused("a = \(string)", "1:5: the string that begins here does not end")
+    }
+
     @Test func byteOrderMark() throws {
         #expect(try load("\u{FEFF}[[gesture]]\nname='x'\ntype='tap'\n").lines == [])
         try expectRefused("\u{FEFF}\u{FEFF}[[gesture]]\nname='x'\ntype='tap'\n", "1:")
@@ -82,7 +88,8 @@ import Testing
     @Test func noise() throws {
         var generator = SystemRandomNumberGenerator()
         let words = [
-            "[[gesture]]", "name", "=", "\"", "'", "\n", ".", "{", "}", "[", "]", "1", "tap", "#", "\0", "é", ",",
+            "[[gesture]]", "name", "=", "\"", "'", "\n", ".", "{", "}", "[", "]", "1", "tap", "#", "\0", "é", ",", "\\",
+            "\"\"\"",
         ]
         for round in 0..<300 {
             let bytes =

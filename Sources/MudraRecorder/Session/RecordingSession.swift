@@ -7,7 +7,7 @@ import MudraRealtime
 import MudraTouch
 import Synchronization
 
-/// A recording that is being made. Used on its queue, which is why it may be sent to it.
+/// A recording that is being made. Used on its queue alone, so closures may carry it there.
 public final class RecordingSession: @unchecked Sendable {
     /// Said to people when they record, and in the file.
     private static let warning =

@@ -53,7 +53,7 @@ struct ParserInput {
         bytes += text[taken...]
     }
 
-    /// Has an escape sequence for each character that is not ASCII and follows a line's ending backslash.
+    /// Puts an escape sequence in place of each character that is not ASCII and follows a line's ending backslash.
     private mutating func escapeAfterLineEnds(of string: Range<Int>) throws(TOMLError) {
         var index = string.lowerBound
         while index < string.upperBound {

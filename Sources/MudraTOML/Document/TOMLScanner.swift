@@ -33,7 +33,8 @@ struct TOMLScanner {
                 break
             }
             if !isMultiLine && isLineEnd(next) { return false }
-            index += isEscaping && next == UInt8(ascii: "\\") ? 2 : 1
+            // A backslash may be the last of the text.
+            index = min(text.count, index + (isEscaping && next == UInt8(ascii: "\\") ? 2 : 1))
         }
         // Up to two quotation marks more belong to the string that ends here.
         var more = 0
