@@ -43,9 +43,12 @@ extension Machine {
                 stage.tap(x: Int32(key % 16) * 256 + 128, y: Int32(key / 16) * 160 + 80)
                 #expect(eventually { witness.heard.count > before }, "\(stage.daemon.said)")
             }
-            // The time itself: they are told together, and are as quick as each other.
-            usleep(1_000_000)
+            settle()
         }
+
+        /// Waits until everybody has heard of the last tap, where one has. It is the time itself: they are told together, and
+        /// are as quick as each other.
+        private func settle() { usleep(1_000_000) }
 
         /// The keys that lines tell by a place.
         private func located(_ lines: [[String: Any]]) -> [Int] {
@@ -62,6 +65,7 @@ extension Machine {
             let eavesdropper = try stage.monitor(as: .alice)
             let text = Keyboard.text()
             try stage.tapUntil { own.heard.count > 0 }
+            settle()
             let (before, witnessed) = (own.lines.count, witness.lines.count)
             type(text)
             // The attack works: so it is told by places and by names alike, to those who may have either.
@@ -108,6 +112,7 @@ extension Machine {
             // Here nobody can be asked for a password.
             let asking = try Program(as: .alice, "mudractl", ["monitor", "--json", "--locate"], in: stage.folder)
             try stage.tapUntil { spy.heard.count > 0 && !asking.jsonLines.isEmpty }
+            settle()
             let before = spy.lines.count
             let text = Keyboard.text()
             type(text)
