@@ -110,6 +110,11 @@ public final class Daemon {
             health.noteGesture(of: registration.user)
             clients.tell(of: event, registration) { GestureSignal(event, of: registration, on: screen) }
         }
+        // First, so that no beginning of a gesture on it is missed: it may be touched already.
+        screens.onOpening = { [listeners, streams] in
+            listeners.update()
+            streams.update()
+        }
         screens.onOpened = { [objects, visibility, health] screen in
             objects.addDevice(screen)
             visibility.update()

@@ -29,6 +29,8 @@ final class Screens {
     private var backoff = Backoff<String>()
     private var lastID: UInt32 = 0
 
+    /// Called when a screen that is known by now is about to be read.
+    var onOpening: () -> Void = {}
     /// Called with a screen that is being read from now on.
     var onOpened: (ScreenID) -> Void = { _ in }
     /// Called with a screen that will not be read any more, while it is still known.
@@ -185,6 +187,7 @@ final class Screens {
             let parts = OpenScreen.Parts(
                 device: touchscreen.device,
                 pipeline: ScreenPipeline(decoder: touchscreen.makeDecoder(geometry: geometry), engine: engine))
+            onOpening()
             recognition.tell { loop in
                 loop.add(OpenScreen(id: id, number: node.number, size: geometry.size, parts), with: graph)
             }
