@@ -168,6 +168,18 @@ import Testing
         #expect(eventually { reader.gestures.last?.state == .cancelled && reader.gestures.first?.state == .began })
     }
 
+    @Test func aScreenThatIsTouchedAtOnceIsHeardFromTheBeginning() throws {
+        #expect(witness.add("pan", "pan").isSuccess)
+        let reader = try Reader(stage)
+        try stage.plugInAnother()
+        var strokes = Strokes()
+        strokes.land([(x: 40, y: 80)])
+        strokes.move([(x: 40, y: 80)], by: (40, 0), within: 900)
+        try stage.play(strokes.text, on: Stage.otherNode)
+        #expect(eventually { reader.gestures.last?.state == .changed })
+        #expect(reader.gestures.first?.state == .began, "\(reader.gestures.map(\.state))")
+    }
+
     @Test func whoClosesItsSocketIsSentSignals() throws {
         #expect(witness.add("tap", "tap").isSuccess)
         let reader = try Reader(stage)
