@@ -110,7 +110,7 @@ public final class Daemon {
             health.noteGesture(of: registration.user)
             clients.tell(of: event, registration) { GestureSignal(event, of: registration, on: screen) }
         }
-        // First, so that no beginning of a gesture on it is missed: it may be touched already.
+        // Before the screen is read: a finger may be down already, and its gesture is to be heard from the beginning.
         screens.onOpening = { [listeners, streams] in
             listeners.update()
             streams.update()

@@ -29,7 +29,7 @@ final class Screens {
     private var backoff = Backoff<String>()
     private var lastID: UInt32 = 0
 
-    /// Called when a screen that is known by now is about to be read.
+    /// Called before a screen is read that `all` has already.
     var onOpening: () -> Void = {}
     /// Called with a screen that is being read from now on.
     var onOpened: (ScreenID) -> Void = { _ in }

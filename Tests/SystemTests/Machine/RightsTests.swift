@@ -46,8 +46,7 @@ extension Machine {
             settle()
         }
 
-        /// Waits until everybody has heard of the last tap, where one has. It is the time itself: they are told together, and
-        /// are as quick as each other.
+        /// Gives all programs the time to hear of a tap that one of them has heard of: they are told together.
         private func settle() { usleep(1_000_000) }
 
         /// The keys that lines tell by a place.
