@@ -20,6 +20,7 @@ public final class Daemon {
     private let recognition: Recognition
     private let recognizers: RecognizerService
     private let screens: Screens
+    private let sessions: SessionReports
     private let clients: Clients
     private let visibility: GestureVisibility
     private let streams: TouchStreams
@@ -73,9 +74,10 @@ public final class Daemon {
                 system.activate { serviceLog("the system bus, which the orientation sensor is on, is gone: \($0)") }
                 return system
             }, log: { serviceLog($0) })
+        sessions = SessionReports(access, log: { clientLog($0) })
         screens = Screens(
-            recognition, inventory: inventory, instances: instances, sensor: sensor, settings: settings,
-            log: { deviceLog($0) })
+            recognition, inventory: inventory, instances: instances, sensor: sensor, sessions: sessions,
+            settings: settings, log: { deviceLog($0) })
         clients = try Clients(connection, access: access, log: { clientLog($0) })
         health = HealthReport(isRealtime: { [recognition] in recognition.isRealtime }) { [screens, clients] user in
             let recognizers = registry.registrations.count { user == nil || $0.user == user }
@@ -91,19 +93,19 @@ public final class Daemon {
         let manager = ManagerObject(
             recognizers: recognizers, recognition: recognition, access: access, authorizer: authorizer,
             streams: streams,
-            listeners: listeners, health: health)
+            listeners: listeners, sessions: sessions, health: health)
         objects = Objects(
             connection, manager: manager, recognizers: recognizers,
             devices: DeviceObject(screens: screens, access: access, authorizer: authorizer), log: { clientLog($0) })
         server = ObjectServer(objects, managerAt: ObjectPath.manager)
         polkit?.onChange = { [weak self] in self?.visibility.updateLocating() }
         manager.onReload = { [weak self] () throws(BusError) in try self?.reloadConfiguration() }
-        connect(registry)
+        connect(registry, access)
         try serve(settings, onDisconnect)
     }
 
     /// Events that no call has asked for, and the objects that each concerns, in order.
-    private func connect(_ registry: Registry) {
+    private func connect(_ registry: Registry, _ access: AccessControl) {
         recognition.onEvent = { [screens, clients, health] event in
             guard let registration = registry.registration(tagged: event.recognizer), let screen = screens[event.screen]
             else { return }
@@ -134,10 +136,15 @@ public final class Daemon {
             listeners.update()
             health.update()
         }
-        clients.onLeave = { [recognizers, streams, listeners] client in
+        access.onChange = { [visibility, sessions] in
+            visibility.update()
+            sessions.accessChanged()
+        }
+        clients.onLeave = { [recognizers, streams, listeners, sessions] client in
             recognizers.clientLeft(client)
             streams.clientLeft(client)
             listeners.clientLeft(client)
+            sessions.clientLeft(client.name)
         }
         visibility.onChange = { [recognition, recognizers, streams] in
             // Events up to now are still told to the programs that they concerned.
@@ -198,6 +205,7 @@ public final class Daemon {
         // Other users may be let in.
         visibility.admit(settings.access.users, saysAgain: saysAgain)
         visibility.update()
+        sessions.accessChanged()
     }
 
     // MARK: The end

@@ -37,6 +37,7 @@ package enum MethodName {
     package static let addRecognizer = "AddRecognizer"
     package static let removeRecognizer = "RemoveRecognizer"
     package static let setEnabled = "SetEnabled"
+    package static let setSession = "SetSession"
     package static let reload = "Reload"
     package static let openGestureStream = "OpenGestureStream"
     package static let openTouchStream = "OpenTouchStream"
@@ -90,6 +91,11 @@ package enum PropertyName {
 package enum CallOption {
     /// Of `OpenTouchStream`: the path of the one touchscreen that the stream is about.
     package static let device = "device"
+
+    // Of `SetSession`.
+    package static let compositor = "compositor"
+    package static let cancelsTouches = "cancels_touches"
+    package static let orientations = "orientations"
 }
 
 /// Why a grab has ended although neither D-Bus nor the configuration has asked for that: the argument of `GrabReleased`.

@@ -26,7 +26,6 @@ final class GestureVisibility {
         self.clients = clients
         self.screens = screens
         self.log = log
-        access.onChange = { [weak self] in self?.update() }
     }
 
     /// Lets in the users of [access], and no others of before.

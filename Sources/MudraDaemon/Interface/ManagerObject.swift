@@ -17,11 +17,12 @@ final class ManagerObject {
     private let authorizer: PolkitAuthorizer
     private let streams: TouchStreams
     private let listeners: GestureListeners
+    private let sessions: SessionReports
     private let health: HealthReport
 
     init(
         recognizers: RecognizerService, recognition: Recognition, access: AccessControl, authorizer: PolkitAuthorizer,
-        streams: TouchStreams, listeners: GestureListeners, health: HealthReport
+        streams: TouchStreams, listeners: GestureListeners, sessions: SessionReports, health: HealthReport
     ) {
         self.recognizers = recognizers
         self.recognition = recognition
@@ -29,6 +30,7 @@ final class ManagerObject {
         self.authorizer = authorizer
         self.streams = streams
         self.listeners = listeners
+        self.sessions = sessions
         self.health = health
     }
 
@@ -48,6 +50,7 @@ final class ManagerObject {
                 addRecognizer),
             BusMethod(MethodName.removeRecognizer, takes: ["path": "o"], removeRecognizer),
             BusMethod(MethodName.setEnabled, takes: ["names": "as", "enabled": "b"], setEnabled),
+            BusMethod(MethodName.setSession, takes: ["facts": "a{sv}"], setSession),
             BusMethod(MethodName.reload) { [unowned self] call, client throws(BusError) in
                 try authorizer.authorize(.reload, call, of: client) { [self] () throws(BusError) in
                     try onReload()
@@ -162,6 +165,14 @@ final class ManagerObject {
         let reading = recognizers.readingCost(of: DeclarationExtent(recognizers: count), for: client)
         try client.pay(CallCost.change * max(1, count) + reading)
         return try recognizers.perform(call) { $0.setEnabled(isEnabled, wanted) }
+    }
+
+    private func setSession(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        try requireKnown(client)
+        try client.pay(CallCost.change)
+        let facts = try SessionFacts(call.arguments().first?.dictionary ?? [:])
+        sessions.set(facts, of: client.name, user: client.user)
+        return .done
     }
 
     private func openGestureStream(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {

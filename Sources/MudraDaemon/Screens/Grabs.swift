@@ -41,6 +41,9 @@ final class Grabs {
     var onReleased: (ScreenID, GrabReleaseReason) -> Void = { _, _ in }
     /// Gives the screens that are being read.
     var screens: () -> [(ScreenID, Screen)] = { [] }
+    /// Whether the session that a screen's seat shows tells applications of cancelled touches; nil: not known. `match` is
+    /// called when it may say something else.
+    var cancelsTouches: (Screen) -> Bool? = { _ in nil }
 
     private let recognition: Recognition
     private let inventory: DeviceInventory

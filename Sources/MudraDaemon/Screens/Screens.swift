@@ -16,6 +16,7 @@ final class Screens {
     private let recognition: Recognition
     private let instances: RecognizerInstances
     private let sensor: OrientationSensor
+    private let sessions: SessionReports
     private let log: (String) -> Void
     private let pens: Pens
     private var settings: DaemonSettings
@@ -40,13 +41,14 @@ final class Screens {
 
     init(
         _ recognition: Recognition, inventory: DeviceInventory, instances: RecognizerInstances,
-        sensor: OrientationSensor,
+        sensor: OrientationSensor, sessions: SessionReports,
         settings: DaemonSettings, log: @escaping (String) -> Void
     ) {
         self.inventory = inventory
         self.recognition = recognition
         self.instances = instances
         self.sensor = sensor
+        self.sessions = sessions
         self.settings = settings
         self.log = log
         pens = Pens(recognition, log: log)
@@ -54,6 +56,7 @@ final class Screens {
         recognition.onGone = { [weak self] in self?.forget($0) }
         recognition.onGrab = { [weak self] in self?.grabChanged($0, $1) }
         grabs.screens = { [weak self] in self?.all ?? [] }
+        grabs.cancelsTouches = { [sessions] screen in sessions.facts(on: screen.seat)?.cancelsTouches }
     }
 
     subscript(id: ScreenID) -> Screen? { screens[id] }
@@ -68,6 +71,7 @@ final class Screens {
         source.activate()
         self.source = source
         sensor.onChange = { [weak self] in self?.updateGeometries() }
+        sessions.onChange = { [weak self] in self?.sessionsChanged() }
         reconcile()
         if screens.isEmpty { log("no touchscreen yet: waiting for one") }
     }
@@ -205,6 +209,12 @@ final class Screens {
         onLeft(id)
         screens[id]?.isLeaving = true
         recognition.tell { $0.remove(id) }
+    }
+
+    /// What is told of the sessions that seats show may be something else.
+    private func sessionsChanged() {
+        updateGeometries()
+        grabs.match(all)
     }
 
     private func updateGeometries() {

@@ -1,0 +1,77 @@
+import MudraBus
+import MudraBusOptions
+import MudraDeclarations
+import MudraInterface
+import MudraText
+import MudraTouch
+
+/// What a program tells of its user's graphical session.
+struct SessionFacts: Hashable {
+    /// Name and version, for people.
+    let compositor: String?
+    /// Whether the session's applications are told when a touch is cancelled; nil: not known.
+    let cancelsTouches: Bool?
+    /// How the compositor has turned the pictures of its outputs, as which side of each is up; by the outputs' names.
+    let orientations: [String: Orientation]
+
+    /// Names are for logs and to be compared: longer ones are none.
+    private static let maxNameBytes = 64
+    private static let maxOutputs = 64
+
+    /// What the options of `SetSession` say.
+    init(_ options: [String: BusValue]) throws(BusError) {
+        var reader = OptionReader(options.mapValues(OptionValue.init))
+        compositor = reader.string(CallOption.compositor)
+        if let problem = compositor.flatMap({ Self.problem($0, CallOption.compositor) }) {
+            reader.report(.value(CallOption.compositor), problem)
+        }
+        cancelsTouches = reader.boolean(CallOption.cancelsTouches)
+        orientations = Self.orientations(options[CallOption.orientations], &reader)
+        let keys = [CallOption.compositor, CallOption.cancelsTouches, CallOption.orientations]
+        reader.checkKeys(of: "a session", known: keys)
+        if !reader.problems.isEmpty { throw .invalidOptions(reader.problems.map(\.message).problemLine) }
+    }
+
+    private static func orientations(_ value: BusValue?, _ reader: inout OptionReader) -> [String: Orientation] {
+        let key = CallOption.orientations
+        guard let value else { return [:] }
+        guard value.signature == "a{ss}", let outputs = value.dictionary else {
+            reader.report(.value(key), "\(key) must be a{ss}, orientations by the names of outputs")
+            return [:]
+        }
+        guard outputs.count <= maxOutputs else {
+            reader.report(.value(key), "\(key) must have at most \(maxOutputs) outputs, not \(outputs.count)")
+            return [:]
+        }
+        var orientations: [String: Orientation] = [:]
+        for (name, value) in outputs.sorted(by: { $0.key < $1.key }) {
+            let word = value.text ?? ""
+            if let problem = problem(name, "the name of an output") {
+                reader.report(.value(key), problem)
+            } else if let orientation = Orientation(rawValue: word) {
+                orientations[name] = orientation
+            } else {
+                let words = Orientation.allCases.map(\.rawValue).joined(separator: ", ")
+                reader.report(.value(key), "output \(quoted(name)) has no orientation \(quoted(word)) (\(words))")
+            }
+        }
+        return orientations
+    }
+
+    private static func problem(_ name: String, _ what: String) -> String? {
+        if name.utf8.count > maxNameBytes { return "\(what) must have at most \(maxNameBytes) bytes" }
+        return textProblem(name, what)
+    }
+}
+
+extension SessionFacts: CustomStringConvertible {
+    /// For a log.
+    var description: String {
+        let name = compositor.map(\.sanitizedForLine) ?? "an unknown compositor"
+        return switch cancelsTouches {
+        case nil: "\(name), of which nothing tells whether it passes cancelled touches on"
+        case true?: "\(name), which tells applications of cancelled touches"
+        case false?: "\(name), which does not tell applications of cancelled touches"
+        }
+    }
+}
