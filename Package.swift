@@ -26,6 +26,7 @@ let package = Package(
         .systemLibrary(name: "CMudraSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CMudraSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .target(name: "CMudraLinux"),
+        .target(name: "CMudraNice"),
         .target(name: "CMudraTOML"),
         .target(name: "MudraFiles", dependencies: ["CMudraLinux"]),
         .target(name: "MudraText"),
@@ -102,13 +103,14 @@ let package = Package(
             dependencies: [
                 "CMudraLinux", "MudraBusOptions", "MudraConsole", "MudraFiles", "MudraClient", "MudraGestureSettings",
             ]),
-        .executableTarget(name: "mudrad", dependencies: ["MudraCommandLine", "MudraConsole", "MudraDaemon"]),
-        .executableTarget(name: "mudra-actions", dependencies: ["MudraActions", "MudraCommandLine", "MudraConsole"]),
+        .executableTarget(name: "mudrad", dependencies: ["CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDaemon"]),
+        .executableTarget(
+            name: "mudra-actions", dependencies: ["CMudraNice", "MudraActions", "MudraCommandLine", "MudraConsole"]),
         .executableTarget(
             name: "mudractl",
             dependencies: [
-                "MudraCommandLine", "MudraConsole", "MudraDevices", "MudraExplain", "MudraFiles", "MudraLiveView",
-                "MudraClient", "MudraPipeline", "MudraRecorder", "MudraGestureSettings",
+                "CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDevices", "MudraExplain", "MudraFiles",
+                "MudraLiveView", "MudraClient", "MudraPipeline", "MudraRecorder", "MudraGestureSettings",
             ]),
         .executableTarget(name: "mudra-bench", dependencies: ["MudraCommandLine", "MudraConsole", "BenchmarkSupport"]),
         .executableTarget(name: "completion-writer", dependencies: ["MudraCommandLine"]),

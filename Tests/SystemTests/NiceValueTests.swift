@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The programs where nobody may run before others. libdispatch would set its threads' nice values, and complain.
+@Suite(.serialized) struct NiceValueTests {
+    private let stage: BusStage
+    private let daemon: Program
+
+    init() throws {
+        stage = try BusStage()
+        daemon = try Self.start("mudrad", ["--bus", stage.bus, "--config", "/dev/null"], on: stage)
+        let client = try TestClient(stage)
+        #expect(eventually { client.daemonName != nil })
+    }
+
+    /// Starts a program with a nice value of 3, and without root's right to lower it. What libdispatch would tell the
+    /// journal it tells us.
+    private static func start(_ name: String, _ arguments: [String], on stage: BusStage) throws -> Program {
+        let unprivileged = ["/usr/bin/setpriv", "--bounding-set=-sys_nice", "--inh-caps=-sys_nice"]
+        let words = (getuid() == 0 ? unprivileged : []) + ["/usr/bin/nice", "-n", "3", Program.path(name)] + arguments
+        return try Program(
+            words[0], Array(words.dropFirst()), in: stage.folder,
+            environment: ["LIBDISPATCH_LOG": "stderr", "DBUS_SESSION_BUS_ADDRESS": stage.bus])
+    }
+
+    /// The nice values of a program's threads.
+    private func niceValues(_ program: Program) throws -> [Int] {
+        let folder = "/proc/\(program.pid)/task"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { thread in
+            let line = try? String(contentsOfFile: "\(folder)/\(thread)/stat", encoding: .utf8)
+            // The 19th field; the second is a name, in brackets.
+            let fields = line?.split(separator: ")").last?.split(separator: " ") ?? []
+            return fields.count > 16 ? Int(fields[16]) : nil
+        }
+    }
+
+    private func checkThreads(of program: Program) throws {
+        let values = try niceValues(program)
+        #expect(values.count > 1 && Set(values) == [3], "\(values)")
+        #expect(!program.said.contains("priority for worker"), "\(program.said)")
+    }
+
+    @Test func theDaemonsThreadsKeepTheirNiceValue() throws {
+        try checkThreads(of: daemon)
+    }
+
+    @Test func theActionsThreadsKeepTheirNiceValue() throws {
+        let tap = try stage.folder.write(
+            "[[gesture]]\nname = \"poke\"\ntype = \"tap\"\nrun = \"true\"\n", to: "gestures.toml")
+        let actions = try Self.start("mudra-actions", ["--bus", stage.bus, "--config", tap], on: stage)
+        actions.wait(for: "registered")
+        try checkThreads(of: actions)
+    }
+
+    @Test func aCommandLinesThreadsKeepTheirNiceValue() throws {
+        let monitor = try Self.start("mudractl", ["monitor", "--bus", stage.bus], on: stage)
+        #expect(eventually { ((try? niceValues(monitor))?.count ?? 0) > 1 })
+        try checkThreads(of: monitor)
+        let status = try Self.start("mudractl", ["status", "--bus", stage.bus], on: stage)
+        status.waitForEnd()
+        #expect(!status.said.contains("priority for worker"), "\(status.said)")
+    }
+}
