@@ -103,7 +103,8 @@ let package = Package(
             dependencies: [
                 "CMudraLinux", "MudraBusOptions", "MudraConsole", "MudraFiles", "MudraClient", "MudraGestureSettings",
             ]),
-        .executableTarget(name: "mudrad", dependencies: ["CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDaemon"]),
+        .executableTarget(
+            name: "mudrad", dependencies: ["CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDaemon"]),
         .executableTarget(
             name: "mudra-actions", dependencies: ["CMudraNice", "MudraActions", "MudraCommandLine", "MudraConsole"]),
         .executableTarget(
