@@ -101,12 +101,14 @@ extension BusConnection {
     }
 
     /// Hears a signal of all objects below a path.
-    /// - Parameter receive: called with an object's path and the signal's values.
+    /// - Parameters:
+    ///   - first: what the signal's first value has to be, or else the bus keeps it from us; nil: anything.
+    ///   - receive: called with an object's path and the signal's values.
     public func listen(
-        to member: String, of interface: String, below path: String, from sender: String,
+        to member: String, of interface: String, below path: String, from sender: String, first: String? = nil,
         _ receive: @escaping (String, [BusValue]) -> Void
     ) throws(BusError) {
-        let place = "path_namespace='\(path)'"
+        let place = "path_namespace='\(path)'" + (first.map { ",arg0='\($0)'" } ?? "")
         let rule = "type='signal',sender='\(sender)',\(place),interface='\(interface)',member='\(member)'"
         try addMatch(rule, receive)
     }

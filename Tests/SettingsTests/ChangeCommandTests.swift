@@ -31,6 +31,12 @@ import Testing
         #expect(try change("type = \"pan\"\non_changed.run = \"a\"")?.pace == .rate(perSecond: 30))
     }
 
+    @Test func commandsAreUnitsUnlessTheGestureSaysOtherwise() throws {
+        #expect(try binding("type = \"tap\"\nrun = \"a\"").commands.isTransientUnit)
+        #expect(try binding("type = \"tap\"\nrun = \"a\"\ntransient = true").commands.isTransientUnit)
+        #expect(try !binding("type = \"tap\"\nrun = \"a\"\ntransient = false").commands.isTransientUnit)
+    }
+
     @Test func aTimeLimitIsInMillisecondsAndZeroIsNone() throws {
         #expect(try binding("type = \"tap\"\nrun = \"a\"\ntimeout_ms = 1500").commands.timeLimit == 1_500_000)
         #expect(try binding("type = \"tap\"\nrun = \"a\"\ntimeout_ms = 0").commands.timeLimit == nil)

@@ -57,6 +57,6 @@ final class ActiveGesture {
     private func request(_ command: Command, _ environment: [(name: String, value: String)]) -> CommandRequest {
         CommandRequest(
             gesture: binding.name, command: command, environment: environment,
-            timeLimit: binding.commands.timeLimit)
+            timeLimit: binding.commands.timeLimit, isTransientUnit: binding.commands.isTransientUnit)
     }
 }

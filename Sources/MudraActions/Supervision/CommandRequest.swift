@@ -14,16 +14,19 @@ public struct CommandRequest {
     public let environment: [(name: String, value: String)]
     /// How long it may run, it and what it has started; nil: as long as it likes.
     public let timeLimit: Microseconds?
+    /// Whether it is to be a unit of the user's service manager, where there is one.
+    let isTransientUnit: Bool
 
     /// A command for a gesture.
     public init(
         gesture: String, command: Command, environment: [(name: String, value: String)],
-        timeLimit: Microseconds? = nil
+        timeLimit: Microseconds? = nil, isTransientUnit: Bool = true
     ) {
         self.gesture = gesture
         self.command = command
         self.environment = environment
         self.timeLimit = timeLimit
+        self.isTransientUnit = isTransientUnit
     }
 }
 

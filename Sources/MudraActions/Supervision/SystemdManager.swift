@@ -26,11 +26,10 @@ final class SystemdManager {
     func start() throws(BusError) {
         let properties = StandardInterface.properties
         try connection.listen(
-            to: StandardInterface.propertiesChanged, of: properties, below: Self.units, from: Self.service
-        ) {
-            [weak self] path, values in
-            guard values.first?.text == "org.freedesktop.systemd1.Service", values.count > 1 else { return }
-            if let changes = values[1].dictionary { self?.onChange(path, changes) }
+            to: StandardInterface.propertiesChanged, of: properties, below: Self.units, from: Self.service,
+            first: "org.freedesktop.systemd1.Service"
+        ) { [weak self] path, values in
+            if values.count > 1, let changes = values[1].dictionary { self?.onChange(path, changes) }
         }
         try connection.listen(to: "UnitRemoved", of: Self.interface, at: Self.path, from: Self.service) {
             [weak self] values in

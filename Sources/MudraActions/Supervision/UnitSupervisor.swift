@@ -4,7 +4,7 @@ import MudraBus
 /// Starts each command as a transient unit of the user's service manager: in a cgroup of its own below `app.slice`,
 /// with its time limit and its place in the journal; nothing of ours is inherited. Used on its queue.
 ///
-/// Where there is no such manager, another supervisor starts them.
+/// Where there is no such manager, and where a command is to be no unit, another supervisor starts it.
 final class UnitSupervisor: Supervisor {
     private struct RunningUnit {
         let request: CommandRequest
@@ -29,7 +29,7 @@ final class UnitSupervisor: Supervisor {
     /// - Parameters:
     ///   - connection: the session bus.
     ///   - queue: the connection's queue.
-    ///   - otherwise: starts commands while there is none.
+    ///   - otherwise: starts commands while there is none, and those that are to be no units.
     ///   - log: called with one line for people at a time.
     init(
         _ connection: BusConnection, queue: DispatchQueue, otherwise: any Supervisor,
@@ -53,7 +53,7 @@ final class UnitSupervisor: Supervisor {
 
     /// Starts a command.
     func start(_ request: CommandRequest, onEnd: @escaping () -> Void) {
-        guard manager.isThere else { return otherwise.start(request, onEnd: onEnd) }
+        guard request.isTransientUnit, manager.isThere else { return otherwise.start(request, onEnd: onEnd) }
         do throws(SpawnFailure) {
             guard let program = request.command.arguments.first else { throw .emptyCommand }
             for argument in request.command.arguments { _ = try nulTerminated(argument) }

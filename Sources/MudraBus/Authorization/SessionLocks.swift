@@ -25,7 +25,7 @@
         do throws(BusError) {
             try connection.listen(
                 to: StandardInterface.propertiesChanged, of: StandardInterface.properties, below: Self.sessions,
-                from: Self.service
+                from: Self.service, first: Self.interface
             ) { [weak self] path, values in self?.receive(path, values) }
             // Whatever was known is of the one before.
             try connection.watchOwner(of: Self.service) { [weak self] owner in
@@ -76,7 +76,7 @@
     }
 
     private func receive(_ path: String, _ values: [BusValue]) {
-        guard values.count == 3, values[0].text == Self.interface, states[path] != nil else { return }
+        guard values.count == 3, states[path] != nil else { return }
         set(path, values[1].dictionary?[Self.hint])
     }
 

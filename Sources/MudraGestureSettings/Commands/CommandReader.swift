@@ -7,7 +7,9 @@ import MudraTouch
 /// Reads the commands of a gesture's table.
 struct CommandReader {
     /// Keys that are about commands.
-    static let keys = ["run", "on_began", "on_changed", "on_ended", "on_cancelled", "when_busy", "timeout_ms"]
+    static let keys = ["run", "on_began", "on_changed", "on_ended", "on_cancelled"] + policyKeys
+    /// Those of them that say how the commands are run.
+    private static let policyKeys = ["when_busy", "timeout_ms", "transient"]
     /// In ms, up to a day: 0, or as long as it takes to start a program.
     private static let timeLimit = NumberRange.zeroOrFrom(1, to: 86_400_000)
 
@@ -63,6 +65,7 @@ struct CommandReader {
         if let limit = reader.milliseconds("timeout_ms", in: Self.timeLimit), limit.value > 0 {
             commands.timeLimit = limit
         }
+        if let isUnit = reader.boolean("transient") { commands.isTransientUnit = isUnit }
         if type == .edgePan { _ = reader.word("axis", Axis.self) }
         for problem in reader.problems { report(problem.part, problem.message) }
     }
@@ -71,7 +74,7 @@ struct CommandReader {
     private mutating func checkEffect() {
         guard diagnostics.isEmpty else { return }
         if commands.onEvent.isEmpty && commands.onChange == nil {
-            for key in ["when_busy", "timeout_ms"] where table[key] != nil {
+            for key in Self.policyKeys where table[key] != nil {
                 report(.key(key), "\(key) has no effect: the gesture has no command", .warning)
             }
         }

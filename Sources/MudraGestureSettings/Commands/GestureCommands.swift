@@ -40,6 +40,8 @@ public struct GestureCommands: Hashable, Sendable {
     public var whenBusy = WhenBusy.queue
     /// How long each may run, up to a day; nil: as long as it likes.
     public var timeLimit: Microseconds?
+    /// Whether each is a unit of the user's service manager, where there is one.
+    public var isTransientUnit = true
 
     /// No commands.
     public init() {}
