@@ -17,3 +17,10 @@ int mudra_uinput_open(const char *physical_path)
     }
     return device;
 }
+
+int mudra_uinput_name(int device, char *name, size_t size)
+{
+    if (ioctl(device, UI_GET_SYSNAME(size - 1), name) < 0) return -errno;
+    name[size - 1] = 0;
+    return 0;
+}

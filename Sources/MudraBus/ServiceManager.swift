@@ -13,6 +13,31 @@ public enum ServiceManager {
         return sd_watchdog_enabled(0, &interval) > 0 ? interval : nil
     }
 
+    /// Has it keep a descriptor for the next process of this service, should this one end unasked. Its name is to be
+    /// unique. Nothing is kept where no service manager listens, or where the unit does not allow it
+    /// (`FileDescriptorStoreMax=`). Not for a program that is setgid, as `notify` says.
+    public static func store(_ descriptor: Int32, as name: String) {
+        _ = sd_pid_notify_with_fds(0, 0, "FDSTORE=1\nFDNAME=\(name)", [descriptor], 1)
+    }
+
+    /// It need not keep the descriptor of that name any more.
+    public static func discard(_ name: String) {
+        _ = sd_notify(0, "FDSTOREREMOVE=1\nFDNAME=\(name)")
+    }
+
+    /// The descriptors that it has kept for this process, with their names; once.
+    public static func takeStored() -> [(descriptor: Int32, name: String)] {
+        var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        let count = sd_listen_fds_with_names(1, &names)
+        guard count > 0, let names else { return [] }
+        defer { free(names) }
+        return (0..<Int(count)).map { index in
+            let name = names[index].map { String(cString: $0) } ?? ""
+            free(names[index])
+            return (Int32(SD_LISTEN_FDS_START) + Int32(index), name)
+        }
+    }
+
     /// Tells it a state: `READY=1`, `STOPPING=1`, `STATUS=...`, `WATCHDOG=1`. Says nothing where none listens.
     ///
     /// Not by `sd_notify`, which does not read the environment of a program that is setgid, as `mudra-actions` is.

@@ -216,7 +216,7 @@ public final class Daemon {
     ///   - isHeard: whether there is still a bus on which to tell of it.
     ///   - done: called at last; not at all when the real-time queue does not answer.
     public func stop(isHeard: Bool, then done: @escaping () -> Void) {
-        recognition.tell({ $0.stop() }) { [self] _ in
+        recognition.stop { [self] in
             if isHeard { leave() }
             done()
         }

@@ -16,6 +16,7 @@ extension OptionSchema<DeviceRule> {
                 .value("calibration", \.values.calibration) { $0.calibration($1) },
                 .value("seat", \.values.seat) { $0.text($1) },
                 .value("grab", \.values.grab) { $0.boolean($1) },
+                .value("take_back", \.values.takeBack) { $0.word($1, TakeBack.self) },
             ]
         )
     }
@@ -37,7 +38,13 @@ extension OptionSchema<RecognitionSettings> {
 extension OptionSchema<GrabSettings> {
     /// What is not said remains as it was.
     static func grab(over earlier: GrabSettings) -> Self {
-        Self(defaults: earlier, rules: [.boolean("emergency_exit", \.emergencyExit)])
+        Self(
+            defaults: earlier,
+            rules: [
+                .boolean("emergency_exit", \.emergencyExit),
+                .word("take_back", \.takeBack),
+            ]
+        )
     }
 }
 

@@ -16,6 +16,8 @@ public struct RecognitionSettings: Hashable, Sendable {
 public struct GrabSettings: Hashable, Sendable {
     /// Whether five fingers held on a screen for five seconds release the grabs.
     public var emergencyExit = true
+    /// How touches are taken back from applications, of screens of which no rule says it.
+    public var takeBack = TakeBack.automatic
 
     /// What holds where nothing is configured.
     public init() {}

@@ -23,6 +23,8 @@ public struct DeviceSettings: Hashable, Sendable {
     public var seat: String?
     /// Whether applications get the device's touches from mudra alone.
     public var grab: Bool?
+    /// How touches are taken back from applications while it is grabbed.
+    public var takeBack: TakeBack?
 
     /// Nothing.
     public init() {}
@@ -36,6 +38,7 @@ public struct DeviceSettings: Hashable, Sendable {
         values.calibration = calibration ?? earlier.calibration
         values.seat = seat ?? earlier.seat
         values.grab = grab ?? earlier.grab
+        values.takeBack = takeBack ?? earlier.takeBack
         return values
     }
 }

@@ -10,12 +10,17 @@ struct ForwardedTouches {
 
     /// In the order in which they landed.
     private var touches: ContiguousArray<ForwardedTouch> = []
+    private var departures = Departures()
+    private let layout: VirtualLayout
     private let encoder: SlotEncoder
-    private let canCancel: Bool
+    /// Whether touches are taken back by cancelling them, where the screen can; else they leave the surface and lift there.
+    var cancels = true
+    /// The user sees the screen's horizontal axis upright.
+    var isTurned = false
 
     init(_ layout: VirtualLayout, _ encoder: SlotEncoder) {
+        self.layout = layout
         self.encoder = encoder
-        canCancel = layout.canCancel
         touches.reserveCapacity(Self.capacity)
     }
 
@@ -129,14 +134,50 @@ struct ForwardedTouches {
 
     /// Takes back what is shown of those touches.
     mutating func takeBack(where matches: (ForwardedTouch) -> Bool) {
-        if canCancel {
+        if cancels && layout.canCancel {
             for touch in touches where matches(touch) {
                 if let slot = touch.virtualSlot { encoder.disown(slot) }
             }
             encoder.endFrame()
+            for index in touches.indices where matches(touches[index]) { lift(index) }
+        } else {
+            for index in touches.indices where matches(touches[index]) { leave(index) }
         }
-        for index in touches.indices where matches(touches[index]) { lift(index) }
         encoder.endFrame()
+    }
+
+    /// When the next touch lifts that has left the surface; nil: there is none.
+    var nextLift: Microseconds? { departures.due }
+
+    /// Lifts the touches that have left the surface, as far as they have been still for long enough.
+    mutating func liftDeparted(at time: Microseconds) {
+        departures.begin(at: time)
+        liftDeparted(upTo: time)
+    }
+
+    /// Lifts those of which the time comes by then.
+    mutating func liftDeparted(upTo limit: Microseconds) {
+        guard let nextLift, nextLift <= limit else { return }
+        while let slot = departures.popNext(upTo: limit) { encoder.lift(slot) }
+        encoder.endFrame()
+    }
+
+    /// Takes back whatever the virtual screen holds, of which nothing is known.
+    mutating func takeBackUnknown() {
+        encoder.assumeFull()
+        for slot in 0..<layout.slotCount { leave(slot, ContactAxes()) }
+        encoder.endFrame()
+    }
+
+    private mutating func leave(_ index: Int) {
+        guard let slot = touches[index].virtualSlot else { return }
+        leave(slot, touches[index].now)
+        touches[index].virtualSlot = nil
+    }
+
+    private mutating func leave(_ slot: Int, _ axes: ContactAxes) {
+        encoder.change(slot, to: layout.beyondEdge(axes, isTurned: isTurned))
+        departures.add(slot)
     }
 
     private mutating func land(_ index: Int, at axes: ContactAxes) {
@@ -148,9 +189,14 @@ struct ForwardedTouches {
         encoder.land(slot, as: touches[index].trackingID, at: axes)
     }
 
-    /// The virtual screen has as many slots as the real one. Where touches whose lifts are kept back fill them, the oldest
-    /// of them has waited long enough.
+    /// The virtual screen has as many slots as the real one. Where touches that have left the surface fill them, or whose
+    /// lifts are kept back, the oldest of them has waited long enough.
     private mutating func vacatedSlot() -> Int? {
+        if let slot = departures.popNext(upTo: .distantFuture) {
+            encoder.lift(slot)
+            encoder.endFrame()
+            return slot
+        }
         guard let index = touches.firstIndex(where: { $0.isLingering }), let slot = touches[index].virtualSlot else {
             return nil
         }

@@ -35,7 +35,24 @@ public final class Passthrough {
     }
 
     /// When `settle` is to be called unless something happens first.
-    public var nextDeadline: Microseconds? { playback.due }
+    public var nextDeadline: Microseconds? {
+        guard let lift = touches.nextLift else { return playback.due }
+        return min(playback.due ?? lift, lift)
+    }
+
+    /// Whether touches are taken back by cancelling them, where the screen can tell that. Else they leave the surface by
+    /// its nearest side, and lift there when toolkits have forgotten how fast they were.
+    public var cancels: Bool {
+        get { touches.cancels }
+        set { touches.cancels = newValue }
+    }
+
+    /// Whether the user sees the screen's horizontal axis upright: touches leave to the left or the right, since most of
+    /// what scrolls does so up and down.
+    public var isTurned: Bool {
+        get { touches.isTurned }
+        set { touches.isTurned = newValue }
+    }
 
     // MARK: Deliveries
 
@@ -70,13 +87,26 @@ public final class Passthrough {
     }
 
     /// Takes everything back that the virtual screen has: it is about to go, or to see nothing of what is on the screen now.
-    public func takeBackAll() {
+    /// Touches that leave the surface lift later (`nextDeadline`).
+    public func takeBackAll(at time: Microseconds) {
         startPlaying(at: 0)
         play(upTo: .distantFuture)
         touches.takeBack { _ in true }
         touches.removeAll()
         hasTaken = false
         timestamp = nil
+        touches.liftDeparted(at: time)
+    }
+
+    /// Takes everything back from a virtual screen that something else has written to until now.
+    public func takeBackUnknown(at time: Microseconds) {
+        touches.takeBackUnknown()
+        touches.liftDeparted(at: time)
+    }
+
+    /// Lifts the touches that have left the surface, however short they have been still.
+    public func liftTaken() {
+        touches.liftDeparted(upTo: .distantFuture)
     }
 
     private func release(_ delivery: Delivery) {
@@ -107,6 +137,7 @@ public final class Passthrough {
     public func settle(at time: Microseconds) {
         startPlaying(at: time)
         play(upTo: isSomethingNewer ? .distantFuture : time)
+        touches.liftDeparted(at: time)
     }
 
     private func forwardFrame(at time: Microseconds) {
@@ -114,6 +145,7 @@ public final class Passthrough {
         startPlaying(at: time)
         playLifts(at: time)
         play(upTo: isSomethingNewer ? .distantFuture : time)
+        touches.liftDeparted(at: time)
         touches.forwardLive()
         // A frame of nothing but the device's time is one, too.
         if let timestamp, wasTransparent { encoder.add(timestamp) }

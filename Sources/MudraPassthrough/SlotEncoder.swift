@@ -34,6 +34,13 @@ final class SlotEncoder {
         keys = ContiguousArray(repeating: false, count: layout.keys.count)
     }
 
+    /// Nothing is known of what the screen holds: from now on a contact in every slot, and every key pressed.
+    func assumeFull() {
+        for slot in slots.indices { slots[slot].trackingID = 0 }
+        for key in keys.indices { keys[key] = true }
+        current = -1
+    }
+
     /// A slot without a contact: the one asked for, if it is free.
     func freeSlot(preferring wanted: Int) -> Int? {
         if slots.indices.contains(wanted), slots[wanted].isFree { return wanted }

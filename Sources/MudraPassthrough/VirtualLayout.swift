@@ -17,6 +17,9 @@ public struct VirtualLayout: Sendable {
     /// Whether a touch can be taken back, other than by lifting it.
     public var canCancel: Bool { isMultitouch }
 
+    private let x: AbsoluteAxis
+    private let y: AbsoluteAxis
+
     /// The layout of a virtual screen for a real one of those capabilities.
     public init(_ screen: TouchscreenDescription, _ capabilities: DeviceCapabilities) {
         isMultitouch = screen.touchProtocol != .singleTouch
@@ -24,6 +27,17 @@ public struct VirtualLayout: Sendable {
         axes = isMultitouch ? ContactAxes.codes.filter { $0 == EventCode.toolType || capabilities.has(axis: $0) } : []
         keys = PointerKey.all.filter { capabilities.keys.contains(Int($0.code)) }
         pointerAxes = PointerAxis.all.filter { capabilities.has(axis: $0.code) }
+        x = screen.x
+        y = screen.y
+    }
+
+    /// Where a contact lies that has left the surface by its nearest side: as seen by the user the left or the right one.
+    /// - Parameter isTurned: the user sees the horizontal axis upright.
+    func beyondEdge(_ axes: ContactAxes, isTurned: Bool) -> ContactAxes {
+        let (code, axis) = isTurned ? (EventCode.positionY, y) : (EventCode.positionX, x)
+        var beyond = axes
+        beyond[code] = axis.beyondEdge(nearestTo: axes[code])
+        return beyond
     }
 
     /// Whether an event of the real device is about contacts, which the encoder's own events tell of.
@@ -70,4 +84,17 @@ struct PointerAxis: Sendable {
 
 extension DeviceCapabilities {
     fileprivate func has(axis code: UInt16) -> Bool { absoluteAxes.contains(Int(code)) }
+}
+
+extension AbsoluteAxis {
+    /// How far beyond an edge, in parts of the extent: more than any toolkit adds to a button for thick fingers, 16 mm on
+    /// the smallest of tablets.
+    private static let margin = 0.125
+
+    /// A value beyond the nearest edge.
+    fileprivate func beyondEdge(nearestTo value: Int32) -> Int32 {
+        let (low, high) = (Double(minimum), Double(maximum))
+        let margin = max(1, (Self.margin * (high - low)).rounded(.up))
+        return Int32(clamping: Int64(Double(value) - low < high - Double(value) ? low - margin : high + margin))
+    }
 }

@@ -15,15 +15,18 @@ public struct VirtualScreenError: Error, CustomStringConvertible {
 }
 
 /// A touchscreen that the kernel believes in and that says what mudra wants: it stands for a real one that is grabbed.
-/// It goes with the object; should the process die, with the process.
+/// It goes with the object; should the process die, with the last process that has its descriptor.
 ///
 /// Made and freed on one queue, and written to from another meanwhile.
 public final class VirtualScreen {
     /// Its place in sysfs, without a slash at its end: its event node is below that.
     public let systemPath: String
+    /// The last part of that: `input42`.
+    public var name: String { systemPath.split(separator: "/").last.map(String.init) ?? "" }
     /// What it can say of touches.
     public let layout: VirtualLayout
-    private let descriptor: Int32
+    /// What it is written to by. While any process holds on to that, the screen is there, unless the object has been freed.
+    public let descriptor: Int32
     private let handle: OpaquePointer
 
     /// Makes one that is like a real one in name, ids, properties, keys and axes.
@@ -43,6 +46,14 @@ public final class VirtualScreen {
         }
         self.descriptor = descriptor
         systemPath = libevdev_uinput_get_syspath(handle).map { String(cString: $0) } ?? ""
+    }
+
+    /// The place in sysfs of the virtual screen that a descriptor of another process writes to; nil: it writes to none.
+    public static func systemPath(of descriptor: Int32) -> String? {
+        var name = [CChar](repeating: 0, count: 64)
+        guard mudra_uinput_name(descriptor, &name, name.count) == 0 else { return nil }
+        return "/sys/devices/virtual/input/"
+            + String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     deinit {

@@ -57,6 +57,7 @@ public final class ScreenPipeline {
     private func connect() {
         engine.onDelivery = passthrough.map { passthrough in { passthrough.apply($0) } }
         engine.onDelivered = passthrough.map { passthrough in { passthrough.complete() } }
+        passthrough?.isTurned = decoder.isTurned
     }
 
     private func recognize(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
@@ -87,6 +88,7 @@ public final class ScreenPipeline {
             decoder.setGeometry(geometry, at: time) { recognize($0, receive) }
             engine.resize(to: geometry.size, at: time, receive)
         }
+        passthrough?.isTurned = decoder.isTurned
         passthrough?.settle(at: time)
     }
 

@@ -16,10 +16,10 @@ struct FingerPlay {
     private var isMuted = false
 
     /// - Parameter isTransparent: nothing takes or keeps anything.
-    init(seed: UInt64, on touchProtocol: TouchProtocol, isTransparent: Bool = false) {
+    init(seed: UInt64, on touchProtocol: TouchProtocol, isTransparent: Bool = false, cancels: Bool = true) {
         numbers = SeededNumbers(seed: seed)
         self.isTransparent = isTransparent
-        rig = Rig(RawScreen(touchProtocol, using: &numbers), isTransparent: isTransparent)
+        rig = Rig(RawScreen(touchProtocol, using: &numbers), isTransparent: isTransparent, cancels: cancels)
         if !isTransparent { rig.install(.random(using: &numbers)) }
     }
 

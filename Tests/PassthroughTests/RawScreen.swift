@@ -25,6 +25,13 @@ struct RawScreen {
     /// Where fingers were as they lifted, for those that are to move in that very frame.
     var liftAxes: [Int: ContactAxes] = [:]
     private let hasTimestamps: Bool
+
+    /// Whether a place is where touches that are taken back wait for their lift: fingers may come a little beyond an edge.
+    func isBeyondEdge(_ x: Int32, _ y: Int32) -> Bool {
+        let places: Set<Int32> = [-125, 1_125]
+        return places.contains(x) || places.contains(y)
+    }
+
     // What the reader knows.
     private var current = 0
     private var ids: [Int32]

@@ -22,6 +22,8 @@ final class Rig {
     private var occupants: [Int: Int32] = [:]
     /// Nobody wants any touch, and nothing is taken away: what the device says is what is to be seen.
     private let isTransparent: Bool
+    /// Whether touches are taken back by cancelling them.
+    private let cancels: Bool
     private var sent: [InputEvent] = []
     private var input = FrameText()
     private var output = FrameText()
@@ -29,8 +31,9 @@ final class Rig {
     private(set) var comparedFrames = 0
     private(set) var judgedHappenings: [VirtualScreenModel.Happening] = []
 
-    init(_ screen: RawScreen, isTransparent: Bool = false) {
+    init(_ screen: RawScreen, isTransparent: Bool = false, cancels: Bool = true) {
         self.screen = screen
+        self.cancels = cancels
         self.isTransparent = isTransparent
         let geometry = ScreenGeometry(screen.description)
         decoder = TouchDecoder(screen.description, geometry: geometry)
@@ -55,6 +58,7 @@ final class Rig {
             model.now = now
             model.apply($0)
         }
+        new.cancels = cancels
         passthrough = new
         pipeline.passthrough = new
         let deliver = pipeline.engine.onDelivery
@@ -68,7 +72,11 @@ final class Rig {
     func ungrab() {
         guard isGrabbed else { return }
         isGrabbed = false
-        passthrough?.takeBackAll()
+        passthrough?.takeBackAll(at: now)
+        while let end = passthrough?.nextDeadline {
+            now = max(now, end)
+            passthrough?.settle(at: now)
+        }
         pipeline.passthrough = nil
         passthrough = nil
         if model.isTouched { fail("\(model.contacts) stick") }
@@ -77,7 +85,7 @@ final class Rig {
 
     /// Lets go at once, for a while.
     func suspend() {
-        passthrough?.takeBackAll()
+        passthrough?.takeBackAll(at: now)
         pipeline.passthrough = nil
         if model.isTouched { fail("\(model.contacts) stick") }
     }

@@ -9,8 +9,10 @@ import TouchSamples
 @Suite struct StreamTests {
     private static let seeds = Seeds.first(400)
 
-    private static func play(_ seed: UInt64, _ touchProtocol: TouchProtocol, isTransparent: Bool = false) -> Rig {
-        var play = FingerPlay(seed: seed, on: touchProtocol, isTransparent: isTransparent)
+    private static func play(
+        _ seed: UInt64, _ touchProtocol: TouchProtocol, isTransparent: Bool = false, cancels: Bool = true
+    ) -> Rig {
+        var play = FingerPlay(seed: seed, on: touchProtocol, isTransparent: isTransparent, cancels: cancels)
         play.run()
         return play.rig
     }
@@ -19,11 +21,11 @@ import TouchSamples
         #expect(problems.isEmpty, "seed \(seed): \(problems.prefix(3).joined(separator: "\n"))")
     }
 
-    @Test(arguments: [TouchProtocol.slots, .anonymousContacts, .singleTouch])
-    func whatIsWrittenIsLegalAndWhatWasDecided(touchProtocol: TouchProtocol) {
+    @Test(arguments: [TouchProtocol.slots, .anonymousContacts, .singleTouch], [true, false])
+    func whatIsWrittenIsLegalAndWhatWasDecided(touchProtocol: TouchProtocol, cancels: Bool) {
         var ends: [VirtualScreenModel.Happening.What: Int] = [:]
         for seed in Self.seeds {
-            let rig = Self.play(seed, touchProtocol)
+            let rig = Self.play(seed, touchProtocol, cancels: cancels)
             expectNone(rig.problems, seed: seed)
             for happening in rig.judgedHappenings { ends[happening.what, default: 0] += 1 }
         }

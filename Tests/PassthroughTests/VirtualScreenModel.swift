@@ -2,6 +2,8 @@ import CMudraEvdev
 import MudraEvdev
 import MudraTouch
 
+@testable import MudraPassthrough
+
 /// What the kernel would hold of a virtual screen, and what is wrong with what it is told, by the protocol's own rules.
 struct VirtualScreenModel {
     /// A contact as the application below sees it.
@@ -14,6 +16,10 @@ struct VirtualScreenModel {
         var palmSince: Int?
         /// Nobody but the passthrough says that it is a palm.
         var isMadePalm = false
+        /// It has been beyond an edge since then, where it is to lie still.
+        var departure: (time: Microseconds, axes: ContactAxes)?
+
+        static func == (lhs: Contact, rhs: Contact) -> Bool { lhs.id == rhs.id && lhs.axes == rhs.axes }
     }
 
     /// What the application is told of a contact as a whole.
@@ -114,6 +120,12 @@ struct VirtualScreenModel {
             }
             let isCancel = contact.palmSince.map { $0 < frames } ?? false
             if contact.palmSince == frames { fail("\(contact.id) lifts in the frame that makes it a palm") }
+            if let departure = contact.departure {
+                // Its end has been told already. Where every slot is in use, another needs its own.
+                let isLong = now - departure.time >= Departures.stillness || contacts.count + 1 == slotCount
+                if !isLong { fail("\(contact.id) lifts \((now - departure.time).milliseconds) ms after it has left") }
+                return
+            }
             happenings.append(Happening(id: contact.id, what: isCancel ? .cancel : .lift, time: now))
         case UInt16(ABS_MT_TRACKING_ID):
             if let contact = contacts[current] { fail("\(value) lands on \(contact.id)") }
@@ -157,7 +169,7 @@ struct VirtualScreenModel {
                 guard let oldest, screen.capabilities.absoluteAxes.contains(Int(code)) else { continue }
                 if pointer[UInt16(code)] ?? 0 != oldest.axes[UInt16(contactCode)] { fail("the pointer is elsewhere") }
             }
-            for slot in contacts.keys { judgeAxes(of: slot) }
+            for slot in contacts.keys { judgePlace(of: slot) }
             for contact in contacts.values where contact.landing == frames {
                 if history[contact.id]?.first != contact.axes { displaced.insert(contact.id) }
             }
@@ -165,12 +177,30 @@ struct VirtualScreenModel {
         } else if keys[UInt16(BTN_TOUCH)] == 1 {
             let places = history.values.joined()
             let (x, y) = (pointer[UInt16(ABS_X)] ?? 0, pointer[UInt16(ABS_Y)] ?? 0)
-            let isPast = places.contains { $0[UInt16(ABS_MT_POSITION_X)] == x && $0[UInt16(ABS_MT_POSITION_Y)] == y }
+            let isPast =
+                screen.isBeyondEdge(x, y)
+                || places.contains { $0[UInt16(ABS_MT_POSITION_X)] == x && $0[UInt16(ABS_MT_POSITION_Y)] == y }
             if !isPast { fail("the finger was never at \(x), \(y)") }
         }
         newFrames.append(frame)
         frame = []
         frames += 1
+    }
+
+    /// A contact that is beyond an edge has gone there in a frame of its own, and stays there.
+    private mutating func judgePlace(of slot: Int) {
+        guard let contact = contacts[slot] else { return }
+        if let departure = contact.departure {
+            if contact.axes != departure.axes { fail("\(contact.id) has left and moves") }
+        } else if screen.isBeyondEdge(
+            contact.axes[UInt16(ABS_MT_POSITION_X)], contact.axes[UInt16(ABS_MT_POSITION_Y)])
+        {
+            if contact.landing == frames { fail("\(contact.id) lands beyond an edge") }
+            contacts[slot]?.departure = (now, contact.axes)
+            happenings.append(Happening(id: contact.id, what: .cancel, time: now))
+        } else {
+            judgeAxes(of: slot)
+        }
     }
 
     /// A contact is as it was on the real screen at some time, and never goes back; unless it is made a palm.

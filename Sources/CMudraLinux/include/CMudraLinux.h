@@ -72,6 +72,8 @@ int mudra_process_has(pid_t pid, const char *entry);
 // uinput.c: UI_SET_PHYS is a macro that Swift does not import. A device that is to be made, with that physical path: its
 // descriptor, or -errno.
 int mudra_uinput_open(const char *physical_path);
+// What the kernel calls the device that `device` writes to, `input42`, in a buffer of `size` bytes. 0, or a negative errno.
+int mudra_uinput_name(int device, char *name, size_t size);
 
 // terminal.c: the terminal that the process is controlled by, of which there is one. Opening remembers its modes, and the
 // at most 64 bytes that undo what will be written to it; the result is a descriptor that does not wait, or -errno. Its

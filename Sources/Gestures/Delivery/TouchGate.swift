@@ -41,12 +41,16 @@ final class TouchGate {
         var detained = TouchSet()
         /// Touches of gestures that take theirs from all others.
         var taken = TouchSet()
+        /// Touches that may yet come to be taken.
+        var contested = TouchSet()
     }
 
     @exclusivity(unchecked) private var gated = ContiguousArray(repeating: GatedTouch(), count: TouchFrame.capacity)
     /// Touches about which others know less than there is to know.
     @exclusivity(unchecked) private var pending = TouchSet()
     @exclusivity(unchecked) private var landings: UInt64 = 0
+    /// Touches that landed beside another.
+    @exclusivity(unchecked) private var joining = TouchSet()
 
     /// Touches that must keep their indices, lifted as they may be.
     var kept: TouchSet { pending }
@@ -58,6 +62,16 @@ final class TouchGate {
     }
 
     fileprivate static func deadline(of touch: TrackedTouch) -> Microseconds { touch.landing + Thresholds.withholding }
+
+    /// Keeps back as well what has landed beside another touch and may yet be taken.
+    func delayJoining(_ changes: FrameChanges, _ claims: inout Claims, among touches: TouchTable) {
+        var others = touches.down.subtracting(changes.landed.set)
+        for index in changes.landed {
+            if others.isEmpty { joining.remove(index) } else { joining.insert(index) }
+            others.insert(index)
+        }
+        claims.delayed = claims.delayed.union(claims.contested.intersection(joining))
+    }
 
     /// Takes back what a gesture has taken, before the gesture itself is told of.
     func takeBack(_ taken: TouchSet, _ context: Context) {

@@ -25,6 +25,10 @@ public final class GestureEngine {
     /// How long a finger lies still until it counts for no later gesture; 0: it always counts, as in UIKit.
     @exclusivity(unchecked) public var restingTimeout = Thresholds.restDuration
 
+    /// Whether a touch that lands beside another is kept from others until no gesture can take it any more, as if every
+    /// recognizer delayed it: for others that cannot be told that a touch was none of theirs.
+    @exclusivity(unchecked) public var delaysJoiningTouches = false
+
     // Targets and delegates are called while these are in use, and must leave the engine alone: a `GestureSurface` sees to
     // that. Checking it at run time took a third of a frame's time.
     let touches: TouchTable
@@ -169,7 +173,8 @@ public final class GestureEngine {
         if !graph.activity.pending.isEmpty { arbiter.settle(graph, touches, at: now) }
         if let onDelivery {
             let context = TouchGate.Context(time: now, touches: touches, deliver: onDelivery)
-            let claims = graph.claims
+            var claims = graph.claims
+            if delaysJoiningTouches { gate.delayJoining(changes, &claims, among: touches) }
             gate.takeBack(claims.taken, context)
             gate.release(changes, claims, context)
             gate.pass(changes, claims, context)

@@ -5,6 +5,8 @@ import MudraPassthrough
 @MainActor
 final class LiveGrab {
     let passthrough: Passthrough
+    /// The virtual screen's, of its place in sysfs: no other ever has it until the next boot.
+    nonisolated let name: String
     /// How many contacts the screen can tell apart.
     let slotCount: Int
     /// Whether some application can see the virtual screen: without one, no application would get its touches.
@@ -15,8 +17,17 @@ final class LiveGrab {
 
     init(_ virtual: VirtualScreen) {
         passthrough = Passthrough(to: virtual)
+        name = virtual.name
         slotCount = virtual.layout.slotCount
     }
+}
+
+/// How touches that gestures take are taken back from applications.
+struct TakeBackMethod: Hashable, Sendable {
+    /// Whether they are cancelled; else they leave the surface and lift.
+    let cancels: Bool
+    /// Whether those that land beside others are kept back until no gesture can take them.
+    let delaysJoiningTouches: Bool
 }
 
 /// What has become of a request to grab a screen.

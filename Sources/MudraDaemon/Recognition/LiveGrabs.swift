@@ -6,26 +6,43 @@ import MudraTouch
 final class LiveGrabs {
     /// Called when something has become of a grab.
     var onChange: (ScreenID, GrabNotice) -> Void = { _, _ in }
+    /// Grabs that have ended, and whose virtual screens still have touches to lift.
+    private var ending: [LiveGrab] = []
+
+    /// When `finishEnding` is to be called; nil: no grab is about to end.
+    var nextDeadline: Microseconds? { ending.lazy.compactMap { $0.passthrough.nextDeadline }.min() }
 
     /// Grabs a screen if that is wanted, and can be now.
     /// - Returns: a grab that is refused.
     func attempt(_ screen: OpenScreen, _ receive: (Transition) -> Void) -> LiveGrab? {
         guard let error = screen.tryGrab(receive) else { return nil }
-        guard error == 0 else { return end(of: screen, .refused(error)) }
+        guard error == 0 else { return end(of: screen, at: 0, .refused(error)) }
         onChange(screen.id, .inForce)
         return nil
     }
 
     /// Ends a screen's grab.
-    func end(of screen: OpenScreen, _ notice: GrabNotice? = nil) -> LiveGrab? {
-        guard let grab = screen.endGrab() else { return nil }
+    /// - Returns: the grab, unless it has touches to lift first.
+    func end(of screen: OpenScreen, at time: Microseconds, _ notice: GrabNotice? = nil) -> LiveGrab? {
+        guard let grab = screen.endGrab(at: time) else { return nil }
         if let notice { onChange(screen.id, notice) }
-        return grab
+        guard grab.passthrough.nextDeadline != nil else { return grab }
+        ending.append(grab)
+        return nil
     }
 
     /// Ends all grabs if the emergency exit of one of the screens has been taken.
     func endIfAsked(_ screens: ContiguousArray<OpenScreen>, at time: Microseconds) -> [LiveGrab] {
         guard let asked = screens.first(where: { $0.isExitDue(at: time) }) else { return [] }
-        return screens.compactMap { end(of: $0, $0 === asked ? .escaped : nil) }
+        return screens.compactMap { end(of: $0, at: time, $0 === asked ? .escaped : nil) }
+    }
+
+    /// Lifts what has been still for long enough.
+    /// - Returns: the grabs that have nothing more to lift.
+    func finishEnding(at time: Microseconds) -> [LiveGrab] {
+        for grab in ending { grab.passthrough.settle(at: time) }
+        let ended = ending.filter { $0.passthrough.nextDeadline == nil }
+        ending.removeAll { $0.passthrough.nextDeadline == nil }
+        return ended
     }
 }

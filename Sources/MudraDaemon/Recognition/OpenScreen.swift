@@ -133,24 +133,35 @@ final class OpenScreen {
     }
 
     /// Lets others see the screen for themselves. What they have seen of touches on it is taken back.
-    /// - Returns: the grab, to be freed elsewhere.
-    func endGrab() -> LiveGrab? {
-        suspendGrab()
+    /// - Returns: the grab, to be freed elsewhere when its virtual screen has no more touches to lift.
+    func endGrab(at time: Microseconds) -> LiveGrab? {
+        letGo(at: time)
         defer { grab = nil }
         return grab
     }
 
-    /// The same, until an application can see the virtual screen again.
-    func suspendGrab() {
+    /// The same, until an application can see the virtual screen again: none sees how touches end.
+    func suspendGrab(at time: Microseconds) {
+        letGo(at: time)
+        grab?.passthrough.liftTaken()
+    }
+
+    private func letGo(at time: Microseconds) {
         guard let grab else { return }
         grab.isSeen = false
         guard grab.isInForce else { return }
         grab.isInForce = false
         grab.exit = nil
-        grab.passthrough.takeBackAll()
+        grab.passthrough.takeBackAll(at: time)
         pipeline.passthrough = nil
         reader.device.ungrab()
         updateFrameReader()
+    }
+
+    /// How touches are taken back from applications from now on.
+    func setTakeBack(_ method: TakeBackMethod) {
+        grab?.passthrough.cancels = method.cancels
+        pipeline.engine.delaysJoiningTouches = method.delaysJoiningTouches
     }
 
     /// Whether there is a way to end the grab on the screen itself.

@@ -1,5 +1,6 @@
 import MudraBus
 import MudraRealtime
+import MudraTouch
 
 /// The bus side's handle to what runs on the real-time queue.
 ///
@@ -17,6 +18,8 @@ final class Recognition {
     var onStreamEnd: (StreamID, _ isStuck: Bool) -> Void = { _, _ in }
     /// Called when something has become of a grab.
     var onGrab: (ScreenID, GrabNotice) -> Void = { _, _ in }
+    /// Called with the name of a virtual screen that is about to go.
+    var onGrabEnd: (String) -> Void = { _ in }
 
     private let queue: RealtimeQueue
     private let loop: RecognitionLoop
@@ -44,6 +47,22 @@ final class Recognition {
         queue.async { [loop] in
             let outcome = body(loop)
             loop.tellBus { _ in done(outcome) }
+        }
+    }
+
+    /// Stops reading all screens, for good.
+    /// - Parameter done: called when gestures in progress have been told as cancelled, and applications have seen all that
+    ///   they saw of touches end.
+    func stop(then done: @escaping @BusActor () -> Void) {
+        tell({ $0.stop() }) { [self] _ in finishGrabs(then: done) }
+    }
+
+    private func finishGrabs(then done: @escaping @BusActor () -> Void) {
+        tell({ $0.finishGrabs(at: MonotonicClock.now) }) { end in
+            guard let end else { return done() }
+            BusActor.async(after: .microseconds(Int((end - MonotonicClock.now).value))) { [self] in
+                finishGrabs(then: done)
+            }
         }
     }
 

@@ -87,7 +87,7 @@ public final class RecognitionLoop {
         isStopped = true
         for screen in screens {
             // First, so that nothing of what is cancelled is shown to applications as having lifted.
-            retire(grabs.end(of: screen))
+            retire(grabs.end(of: screen, at: MonotonicClock.now))
             screen.cancel(at: MonotonicClock.now) { push($0, on: screen) }
             screen.stop()
         }
@@ -156,17 +156,25 @@ public final class RecognitionLoop {
 
     /// Lets others see a screen for themselves, until it is grabbed again: no application sees its virtual one.
     func suspendGrab(_ id: ScreenID) {
-        change(id) { $0.suspendGrab() }
+        change(id) { $0.suspendGrab(at: MonotonicClock.now) }
     }
 
     /// Lets others see a screen for themselves.
     func ungrab(_ id: ScreenID) {
-        change(id) { retire(grabs.end(of: $0)) }
+        change(id) { retire(grabs.end(of: $0, at: MonotonicClock.now)) }
+    }
+
+    /// Lifts the touches of virtual screens whose grabs have ended, as far as that is due.
+    /// - Returns: when more of that is due; nil: nothing is.
+    @discardableResult
+    func finishGrabs(at time: Microseconds) -> Microseconds? {
+        for grab in grabs.finishEnding(at: time) { retire(grab) }
+        return grabs.nextDeadline
     }
 
     /// A virtual screen is taken apart on the bus queue.
     private func retire(_ grab: LiveGrab?) {
-        if let grab { tellBus { _ in withExtendedLifetime(grab) {} } }
+        if let grab { tellBus { bus in withExtendedLifetime(grab) { bus.onGrabEnd(grab.name) } } }
     }
 
     // MARK: Pens and streams
@@ -210,6 +218,8 @@ public final class RecognitionLoop {
 
     private func drop(_ screen: OpenScreen) {
         screen.cancel(at: MonotonicClock.now) { push($0, on: screen) }
+        // After that, so that nothing of what it had is left down.
+        retire(grabs.end(of: screen, at: MonotonicClock.now))
         screen.stop()
         screens.removeAll { $0 === screen }
         finishTurn()
@@ -227,6 +237,7 @@ public final class RecognitionLoop {
             screen.advance(to: now) { push($0, on: screen) }
         }
         for grab in grabs.endIfAsked(screens, at: now) { retire(grab) }
+        finishGrabs(at: now)
         gestureStreams.sendWaiting(at: now)
         finishTurn()
     }
@@ -248,6 +259,7 @@ public final class RecognitionLoop {
         if putCount > 1 { wakeup?.wake() }
         putCount = 0
         var next = gestureStreams.nextDeadline
+        if let deadline = grabs.nextDeadline { next = min(next ?? deadline, deadline) }
         for index in screens.indices {
             if let deadline = screens[index].nextDeadline { next = min(next ?? deadline, deadline) }
         }

@@ -33,6 +33,7 @@ final class Grabs {
             guard settings != oldValue else { return }
             let isThere = settings.emergencyExit
             for id in states.keys { recognition.tell { $0.change(id) { $0.setEmergencyExit(isThere) } } }
+            updateTakeBack()
         }
     }
     /// Called with a screen that is grabbed now, or is no longer.
@@ -50,6 +51,8 @@ final class Grabs {
     private let readers: GrabReaders
     private let log: (String) -> Void
     private var states: [ScreenID: GrabState] = [:]
+    /// How touches are taken back, as the real-time queue was last told.
+    private var methods: [ScreenID: TakeBackMethod] = [:]
     /// What a program has set by D-Bus, whatever is configured.
     private var wanted: [ScreenID: Bool] = [:]
     private var backoff = Backoff<ScreenID>()
@@ -67,6 +70,8 @@ final class Grabs {
         self.log = log
         readers = GrabReaders(log: log)
         readers.onChange = { [weak self] in self?.readersChanged($0, $1) }
+        recognition.onGrabEnd = { AbandonedScreens.forget($0) }
+        AbandonedScreens.end(inventory, log: log)
     }
 
     /// Whether others see no more of a screen's touches than gestures leave.
@@ -86,6 +91,7 @@ final class Grabs {
             wanted[id] = earlier
             throw .cannotGrab("\(error)")
         }
+        updateTakeBack()
     }
 
     /// Brings about what is wanted of the screens, as far as that can be now. Why it cannot be is logged once.
@@ -97,6 +103,18 @@ final class Grabs {
                 if backoff.isFirst(for: id) { log("\(screen.title) is not grabbed: \(error)") }
                 retryLater(id)
             }
+        }
+        updateTakeBack()
+    }
+
+    /// Brings about how touches are to be taken back.
+    func updateTakeBack() {
+        for (id, screen) in screens() where states[id] != nil {
+            let takeBack = screen.rule.takeBack ?? settings.takeBack
+            let cancels = takeBack == .cancel || takeBack == .automatic && cancelsTouches(screen) == true
+            let method = TakeBackMethod(cancels: cancels, delaysJoiningTouches: takeBack == .delay)
+            guard methods.updateValue(method, forKey: id) != method else { continue }
+            recognition.tell { $0.change(id) { $0.setTakeBack(method) } }
         }
     }
 
@@ -120,6 +138,7 @@ final class Grabs {
     /// A screen goes, and its grab with it.
     func forget(_ id: ScreenID) {
         states[id] = nil
+        methods[id] = nil
         wanted[id] = nil
         readers.forget(id)
         backoff.forget(id)
@@ -206,6 +225,8 @@ final class Grabs {
                 log("\(screen.title) knows one finger only: touches that a gesture takes are lifted, not cancelled")
             }
             let systemPath = virtual.systemPath
+            AbandonedScreens.keep(virtual.descriptor, virtual.name)
+            methods[id] = nil
             recognition.tell { $0.prepare(LiveGrab(virtual), of: id) }
             backoff.forget(id)
             return systemPath

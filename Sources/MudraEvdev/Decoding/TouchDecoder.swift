@@ -57,6 +57,9 @@ public struct TouchDecoder {
     /// - Parameter index: less than `usedSlots`.
     public func slot(_ index: Int) -> RawSlot { slots.rawSlot(index) }
 
+    /// Whether the user sees the screen's horizontal axis upright.
+    public var isTurned: Bool { slots.geometry.isTurned }
+
     /// Whether nothing is on the screen or over it, as far as the device tells.
     public var isScreenEmpty: Bool {
         if case .anonymousContacts(let contacts) = translation, contacts.isAwaitingEmptyScreen { return false }

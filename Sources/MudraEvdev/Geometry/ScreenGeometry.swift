@@ -51,6 +51,9 @@ public struct ScreenGeometry: Hashable, Sendable {
             .then(.scale(x: size.width, y: size.height))
     }
 
+    /// Whether the user sees the screen's horizontal axis upright.
+    var isTurned: Bool { abs(millimetres.b) * y.extent > abs(millimetres.a) * x.extent }
+
     /// Where a pair of values is on the screen, in mm.
     func position(x rawX: Int32, y rawY: Int32) -> Point {
         millimetres.apply(Point(x: Double(rawX), y: Double(rawY)))

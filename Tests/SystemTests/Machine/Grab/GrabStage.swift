@@ -46,6 +46,7 @@ final class GrabStage {
             match = "\(name)"
             ignore = false
             grab = true
+            take_back = "cancel"
 
             """ + configuration
         let screen = try UinputDevice(description)

@@ -1,0 +1,113 @@
+import CMudraEvdev
+import Gestures
+import MudraEvdev
+import MudraPassthrough
+import MudraTouch
+import Testing
+import TouchSamples
+
+/// How touches are taken back from applications that nothing tells of a cancelled one.
+@Suite struct LiftTests {
+    /// A grabbed screen with a pan of one finger, which takes it after 1.6 mm: 16 units.
+    private func makeRig(_ touchProtocol: TouchProtocol = .slots) throws -> Rig {
+        let screens = (UInt64(0)...).lazy.map { seed in
+            var numbers = SeededNumbers(seed: seed)
+            return RawScreen(touchProtocol, using: &numbers)
+        }
+        let wanted = screens.first { touchProtocol == .singleTouch || $0.slotCount >= 3 && $0.extraAxes.isEmpty }
+        let rig = Rig(try #require(wanted), cancels: false)
+        rig.install(RecognizerGraph([.init(PanRecognizer("pan"))]))
+        return rig
+    }
+
+    /// A finger of the id 7 lands there and moves by 40 units to the right and downwards.
+    private func pan(_ rig: Rig, fromX x: Int32, y: Int32) {
+        for step in Int32(0)...4 {
+            var finger = RawScreen.Finger(id: 7)
+            finger.axes[UInt16(ABS_MT_POSITION_X)] = x + 10 * step
+            finger.axes[UInt16(ABS_MT_POSITION_Y)] = y + 10 * step
+            rig.screen.fingers[0] = finger
+            rig.report()
+            rig.wait(.milliseconds(10))
+        }
+    }
+
+    private func place(_ rig: Rig) -> [Int32]? {
+        rig.model.contacts[0].map { [$0.axes[UInt16(ABS_MT_POSITION_X)], $0.axes[UInt16(ABS_MT_POSITION_Y)]] }
+    }
+
+    @Test func aTouchLeavesByTheNearestSideAndLiftsWhenItsSpeedIsForgotten() throws {
+        for (x, side) in [(Int32(300), Int32(-125)), (600, 1_125)] {
+            let rig = try makeRig()
+            pan(rig, fromX: x, y: 200)
+            #expect(place(rig)?.first == side, "an eighth of the width beyond it")
+            let height = place(rig)?.last ?? 0
+            #expect(height > 200 && height < 240, "as high as it was")
+            rig.wait(.milliseconds(150))
+            #expect(place(rig) == [side, height] && rig.model.isTouched)
+            rig.wait(.milliseconds(50))
+            #expect(!rig.model.isTouched && rig.model.problems == [])
+        }
+    }
+
+    /// A finger that is still there moves on, and another that takes its slot on the real screen has one of its own.
+    @Test func theNextTouchDoesNotWait() throws {
+        let rig = try makeRig()
+        pan(rig, fromX: 300, y: 200)
+        rig.screen.fingers[0] = nil
+        rig.report()
+        rig.wait(.milliseconds(20))
+        var finger = RawScreen.Finger(id: 8)
+        finger.axes[UInt16(ABS_MT_POSITION_X)] = 500
+        rig.screen.fingers[0] = finger
+        rig.report()
+        #expect(rig.model.contacts.values.map(\.id).sorted() == [7, 8])
+        rig.wait(.milliseconds(200))
+        #expect(rig.model.contacts.values.map(\.id) == [8])
+        rig.screen.fingers[0] = nil
+        rig.report()
+        #expect(!rig.model.isTouched && rig.model.problems == [])
+    }
+
+    @Test func onATurnedScreenTheSidesAreThoseThatTheUserSees() throws {
+        let rig = try makeRig()
+        rig.setOrientation(.leftUp)
+        pan(rig, fromX: 300, y: 200)
+        #expect(place(rig)?.last == -125)
+        rig.setOrientation(.normal)
+        rig.screen.fingers[0] = nil
+        rig.report()
+        rig.wait(.milliseconds(200))
+        pan(rig, fromX: 300, y: 200)
+        #expect(place(rig)?.first == -125)
+    }
+
+    @Test func aScreenOfOneFingerLiftsInTheSameWay() throws {
+        let rig = try makeRig(.singleTouch)
+        pan(rig, fromX: 300, y: 200)
+        #expect(rig.model.isTouched)
+        rig.wait(.milliseconds(200))
+        #expect(!rig.model.isTouched && rig.model.problems == [])
+    }
+
+    /// What a killed daemon has left: of that nothing is known but the screen.
+    @Test func whateverAScreenHoldsCanBeTakenBack() throws {
+        let screen = try makeRig().screen
+        var written: [[InputEvent]] = []
+        let passthrough = Passthrough(VirtualLayout(screen.description, screen.capabilities)) { events in
+            written.append(
+                events.map { InputEvent(time: 0, type: $0.type, code: $0.code, value: $0.value) })
+        }
+        passthrough.takeBackUnknown(at: 1_000)
+        #expect(passthrough.nextDeadline == 201_000 && written.count == 1)
+        let slots = { (frame: [InputEvent]) in frame.filter { $0.code == UInt16(ABS_MT_SLOT) }.map(\.value) }
+        let all = (0..<Int32(screen.slotCount)).map { $0 }
+        #expect(slots(written[0]) == all, "whichever the kernel has selected")
+        #expect(written[0].filter { $0.code == UInt16(ABS_MT_POSITION_X) }.map(\.value) == all.map { _ in -125 })
+        passthrough.settle(at: 201_000)
+        #expect(passthrough.nextDeadline == nil && written.count == 2)
+        #expect(written[1].filter { $0.code == UInt16(ABS_MT_TRACKING_ID) }.map(\.value) == all.map { _ in -1 })
+        let button = written[1].first { $0.type == UInt16(EV_KEY) && $0.code == UInt16(BTN_TOUCH) }
+        #expect(button.map(\.value) ?? 0 == 0)
+    }
+}
