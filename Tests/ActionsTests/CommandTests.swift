@@ -81,10 +81,11 @@ import Testing
 
     @Test func failuresAreReported() async throws {
         bench.run(.shell("exit 3"), of: "next-workspace")
-        try await eventually { bench.log == ["next-workspace: exited with status 3"] }
+        try await eventually { bench.log == ["next-workspace: \"exit 3\" exited with status 3"] }
         bench.run(.shell("kill -9 $$"), of: "next-workspace")
-        try await eventually { bench.log.last == "next-workspace: killed by signal 9" }
-        bench.run(.shell("exit 255"), of: "next-workspace")
-        try await eventually { bench.log.last == "next-workspace: exited with status 255" }
+        try await eventually { bench.log.last == "next-workspace: \"kill -9 $$\" was killed by signal 9" }
+        bench.run(.argv(["sh", "-c", "exit 255", "a \"b\"\n"]), of: "next-workspace")
+        let line = #"next-workspace: ["sh", "-c", "exit 255", "a \"b\"\n"] exited with status 255"#
+        try await eventually { bench.log.last == line }
     }
 }

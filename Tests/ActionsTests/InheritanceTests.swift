@@ -25,7 +25,9 @@ import Testing
 
     private func terminate(_ pid: pid_t) async throws {
         kill(pid, SIGTERM)
-        try await eventually("SIGTERM ends it") { bench.log == ["gesture: killed by signal 15"] }
+        try await eventually("SIGTERM ends it") {
+            bench.log == [#"gesture: ["sleep", "3600"] was killed by signal 15"#]
+        }
         #expect(!isOurChild(pid))
     }
 

@@ -54,12 +54,13 @@ enum ProcessEnd: Equatable {
         self = signal == 0 ? .exited(status: (waitStatus >> 8) & 0xff) : .killed(signal: signal)
     }
 
-    /// What is worth a line in the log, nil after a success.
-    var complaint: String? {
+    /// What is worth a line in the log, nil after a success. The command is in it: what it has written itself need not
+    /// tell which one it is.
+    func complaint(about request: CommandRequest) -> String? {
         switch self {
         case .exited(status: 0), .unknown: nil
-        case .exited(let status): "exited with status \(status)"
-        case .killed(let signal): "killed by signal \(signal)"
+        case .exited(let status): "\(request.command.text) exited with status \(status)"
+        case .killed(let signal): "\(request.command.text) was killed by signal \(signal)"
         }
     }
 }

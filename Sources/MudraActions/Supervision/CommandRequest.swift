@@ -38,4 +38,12 @@ extension Command {
         case .argv(let arguments): arguments
         }
     }
+
+    /// It on one line, as a configuration could have it.
+    var text: String {
+        switch self {
+        case .shell(let text): text.debugDescription
+        case .argv(let arguments): arguments.description
+        }
+    }
 }

@@ -21,7 +21,7 @@ final class SpawnSupervisor: Supervisor {
     }
 
     private let queue: DispatchQueue
-    private let log: (String) -> Void
+    private let log: GestureLog
     private let childSignal: any DispatchSourceSignal
     private var children: [ChildProcess: RunningCommand] = [:]
     /// The tags of commands whose time is over.
@@ -33,7 +33,7 @@ final class SpawnSupervisor: Supervisor {
     ///   - log: called with one line for people at a time.
     init(queue: DispatchQueue, log: @escaping (String) -> Void) {
         self.queue = queue
-        self.log = log
+        self.log = GestureLog(log: log)
         childSignal = DispatchSource.makeSignalSource(signal: SIGCHLD, queue: queue)
         childSignal.setEventHandler { [weak self] in self?.reap() }
         // A child may end before the source listens.
@@ -58,7 +58,7 @@ final class SpawnSupervisor: Supervisor {
                 after(limit) { $0.end(child, tag, of: request) }
             }
         } catch {
-            log(error.complaint(about: request))
+            log(request.gesture, error.complaint(about: request))
             let handOver = Callback(onEnd)
             queue.async { handOver.call() }
         }
@@ -70,8 +70,8 @@ final class SpawnSupervisor: Supervisor {
         for (process, child) in children {
             guard let end = process.end() else { continue }
             children[process] = nil
-            if !expired.contains(child.tag), let complaint = end.complaint {
-                log("\(child.request.gesture): \(complaint)")
+            if !expired.contains(child.tag), let complaint = end.complaint(about: child.request) {
+                log(child.request.gesture, complaint)
             }
             child.onEnd()
         }
@@ -86,7 +86,7 @@ final class SpawnSupervisor: Supervisor {
         let others = tag.signal(SIGTERM)
         guard isRunning || others > 0 else { return }
         expired.insert(tag)
-        log(request.complaintAtTimeLimit(isRunning: isRunning))
+        log(request.gesture, request.complaintAtTimeLimit(isRunning: isRunning))
         after(CommandRequest.grace) { $0.kill(process, tag, of: request, timesLeft: Self.mostKills) }
     }
 
@@ -98,7 +98,7 @@ final class SpawnSupervisor: Supervisor {
         guard tag.signal(SIGKILL) > 0 || isRunning else { return _ = expired.remove(tag) }
         guard timesLeft > 0 else {
             expired.remove(tag)
-            return log("\(request.gesture): its command starts others faster than they can be killed")
+            return log(request.gesture, "its command starts others faster than they can be killed")
         }
         after(.milliseconds(50)) { $0.kill(process, tag, of: request, timesLeft: timesLeft - 1) }
     }

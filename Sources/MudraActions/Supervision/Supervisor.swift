@@ -32,13 +32,13 @@ extension CommandRequest {
     /// What the log says of a command that is ended at its time limit.
     func complaintAtTimeLimit(isRunning: Bool) -> String {
         let limit = "its time limit of \((timeLimit?.value ?? 0) / 1_000) ms"
-        return isRunning ? "\(gesture): ended at \(limit)" : "\(gesture): what it left running is ended at \(limit)"
+        return isRunning ? "ended at \(limit)" : "what it left running is ended at \(limit)"
     }
 }
 
 extension SpawnFailure {
     /// What the log says of a command that could not be started.
     func complaint(about request: CommandRequest) -> String {
-        "\(request.gesture): cannot start \((request.command.arguments.first ?? "").debugDescription): \(self)"
+        "cannot start \((request.command.arguments.first ?? "").debugDescription): \(self)"
     }
 }

@@ -24,7 +24,7 @@ struct TransientUnit {
             ("CollectMode", .string("inactive-or-failed")),
             ("ExecStartEx", .array(of: "(sasas)", [execution])),
             ("Environment", .strings(environment)),
-            ("SyslogIdentifier", .string("mudra-\(request.gesture)")),
+            ("SyslogIdentifier", .string(GestureLog.identifier(of: request.gesture))),
             ("TimeoutStopUSec", .uint64(CommandRequest.grace.value)),
         ]
         if let limit = request.timeLimit { properties.append(("RuntimeMaxUSec", .uint64(limit.value))) }

@@ -19,6 +19,7 @@ final class UnitSupervisor: Supervisor {
     private let otherwise: any Supervisor
     private let queue: DispatchQueue
     private let log: (String) -> Void
+    private let gestureLog: GestureLog
     private var running: [String: RunningUnit] = [:]
     /// Tells our units from those of one that was here before.
     private let ownNumber = UInt32.random(in: .min ... .max)
@@ -40,6 +41,7 @@ final class UnitSupervisor: Supervisor {
         self.otherwise = otherwise
         self.queue = queue
         self.log = log
+        gestureLog = GestureLog(log: log)
         manager.onChange = { [weak self] in self?.unitChanged($0, $1) }
         manager.onRemoved = { [weak self] in self?.unitRemoved($0) }
         manager.onGone = { [weak self] in self?.forgetAll() }
@@ -61,7 +63,7 @@ final class UnitSupervisor: Supervisor {
                 request, program: try programs.find(program), environment: try environment.with(request.environment))
             start(unit, of: request, onEnd)
         } catch {
-            log(error.complaint(about: request))
+            gestureLog(request.gesture, error.complaint(about: request))
             let handOver = Callback(onEnd)
             queue.async { handOver.call() }
         }
@@ -85,7 +87,7 @@ final class UnitSupervisor: Supervisor {
     private func refused(_ name: UnitName, _ error: BusError) {
         guard let command = running.removeValue(forKey: name.path), let onEnd = command.onEnd else { return }
         guard !error.isNoReply else {
-            log("\(command.request.gesture): systemd does not say whether it has started the command")
+            gestureLog(command.request.gesture, "systemd does not say whether it has started the command")
             return onEnd()
         }
         if !hasComplained { log("commands are started without systemd, which says: \(error)") }
@@ -99,12 +101,13 @@ final class UnitSupervisor: Supervisor {
         guard var command = running[path] else { return }
         if changes["Result"] == .string("timeout"), !command.isOverTime {
             command.isOverTime = true
-            log(command.request.complaintAtTimeLimit(isRunning: command.onEnd != nil))
+            gestureLog(
+                command.request.gesture, command.request.complaintAtTimeLimit(isRunning: command.onEnd != nil))
         }
         var onEnd: (() -> Void)?
         if let end = ProcessEnd(ofMainProcess: changes) {
-            if command.onEnd != nil, !command.isOverTime, let complaint = end.complaint {
-                log("\(command.request.gesture): \(complaint)")
+            if command.onEnd != nil, !command.isOverTime, let complaint = end.complaint(about: command.request) {
+                gestureLog(command.request.gesture, complaint)
             }
             (onEnd, command.onEnd) = (command.onEnd, nil)
         }

@@ -116,8 +116,8 @@ extension Machine {
         }
 
         @Test(arguments: [
-            ("\"exit 3\"", "go-on: exited with status 3"),
-            ("\"kill -9 $$\"", "go-on: killed by signal 9"),
+            ("\"exit 3\"", "go-on: \"exit 3\" exited with status 3"),
+            ("\"kill -9 $$\"", "go-on: \"kill -9 $$\" was killed by signal 9"),
             ("[\"mudra-no-such-program\"]", "go-on: cannot start \"mudra-no-such-program\": No such file or directory"),
             ("[\"/etc/passwd\"]", "go-on: cannot start \"/etc/passwd\": Permission denied"),
         ])
