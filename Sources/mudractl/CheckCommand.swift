@@ -42,7 +42,7 @@ struct CheckCommand {
 
     /// What `mudra-actions`, where it runs, cannot register of it: right, but of no use for the time being.
     private static func takenNames(in settings: GestureSettings) -> [Diagnostic] {
-        guard !settings.bindings.isEmpty, let taken = DaemonQuery.takenNames() else { return [] }
+        guard !settings.bindings.isEmpty, let taken = ActionsState.ask()?.takenNames else { return [] }
         return settings.bindings.filter { taken.contains($0.name) }.map { binding in
             Diagnostic(
                 file: binding.file, position: binding.position, severity: .warning,

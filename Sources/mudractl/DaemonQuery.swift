@@ -39,12 +39,4 @@ enum DaemonQuery {
         case nil: throw .failed("no answer")
         }
     }
-
-    /// The names that `mudra-actions` does not register since other programs of the user have them; nil: it is not there
-    /// to say.
-    static func takenNames() -> [String]? {
-        try? ask(on: "session") { client, done throws(BusError) in
-            try client.takenNames(completion: done)
-        }
-    }
 }

@@ -20,6 +20,7 @@ struct GesturesCommand {
         }
         for recognizer in recognizers { Log.print(isJSON ? json(recognizer) : text(recognizer)) }
         if recognizers.isEmpty && !isJSON { Log.print("no gestures") }
+        ActionsState.ask()?.warn()
     }
 
     private func text(_ recognizer: MudraObject) -> String {

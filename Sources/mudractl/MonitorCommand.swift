@@ -22,6 +22,7 @@ struct MonitorCommand {
     }
 
     func run() throws -> Never {
+        ActionsState.ask()?.warn()
         let queue = DispatchQueue(label: "mudra.monitor")
         nonisolated(unsafe) let client = try MudraClient(address, queue: queue)
         queue.async {

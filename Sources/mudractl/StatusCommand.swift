@@ -4,7 +4,7 @@ import MudraCommandLine
 import MudraConsole
 import MudraInterface
 
-/// `mudractl status`: what `mudrad` says of itself, and which names `mudra-actions` has to do without.
+/// `mudractl status`: what `mudrad` says of itself, whether `mudra-actions` runs, and which names it has to do without.
 struct StatusCommand {
     private let bus: String?
     private let isJSON: Bool
@@ -20,12 +20,16 @@ struct StatusCommand {
         }
         let health = Self.counts(status, PropertyName.health)
         let counts = Self.counts(status, PropertyName.statistics)
+        let actions = ActionsState.ask()
         if isJSON {
             var object = JSONObject()
             object.add("version", status.text(PropertyName.version))
             object.add("realtime", status.flag(PropertyName.realtime))
             for (name, count) in health + counts { object.add(name, count) }
-            if let taken = DaemonQuery.takenNames() { object.add("taken_names", taken) }
+            if let actions {
+                object.add("actions_running", actions.isRunning)
+                object.add("taken_names", actions.takenNames)
+            }
             Log.print(object.description)
         } else {
             Log.print(
@@ -33,11 +37,12 @@ struct StatusCommand {
             )
             if !health.isEmpty { Log.print(Health(health).text) }
             for (name, count) in counts { Log.print("  \(name) \(count)") }
-            if let taken = DaemonQuery.takenNames(), !taken.isEmpty {
+            if let taken = actions?.takenNames, !taken.isEmpty {
                 Log.print("mudra-actions does without these gestures, whose names other programs of yours have:")
                 for name in taken { Log.print("  \(name)") }
             }
         }
+        actions?.warn()
     }
 
     /// A property that counts things by name; none where we may not read it.

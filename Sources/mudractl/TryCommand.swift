@@ -30,8 +30,7 @@ struct TryCommand {
         guard capabilities.canDraw else {
             throw UsageError("try needs a terminal that can be drawn on, which TERM says this one is not")
         }
-        let location = GestureLocation(
-            file: configuration, environment: environment, daemonConfiguration: daemonConfiguration)
+        let location = GestureLocation.ofUser(file: configuration, daemonConfiguration: daemonConfiguration)
         let loaded = location.load()
         guard let settings = loaded.settings else {
             throw CommandFailure.invalid(loaded.diagnostics.map(\.description))
@@ -55,12 +54,5 @@ struct TryCommand {
         }
         queue.async { session.start() }
         dispatchMain()
-    }
-
-    /// What of our environment tells where configurations are.
-    private var environment: [String: String] {
-        let names = ["XDG_CONFIG_HOME", "HOME"]
-        let found = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }
-        return Dictionary(found) { first, _ in first }
     }
 }

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `mudractl` says where gestures are configured and `mudra-actions` does not run.
+@Suite(.serialized) struct NotRunningTests {
+    private static let gesture = "[[gesture]]\nname = \"tap\"\ntype = \"tap\"\n"
+    private static let complaint =
+        "mudractl: mudra-actions is not running: \"systemctl --user start mudra-actions\" starts it"
+    private let stage: BusStage
+    private let daemon: Program
+
+    init() throws {
+        stage = try BusStage()
+        daemon = try stage.startDaemon()
+        let client = try TestClient(stage)
+        #expect(eventually { client.daemonName != nil }, "\(daemon.said)")
+        try configure()
+    }
+
+    private func configure(_ text: String = gesture) throws {
+        let folder = stage.folder.path(".config/mudra")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try text.write(toFile: folder + "/gestures.toml", atomically: true, encoding: .utf8)
+    }
+
+    private var environment: [String: String] {
+        ["HOME": stage.folder.path, "XDG_CONFIG_HOME": "", "DBUS_SESSION_BUS_ADDRESS": stage.bus]
+    }
+
+    /// What it says on standard output and on standard error.
+    private func say(_ command: String, session: String? = nil) throws -> (output: String, errors: String) {
+        let errors = stage.folder.path("errors")
+        let program = try Program(
+            "/bin/sh", ["-c", "\(Program.path("mudractl")) \(command) --bus \(stage.bus) 2> \(errors)"],
+            in: stage.folder,
+            environment: environment.merging(["DBUS_SESSION_BUS_ADDRESS": session ?? stage.bus]) { $1 })
+        program.waitForEnd()
+        #expect(program.status == 0, "\(program.said)")
+        return (program.said, stage.folder.read("errors") ?? "")
+    }
+
+    @Test func itSaysWhatToDo() throws {
+        #expect(try say("status").errors.hasPrefix(Self.complaint))
+        let gestures = try say("gestures")
+        #expect(gestures.output == "no gestures\n" && gestures.errors.hasPrefix(Self.complaint))
+        let monitor = try Program(
+            "mudractl", ["monitor", "--bus", stage.bus], in: stage.folder, environment: environment)
+        monitor.wait(for: Self.complaint)
+        // A broken one is one, too.
+        try configure("[[gesture\n")
+        #expect(try say("status").errors.hasPrefix(Self.complaint))
+    }
+
+    @Test func dataStaysData() throws {
+        let status = try say("status --json")
+        #expect(status.output.contains(",\"actions_running\":false,\"taken_names\":[]}\n"), "\(status.output)")
+        #expect(status.errors.hasPrefix(Self.complaint))
+        let gestures = try say("gestures --json")
+        #expect(gestures.output == "" && gestures.errors.hasPrefix(Self.complaint))
+    }
+
+    @Test func whereItRunsOrNothingIsConfiguredThereIsNothingToSay() throws {
+        try FileManager.default.removeItem(atPath: stage.folder.path(".config"))
+        #expect(try say("status").errors == "")
+        try configure()
+        // Without a session bus nothing is known: a kiosk may have none.
+        let status = try say("status --json", session: "unix:path=\(stage.folder.path("nowhere"))")
+        #expect(status.errors == "" && !status.output.contains("actions_running"))
+        let actions = try stage.startActions(Self.gesture)
+        for command in ["status", "gestures", "gestures --json"] { #expect(try say(command).errors == "") }
+        #expect(try say("status --json").output.contains(",\"actions_running\":true,\"taken_names\":[]}\n"))
+        #expect(actions.isRunning)
+    }
+}
