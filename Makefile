@@ -27,7 +27,7 @@ fishcompletiondir = $(PREFIX)/share/fish/vendor_completions.d
 dbuspolicydir = /usr/share/dbus-1/system.d
 polkitdir = /usr/share/polkit-1/actions
 
-programs = mudrad mudra-actions mudractl
+programs = mudrad mudra-actions mudra-lock mudractl
 pages = $(notdir $(basename $(wildcard man/*.scd)))
 documents = README.md CHANGELOG.md LICENSE
 examples = $(wildcard Configurations/*.toml systemd/examples/*)

@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "MudraClient", targets: ["MudraClient"]),
         .executable(name: "mudrad", targets: ["mudrad"]),
         .executable(name: "mudra-actions", targets: ["mudra-actions"]),
+        .executable(name: "mudra-lock", targets: ["mudra-lock"]),
         .executable(name: "mudractl", targets: ["mudractl"]),
         .executable(name: "mudra-bench", targets: ["mudra-bench"]),
     ],
@@ -62,6 +63,9 @@ let package = Package(
             ],
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraClient", dependencies: ["MudraBus", "MudraFiles", "MudraInterface"]),
+        .target(
+            name: "MudraSuspension",
+            dependencies: ["CMudraLinux", "CMudraSystemd", "MudraClient", "MudraConsole", "MudraFiles"]),
         .target(name: "TestSupport", dependencies: ["MudraFiles"], path: "Tests/TestSupport"),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
         .target(name: "CFifoScreen", path: "Benchmarks/CFifoScreen"),
@@ -102,16 +106,20 @@ let package = Package(
             name: "MudraActions",
             dependencies: [
                 "CMudraLinux", "MudraBusOptions", "MudraConsole", "MudraFiles", "MudraClient", "MudraGestureSettings",
+                "MudraSuspension",
             ]),
         .executableTarget(
             name: "mudrad", dependencies: ["CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDaemon"]),
         .executableTarget(
             name: "mudra-actions", dependencies: ["CMudraNice", "MudraActions", "MudraCommandLine", "MudraConsole"]),
         .executableTarget(
+            name: "mudra-lock", dependencies: ["CMudraNice", "MudraCommandLine", "MudraConsole", "MudraSuspension"]),
+        .executableTarget(
             name: "mudractl",
             dependencies: [
                 "CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDevices", "MudraExplain", "MudraFiles",
                 "MudraLiveView", "MudraClient", "MudraPipeline", "MudraRecorder", "MudraGestureSettings",
+                "MudraSuspension",
             ]),
         .executableTarget(name: "mudra-bench", dependencies: ["MudraCommandLine", "MudraConsole", "BenchmarkSupport"]),
         .executableTarget(name: "completion-writer", dependencies: ["MudraCommandLine"]),
@@ -161,9 +169,9 @@ let package = Package(
             name: "SystemTests",
             dependencies: [
                 "MudraBus", "CMudraEvdev", "CMudraLinux", "CMudraSystemd", "MudraEvdev", "MudraExplain", "Gestures",
-                "MudraClient", "MudraTouch", "TestSupport", "TouchSamples", "mudrad", "mudra-actions", "mudra-bench",
-                "mudractl", "completion-writer",
-                "touchscreen-testbed", "thread-holder", "example-listener", "bare-relay",
+                "MudraClient", "MudraTouch", "TestSupport", "TouchSamples", "mudrad", "mudra-actions", "mudra-lock",
+                "mudra-bench", "mudractl", "completion-writer", "touchscreen-testbed", "thread-holder",
+                "example-listener", "bare-relay",
             ]),
     ],
     swiftLanguageModes: [.v6],

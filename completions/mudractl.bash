@@ -86,12 +86,14 @@ _mudractl() {
     esac
 
     case $command in
-        "") options="devices status gestures enable disable grab reload monitor record check replay explain try help --version --help" ;;
+        "") options="devices status gestures enable disable suspend resume grab reload monitor record check replay explain try help --version --help" ;;
         devices) options="--json --daemon-config --bus --help" ;;
         status) options="--json --bus --help" ;;
         gestures) options="--json --bus --help" ;;
         enable) options="--bus --help" ;;
         disable) options="--bus --help" ;;
+        suspend) options="--help" ;;
+        resume) options="--help" ;;
         grab) options="--bus --help" ;;
         reload) options="--bus --help" ;;
         monitor) options="--bus --json --locate --help" ;;
@@ -142,7 +144,7 @@ _mudractl() {
             _mudractl_offer "$current" < <(_mudractl_touchscreens "$bus" "$current")
             ;;
         help:0)
-            _mudractl_offer "$current" < <(printf '%s\n' devices status gestures enable disable grab reload monitor record check replay explain try help)
+            _mudractl_offer "$current" < <(printf '%s\n' devices status gestures enable disable suspend resume grab reload monitor record check replay explain try help)
             ;;
     esac
 }

@@ -38,6 +38,8 @@ complete -c mudractl -n '__fish_use_subcommand' -a status -d 'what mudrad says o
 complete -c mudractl -n '__fish_use_subcommand' -a gestures -d 'your gestures, whoever has registered them'
 complete -c mudractl -n '__fish_use_subcommand' -a enable -d 'gestures take part, by their names or their groups\''
 complete -c mudractl -n '__fish_use_subcommand' -a disable -d 'gestures take no part, by their names or their groups\''
+complete -c mudractl -n '__fish_use_subcommand' -a suspend -d 'gestures of gestures.toml run no command and take no touch, until resume'
+complete -c mudractl -n '__fish_use_subcommand' -a resume -d 'gestures of gestures.toml run their commands again'
 complete -c mudractl -n '__fish_use_subcommand' -a grab -d 'keeps touches from applications, or lets them have all'
 complete -c mudractl -n '__fish_use_subcommand' -a reload -d 'has mudrad read mudrad.toml again'
 complete -c mudractl -n '__fish_use_subcommand' -a monitor -d 'gestures as they happen'
@@ -51,7 +53,7 @@ complete -c mudractl -n '__fish_use_subcommand' -a help -d 'what there is, or al
 complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures monitor replay' -l json -d 'an object a line'
 complete -c mudractl -n '__fish_seen_subcommand_from devices check replay explain try' -l daemon-config -r -F -d 'mudrad.toml, or its folder, instead of /etc/mudra'
 complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures enable disable grab reload monitor record try' -l bus -x -a 'system session' -d 'where mudrad is: system (the default), session or an address'
-complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures enable disable grab reload monitor record check replay explain try help' -l help -d 'what there is, and ends'
+complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures enable disable suspend resume grab reload monitor record check replay explain try help' -l help -d 'what there is, and ends'
 complete -c mudractl -n '__fish_seen_subcommand_from monitor' -l locate -d 'and where, which may take an administrator\'s password'
 complete -c mudractl -n '__fish_seen_subcommand_from record' -l daemon -d 'by what mudrad tells of the screen\'s touches'
 complete -c mudractl -n '__fish_seen_subcommand_from record' -l for -x -d 'how long, instead of until Ctrl-C'
@@ -73,4 +75,4 @@ complete -c mudractl -n '__fish_seen_subcommand_from check' -F
 complete -c mudractl -n '__fish_seen_subcommand_from replay' -F
 complete -c mudractl -n '__fish_seen_subcommand_from explain' -F
 complete -c mudractl -n '__fish_seen_subcommand_from try' -a '(__mudractl_touchscreens)'
-complete -c mudractl -n '__fish_seen_subcommand_from help' -a 'devices status gestures enable disable grab reload monitor record check replay explain try help'
+complete -c mudractl -n '__fish_seen_subcommand_from help' -a 'devices status gestures enable disable suspend resume grab reload monitor record check replay explain try help'

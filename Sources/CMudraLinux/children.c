@@ -9,3 +9,11 @@ void mudra_die_with_parent(pid_t parent) {
     if (getppid() != parent)
         _exit(1);
 }
+
+pid_t mudra_fork(void) {
+    return fork();
+}
+
+void mudra_adopt_orphans(void) {
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+}

@@ -7,6 +7,16 @@ extension MudraClient {
     /// How long to wait for the answer, in µs: a program that works answers sooner, and the rest is not to be held up.
     private static let actionsTimeout: UInt64 = 2_000_000
 
+    /// Has the gestures of `gestures.toml` run no command any more, or run them again.
+    /// - Parameter completion: gets an error when `mudra-actions` is not there.
+    public func setSuspended(_ isSuspended: Bool, completion: @escaping Completion<Void>) throws(BusError) {
+        try connection.call(
+            isSuspended ? ActionsInterface.suspend : ActionsInterface.resume, of: ActionsInterface.service,
+            at: ActionsInterface.path, on: ActionsInterface.service, [],
+            timeoutMicroseconds: Self.actionsTimeout, startsService: false
+        ) { completion($0.map { _ in }) }
+    }
+
     /// Asks for the names of configured gestures that are not registered, since other programs have them.
     /// - Parameter completion: gets an error when `mudra-actions` is not there.
     public func takenNames(completion: @escaping Completion<[String]>) throws(BusError) {

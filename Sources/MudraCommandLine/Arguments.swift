@@ -22,10 +22,11 @@ package struct Arguments {
     /// Reads the words behind a command's name: options that take a value as `--name VALUE`, `--name=VALUE`, `-n VALUE`
     /// or `-nVALUE`, others as `--name`. Where an option has a letter, a word that begins with `-` and another letter is
     /// an option that is not known; otherwise it is an operand.
+    /// Of another program's command line nothing is read but where it begins.
     /// - Throws: `UsageError` for an option that is not known or has no value and, unless help is asked for, for one
-    ///   that is missing, and for operands of a command that takes none.
+    ///   that is missing, for operands of a command that takes none, and for a missing command line.
     package init(_ words: some Sequence<String>, of command: CommandSyntax) throws(UsageError) {
-        try read(words, by: command.options)
+        try read(words, of: command)
         if has("help") { return }
         for option in command.options where option.isRequired && options[option.name] == nil {
             throw UsageError("\(command.name) needs \(option.text)")
@@ -33,9 +34,11 @@ package struct Arguments {
         if command.operands.isEmpty, let operand = operands.first {
             throw UsageError("\(command.name) takes no \"\(operand)\"")
         }
+        if command.startsProgram, operands.isEmpty { throw UsageError("\(command.name) needs a command") }
     }
 
-    private mutating func read(_ words: some Sequence<String>, by known: [OptionSyntax]) throws(UsageError) {
+    private mutating func read(_ words: some Sequence<String>, of command: CommandSyntax) throws(UsageError) {
+        let known = command.options
         let hasLetters = known.contains { $0.letter != nil }
         var rest = Array(words)[...]
         while let word = rest.popFirst() {
@@ -56,7 +59,9 @@ package struct Arguments {
                     return
                 }
                 operands.append(word)
-                continue
+                if !command.startsProgram { continue }
+                operands += rest
+                return
             }
             let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
@@ -85,9 +90,9 @@ package struct Arguments {
 }
 
 extension ProgramSyntax {
-    /// The arguments of a service, which takes options alone. Answers `--help` and `--version`, and ends the program
-    /// with status 2 for what it does not know.
-    package func argumentsOfService() -> Arguments {
+    /// The arguments of a program without commands. Answers `--help` and `--version`, and ends the program with status 2
+    /// for what it does not know.
+    package func argumentsOfProgram() -> Arguments {
         do throws(UsageError) {
             let arguments = try Arguments(CommandLine.arguments.dropFirst(), of: own)
             if arguments.has("help") || arguments.has("version") {

@@ -20,6 +20,9 @@ package struct CommandSyntax: Sendable {
         self.options = options + [.flag("help", "what there is, and ends")]
     }
 
+    /// Whether another program's command line follows the options.
+    package var startsProgram: Bool { operands.first?.kind == .commandLine }
+
     /// `replay --config FILE [--daemon-config FILE] [--json] [--touches] RECORDING...`; `--help` goes without saying.
     package var text: String {
         var words = [name]

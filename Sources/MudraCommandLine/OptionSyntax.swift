@@ -15,6 +15,8 @@ package enum ValueKind: Hashable, Sendable {
     case enabledGesture(Bool)
     /// A command of the program.
     case command
+    /// Another program with its arguments, which goes on to the end of the line.
+    case commandLine
 }
 
 /// An option of a command.

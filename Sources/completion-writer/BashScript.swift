@@ -58,7 +58,8 @@ struct BashScript {
     }
 
     private var completion: String {
-        let valued = program.optionsWithValues.filter { $0.name != "bus" }.flatMap(\.names).joined(separator: " | ")
+        let others = program.optionsWithValues.filter { $0.name != "bus" }.flatMap(\.names)
+        let valued = others.isEmpty ? [] : ["            \(others.joined(separator: " | "))) previous= ;;"]
         var lines = [
             "\(function)() {",
             "    # Not COMP_WORDS: an address has colons and equal signs in it, at which bash would cut it.",
@@ -71,7 +72,9 @@ struct BashScript {
             "        # The value of an option is none itself.",
             "        case $previous in",
             "            --bus) bus=$word previous= ;;",
-            "            \(valued)) previous= ;;",
+        ]
+        lines += valued
+        lines += [
             "            *)",
             "                previous=$word",
             "                case $word in",
@@ -107,13 +110,29 @@ struct BashScript {
         }
         lines += [
             "    esac",
-            "    if [[ -z $command || $current == -* ]]; then",
+            "    if [[ -z $command\(program.own.startsProgram ? " &&" : " ||") $current == -* ]]; then",
             "        \(function)_offer \"$current\" < <(printf '%s\\n' $options)",
             "        return",
             "    fi",
         ]
         if !program.commands.isEmpty { lines += operands }
+        if program.own.startsProgram { lines += otherProgram }
         return (lines + ["}"]).joined(separator: "\n")
+    }
+
+    /// The name of another program, and its arguments: those are for its own completion to know.
+    private var otherProgram: [String] {
+        #"""
+
+            if [[ -z $command ]]; then
+                mapfile -t COMPREPLY < <(compgen -c -- "$current")
+            elif declare -F _command_offset > /dev/null; then
+                _command_offset 1
+            else
+                compopt -o filenames 2> /dev/null
+                mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            fi
+        """#.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
     private var operands: [String] {

@@ -11,7 +11,9 @@ struct FishScript {
         if program.asksDaemon { lines += [questions, ""] }
         lines.append("complete -c \(program.name) -f")
         guard !program.commands.isEmpty else {
-            lines += program.own.options.map { complete(nil, option: $0) }
+            let ours = program.own.startsProgram ? "__fish_is_first_token" : nil
+            lines += program.own.options.map { complete(ours, option: $0) }
+            if program.own.startsProgram { lines.append(complete(nil, "-x -a '(__fish_complete_subcommand)'")) }
             return lines.joined(separator: "\n") + "\n"
         }
         lines += program.own.options.map { complete("__fish_use_subcommand", option: $0) }

@@ -75,7 +75,11 @@ struct ZshScript {
         let operands = command.operands.enumerated().map { index, operand in
             quoted("\(operand.repeats ? "*" : "\(index + 1)"):\(operand.name):\(action(operand.kind))")
         }
-        let words = command.options.flatMap(specifications) + (command.name == program.name ? [] : operands)
+        // What belongs to another program is for that one's completion to know.
+        let others =
+            command.startsProgram ? [quoted("(-)1:command:_command_names -e"), quoted("*::argument:_normal")] : []
+        let words =
+            command.options.flatMap(specifications) + (command.name == program.name ? others : operands)
         return (["_arguments"] + words).joined(separator: " \\\n\(margin)    ")
     }
 

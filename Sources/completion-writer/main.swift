@@ -15,7 +15,7 @@ func write(_ text: String, to name: String) {
     }
 }
 
-for program in [ProgramSyntax.mudrad, .mudraActions, .mudractl] {
+for program in [ProgramSyntax.mudrad, .mudraActions, .mudraLock, .mudractl] {
     write(BashScript(program).text, to: "\(program.name).bash")
     write(ZshScript(program).text, to: "_\(program.name)")
     write(FishScript(program).text, to: "\(program.name).fish")

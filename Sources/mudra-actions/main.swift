@@ -10,7 +10,7 @@ let log = Log(program: "mudra-actions")
 
 ProcessFiles.prepare(log: log)
 
-let arguments = ProgramSyntax.mudraActions.argumentsOfService()
+let arguments = ProgramSyntax.mudraActions.argumentsOfProgram()
 
 /// What of our environment tells where configurations and the session bus are.
 let environment = variables(["XDG_CONFIG_HOME", "HOME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS"])

@@ -14,6 +14,8 @@ func run(_ command: String, _ arguments: Arguments) throws {
     case "gestures": try GesturesCommand(arguments).run()
     case "enable": try SwitchCommand(enable: true, arguments).run()
     case "disable": try SwitchCommand(enable: false, arguments).run()
+    case "suspend": try SuspendCommand(suspend: true).run()
+    case "resume": try SuspendCommand(suspend: false).run()
     case "grab": try GrabCommand(arguments).run()
     case "reload": try ReloadCommand(arguments).run()
     case "monitor": try MonitorCommand(arguments).run()

@@ -9,7 +9,7 @@ let log = Log(program: "mudrad")
 
 ProcessFiles.prepare(log: log)
 
-let arguments = ProgramSyntax.mudrad.argumentsOfService()
+let arguments = ProgramSyntax.mudrad.argumentsOfProgram()
 
 @MainActor func makeRealtimeQueue() -> RealtimeQueue {
     do throws(RealtimeQueueError) {

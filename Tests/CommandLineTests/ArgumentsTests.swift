@@ -41,6 +41,15 @@ struct ArgumentsTests {
         #expect(try Arguments(["b", "--help"], of: command).has("help"))
     }
 
+    @Test("What follows the name of another program is that program's")
+    func anotherProgram() throws {
+        let command = CommandSyntax("run", [OperandSyntax("COMMAND", .commandLine, repeats: true)], "runs")
+        #expect(try Arguments(["cat", "--help", "-x", "--"], of: command).operands == ["cat", "--help", "-x", "--"])
+        #expect(try Arguments(["--", "--help"], of: command).operands == ["--help"])
+        #expect(try Arguments(["--help", "cat"], of: command).has("help"))
+        #expect(message { _ = try Arguments([], of: command) } == "run needs a command")
+    }
+
     private func message(_ read: () throws -> Void) -> String? {
         do {
             try read()

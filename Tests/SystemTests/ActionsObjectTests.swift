@@ -59,12 +59,12 @@ import Testing
         #expect(client.callActions("Suspend").isSuccess)
         // What is in progress is brought to an end, and what it comes to later is of no account.
         #expect(eventually { written() == ["began", "cancelled"] })
-        #expect(suspended == true)
+        #expect(client.isSuspended == true)
         try stage.play(Strokes.lift(fingers: 2))
         try stage.play(Strokes.tap())
         #expect(client.callActions("Suspend").isSuccess)
         #expect(client.callActions("Resume").isSuccess)
-        #expect(suspended == false)
+        #expect(client.isSuspended == false)
         // `Resume` returns before the gestures are registered again.
         actions.wait(for: "2 gestures registered", count: 2)
         try stage.play(Strokes.tap())
@@ -118,13 +118,6 @@ import Testing
         return client.get("Enabled", of: "org.mudra.Mudra1.Recognizer", at: path).map { $0 == true }
     }
 
-    private var suspended: BusValue? {
-        let names: [BusValue] = ["org.mudra.Actions1", "Suspended"]
-        let answer = client.call(
-            "Get", names, of: "org.freedesktop.DBus.Properties", at: "/org/mudra/Actions1", on: "org.mudra.Actions1")
-        return try? answer.get().first?.opened
-    }
-
     @Test func busctlSeesWhatThereIs() throws {
         let actions = try stage.startActions(tap(says: "one"))
         let (status, said) = try stage.run(
@@ -142,7 +135,7 @@ import Testing
             tap(says: "two").replacingOccurrences(of: "poke", with: "other"), to: "others.toml")
         let second = try Program(
             "mudra-actions", ["--bus", stage.bus, "--config", file], in: stage.folder,
-            environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus])
+            environment: stage.sessionEnvironment)
         second.wait(for: "nobody can call org.mudra.Actions1")
         second.wait(for: "gestures registered")
         #expect(!first.said.contains("nobody"))

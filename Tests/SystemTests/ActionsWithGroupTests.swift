@@ -19,7 +19,7 @@ import Testing
             + ["--bus", stage.bus, "--config", file]
         let actions = try Program(
             "/usr/bin/setpriv", words, in: stage.folder,
-            environment: ["NOTIFY_SOCKET": systemd.path, "DBUS_SESSION_BUS_ADDRESS": stage.bus])
+            environment: stage.sessionEnvironment.merging(["NOTIFY_SOCKET": systemd.path]) { $1 })
         actions.wait(for: "--bus is given, so mudrad does not take this for the user's own configuration")
         actions.wait(for: "1 gestures registered")
         #expect(eventually { systemd.heard.contains("READY=1") })

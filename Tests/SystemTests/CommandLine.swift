@@ -13,7 +13,7 @@ struct CommandLine {
         var command: String { text.split(separator: " ").first.map(String.init) ?? "" }
     }
 
-    static let programs = ["mudrad", "mudra-actions", "mudractl"]
+    static let programs = ["mudrad", "mudra-actions", "mudra-lock", "mudractl"]
 
     let program: String
     let forms: [Form]
@@ -32,7 +32,7 @@ struct CommandLine {
         let own = try help([])
         let lines = own.split(separator: "\n").map(String.init)
         let usage = lines.first.map { $0.replacing("Usage: ", with: "") } ?? ""
-        if usage.contains("COMMAND") {
+        if usage.contains("COMMAND ...") {
             forms = try lines.filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.map { line in
                 let text = line.dropFirst(2).split(separator: /\ {2,}/).first.map(String.init) ?? ""
                 let said = try help([text.split(separator: " ").first.map(String.init) ?? ""])

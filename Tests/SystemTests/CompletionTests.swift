@@ -50,7 +50,7 @@ import Testing
             } else {
                 #expect(try complete("\(program) --", by: shell, in: folder) == line.options.sorted())
             }
-            for option in ["--bus ", "--bus="] {
+            for option in ["--bus ", "--bus="] where line.options.contains("--bus") {
                 let command = program == "mudractl" ? "mudractl status" : program
                 let offered = try complete("\(command) \(option)s", by: shell, in: folder)
                 #expect(offered.map { $0.replacing("--bus=", with: "") } == ["session", "system"])
@@ -72,6 +72,15 @@ import Testing
             let offered = try complete(line, by: shell, in: folder).map { $0.replacing("\\", with: "") }
             #expect(offered == ["some gestures.toml"], "\(line)")
         }
+    }
+
+    /// A locker is completed as if it stood alone.
+    private func offersPrograms(_ shell: Shell) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("", to: "picture.png")
+        // bash tells of each folder's.
+        #expect(Set(try complete("mudra-lock setpri", by: shell, in: folder)) == ["setpriv"])
+        #expect(try complete("mudra-lock cat pictu", by: shell, in: folder) == ["picture.png"])
     }
 
     private func offersNames(_ shell: Shell) throws {
@@ -108,6 +117,7 @@ import Testing
     private func completes(_ shell: Shell) throws {
         try offersWhatThereIs(shell)
         try offersFiles(shell)
+        try offersPrograms(shell)
         try offersNames(shell)
         try offersNothing(shell)
     }

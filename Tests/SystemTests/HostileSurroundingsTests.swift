@@ -86,7 +86,7 @@ import Testing
         let few = { (program: String, words: [String]) in
             try Program(
                 "/bin/sh", ["-c", "ulimit -n 35; exec \"$0\" \"$@\"", Program.path(program)] + words, in: stage.folder,
-                environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus])
+                environment: stage.sessionEnvironment)
         }
         let daemon = try few("mudrad", ["--bus", stage.bus, "--config", stage.folder.write("", to: "mudrad.toml")])
         daemon.wait(for: "no touchscreen")

@@ -18,7 +18,7 @@ import Testing
     private func mudractl(_ words: [String]) throws -> String {
         let program = try Program(
             "mudractl", words, in: stage.folder,
-            environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus])
+            environment: stage.sessionEnvironment)
         program.waitForEnd()
         return program.said
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// That the manual says of command lines what the programs say.
 @Suite struct ManualTests {
-    private static let sections = ["mudrad": 8, "mudra-actions": 1, "mudractl": 1]
+    private static let sections = ["mudrad": 8, "mudra-actions": 1, "mudra-lock": 1, "mudractl": 1]
 
     /// A page without its marks, line by line.
     private func page(_ name: String) throws -> [String] {

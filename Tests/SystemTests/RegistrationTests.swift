@@ -129,7 +129,7 @@ import Testing
                 "-C", stage.folder.path, Program.path("mudra-actions"), "--bus", stage.bus, "--config",
                 "gestures.toml",
             ],
-            in: stage.folder, environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus])
+            in: stage.folder, environment: stage.sessionEnvironment)
         actions.wait(for: "1 gestures registered")
         _ = try write("b")
         #expect(eventually { isHeard("b") }, "\(actions.said)")

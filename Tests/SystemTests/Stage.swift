@@ -19,6 +19,8 @@ class BusStage {
 
     /// Where the bus listens.
     var bus: String { privateBus.address }
+    /// The session's bus and folder are the stage's, never the developer's own.
+    var sessionEnvironment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": bus, "XDG_RUNTIME_DIR": folder.path] }
     var busDaemon: Program { privateBus.process }
 
     /// Starts `mudrad`; `configuration` is its mudrad.toml, which may be changed later.
@@ -40,10 +42,9 @@ class BusStage {
         // A daemon that comes while mudra-actions starts has gestures registered twice.
         let client = try TestClient(self)
         #expect(eventually { client.daemonName != nil })
-        // The session bus is this one too, never the developer's own.
         let actions = try Program(
             "mudra-actions", ["--bus", bus, "--config", file], in: folder,
-            environment: environment.merging(["DBUS_SESSION_BUS_ADDRESS": bus]) { $1 })
+            environment: environment.merging(sessionEnvironment) { $1 })
         actions.wait(for: "gestures registered")
         return actions
     }

@@ -21,7 +21,7 @@ extension StandInScene {
     func start(_ name: String, run: String = "true") throws -> Program {
         try Program(
             "mudra-actions", ["--bus", stage.bus, "--config", write(name, run: run)], in: stage.folder,
-            environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus])
+            environment: stage.sessionEnvironment)
     }
 
     func startRegistered(_ name: String, run: String = "true") throws -> Program {

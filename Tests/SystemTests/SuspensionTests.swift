@@ -19,13 +19,6 @@ import Testing
         for method in methods { #expect(client.callActions(method).isSuccess) }
     }
 
-    private func isSuspended() -> BusValue? {
-        let names: [BusValue] = ["org.mudra.Actions1", "Suspended"]
-        let answer = client.call(
-            "Get", names, of: "org.freedesktop.DBus.Properties", at: "/org/mudra/Actions1", on: "org.mudra.Actions1")
-        return try? answer.get().first?.opened
-    }
-
     /// How often nothing at all was registered.
     private var withdrawals: Int { registrations.count { $0 == nothing } }
     private var registrations: [String] { daemon.calls(of: "SetRecognizers") }
@@ -36,10 +29,10 @@ import Testing
         let actions = try startRegistered("a")
         call("Suspend")
         #expect(eventually { withdrawals == 1 && daemon.methods.contains("Unsubscribe") }, "\(daemon.calls)")
-        #expect(isSuspended() == true)
+        #expect(client.isSuspended == true)
         call("Resume")
         #expect(eventually { registrations(of: "a") == 2 && isHeard("a") }, "\(daemon.calls) \(actions.said)")
-        #expect(isSuspended() == false)
+        #expect(client.isSuspended == false)
         actions.wait(for: "1 gestures registered", count: 2)
         let methods = daemon.methods
         #expect(methods.lastIndex(of: "Subscribe") ?? 0 > methods.lastIndex(of: "Unsubscribe") ?? .max)
@@ -82,7 +75,7 @@ import Testing
         call("Suspend")
         let next = try BusStandIn(Self.service, on: stage)
         call("Suspend")
-        #expect(isSuspended() == true && next.methods == [] && daemon.calls == before)
+        #expect(client.isSuspended == true && next.methods == [] && daemon.calls == before)
         call("Resume")
         #expect(eventually { registrations(of: "a", with: next) == 1 && isHeard("a", by: next) }, "\(next.calls)")
     }
@@ -94,7 +87,7 @@ import Testing
         call("Suspend", "Resume", "Suspend", "Resume")
         for method in more { call(method) }
         let isSuspended = more.last == "Suspend"
-        #expect(self.isSuspended() == .boolean(isSuspended))
+        #expect(client.isSuspended == .boolean(isSuspended))
         let before = registrations.count
         daemon.release("SetRecognizers")
         if !isSuspended {

@@ -59,7 +59,7 @@ import Testing
 
     private func mudractl(_ words: String...) throws -> (status: Int32, said: String) {
         let program = try Program(
-            "mudractl", words, in: stage.folder, environment: ["DBUS_SESSION_BUS_ADDRESS": stage.bus])
+            "mudractl", words, in: stage.folder, environment: stage.sessionEnvironment)
         program.waitForEnd()
         return (program.status ?? -1, program.said)
     }

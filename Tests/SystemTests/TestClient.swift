@@ -104,6 +104,14 @@ final class TestClient: @unchecked Sendable {
         call(method, of: "org.mudra.Actions1", at: "/org/mudra/Actions1", on: "org.mudra.Actions1")
     }
 
+    /// Whether `mudra-actions` says that it is suspended; nil: it is not there.
+    var isSuspended: BusValue? {
+        let names: [BusValue] = ["org.mudra.Actions1", "Suspended"]
+        let answer = call(
+            "Get", names, of: "org.freedesktop.DBus.Properties", at: "/org/mudra/Actions1", on: "org.mudra.Actions1")
+        return try? answer.get().first?.opened
+    }
+
     /// Reads a property; nil when there is none.
     func get(_ property: String, of interface: String, at path: String) -> BusValue? {
         let names: [BusValue] = [.string(interface), .string(property)]

@@ -59,8 +59,12 @@ int mudra_poll_wait(int poll, uint64_t *tokens, int capacity);
 // pid, or an errno.
 int mudra_spawn(pid_t *pid, char *const argv[], char *const envp[]);
 
-// children.c: prctl is variadic. The calling process is killed when `parent`, which has started it, ends.
+// children.c: prctl is variadic, and Swift does not import fork. The calling process is killed when `parent`, which has
+// started it, ends. A second process, before there is any other thread; the result is fork's. And the processes that the
+// descendants of the calling one leave behind become its children.
 void mudra_die_with_parent(pid_t parent);
+pid_t mudra_fork(void);
+void mudra_adopt_orphans(void);
 
 // process.c: pidfd, which the Glibc module lacks: a descriptor that stays one process's, whatever becomes of its number.
 // The result is a descriptor or 0, or -1. And whether `entry`, NAME=VALUE and at most 126 bytes, is in a process's

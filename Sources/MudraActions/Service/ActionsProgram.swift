@@ -56,11 +56,12 @@ public final class ActionsProgram {
     }
 
     private func serve() throws {
+        // First: a service that stays suspended registers nothing.
+        session.serve(service)
         try service.start { [log] error in
             log("\(error)")
             exit(1)
         }
-        session.serve(service)
         ServiceManager.notify("READY=1")
     }
 }

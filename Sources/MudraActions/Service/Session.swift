@@ -35,7 +35,7 @@ public final class Session {
     /// Begins to serve a service's object. Without its name on the bus all else goes on.
     public func serve(_ service: ActionsService) {
         guard let connection else { return }
-        let object = ActionsObject(service, on: connection)
+        let object = ActionsObject(service, on: connection, log: log)
         self.object = object
         do throws(BusError) {
             try object.start()

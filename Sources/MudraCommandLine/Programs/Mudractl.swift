@@ -29,6 +29,12 @@ extension ProgramSyntax {
                 "gestures take no part, by their names or their groups'",
                 details: "They stay disabled until they are enabled or leave."),
             CommandSyntax(
+                "suspend", options: [], "gestures of gestures.toml run no command and take no touch, until resume",
+                details: "A screen locker is better run by mudra-lock, which resumes them too."),
+            CommandSyntax(
+                "resume", options: [], "gestures of gestures.toml run their commands again",
+                details: "Also when mudra-lock has left them suspended, since a screen locker has crashed."),
+            CommandSyntax(
                 "grab", [OperandSyntax("on|off", .words(["on", "off"])), .devices], options: [.bus],
                 "keeps touches from applications, or lets them have all",
                 details: """

@@ -35,6 +35,18 @@ extension ProgramSyntax {
                 """))
 }
 
+extension ProgramSyntax {
+    /// `mudra-lock`
+    package static let mudraLock = ProgramSyntax(
+        CommandSyntax(
+            "mudra-lock", [OperandSyntax("COMMAND", .commandLine, repeats: true)], options: [.version],
+            "Runs a screen locker, with gestures suspended until it has unlocked.",
+            details: """
+                It returns when COMMAND returns, with its status. Gestures are resumed when all processes that COMMAND has \
+                left behind have ended with status 0; after any other end `mudractl resume` resumes them.
+                """))
+}
+
 extension OptionSyntax {
     package static let version = flag("version", "which version it is, and ends")
 }

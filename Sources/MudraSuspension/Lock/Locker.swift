@@ -1,0 +1,89 @@
+import CMudraLinux
+import Glibc
+import MudraConsole
+import MudraFiles
+
+/// `mudra-lock`: runs a locker with gestures suspended, and returns when the locker does.
+///
+/// Lockers may fork, and lock on in the background after they have returned. So a second process, the keeper, is the
+/// locker's parent and of all that it leaves behind, and lives on. This one, which the caller knows, does to the caller
+/// what the locker does: it stops, ends, and takes signals for it.
+package struct Locker {
+    /// The terminal sends these to the locker too: to die or to stop of them is for the locker, which may ignore them.
+    private static let ofTheTerminal = [SIGINT, SIGQUIT, SIGTSTP]
+    /// A process sends these to us alone.
+    private static let passedOn = [SIGTERM, SIGHUP]
+
+    private let command: [String]
+    private let log: Log
+
+    /// - Parameter command: the locker and its arguments; at least one word.
+    package init(_ command: [String], log: Log) {
+        (self.command, self.log) = (command, log)
+    }
+
+    /// Locks. The process ends as the locker does: with its status, by its signal, or with 127 if there is no such
+    /// program and 126 if it cannot be started.
+    package func run() -> Never {
+        let files = InheritedFiles()
+        // Until the locker starts, a signal that is ignored must not end the keeper.
+        let heeded = (Self.ofTheTerminal + Self.passedOn + [SIGPIPE]).filter { signal in
+            unsafeBitCast(Glibc.signal(signal, SIG_IGN), to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self)
+        }
+        let signals = mudra_signals_open(Self.passedOn, Int32(Self.passedOn.count))
+        var ends: [Int32] = [-1, -1]
+        guard signals >= 0, pipe(&ends) == 0 else { fail("there are too few files") }
+        // Not for the locker: it would hide the keeper's end.
+        _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
+        switch mudra_fork() {
+        case 0:
+            close(ends[0])
+            for number in Self.passedOn { Glibc.signal(number, SIG_IGN) }
+            LockKeeper(command, files: files, heeded: heeded, answers: ends[1], log: log).run()
+        case -1:
+            fail(String(cString: strerror(errno)))
+        default:
+            close(ends[1])
+            follow(answers: ends[0], signals: signals)
+        }
+    }
+
+    private func fail(_ reason: String) -> Never {
+        log("cannot start \(command[0]): \(reason)")
+        exit(1)
+    }
+
+    /// - Parameters:
+    ///   - answers: the keeper's: the locker's process, or what is wrong, negative; then what it has come to.
+    ///   - signals: those that are for the locker.
+    private func follow(answers: Int32, signals: Int32) -> Never {
+        let process = next(of: answers)
+        if process < 0 {
+            log("cannot start \(command[0]): \(String(cString: strerror(-process)))")
+            exit(process == -ENOENT ? 127 : 126)
+        }
+        var ready = [answers, signals].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        while true {
+            guard poll(&ready, 2, -1) > 0 else { continue }
+            var number: UInt8 = 0
+            while read(signals, &number, 1) == 1 { kill(process, Int32(number)) }
+            guard ready[0].revents != 0 else { continue }
+            switch WaitStatus(next(of: answers)) {
+            case .stopped: kill(getpid(), SIGSTOP)
+            case .exited(let status): exit(status)
+            case .killed(let signal):
+                mudra_end_by(signal)
+                exit(1)
+            }
+        }
+    }
+
+    private func next(of answers: Int32) -> Int32 {
+        var number: Int32 = 0
+        var count = 0
+        repeat { count = read(answers, &number, 4) } while count < 0 && errno == EINTR
+        if count == 4 { return number }
+        log("the process that waits for \(command[0]) to unlock is gone: gestures stay off until `mudractl resume`")
+        exit(1)
+    }
+}

@@ -1,0 +1,9 @@
+import MudraCommandLine
+import MudraConsole
+import MudraSuspension
+
+let log = Log(program: "mudra-lock")
+
+ProcessFiles.prepare(log: log)
+
+Locker(ProgramSyntax.mudraLock.argumentsOfProgram().operands, log: log).run()

@@ -1,0 +1,26 @@
+import MudraBus
+import MudraSuspension
+
+/// `mudractl suspend` and `mudractl resume`: whether `mudra-actions` runs commands.
+struct SuspendCommand {
+    private let isSuspended: Bool
+
+    init(suspend isSuspended: Bool) {
+        self.isSuspended = isSuspended
+    }
+
+    func run() throws(CommandFailure) {
+        do throws(SuspensionMark.Failure) {
+            let mark = try SuspensionMark()
+            try isSuspended ? mark.set() : mark.clear()
+        } catch {
+            log("a restart of mudra-actions forgets it: \(error)")
+        }
+        do throws(BusError) {
+            if try Suspension.tell(isSuspended) { return }
+            log("mudra-actions does not run: started, it \(isSuspended ? "waits" : "runs commands")")
+        } catch {
+            throw .failed("\(error)")
+        }
+    }
+}

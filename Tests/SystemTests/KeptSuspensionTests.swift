@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// That `mudra-actions` stays suspended when it is started again, for as long as the session lasts.
+@Suite(.serialized) struct KeptSuspensionTests: LockScene {
+    let stage: BusStage
+    let daemon: BusStandIn
+    let client: TestClient
+
+    init() throws {
+        stage = try BusStage()
+        daemon = try BusStandIn(Self.service, on: stage)
+        client = try TestClient(stage)
+    }
+
+    @Test(arguments: [SIGTERM, SIGKILL]) func aRestartForgetsNeither(_ signal: Int32) throws {
+        let first = try startRegistered("a")
+        #expect(client.callActions("Suspend").isSuccess)
+        first.stop(signal)
+        let second = try startAgain()
+        second.wait(for: "suspended before, and so it stays: `mudractl resume` resumes gestures")
+        #expect(eventually { client.isSuspended == true } && registrations(of: "a") == 1, "\(daemon.calls)")
+        #expect(try mudractl("resume").status == 0)
+        second.wait(for: "1 gestures registered")
+        second.stop(signal)
+        let third = try startAgain()
+        third.wait(for: "1 gestures registered")
+        #expect(client.isSuspended == false && !third.said.contains("suspended"), "\(third.said)")
+    }
+
+    @Test func whileItDoesNotRunItIsSuspendedAndResumedToo() throws {
+        _ = try write("a")
+        for command in ["suspend", "resume"] {
+            let mudractl = try mudractl(command)
+            #expect(mudractl.status == 0 && mudractl.said.contains("mudra-actions does not run"), "\(mudractl.said)")
+            let actions = try startAgain()
+            actions.wait(for: command == "suspend" ? "suspended before" : "1 gestures registered")
+            actions.stop(SIGTERM)
+        }
+    }
+
+    /// logind knows no session of that name, and never gives a name twice while the machine runs.
+    @Test func whatAnEarlierSessionHasSuspendedIsNotSuspendedInTheNext() throws {
+        _ = try write("a")
+        try stage.folder.write("c4294967295", to: "mudra-suspended")
+        let first = try startAgain()
+        first.wait(for: "1 gestures registered")
+        #expect(client.isSuspended == false)
+        // It is of this session then.
+        #expect(client.callActions("Suspend").isSuccess)
+        #expect(stage.folder.read("mudra-suspended")?.hasPrefix("c42") == false)
+        first.stop(SIGTERM)
+        try startAgain().wait(for: "suspended before")
+    }
+
+    /// One that others cannot call would never hear that it is to resume.
+    @Test func aSecondOneStaysAsItIs() throws {
+        let actions = try startRegistered("a")
+        defer { actions.stop(SIGTERM) }
+        #expect(client.callActions("Suspend").isSuccess)
+        let second = try startAgain()
+        second.wait(for: "nobody can call org.mudra.Actions1")
+        second.wait(for: "1 gestures registered")
+    }
+
+    static let unusual = ["-", "nonsense\n\u{1b}[2J", String(repeating: "x", count: 5_000)]
+
+    /// What cannot be known to have ended goes on.
+    @Test(arguments: unusual) func whateverStandsThereSuspends(_ text: String) throws {
+        _ = try write("a")
+        try stage.folder.write(text, to: "mudra-suspended")
+        let actions = try startAgain()
+        actions.wait(for: "suspended before")
+        #expect(try mudractl("resume").status == 0)
+        actions.wait(for: "1 gestures registered")
+    }
+
+    @Test func whatCannotBeKeptIsSaid() throws {
+        try stage.folder.write("", to: "mudra-suspended/file")
+        let actions = try startRegistered("a")
+        #expect(client.callActions("Suspend").isSuccess)
+        let file = stage.folder.path("mudra-suspended")
+        actions.wait(for: "a restart forgets that gestures are suspended: \(file): Is a directory")
+        #expect(client.isSuspended == true)
+        #expect(client.callActions("Resume").isSuccess)
+        #expect(client.isSuspended == false)
+    }
+}

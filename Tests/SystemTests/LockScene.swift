@@ -1,0 +1,45 @@
+import TestSupport
+import Testing
+
+/// `mudra-lock` with lockers that are shell scripts, beside `mudra-actions`.
+protocol LockScene: StandInScene {
+    var client: TestClient { get }
+}
+
+extension LockScene {
+    /// Locks by a script.
+    /// - Parameter environment: what is otherwise than in the session.
+    func lock(_ script: String, environment: [String: String] = [:]) throws -> Program {
+        try Program(
+            "mudra-lock", ["/bin/sh", "-c", script], in: stage.folder,
+            environment: stage.sessionEnvironment.merging(environment) { $1 })
+    }
+
+    /// What waits in a script until the test makes the file; or until the test is over.
+    func wait(for file: String) -> String {
+        "while [ -d \(stage.folder.path) ] && [ ! -e \(stage.folder.path(file)) ]; do sleep 0.05; done"
+    }
+
+    func unlock(_ file: String) throws {
+        try stage.folder.write("", to: file)
+    }
+
+    /// What notes down in a script whether `mudra-actions` is suspended, as a line of the file.
+    func note(_ file: String) -> String {
+        let property = "org.mudra.Actions1 /org/mudra/Actions1 org.mudra.Actions1 Suspended"
+        return "busctl --address=\(stage.bus) get-property \(property) >> \(stage.folder.path(file))"
+    }
+
+    /// Starts it again, on the same configuration, when another has ended.
+    func startAgain() throws -> Program {
+        try Program(
+            "mudra-actions", ["--bus", stage.bus, "--config", stage.folder.path("gestures.toml")], in: stage.folder,
+            environment: stage.sessionEnvironment)
+    }
+
+    func mudractl(_ command: String) throws -> Program {
+        let mudractl = try Program("mudractl", [command], in: stage.folder, environment: stage.sessionEnvironment)
+        mudractl.waitForEnd()
+        return mudractl
+    }
+}

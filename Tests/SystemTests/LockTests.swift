@@ -1,0 +1,178 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// When `mudra-lock` suspends gestures, and when it resumes them.
+@Suite(.serialized) struct LockTests: LockScene {
+    let stage: BusStage
+    let daemon: BusStandIn
+    let client: TestClient
+
+    init() throws {
+        stage = try BusStage()
+        daemon = try BusStandIn(Self.service, on: stage)
+        client = try TestClient(stage)
+    }
+
+    @Test func gesturesAreSuspendedBeforeALockerStartsAndResumedBeforeItsEndIsTold() throws {
+        let actions = try startRegistered("a")
+        let lock = try lock(note("during"))
+        lock.waitForEnd()
+        #expect(client.isSuspended == false, "\(actions.said)")
+        #expect(stage.folder.read("during") == "b true\n", "\(lock.said)")
+        #expect(lock.status == 0 && lock.said.isEmpty, "\(lock.said)")
+    }
+
+    /// As `swaylock -f` does.
+    @Test func aLockerThatHasForkedIsWaitedForInTheBackground() throws {
+        let actions = try startRegistered("a")
+        let lock = try lock("(\(wait(for: "go")); \(note("locked"))) & echo $! > \(stage.folder.path("pid")).new")
+        lock.waitForEnd()
+        #expect(lock.status == 0 && client.isSuspended == true, "\(lock.said)")
+        try unlock("go")
+        #expect(eventually { client.isSuspended == false }, "\(actions.said)")
+        #expect(stage.folder.read("locked") == "b true\n")
+    }
+
+    @Test func theLastOfThoseThatALockerHasLeftBehindCounts() throws {
+        let actions = try startRegistered("a")
+        defer { actions.stop(SIGTERM) }
+        let first = "\(wait(for: "first"))"
+        // It is no child of the one that has begun it, and of a session of its own.
+        let second = "setsid sh -c '(\(wait(for: "second")); \(note("locked"))) & exit 0' &"
+        let lock = try lock("(\(first)) & echo $! > \(stage.folder.path("pid")); \(second)")
+        lock.waitForEnd()
+        let text = try #require(stage.folder.read("pid"))
+        let process = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        try unlock("first")
+        #expect(eventually { FileText.read("/proc/\(process)/stat") == nil })
+        try unlock("second")
+        #expect(eventually { client.isSuspended == false }, "\(lock.said)")
+        #expect(stage.folder.read("locked") == "b true\n")
+    }
+
+    static let crashes: [(script: String, reason: String)] = [
+        ("exit 3", "/bin/sh has ended with status 3"),
+        ("kill -SEGV $$", "/bin/sh was killed by signal 11 (Segmentation fault)"),
+        ("(WAIT; exit 1) &", "a process of /bin/sh has ended with status 1"),
+        ("sh -c 'WAIT; kill -KILL $$' &", "a process of /bin/sh was killed by signal 9 (Killed)"),
+        // What the locker has started ends well, and later.
+        ("(WAIT; exit 1) & (WAIT; sleep 0.2) &", "a process of /bin/sh has ended with status 1"),
+        ("(WAIT) & exit 2", "/bin/sh has ended with status 2"),
+    ]
+
+    @Test(arguments: 0..<crashes.count) func afterACrashGesturesStayOffUntilTheyAreResumed(_ number: Int) throws {
+        let (script, reason) = Self.crashes[number]
+        let actions = try startRegistered("a")
+        let lock = try lock(script.replacing("WAIT", with: wait(for: "go")))
+        lock.waitForEnd()
+        try unlock("go")
+        let words = "mudra-lock: \(reason): gestures stay off until `mudractl resume`\n"
+        #expect(eventually { lock.said == words }, "\(lock.said)")
+        #expect(client.isSuspended == true)
+        let resume = try mudractl("resume")
+        #expect(resume.status == 0 && resume.said.isEmpty, "\(resume.said)")
+        #expect(client.isSuspended == false, "\(actions.said)")
+    }
+
+    /// As swayidle does, when the machine is to sleep and the screen is locked already.
+    @Test func aLockerThatFindsTheScreenLockedLeavesGesturesToTheOneBefore() throws {
+        let actions = try startRegistered("a")
+        defer { actions.stop(SIGTERM) }
+        try lock("(\(wait(for: "go")); \(note("locked"))) &").waitForEnd()
+        let second = try lock("exit 2")
+        second.waitForEnd()
+        #expect(second.status == 2)
+        #expect(second.said.contains("gestures are off until the locker that was there before has ended"))
+        let third = try lock("true")
+        third.waitForEnd()
+        #expect(third.status == 0 && client.isSuspended == true, "\(third.said)")
+        try unlock("go")
+        #expect(eventually { client.isSuspended == false })
+        #expect(stage.folder.read("locked") == "b true\n")
+    }
+
+    /// A crash leaves the screen locked or not; the next locker is one that a user has unlocked.
+    @Test func aLockerThatEndsWellResumesWhatACrashHasLeftOff() throws {
+        let actions = try startRegistered("a")
+        defer { actions.stop(SIGTERM) }
+        try lock("exit 1").waitForEnd()
+        #expect(client.isSuspended == true)
+        try lock("true").waitForEnd()
+        #expect(client.isSuspended == false)
+    }
+
+    @Test func withoutALockerNothingIsSuspendedThatWasNot() throws {
+        let actions = try startRegistered("a")
+        defer { actions.stop(SIGTERM) }
+        let typo = { try Program("mudra-lock", ["swalock"], in: stage.folder, environment: stage.sessionEnvironment) }
+        for wasSuspended in [false, true] {
+            if wasSuspended { #expect(client.callActions("Suspend").isSuccess) }
+            let lock = try typo()
+            lock.waitForEnd()
+            #expect(lock.status == 127 && lock.said.contains("cannot start swalock: No such file"), "\(lock.said)")
+            #expect(client.isSuspended == .boolean(wasSuspended))
+        }
+    }
+
+    @Test func aKeeperThatIsKilledLeavesGesturesOff() throws {
+        let actions = try startRegistered("a")
+        let lock = try lock("echo $PPID > \(stage.folder.path("keeper")); \(wait(for: "go"))")
+        #expect(eventually { stage.folder.read("keeper")?.hasSuffix("\n") == true })
+        let text = stage.folder.read("keeper") ?? ""
+        let keeper = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(keeper != lock.pid)
+        // Those do nothing to it.
+        for signal in [SIGTERM, SIGINT, SIGHUP, SIGQUIT] { kill(keeper, signal) }
+        #expect(lock.isRunning)
+        kill(keeper, SIGKILL)
+        lock.waitForEnd()
+        #expect(lock.status == 1 && lock.said.contains("gestures stay off until `mudractl resume`"), "\(lock.said)")
+        try unlock("go")
+        #expect(client.isSuspended == true)
+        actions.stop(SIGTERM)
+        startAgainSuspended()
+    }
+
+    private func startAgainSuspended(sourceLocation: SourceLocation = #_sourceLocation) {
+        guard let actions = try? startAgain() else { return }
+        actions.wait(for: "suspended before, and so it stays", sourceLocation: sourceLocation)
+        #expect(client.isSuspended == true, sourceLocation: sourceLocation)
+    }
+
+    @Test func whereMudraActionsDoesNotRunItIsLockedAllTheSame() throws {
+        _ = try write("a")
+        let lock = try lock("touch \(stage.folder.path("locked")); \(wait(for: "go"))")
+        lock.wait(for: "mudra-actions does not run")
+        #expect(eventually { stage.folder.read("locked") != nil })
+        let actions = try startAgain()
+        actions.wait(for: "suspended before, and so it stays")
+        #expect(eventually { client.isSuspended == true } && registrations(of: "a") == 0)
+        try unlock("go")
+        lock.waitForEnd()
+        #expect(lock.status == 0)
+        #expect(client.isSuspended == false)
+        actions.wait(for: "1 gestures registered")
+    }
+
+    static let withoutMark = ["/nowhere", "none", "directory"]
+
+    /// Neither a folder that is not there nor a file that cannot be written keeps a screen from being locked.
+    @Test(arguments: withoutMark) func withoutARuntimeFolderItIsLockedAllTheSame(_ folder: String) throws {
+        let actions = try startRegistered("a")
+        defer { actions.stop(SIGTERM) }
+        let runtime = folder == "directory" ? stage.folder.path("runtime") : folder
+        try stage.folder.write("", to: "runtime/mudra-suspended/file")
+        let lock = try lock(note("during"), environment: ["XDG_RUNTIME_DIR": folder == "none" ? "" : runtime])
+        lock.waitForEnd()
+        #expect(lock.said.contains("a mudra-actions that starts while the screen is locked runs gestures"))
+        #expect(lock.status == 0 && stage.folder.read("during") == "b true\n", "\(lock.said)")
+        #expect(client.isSuspended == false)
+    }
+
+    @Test func withoutASessionBusItIsLockedAllTheSame() throws {
+        let lock = try lock("exit 0", environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+        lock.waitForEnd()
+        #expect(lock.status == 0 && lock.said.contains("mudra-actions cannot be told"), "\(lock.said)")
+    }
+}
