@@ -25,12 +25,13 @@ final class GrabStage {
     /// - Parameters:
     ///   - number: tells it from other stages of the same test, whose screens are none of its daemon's business.
     ///   - configuration: of the daemon's, after that of the devices.
+    ///   - takeBack: how touches are taken back.
     ///   - program: the daemon.
     ///   - isRead: whether somebody has the virtual screen open all the time, before any application comes.
     ///   - adding: what the client registers: name, type and options.
     init(
         _ description: UinputDevice.Description = .panel(), number: Int = 0, configuration: String = "",
-        program: String = "mudrad", isRead: Bool = true,
+        takeBack: String = "cancel", program: String = "mudrad", isRead: Bool = true,
         adding recognizers: [(name: String, type: String, options: [(String, BusValue)])] = []
     ) throws {
         var description = description
@@ -46,7 +47,7 @@ final class GrabStage {
             match = "\(name)"
             ignore = false
             grab = true
-            take_back = "cancel"
+            take_back = "\(takeBack)"
 
             """ + configuration
         let screen = try UinputDevice(description)

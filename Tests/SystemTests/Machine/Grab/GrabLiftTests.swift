@@ -1,0 +1,88 @@
+import CMudraEvdev
+import Foundation
+import MudraBus
+import TestSupport
+import Testing
+
+/// Touches that are taken back by lifting them, as an application sees that by libinput.
+extension Machine {
+    @Suite struct GrabLiftTests {
+        private let stage: GrabStage
+        private let application: LibinputView
+
+        init() throws {
+            application = try LibinputView()
+            // Without a word of any session.
+            stage = try GrabStage(takeBack: "auto", adding: [("pan", "pan", [("min_touches", .uint32(2))])])
+            application.wait(untilItHas: stage.virtualNode)
+            application.wait(untilItHas: stage.node)
+        }
+
+        private func landTwo(on stage: GrabStage) {
+            stage.land([0: (x: 50, y: 50), 1: (x: 90, y: 50)])
+            application.wait(for: .down, count: 2, of: stage.virtualNode)
+        }
+
+        /// Both have left the surface, each in a frame before that of its lift, and none was cancelled.
+        private func expectLifted(sourceLocation: SourceLocation = #_sourceLocation) {
+            application.wait(for: .up, count: 2, of: stage.virtualNode, sourceLocation: sourceLocation)
+            let touches = application.touches(of: stage.virtualNode)
+            #expect(!touches.contains { $0.kind == .cancel }, sourceLocation: sourceLocation)
+            for slot in 0...1 {
+                let last = touches.filter { $0.slot == slot }.suffix(2)
+                #expect(last.map(\.kind) == [.motion, .up], sourceLocation: sourceLocation)
+                let across = last.first?.place.first ?? 0
+                #expect(across < 0 || across > 25_600, "\(across) of 25600 across", sourceLocation: sourceLocation)
+            }
+        }
+
+        @Test func ofAGestureTheFingersLeaveAndLift() {
+            landTwo(on: stage)
+            for step in Int32(1)...6 {
+                stage.move(0, to: (x: 50 + 3 * step, y: 50))
+                stage.move(1, to: (x: 90 + 3 * step, y: 50))
+            }
+            #expect(eventually { stage.client.gestures.contains { $0.state == .began } })
+            expectLifted()
+            stage.lift(0, 1)
+            let before = application.touches(of: stage.virtualNode).count
+            stage.land([5: (x: 200, y: 100)])
+            stage.lift(5)
+            application.wait(for: .up, count: 3, of: stage.virtualNode)
+            #expect(
+                application.course(of: stage.virtualNode).dropFirst(before) == ["DOWN 5", "UP 5"],
+                "nothing is seen of the fingers when they lift")
+        }
+
+        @Test func beforeTheDaemonEnds() {
+            landTwo(on: stage)
+            stage.endDaemon(SIGTERM)
+            #expect(stage.daemon.status == 0, "\(stage.daemon.said)")
+            expectLifted()
+            application.wait(untilItHas: stage.virtualNode, false)
+        }
+
+        @Test func beforeTheVirtualScreenOfOneThatIsPulledOutGoes() {
+            landTwo(on: stage)
+            stage.pullOut()
+            application.wait(untilItHas: stage.virtualNode, false)
+            expectLifted()
+        }
+
+        @Test func beforeAGrabEnds() {
+            landTwo(on: stage)
+            #expect(stage.setGrabbed(false).isSuccess)
+            application.wait(untilItHas: stage.virtualNode, false)
+            expectLifted()
+        }
+
+        /// mudra-actions says so of its session.
+        @Test func whereTheSessionTellsApplicationsOfCancelledTouchesTheyAreCancelled() {
+            #expect(stage.client.call("SetSession", [.properties([("cancels_touches", true)])]).isSuccess)
+            landTwo(on: stage)
+            #expect(stage.setGrabbed(false).isSuccess)
+            application.wait(untilItHas: stage.virtualNode, false)
+            #expect(application.course(of: stage.virtualNode).suffix(2) == ["CANCEL 0", "CANCEL 1"])
+        }
+    }
+}

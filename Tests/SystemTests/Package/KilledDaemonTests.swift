@@ -1,0 +1,59 @@
+import CMudraEvdev
+import Foundation
+import TestSupport
+import Testing
+
+/// What a mudrad that is killed leaves on its virtual screens: the next one lifts it.
+extension Package {
+    @Suite(.serialized) struct KilledDaemonTests {
+        private var keptDescriptors: String { service.property("NFileDescriptorStore") }
+
+        /// Until it is read: the daemon lets go of a screen that no application sees.
+        private func waitForVirtualScreen(of screen: UinputDevice, in application: LibinputView) -> String {
+            var node: String?
+            #expect(
+                eventually {
+                    node = GrabStage.virtualNode(of: screen.node)
+                    return node != nil
+                })
+            application.wait(untilItHas: node ?? "")
+            return node ?? ""
+        }
+
+        @Test func whatWasDownIsLiftedBeforeItsScreenGoes() throws {
+            try prepare(configuration: "[[device]]\nmatch = \"*\"\ngrab = true\n")
+            let application = try LibinputView()
+            let mark = try Journal.mark()
+            let screen = try UinputDevice(.screen())
+            for round in 1...3 {
+                let node = waitForVirtualScreen(of: screen, in: application)
+                #expect(
+                    soon {
+                        Journal.lines(of: service, after: mark).components(separatedBy: " is grabbed").count > round
+                    })
+                #expect(soon { keptDescriptors == "1" })
+                let downs = application.events.count { $0.kind == .down }
+                for slot in Int32(0)...1 {
+                    screen.send([
+                        (EV_ABS, ABS_MT_SLOT, slot), (EV_ABS, ABS_MT_TRACKING_ID, Int32(2 * round) + slot),
+                        (EV_ABS, ABS_MT_POSITION_X, 500), (EV_ABS, ABS_MT_POSITION_Y, 500), (EV_SYN, SYN_REPORT, 0),
+                    ])
+                }
+                application.wait(for: .down, count: downs + 2, of: node)
+                let pid = service.pid
+                try shell("systemctl kill --signal=KILL mudrad.service")
+                #expect(service.isRunning(notAs: pid))
+                application.wait(for: .up, count: 2, of: node)
+                application.wait(untilItHas: node, false)
+                #expect(!application.events.contains { $0.kind == .cancel }, "lifted, not only gone")
+                for slot in Int32(0)...1 {
+                    screen.send([
+                        (EV_ABS, ABS_MT_SLOT, slot), (EV_ABS, ABS_MT_TRACKING_ID, -1), (EV_SYN, SYN_REPORT, 0),
+                    ])
+                }
+            }
+            try shell("systemctl stop mudrad.service")
+            #expect(keptDescriptors == "0")
+        }
+    }
+}
