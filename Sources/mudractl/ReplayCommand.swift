@@ -32,6 +32,8 @@ struct ReplayCommand {
                 prepare: { pipeline in
                     // A transition knows its reason only while something listens.
                     pipeline.engine.onTrace = { _ in }
+                    let takeBack = input.takeBack(on: recording)
+                    pipeline.engine.delaysJoiningTouches = takeBack == .delay
                     if showsTouches { pipeline.engine.onDelivery = tell }
                 }
             ) { transition in

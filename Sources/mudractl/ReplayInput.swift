@@ -49,6 +49,11 @@ struct ReplayInput {
         }
     }
 
+    /// How the daemon would take touches of the recorded screen back; a session has nothing to say here.
+    func takeBack(on recording: Recording) -> TakeBack {
+        daemonSettings.rule(for: recording.identity).takeBack ?? daemonSettings.grab.takeBack
+    }
+
     /// What the daemon would go by for the recorded screen; a sensor has nothing to say here.
     private func geometry(of recording: Recording) -> ScreenGeometry {
         let rule = daemonSettings.rule(for: recording.identity)

@@ -156,6 +156,11 @@ import Testing
         Broken(
             "[grab]\nemergency_exti = true\n",
             "2:1: grab has no key \"emergency_exti\" (did you mean \"emergency_exit\"?)"),
+        Broken(
+            "[grab]\ntake_back = \"cancle\"\n",
+            "2:13: there is no take_back \"cancle\" (did you mean \"cancel\"?)"),
+        Broken(
+            "[[device]]\nmatch = \"*\"\ntake_back = true\n", "3:13: take_back must be text, not true or false"),
         Broken("[grab]\nignore = true\n", "2:1: grab has no key \"ignore\""),
     ]
 

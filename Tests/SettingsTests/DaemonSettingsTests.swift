@@ -79,6 +79,10 @@ import Testing
     @Test func everyKeyOfTheGrab() throws {
         #expect(try !settings("[grab]\nemergency_exit = false\n").grab.emergencyExit)
         #expect(try settings("grab.emergency_exit = true").grab.emergencyExit)
+        #expect(try settings("").grab.takeBack == .automatic)
+        #expect(try settings("[grab]\ntake_back = \"lift\"\n").grab.takeBack == .lift)
+        let device = "[[device]]\nmatch = \"*\"\ntake_back = \"delay\"\n[[device]]\nmatch = \"*\"\nignore = false\n"
+        #expect(try settings(device).rule(for: DeviceIdentity("any", vendor: 1, product: 2)).takeBack == .delay)
     }
 
     @Test func laterRulesGoBeforeEarlierOnesKeyByKey() throws {
