@@ -160,7 +160,7 @@ import Testing
             "[grab]\ntake_back = \"cancle\"\n",
             "2:13: there is no take_back \"cancle\" (did you mean \"cancel\"?)"),
         Broken(
-            "[[device]]\nmatch = \"*\"\ntake_back = true\n", "3:13: take_back must be text, not true or false"),
+            "[[device]]\nmatch = \"*\"\ntake_back = true\n", "3:13: take_back must be a string, not true or false"),
         Broken("[grab]\nignore = true\n", "2:1: grab has no key \"ignore\""),
     ]
 
