@@ -17,16 +17,16 @@ extension MudraClient {
         ) { completion($0.map { _ in }) }
     }
 
-    /// Asks for the names of configured gestures that are not registered, since other programs have them.
+    /// Asks for the properties of `mudra-actions`: `Suspended`, and `TakenNames` of configured gestures that are not
+    /// registered, since other programs have them.
     /// - Parameter completion: gets an error when `mudra-actions` is not there.
-    public func takenNames(completion: @escaping Completion<[String]>) throws(BusError) {
+    public func actionsStatus(completion: @escaping Completion<MudraObject>) throws(BusError) {
         try connection.call(
-            StandardInterface.get, of: StandardInterface.properties, at: ActionsInterface.path,
-            on: ActionsInterface.service,
-            [.string(ActionsInterface.service), .string(ActionsInterface.takenNames)],
+            StandardInterface.getAll, of: StandardInterface.properties, at: ActionsInterface.path,
+            on: ActionsInterface.service, [.string(ActionsInterface.service)],
             timeoutMicroseconds: Self.actionsTimeout, startsService: false
         ) { result in
-            completion(result.map { ($0.first?.opened.elements ?? []).compactMap(\.text) })
+            completion(result.map { MudraObject(path: ActionsInterface.path, properties: $0.first?.dictionary ?? [:]) })
         }
     }
 }

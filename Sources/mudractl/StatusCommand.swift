@@ -28,6 +28,7 @@ struct StatusCommand {
             for (name, count) in health + counts { object.add(name, count) }
             if let actions {
                 object.add("actions_running", actions.isRunning)
+                object.add("actions_suspended", actions.isSuspended)
                 object.add("taken_names", actions.takenNames)
             }
             Log.print(object.description)

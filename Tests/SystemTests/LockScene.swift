@@ -37,8 +37,8 @@ extension LockScene {
             environment: stage.sessionEnvironment)
     }
 
-    func mudractl(_ command: String) throws -> Program {
-        let mudractl = try Program("mudractl", [command], in: stage.folder, environment: stage.sessionEnvironment)
+    func mudractl(_ words: String...) throws -> Program {
+        let mudractl = try Program("mudractl", words, in: stage.folder, environment: stage.sessionEnvironment)
         mudractl.waitForEnd()
         return mudractl
     }
