@@ -86,7 +86,7 @@ _mudractl() {
     esac
 
     case $command in
-        "") options="devices status gestures enable disable suspend resume grab reload monitor record check replay explain try help --version --help" ;;
+        "") options="devices status gestures enable disable suspend resume grab orientation reload monitor record check replay explain try help --version --help" ;;
         devices) options="--json --daemon-config --bus --help" ;;
         status) options="--json --bus --help" ;;
         gestures) options="--json --bus --help" ;;
@@ -95,6 +95,7 @@ _mudractl() {
         suspend) options="--help" ;;
         resume) options="--help" ;;
         grab) options="--bus --help" ;;
+        orientation) options="--json --bus --help" ;;
         reload) options="--bus --help" ;;
         monitor) options="--bus --json --locate --help" ;;
         record) options="--daemon --for -o --output --bus --help" ;;
@@ -122,6 +123,12 @@ _mudractl() {
         grab:*)
             _mudractl_offer "$current" < <(_mudractl_touchscreens "$bus" "$current")
             ;;
+        orientation:0)
+            _mudractl_offer "$current" < <(_mudractl_touchscreens "$bus" "$current")
+            ;;
+        orientation:1)
+            _mudractl_offer "$current" < <(printf '%s\n' normal left-up right-up bottom-up auto)
+            ;;
         monitor:*)
             _mudractl_offer "$current" < <(_mudractl_gestures "$bus")
             ;;
@@ -144,7 +151,7 @@ _mudractl() {
             _mudractl_offer "$current" < <(_mudractl_touchscreens "$bus" "$current")
             ;;
         help:0)
-            _mudractl_offer "$current" < <(printf '%s\n' devices status gestures enable disable suspend resume grab reload monitor record check replay explain try help)
+            _mudractl_offer "$current" < <(printf '%s\n' devices status gestures enable disable suspend resume grab orientation reload monitor record check replay explain try help)
             ;;
     esac
 }

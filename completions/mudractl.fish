@@ -41,6 +41,7 @@ complete -c mudractl -n '__fish_use_subcommand' -a disable -d 'gestures take no 
 complete -c mudractl -n '__fish_use_subcommand' -a suspend -d 'gestures of gestures.toml run no command and take no touch, until resume'
 complete -c mudractl -n '__fish_use_subcommand' -a resume -d 'gestures of gestures.toml run their commands again'
 complete -c mudractl -n '__fish_use_subcommand' -a grab -d 'keeps touches from applications, or lets them have all'
+complete -c mudractl -n '__fish_use_subcommand' -a orientation -d 'which side of touchscreens is up, and how that is known; or which is to be'
 complete -c mudractl -n '__fish_use_subcommand' -a reload -d 'has mudrad read mudrad.toml again'
 complete -c mudractl -n '__fish_use_subcommand' -a monitor -d 'gestures as they happen'
 complete -c mudractl -n '__fish_use_subcommand' -a record -d 'what a screen sends, as a recording that replay reads'
@@ -50,10 +51,10 @@ complete -c mudractl -n '__fish_use_subcommand' -a explain -d 'why gestures did 
 complete -c mudractl -n '__fish_use_subcommand' -a try -d 'touches and recognizers, live on the terminal: what fails, and why; it runs no command'
 complete -c mudractl -n '__fish_use_subcommand' -a help -d 'what there is, or all of a command'
 
-complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures monitor replay' -l json -d 'an object a line'
+complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures orientation monitor replay' -l json -d 'an object a line'
 complete -c mudractl -n '__fish_seen_subcommand_from devices check replay explain try' -l daemon-config -r -F -d 'mudrad.toml, or its folder, instead of /etc/mudra'
-complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures enable disable grab reload monitor record try' -l bus -x -a 'system session' -d 'where mudrad is: system (the default), session or an address'
-complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures enable disable suspend resume grab reload monitor record check replay explain try help' -l help -d 'what there is, and ends'
+complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures enable disable grab orientation reload monitor record try' -l bus -x -a 'system session' -d 'where mudrad is: system (the default), session or an address'
+complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures enable disable suspend resume grab orientation reload monitor record check replay explain try help' -l help -d 'what there is, and ends'
 complete -c mudractl -n '__fish_seen_subcommand_from monitor' -l locate -d 'and where, which may take an administrator\'s password'
 complete -c mudractl -n '__fish_seen_subcommand_from record' -l daemon -d 'by what mudrad tells of the screen\'s touches'
 complete -c mudractl -n '__fish_seen_subcommand_from record' -l for -x -d 'how long, instead of until Ctrl-C'
@@ -69,10 +70,12 @@ complete -c mudractl -n '__fish_seen_subcommand_from enable' -a '(__mudractl_nam
 complete -c mudractl -n '__fish_seen_subcommand_from disable' -a '(__mudractl_names true)'
 complete -c mudractl -n '__fish_seen_subcommand_from grab; and not __fish_seen_subcommand_from on off' -a 'on off'
 complete -c mudractl -n '__fish_seen_subcommand_from grab; and __fish_seen_subcommand_from on off' -a '(__mudractl_touchscreens)'
+complete -c mudractl -n '__fish_seen_subcommand_from orientation' -a '(__mudractl_touchscreens)'
+complete -c mudractl -n '__fish_seen_subcommand_from orientation; and not __fish_seen_subcommand_from normal left-up right-up bottom-up auto' -a 'normal left-up right-up bottom-up auto'
 complete -c mudractl -n '__fish_seen_subcommand_from monitor' -a '(__mudractl_gestures)'
 complete -c mudractl -n '__fish_seen_subcommand_from record' -a '(__mudractl_touchscreens)'
 complete -c mudractl -n '__fish_seen_subcommand_from check' -F
 complete -c mudractl -n '__fish_seen_subcommand_from replay' -F
 complete -c mudractl -n '__fish_seen_subcommand_from explain' -F
 complete -c mudractl -n '__fish_seen_subcommand_from try' -a '(__mudractl_touchscreens)'
-complete -c mudractl -n '__fish_seen_subcommand_from help' -a 'devices status gestures enable disable suspend resume grab reload monitor record check replay explain try help'
+complete -c mudractl -n '__fish_seen_subcommand_from help' -a 'devices status gestures enable disable suspend resume grab orientation reload monitor record check replay explain try help'

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/fsuid.h>
 #include <sys/pidfd.h>
 #include <unistd.h>
 
@@ -19,17 +20,13 @@ int mudra_process_signal(int process, int signal) {
 }
 
 // In pieces that overlap by the length of the entry, each with a NUL before and after what it holds.
-int mudra_process_has(pid_t pid, const char *entry) {
-    char path[32], wanted[128], text[16384];
-    snprintf(path, sizeof path, "/proc/%d/environ", (int)pid);
+static int file_has(int file, const char *entry) {
+    char wanted[128], text[16384];
     size_t length = strlen(entry) + 2;
     if (length > sizeof wanted)
         return 0;
     memset(wanted, 0, sizeof wanted);
     memcpy(wanted + 1, entry, length - 2);
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0)
-        return 0;
     text[0] = 0;
     size_t held = 1;
     int found = 0;
@@ -41,6 +38,30 @@ int mudra_process_has(pid_t pid, const char *entry) {
         memmove(text, text + held - kept, kept);
         held = kept;
     }
+    return found;
+}
+
+int mudra_process_has(pid_t pid, const char *entry) {
+    char path[32];
+    snprintf(path, sizeof path, "/proc/%d/environ", (int)pid);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return 0;
+    int found = file_has(file, entry);
+    close(file);
+    return found;
+}
+
+// The kernel compares all numbers of both processes, and ours may have the group of its file.
+int mudra_process_program_has(pid_t pid, const char *text) {
+    char path[32];
+    snprintf(path, sizeof path, "/proc/%d/exe", (int)pid);
+    int group = setfsgid(getgid());
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    setfsgid((gid_t)group);
+    if (file < 0)
+        return -1;
+    int found = file_has(file, text);
     close(file);
     return found;
 }

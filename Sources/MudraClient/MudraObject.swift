@@ -1,5 +1,6 @@
 import MudraBus
 import MudraInterface
+import MudraTouch
 
 /// An object of `mudrad` with its properties, as it was when it was asked for.
 public struct MudraObject: Sendable {
@@ -64,6 +65,17 @@ extension MudraClient {
         _ isGrabbed: Bool, _ path: String, completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {
         try set(PropertyName.grabbed, .boolean(isGrabbed), of: MudraObject.device, at: path, completion: completion)
+    }
+
+    /// Says which side of a screen is up, until it goes.
+    /// - Parameters:
+    ///   - orientation: the side; nil: as the compositor has it, or else the accelerometer.
+    ///   - path: the screen's object.
+    public func setOrientation(
+        _ orientation: Orientation?, _ path: String, completion: @escaping Completion<Void> = { _ in }
+    ) throws(BusError) {
+        let value = BusValue.string(orientation?.rawValue ?? "auto")
+        try set(PropertyName.orientation, value, of: MudraObject.device, at: path, completion: completion)
     }
 
     /// Asks for the manager's properties: `Version`, `Realtime`, and `Statistics` for users that may see them.

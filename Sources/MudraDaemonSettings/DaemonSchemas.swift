@@ -12,6 +12,7 @@ extension OptionSchema<DeviceRule> {
                 .match(\.match),
                 .value("ignore", \.values.ignore) { $0.boolean($1) },
                 .value("orientation", \.values.orientation) { $0.orientation($1) },
+                .value("output", \.values.output) { $0.text($1) },
                 .value("size_mm", \.values.size) { $0.size($1) },
                 .value("calibration", \.values.calibration) { $0.calibration($1) },
                 .value("seat", \.values.seat) { $0.text($1) },

@@ -15,6 +15,8 @@ public struct DeviceSettings: Hashable, Sendable {
     public var ignore: Bool?
     /// Which side of the screen is up.
     public var orientation: OrientationChoice?
+    /// The output whose picture the screen shows, by its connector's name, as "HDMI-A-1"; not empty.
+    public var output: String?
     /// The extent in mm as built, one that is plausible for a panel.
     public var size: ScreenSize?
     /// Where the panel lies on the screen.
@@ -34,6 +36,7 @@ public struct DeviceSettings: Hashable, Sendable {
         var values = self
         values.ignore = ignore ?? earlier.ignore
         values.orientation = orientation ?? earlier.orientation
+        values.output = output ?? earlier.output
         values.size = size ?? earlier.size
         values.calibration = calibration ?? earlier.calibration
         values.seat = seat ?? earlier.seat
@@ -47,11 +50,11 @@ public struct DeviceSettings: Hashable, Sendable {
 public enum OrientationChoice: Hashable, Sendable {
     /// It is always this one.
     case fixed(Orientation)
-    /// A sensor tells.
+    /// The compositor tells, or else a sensor.
     case automatic
 
     /// What a configuration can say.
-    static let words = Orientation.allCases.map(\.rawValue) + ["auto"]
+    public static let words = Orientation.allCases.map(\.rawValue) + ["auto"]
 
     /// What a configuration says; nil if that is none of the words.
     public init?(_ word: String) {

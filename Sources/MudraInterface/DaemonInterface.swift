@@ -84,6 +84,7 @@ package enum PropertyName {
     package static let sizeMillimetres = "SizeMillimetres"
     package static let slots = "Slots"
     package static let orientation = "Orientation"
+    package static let orientationSource = "OrientationSource"
     package static let grabbed = "Grabbed"
 }
 
@@ -96,6 +97,20 @@ package enum CallOption {
     package static let compositor = "compositor"
     package static let cancelsTouches = "cancels_touches"
     package static let orientations = "orientations"
+}
+
+/// How it is known which side of a touchscreen is up: the values of `OrientationSource`.
+package enum OrientationSource: String, Sendable {
+    /// A program has set it.
+    case set
+    /// mudrad.toml says so.
+    case configured
+    /// It follows the compositor.
+    case compositor
+    /// It follows the accelerometer.
+    case sensor
+    /// It would follow either, but neither has told it, or nothing says anything: it is as it was built.
+    case assumed
 }
 
 /// Why a grab has ended although neither D-Bus nor the configuration has asked for that: the argument of `GrabReleased`.

@@ -12,8 +12,10 @@ ProcessFiles.prepare(log: log)
 
 let arguments = ProgramSyntax.mudraActions.argumentsOfProgram()
 
-/// What of our environment tells where configurations and the session bus are.
-let environment = variables(["XDG_CONFIG_HOME", "HOME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS"])
+/// What of our environment tells where configurations, the session bus and the compositor are.
+let environment = variables([
+    "XDG_CONFIG_HOME", "HOME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY",
+])
 
 func variables(_ names: [String]) -> [String: String] {
     names.reduce(into: [:]) { variables, name in variables[name] = getenv(name).map { String(cString: $0) } }
@@ -26,6 +28,6 @@ let address = BusAddress(arguments["bus"] ?? "system")
 let location = GestureLocation(
     file: arguments["config"], environment: environment, daemonConfiguration: arguments["daemon-config"])
 BusActor.async { [log, address, location, environment] in
-    ActionsProgram.start(on: address, location, session: .ofSession(environment), log: log)
+    ActionsProgram.start(on: address, location, session: .ofSession(environment), environment: environment, log: log)
 }
 dispatchMain()

@@ -233,6 +233,57 @@ import Testing
         #expect(try #require(try swipeRight()).name == "left")
     }
 
+    /// Never both: a desk is turned by its compositor, whatever a sensor says.
+    @Test func theCompositorTurnsAScreenBeforeTheSensor() throws {
+        stage.deviceEnvironment["DBUS_SYSTEM_BUS_ADDRESS"] = stage.bus
+        let sensor = try FakeSensor.start(stage, says: "left-up")
+        let daemon = try start("[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
+        #expect(eventually { get("Orientation") == "left-up" })
+        #expect(get("OrientationSource") == "sensor" && sensor.isClaimed)
+
+        let session = try TestClient(stage)
+        #expect(session.tellOutputs(["eDP-1": "bottom-up"]).isSuccess)
+        #expect(get("Orientation") == "bottom-up" && get("OrientationSource") == "compositor")
+        #expect(try #require(try swipeRight()).name == "left")
+        #expect(eventually { !sensor.isClaimed })
+        sensor.turn("right-up")
+        #expect(session.tellOutputs(["eDP-1": "normal"]).isSuccess)
+        #expect(try #require(try swipeRight()).name == "right")
+
+        // What a program has set stays, whatever the compositor does.
+        #expect(set("Orientation", "right-up").isSuccess)
+        #expect(session.tellOutputs(["eDP-1": "left-up"]).isSuccess)
+        #expect(get("Orientation") == "right-up" && get("OrientationSource") == "set")
+        #expect(set("Orientation", "auto").isSuccess)
+        #expect(get("Orientation") == "left-up")
+
+        session.leave()
+        #expect(eventually { get("OrientationSource") == "sensor" && sensor.isClaimed })
+        sensor.turn("bottom-up")
+        #expect(eventually { get("Orientation") == "bottom-up" })
+        withExtendedLifetime(daemon) {}
+    }
+
+    @Test func ofSeveralOutputsAScreenFollowsItsOwn() throws {
+        let daemon = try start("[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
+        let told = { (outputs: KeyValuePairs<String, String>) in
+            #expect(client.tellOutputs(outputs).isSuccess)
+            return get("OrientationSource") == "compositor" ? get("Orientation")?.text : nil
+        }
+        #expect(get("Orientation") == "normal" && get("OrientationSource") == "assumed")
+        #expect(told(["HDMI-A-1": "left-up"]) == "left-up")
+        #expect(told(["HDMI-A-1": "left-up", "eDP-1": "right-up", "DP-2": "normal"]) == "right-up")
+        #expect(told(["HDMI-A-1": "left-up", "DP-2": "left-up"]) == "left-up")
+        #expect(told(["HDMI-A-1": "left-up", "DP-2": "normal"]) == nil)
+        #expect(told([:]) == nil)
+        _ = try stage.folder.write(
+            "[[device]]\nmatch = \"*\"\norientation = \"auto\"\noutput = \"DP-2\"\n", to: "mudrad.toml")
+        #expect(client.call("Reload").isSuccess)
+        #expect(told(["HDMI-A-1": "left-up", "DP-2": "bottom-up", "eDP-1": "normal"]) == "bottom-up")
+        #expect(told(["HDMI-A-1": "left-up", "eDP-1": "normal"]) == nil)
+        withExtendedLifetime(daemon) {}
+    }
+
     @Test func theToolsReadTheSameConfiguration() throws {
         let good = try stage.folder.write("[[device]]\nmatch = \"*\"\nignore = true\n", to: "mudrad.toml")
         #expect(try stage.run("mudractl", ["check", good]) == (0, "\(good): no errors\n"))
@@ -252,6 +303,9 @@ private final class FakeSensor: ObjectTree {
     private let connection: BusConnection
     private var orientation: String
     private var listener: String?
+    private var claimed = false
+
+    nonisolated var isClaimed: Bool { BusActor.sync { claimed } }
 
     nonisolated static func start(_ stage: BusStage, says orientation: String) throws -> FakeSensor {
         let bus = stage.bus
@@ -273,12 +327,17 @@ private final class FakeSensor: ObjectTree {
         guard path == Self.path else { return nil }
         let claim = BusMethod<String>("ClaimAccelerometer") { [weak self] _, caller in
             self?.listener = caller
+            self?.claimed = true
+            return .done
+        }
+        let release = BusMethod<String>("ReleaseAccelerometer") { [weak self] _, _ in
+            self?.claimed = false
             return .done
         }
         let orientation = BusProperty<String>("AccelerometerOrientation", "s") { [weak self] in
             .string(self?.orientation ?? "")
         }
-        return [BusInterface(Self.name, methods: [claim], properties: [orientation])]
+        return [BusInterface(Self.name, methods: [claim, release], properties: [orientation])]
     }
 
     nonisolated func turn(_ orientation: String) {

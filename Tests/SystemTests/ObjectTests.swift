@@ -200,6 +200,7 @@ import Testing
         let expected: [TestClient.Notice] = [
             .init(member: "PropertiesChanged", path: Self.screen, property: "SizeMillimetres", value: size),
             .init(member: "PropertiesChanged", path: Self.screen, property: "Orientation", value: "left-up"),
+            .init(member: "PropertiesChanged", path: Self.screen, property: "OrientationSource", value: "set"),
             .init(member: "PropertiesChanged", path: Self.screen, property: "Enabled", value: false),
             .init(member: "InterfacesRemoved", path: Self.screen),
         ]

@@ -7,10 +7,11 @@ struct Scene {
     let daemon: Program
     let client: TestClient
 
-    init() throws {
+    /// - Parameter configuration: the daemon's mudrad.toml.
+    init(configuration: String = "") throws {
         stage = try Stage()
         try stage.plugIn()
-        daemon = try stage.startDaemon()
+        daemon = try stage.startDaemon(configuration: configuration)
         daemon.wait(for: "10 contacts")
         let client = try TestClient(stage)
         #expect(eventually { client.subscribe().isSuccess })

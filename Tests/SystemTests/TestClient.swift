@@ -134,6 +134,12 @@ final class TestClient: @unchecked Sendable {
         call("Subscribe", [.strings(names)])
     }
 
+    /// Tells of a session in which outputs are turned so.
+    func tellOutputs(_ outputs: KeyValuePairs<String, String>) -> Result<[BusValue], BusError> {
+        let entries = outputs.map { BusValue.entry(.string($0.key), .string($0.value)) }
+        return call("SetSession", [.properties([("orientations", .array(of: "{ss}", entries))])])
+    }
+
     /// Leaves the bus.
     func leave() {
         queue.sync { (connection, client) = (nil, nil) }

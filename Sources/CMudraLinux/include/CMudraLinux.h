@@ -72,6 +72,14 @@ void mudra_adopt_orphans(void);
 int mudra_process_open(pid_t pid);
 int mudra_process_signal(int process, int signal);
 int mudra_process_has(pid_t pid, const char *entry);
+// Whether the file of the program that a process runs holds a text of at most 126 bytes between two NULs, as it holds the
+// names of the functions that it takes from libraries; -1: the file cannot be read.
+int mudra_process_program_has(pid_t pid, const char *text);
+
+// socket.c: struct ucred and the length of a socket's name. A socket that is connected to the one at `path` and that never
+// blocks, or -errno; and the process that listens at a connected socket's other end, or 0.
+int mudra_socket_connect(const char *path);
+pid_t mudra_socket_peer(int socket);
 
 // uinput.c: UI_SET_PHYS is a macro that Swift does not import. A device that is to be made, with that physical path: its
 // descriptor, or -errno.

@@ -21,11 +21,13 @@ public final class ActionsProgram {
     ///   - address: the bus on which `mudrad` is.
     ///   - location: where the configuration is.
     ///   - session: the bus of the user's session.
+    ///   - environment: the variables that tell where the session's compositor is.
     public static func start(
-        on address: BusAddress, _ location: GestureLocation, session: BusAddress, log: Log
+        on address: BusAddress, _ location: GestureLocation, session: BusAddress, environment: [String: String],
+        log: Log
     ) {
         do {
-            let program = try ActionsProgram(on: address, location, session, log: log)
+            let program = try ActionsProgram(on: address, location, session, environment, log: log)
             current = program
             try program.serve()
         } catch {
@@ -34,13 +36,16 @@ public final class ActionsProgram {
         }
     }
 
-    private init(on address: BusAddress, _ location: GestureLocation, _ session: BusAddress, log: Log) throws {
+    private init(
+        on address: BusAddress, _ location: GestureLocation, _ session: BusAddress, _ environment: [String: String],
+        log: Log
+    ) throws {
         self.log = log
         let session = Session(on: session) { log($0) }
         self.session = session
         let service = ActionsService(
-            try BusConnection(address, queue: BusActor.queue), supervisor: session.supervisor, load: location.load,
-            log: { log($0) })
+            try BusConnection(address, queue: BusActor.queue), supervisor: session.supervisor,
+            desktop: Desktop(environment) { log($0) }, load: location.load, log: { log($0) })
         self.service = service
         // Before they are read, so that no change falls between.
         fileWatch = FileWatch(location.watchedPaths, on: BusActor.queue, log: { log($0) }) {

@@ -12,6 +12,7 @@ public final class ActionsService {
     private let connection: BusConnection
     private let registrar: Registrar
     private let runner: CommandRunner
+    private let reporter: SessionReporter
     private let load: () -> LoadedSettings<GestureSettings>
     private let log: (String) -> Void
     /// What was read last, right or wrong; nil: nothing yet.
@@ -27,11 +28,12 @@ public final class ActionsService {
     /// - Parameters:
     ///   - connection: the bus on which `mudrad` is, on the actor's queue and not yet active.
     ///   - supervisor: starts the commands.
+    ///   - desktop: the session that we are part of.
     ///   - load: reads the configuration, at start and at every reload.
     ///   - log: called with one line for people at a time.
-    public init(
-        _ connection: BusConnection, supervisor: any Supervisor, load: @escaping () -> LoadedSettings<GestureSettings>,
-        log: @escaping (String) -> Void
+    init(
+        _ connection: BusConnection, supervisor: any Supervisor, desktop: Desktop,
+        load: @escaping () -> LoadedSettings<GestureSettings>, log: @escaping (String) -> Void
     ) {
         self.connection = connection
         self.load = load
@@ -39,6 +41,7 @@ public final class ActionsService {
         client = MudraClient(connection)
         registrar = Registrar(client, queue: BusActor.queue, log: log)
         runner = CommandRunner(supervisor, queue: BusActor.queue, log: log)
+        reporter = SessionReporter(client, desktop, log: log)
         registrar.onInCharge = { [weak self] in self?.bind($0) }
         registrar.takenNames.onChange = { [weak self] in self?.onChange() }
     }
@@ -50,12 +53,16 @@ public final class ActionsService {
     /// - Parameter onDisconnect: called when the bus is gone.
     public func start(onDisconnect: @escaping (BusError) -> Void) throws(BusError) {
         try client.listen(
-            onAvailable: { [registrar] in registrar.serviceCame() },
+            onAvailable: { [registrar, reporter] in
+                registrar.serviceCame()
+                reporter.serviceCame()
+            },
             onGone: { [weak self] in self?.serviceWent() },
             onGesture: { [weak self] in self?.receive($0) })
         try registrar.takenNames.listen()
         connection.activate(onDisconnect: onDisconnect)
         reload()
+        reporter.start()
     }
 
     /// Reads the configuration again. One with an error in it is refused whole, and the last good one stays in force.

@@ -42,6 +42,19 @@ extension ProgramSyntax {
                     touchscreen.
                     """),
             CommandSyntax(
+                "orientation",
+                [
+                    .device,
+                    OperandSyntax(
+                        "normal|left-up|right-up|bottom-up|auto",
+                        .words(["normal", "left-up", "right-up", "bottom-up", "auto"]), optional: true),
+                ],
+                options: [.json, .bus], "which side of touchscreens is up, and how that is known; or which is to be",
+                details: """
+                    auto follows the compositor's rotation where mudra-actions tells it, or else the accelerometer. It \
+                    lasts until the screen goes. DEVICE is a node, its eventN or a name; without one, every touchscreen.
+                    """),
+            CommandSyntax(
                 "reload", options: [.bus], "has mudrad read mudrad.toml again",
                 details: "This takes an administrator. mudrad does so by itself when a file changes."),
             CommandSyntax(

@@ -30,8 +30,10 @@ struct DeviceObject {
                     .structure([.double(size.width), .double(size.height)])),
                 property(PropertyName.slots, "u", .constant, .uint32(UInt32(clamping: screen.description.slotCount))),
                 setting(PropertyName.orientation, "s", of: screen, set: setOrientation(of: id)) {
-                    .string(screens.orientation(of: id).rawValue)
+                    .string(screen.orientation.rawValue)
                 },
+                property(
+                    PropertyName.orientationSource, "s", .value, .string(screen.orientationSource.rawValue)),
                 setting(
                     PropertyName.enabled, "b", of: screen,
                     set: { value throws(BusError) in screens.setEnabled(value == .boolean(true), of: id) },

@@ -11,11 +11,14 @@ final class OrientationSensor {
     var onChange: () -> Void = {}
     /// nil: not known, as when the device lies on a table.
     private(set) var orientation: Orientation?
+    /// Whether the sensor runs for us.
+    var isFollowed = false {
+        didSet { if isFollowed != oldValue { isFollowed ? start() : release() } }
+    }
 
     private let connect: () throws(BusError) -> BusConnection
     private let log: (String) -> Void
     private var connection: BusConnection?
-    private var hasStarted = false
 
     /// - Parameter connect: opens the bus that the sensor is on, when it is first needed.
     init(connect: @escaping () throws(BusError) -> BusConnection, log: @escaping (String) -> Void) {
@@ -23,10 +26,12 @@ final class OrientationSensor {
         self.log = log
     }
 
-    /// Begins to follow the sensor, once; it is not switched on for us otherwise.
-    func start() {
-        guard !hasStarted else { return }
-        hasStarted = true
+    private func start() {
+        if connection == nil { listen() }
+        claim()
+    }
+
+    private func listen() {
         do throws(BusError) {
             let connection = try connect()
             self.connection = connection
@@ -42,7 +47,6 @@ final class OrientationSensor {
                 if !owner.isEmpty { self?.claim() }
             }
             connection.whenRenewed { [weak self] in self?.claim() }
-            claim()
         } catch {
             log("the orientation sensor cannot be asked, so screens stay as they are: \(error)")
         }
@@ -50,7 +54,7 @@ final class OrientationSensor {
 
     /// Has the sensor switched on, and asks what is up.
     private func claim() {
-        guard let connection else { return }
+        guard isFollowed, let connection else { return }
         do throws(BusError) {
             try connection.call(
                 "ClaimAccelerometer", of: Self.busName, at: Self.path, on: Self.busName, []
@@ -66,11 +70,19 @@ final class OrientationSensor {
         }
     }
 
+    private func release() {
+        // Where there is no sensor there is nothing to switch off.
+        try? connection?.call(
+            "ReleaseAccelerometer", of: Self.busName, at: Self.path, on: Self.busName, [], startsService: false
+        ) { _ in }
+    }
+
     private func report(_ result: Result<[BusValue], BusError>) {
         guard case .failure(let error) = result else { return }
         log(
             error.isServiceUnknown
-                ? "orientation \"auto\" needs iio-sensor-proxy, which is not there yet: waiting for it"
+                ? "orientation \"auto\" needs a compositor that tells it, or iio-sensor-proxy, which is not there yet:"
+                    + " waiting for either"
                 : "iio-sensor-proxy does not let us have the accelerometer: \(error)")
     }
 

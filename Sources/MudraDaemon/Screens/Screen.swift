@@ -6,6 +6,9 @@ import MudraEvdev
 import MudraInterface
 import MudraTouch
 
+/// Which side of a screen is up without anybody having said so, and how that is known.
+typealias AutomaticOrientation = (Orientation, OrientationSource)
+
 /// What the bus side knows of a screen that is being read.
 struct Screen {
     /// As udev has it now; another one of the same device only.
@@ -20,6 +23,10 @@ struct Screen {
     var wantedOrientation: OrientationChoice?
     /// Whether its touches count.
     var isEnabled = true
+    /// Which side is up.
+    private(set) var orientation = Orientation.normal
+    /// How that is known.
+    private(set) var orientationSource = OrientationSource.assumed
     /// As the real-time queue was last told.
     private(set) var geometry: ScreenGeometry
     /// As of the events that have been published: the real-time queue may be ahead.
@@ -27,15 +34,18 @@ struct Screen {
     /// It is no longer wanted; the real-time queue has not let go of it yet.
     var isLeaving = false
 
-    /// - Parameter sensor: what is up by the accelerometer; nil: it has not said yet.
-    init(_ node: InputNode, _ description: TouchscreenDescription, _ rule: DeviceSettings, sensor: Orientation?) {
+    /// - Parameter automatic: tells which side of it is up, as far as that is known of itself.
+    init(
+        _ node: InputNode, _ description: TouchscreenDescription, _ rule: DeviceSettings,
+        automatic: (Screen) -> AutomaticOrientation?
+    ) {
         self.node = node
         path = BusPath.encode(node.id, under: ObjectPath.devices)
         self.description = description
         self.rule = rule
         geometry = ScreenGeometry(description)
         publishedSize = geometry.size
-        _ = updateGeometry(sensor: sensor)
+        _ = updateGeometry(automatic: automatic(self))
         publishedSize = geometry.size
     }
 
@@ -45,27 +55,30 @@ struct Screen {
     /// The seat that its gestures are of.
     var seat: String { rule.seat ?? node.seat }
 
-    /// Which side is up, or that the sensor says so.
-    var orientationChoice: OrientationChoice { wantedOrientation ?? rule.orientation ?? .fixed(.normal) }
+    /// Which side is up, or that this is known of itself; nil: nothing says anything.
+    private var orientationChoice: OrientationChoice? { wantedOrientation ?? rule.orientation }
 
-    /// Which side is up.
-    func orientation(sensor: Orientation?) -> Orientation {
-        switch orientationChoice {
-        case .fixed(let orientation): orientation
-        case .automatic: sensor ?? .normal
-        }
-    }
+    /// Whether it is known of itself which side is up, where it is.
+    var followsOrientation: Bool { orientationChoice == .automatic }
 
     /// Works the geometry out again from all that is known.
     /// - Returns: whether it is another one.
-    mutating func updateGeometry(sensor: Orientation?) -> Bool {
+    mutating func updateGeometry(automatic: AutomaticOrientation?) -> Bool {
         let previous = geometry
+        switch orientationChoice {
+        case .fixed(let fixed)?:
+            (orientation, orientationSource) = (fixed, wantedOrientation == nil ? .configured : .set)
+        case .automatic?:
+            (orientation, orientationSource) = automatic ?? (.normal, .assumed)
+        case nil:
+            (orientation, orientationSource) = (.normal, .assumed)
+        }
         geometry = ScreenGeometry(
             description,
             GeometryOptions(
                 configuredSize: rule.size, hint: node.size,
                 calibration: rule.calibration ?? node.calibration ?? .identity,
-                orientation: orientation(sensor: sensor)))
+                orientation: orientation))
         return geometry != previous
     }
 }

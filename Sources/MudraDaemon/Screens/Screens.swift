@@ -92,11 +92,6 @@ final class Screens {
         updateGeometries()
     }
 
-    /// Which side of a screen is up.
-    func orientation(of id: ScreenID) -> Orientation {
-        screens[id]?.orientation(sensor: sensor.orientation) ?? .normal
-    }
-
     /// Whether a screen's touches count, until it goes.
     func setEnabled(_ isEnabled: Bool, of id: ScreenID) {
         screens[id]?.isEnabled = isEnabled
@@ -180,7 +175,7 @@ final class Screens {
     private func open(_ node: InputNode) {
         do {
             let touchscreen = try Touchscreen(path: node.path)
-            let screen = Screen(node, touchscreen.description, rule(for: node), sensor: sensor.orientation)
+            let screen = Screen(node, touchscreen.description, rule(for: node), automatic: orientation(of:))
             lastID &+= 1
             let id = ScreenID(value: lastID)
             screens[id] = screen
@@ -196,7 +191,7 @@ final class Screens {
                 loop.add(OpenScreen(id: id, number: node.number, size: geometry.size, parts), with: graph)
             }
             for line in screen.announcement { log(line) }
-            if screen.orientationChoice == .automatic { sensor.start() }
+            followSensor()
             onOpened(id)
         } catch {
             unusable.insert(node.systemPath)
@@ -218,12 +213,13 @@ final class Screens {
     }
 
     private func updateGeometries() {
+        followSensor()
         for (id, screen) in screens where !screen.isLeaving {
-            if screen.orientationChoice == .automatic { sensor.start() }
             var screen = screen
             defer { onChanged(id) }
-            guard screen.updateGeometry(sensor: sensor.orientation) else { continue }
+            let isAnother = screen.updateGeometry(automatic: orientation(of: screen))
             screens[id] = screen
+            guard isAnother else { continue }
             let size = screen.geometry.size
             instances.setSize(size, of: id)
             let (geometry, graph) = (screen.geometry, TransferredGraph(instances.graph(of: id)))
@@ -231,5 +227,22 @@ final class Screens {
                 self?.screens[id]?.publishedSize = size
             }
         }
+    }
+
+    // MARK: Which side is up
+
+    /// As the compositor has turned the picture, where that is told; else as the sensor has it.
+    private func orientation(of screen: Screen) -> AutomaticOrientation? {
+        if let orientation = compositorOrientation(of: screen) { return (orientation, .compositor) }
+        return sensor.orientation.map { ($0, .sensor) }
+    }
+
+    private func compositorOrientation(of screen: Screen) -> Orientation? {
+        sessions.facts(on: screen.seat)?.orientation(ofOutput: screen.rule.output)
+    }
+
+    /// The sensor runs for as long as a screen goes by it.
+    private func followSensor() {
+        sensor.isFollowed = all.contains { $1.followsOrientation && compositorOrientation(of: $1) == nil }
     }
 }

@@ -32,6 +32,21 @@ struct SessionFacts: Hashable {
         if !reader.problems.isEmpty { throw .invalidOptions(reader.problems.map(\.message).problemLine) }
     }
 
+    /// Which side is up of the screen that shows an output's picture; nil: not known.
+    /// - Parameter output: its name, where it is known. Else it is the one that is built in, or any where none is: of
+    ///   several that are turned differently there is no telling.
+    func orientation(ofOutput output: String?) -> Orientation? {
+        let builtIn = orientations.keys.filter(Self.isBuiltIn)
+        let candidates = output.map { [$0] } ?? (builtIn.isEmpty ? Array(orientations.keys) : builtIn)
+        let found = Set(candidates.compactMap { orientations[$0] })
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// By the kernel's names of connectors.
+    private static func isBuiltIn(_ output: String) -> Bool {
+        ["eDP-", "LVDS-", "DSI-"].contains(where: output.hasPrefix)
+    }
+
     private static func orientations(_ value: BusValue?, _ reader: inout OptionReader) -> [String: Orientation] {
         let key = CallOption.orientations
         guard let value else { return [:] }

@@ -1,0 +1,78 @@
+import CMudraLinux
+import Glibc
+import MudraBus
+import MudraClient
+import MudraFiles
+import MudraTouch
+
+/// The connection to a Wayland compositor, for as long as the object is kept: who it is, and its outputs. Never waits.
+@BusActor
+final class Compositor {
+    /// Called when `facts` are others.
+    var onChange: () -> Void = {}
+    /// Called when it has gone, or what it says is not Wayland; nothing more is called.
+    var onEnd: (WaylandError) -> Void = { _ in }
+
+    /// What it tells of the session.
+    private(set) var facts = SessionFacts()
+
+    private let socket: BusDescriptor
+    private let watch: DescriptorWatch
+    private let program: CompositorProgram?
+    private var outputs = OutputWatch()
+    private var received: [UInt8] = []
+
+    /// - Parameter path: its socket.
+    /// - Throws: when none listens there.
+    init(at path: String) throws(WaylandError) {
+        let number = mudra_socket_connect(path)
+        guard number >= 0 else { throw WaylandError(String(cString: strerror(-number))) }
+        socket = BusDescriptor(owning: number)
+        guard let watch = DescriptorWatch(number) else { throw WaylandError("there is no descriptor left") }
+        self.watch = watch
+        program = CompositorProgram(behind: number)
+    }
+
+    /// Begins to ask and to listen.
+    func start() {
+        watch.activate(on: BusActor.queue) { [weak self] in self?.read() }
+        send(outputs.start())
+    }
+
+    private func read() {
+        var block = [UInt8](repeating: 0, count: 4_096)
+        let count = recv(socket.number, &block, block.count, Int32(MSG_DONTWAIT))
+        if count < 0 && (errno == EAGAIN || errno == EINTR) { return }
+        guard count > 0 else { return end(WaylandError("it has gone")) }
+        received += block[..<count]
+        do throws(WaylandError) {
+            while let message = try WaylandMessage.take(from: &received) { send(try outputs.receive(message)) }
+        } catch {
+            return end(error)
+        }
+        update()
+    }
+
+    private func update() {
+        guard outputs.isComplete else { return }
+        let next = SessionFacts(
+            compositor: program?.name, cancelsTouches: program?.cancelsTouches, orientations: outputs.orientations)
+        guard next != facts else { return }
+        facts = next
+        onChange()
+    }
+
+    /// A compositor that does not read a few hundred bytes is none to wait for.
+    private func send(_ messages: [WaylandMessage]) {
+        let bytes = messages.flatMap(\.bytes)
+        guard !bytes.isEmpty, !watch.isCancelled else { return }
+        let sent = Glibc.send(socket.number, bytes, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+        if sent != bytes.count { end(WaylandError("it takes nothing")) }
+    }
+
+    private func end(_ error: WaylandError) {
+        guard !watch.isCancelled else { return }
+        watch.cancel()
+        onEnd(error)
+    }
+}

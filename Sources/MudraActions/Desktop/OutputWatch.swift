@@ -1,0 +1,147 @@
+import MudraTouch
+
+/// A compositor's outputs and how their pictures are turned, as a client hears of them: it asks for the registry of what
+/// there is, and binds all that is a `wl_output`. Wayland's core alone, which every compositor has.
+///
+/// ```
+///   what we ask              what comes
+///   get_registry, sync  ──▶  global, global ..., done of the first sync: there are no more
+///   bind ..., sync      ──▶  geometry, name, done ..., done of the second sync: all is told
+///                            from then on, whenever an output comes, changes or goes: the same
+/// ```
+struct OutputWatch {
+    /// As of `done`, which ends what belongs together.
+    private struct Output {
+        /// What the registry calls it.
+        let global: UInt32
+        let version: UInt32
+        var name: String
+        var transform: UInt32 = 0
+        /// What has been told in full.
+        var told: (name: String, orientation: Orientation?)?
+    }
+
+    // Numbers of objects, of requests and of events, by wayland.xml.
+    private static let display: UInt32 = 1
+    private static let registry: UInt32 = 2
+    private static let outputInterface = "wl_output"
+    /// The newest that we know, which has names.
+    private static let outputVersion: UInt32 = 4
+    private static let mostOutputs = 64
+
+    private var outputs: [UInt32: Output] = [:]
+    private var lastObject = registry
+    /// What the answer to the last `sync` is told by.
+    private var callback: UInt32 = 0
+    private var hasAllGlobals = false
+    /// Whether all outputs that were there at the beginning have been told of.
+    private(set) var isComplete = false
+
+    /// What to send first.
+    mutating func start() -> [WaylandMessage] {
+        [WaylandMessage(Self.display, 1, WaylandMessage.word(Self.registry)), sync()]
+    }
+
+    /// Which side of each output is up, by the outputs' names; without those whose pictures are mirrored.
+    var orientations: [String: Orientation] {
+        var orientations: [String: Orientation] = [:]
+        for output in outputs.values {
+            if let told = output.told { orientations[told.name] = told.orientation }
+        }
+        return orientations
+    }
+
+    /// Takes a message.
+    /// - Returns: what to send for it.
+    /// - Throws: when the compositor has ended the connection by it.
+    mutating func receive(_ message: WaylandMessage) throws(WaylandError) -> [WaylandMessage] {
+        var arguments = WaylandArguments(message.arguments[...])
+        switch message.object {
+        case Self.display:
+            return try receiveOfDisplay(message.opcode, &arguments)
+        case Self.registry:
+            return receiveOfRegistry(message.opcode, &arguments)
+        case callback:
+            if hasAllGlobals { isComplete = true }
+            hasAllGlobals = true
+            return isComplete ? [] : [sync()]
+        default:
+            receiveOfOutput(message.object, message.opcode, &arguments)
+            return []
+        }
+    }
+
+    private func receiveOfDisplay(
+        _ opcode: UInt16, _ arguments: inout WaylandArguments
+    ) throws(WaylandError) -> [WaylandMessage] {
+        // The other event, delete_id, is for those who use numbers again.
+        guard opcode == 0 else { return [] }
+        _ = (arguments.word(), arguments.word())
+        throw WaylandError("the error \((arguments.text() ?? "").debugDescription)")
+    }
+
+    private mutating func receiveOfRegistry(
+        _ opcode: UInt16, _ arguments: inout WaylandArguments
+    ) -> [WaylandMessage] {
+        guard let global = arguments.word() else { return [] }
+        if opcode == 1 {
+            outputs = outputs.filter { $0.value.global != global }
+            return []
+        }
+        guard opcode == 0, arguments.text() == Self.outputInterface, let newest = arguments.word(),
+            outputs.count < Self.mostOutputs
+        else { return [] }
+        let version = min(newest, Self.outputVersion)
+        let object = newObject()
+        // Older ones have no name, and must not be the same.
+        outputs[object] = Output(global: global, version: version, name: "output \(global)")
+        let bound = [global].flatMap(WaylandMessage.word) + WaylandMessage.text(Self.outputInterface)
+        return [WaylandMessage(Self.registry, 0, bound + WaylandMessage.word(version) + WaylandMessage.word(object))]
+    }
+
+    private mutating func receiveOfOutput(_ object: UInt32, _ opcode: UInt16, _ arguments: inout WaylandArguments) {
+        guard var output = outputs[object] else { return }
+        switch opcode {
+        case 0:
+            // Place, extent and subpixels, manufacturer and model, and then how it is turned.
+            for _ in 0..<5 { _ = arguments.word() }
+            _ = (arguments.text(), arguments.text())
+            output.transform = arguments.word() ?? 0
+            // The first version does not say when it is done.
+            if output.version < 2 { output.told = (output.name, Orientation(waylandTransform: output.transform)) }
+        case 2: output.told = (output.name, Orientation(waylandTransform: output.transform))
+        case 4: if let name = arguments.text(), Self.isName(name) { output.name = name }
+        default: break
+        }
+        outputs[object] = output
+    }
+
+    /// mudrad takes no others.
+    private static func isName(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count) && !text.utf8.contains(0)
+    }
+
+    private mutating func sync() -> WaylandMessage {
+        callback = newObject()
+        return WaylandMessage(Self.display, 0, WaylandMessage.word(callback))
+    }
+
+    private mutating func newObject() -> UInt32 {
+        lastObject &+= 1
+        return lastObject
+    }
+}
+
+extension Orientation {
+    /// As Wayland counts quarters: counterclockwise, so that after one the picture's top is at the left side of the screen.
+    /// nil: mirrored, or none.
+    init?(waylandTransform transform: UInt32) {
+        switch transform {
+        case 0: self = .normal
+        case 1: self = .leftUp
+        case 2: self = .bottomUp
+        case 3: self = .rightUp
+        default: return nil
+        }
+    }
+}

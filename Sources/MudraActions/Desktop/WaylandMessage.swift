@@ -1,0 +1,74 @@
+/// A message as Wayland's socket has it, in the byte order of the machine: an object, which of its requests or events, and
+/// the arguments.
+struct WaylandMessage: Hashable {
+    let object: UInt32
+    let opcode: UInt16
+    let arguments: [UInt8]
+
+    init(_ object: UInt32, _ opcode: UInt16, _ arguments: [UInt8]) {
+        (self.object, self.opcode, self.arguments) = (object, opcode, arguments)
+    }
+
+    private static let headerSize = 8
+
+    /// What goes through the socket.
+    var bytes: [UInt8] {
+        let size = UInt32(Self.headerSize + arguments.count)
+        return Self.word(object) + Self.word(size << 16 | UInt32(opcode)) + arguments
+    }
+
+    /// A number as an argument.
+    static func word(_ number: UInt32) -> [UInt8] {
+        withUnsafeBytes(of: number) { Array($0) }
+    }
+
+    /// A text as an argument: its length with the NUL at its end, and so many bytes more that the next one is aligned.
+    static func text(_ text: String) -> [UInt8] {
+        let bytes = Array(text.utf8) + [0]
+        return word(UInt32(bytes.count)) + bytes + [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
+    }
+
+    /// Takes the first message off what has come; nil: it is not complete yet.
+    /// - Throws: when it is none.
+    static func take(from bytes: inout [UInt8]) throws(WaylandError) -> WaylandMessage? {
+        var header = WaylandArguments(bytes.prefix(headerSize))
+        guard let object = header.word(), let word = header.word() else { return nil }
+        let size = Int(word >> 16)
+        guard size >= headerSize, size % 4 == 0 else { throw WaylandError("a message of \(size) bytes") }
+        guard bytes.count >= size else { return nil }
+        let message = WaylandMessage(object, UInt16(truncatingIfNeeded: word), Array(bytes[headerSize..<size]))
+        bytes.removeFirst(size)
+        return message
+    }
+}
+
+/// What a compositor says that is none.
+struct WaylandError: Error, Hashable {
+    let message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}
+
+/// Reads a message's arguments one after the other; nil: there is none of that kind.
+struct WaylandArguments {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        rest = bytes
+    }
+
+    mutating func word() -> UInt32? {
+        guard rest.count >= 4 else { return nil }
+        defer { rest = rest.dropFirst(4) }
+        return rest.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+    }
+
+    /// Whatever is not UTF-8 in it is replaced.
+    mutating func text() -> String? {
+        guard let length = word().map(Int.init), length > 0, length <= rest.count else { return nil }
+        defer { rest = rest.dropFirst((length + 3) / 4 * 4) }
+        return String(decoding: rest.prefix(length - 1), as: UTF8.self)
+    }
+}

@@ -1,0 +1,37 @@
+import MudraBus
+import MudraInterface
+import MudraTouch
+
+/// What a program knows of its user's graphical session.
+public struct SessionFacts: Hashable, Sendable {
+    /// The compositor's name, for logs; nil: not known.
+    public var compositor: String?
+    /// Whether the session's applications are told when a touch is cancelled; nil: not known.
+    public var cancelsTouches: Bool?
+    /// Which side of each output is up, as the compositor has turned its picture; by the outputs' names.
+    public var orientations: [String: Orientation]
+
+    /// What is known; by default nothing.
+    public init(
+        compositor: String? = nil, cancelsTouches: Bool? = nil, orientations: [String: Orientation] = [:]
+    ) {
+        (self.compositor, self.cancelsTouches, self.orientations) = (compositor, cancelsTouches, orientations)
+    }
+}
+
+extension MudraClient {
+    /// Tells `mudrad`, where it is there, of our session, in place of all that we have told before.
+    public func setSession(
+        _ facts: SessionFacts, completion: @escaping Completion<Void> = { _ in }
+    ) throws(BusError) {
+        let orientations = facts.orientations.sorted { $0.key < $1.key }
+            .map { BusValue.entry(.string($0.key), .string($0.value.rawValue)) }
+        let values: [(String, BusValue?)] = [
+            (CallOption.compositor, facts.compositor.map { .string($0) }),
+            (CallOption.cancelsTouches, facts.cancelsTouches.map { .boolean($0) }),
+            (CallOption.orientations, .array(of: "{ss}", orientations)),
+        ]
+        let told = BusValue.properties(values.compactMap { key, value in value.map { (key, $0) } })
+        try call(MethodName.setSession, [told], startsService: false) { completion($0.map { _ in }) }
+    }
+}

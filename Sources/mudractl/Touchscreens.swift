@@ -1,0 +1,43 @@
+import MudraBus
+import MudraClient
+import MudraInterface
+
+/// The touchscreens that a command is about, as `mudrad` has them.
+struct Touchscreens {
+    let all: [MudraObject]
+    private let bus: String?
+
+    /// - Parameter names: nodes, their last parts, or names; none: all screens. A name that no screen has is an error.
+    init(_ names: [String], on bus: String?) throws(CommandFailure) {
+        let screens: [MudraObject] = try DaemonQuery.ask(on: bus) { client, done throws(BusError) in
+            try client.objects(of: MudraObject.device, completion: done)
+        }
+        if screens.isEmpty { throw .failed("mudrad reads no touchscreen") }
+        let unknown = names.filter { name in !screens.contains { $0.isCalled(name) } }
+        guard unknown.isEmpty else {
+            let lines = unknown.map { "mudrad reads no touchscreen \"\($0)\": mudractl devices tells of all there are" }
+            throw CommandFailure(status: 1, lines: lines)
+        }
+        all = names.isEmpty ? screens : screens.filter { screen in names.contains(where: screen.isCalled) }
+        self.bus = bus
+    }
+
+    /// Has each of them changed. One that is refused keeps no other from it.
+    /// - Parameter change: calls `mudrad` for a screen's object.
+    func change(
+        _ change:
+            @escaping @Sendable (MudraClient, String, @escaping MudraClient.Completion<Void>) throws(BusError) -> Void
+    ) throws(CommandFailure) {
+        var failures: [String] = []
+        for screen in all {
+            do throws(CommandFailure) {
+                let _: Bool = try DaemonQuery.ask(on: bus) { client, done throws(BusError) in
+                    try change(client, screen.path) { done($0.map { true }) }
+                }
+            } catch {
+                failures += error.lines.map { "\(screen.text(PropertyName.node)): \($0)" }
+            }
+        }
+        if !failures.isEmpty { throw CommandFailure(status: 1, lines: failures) }
+    }
+}

@@ -1,0 +1,52 @@
+import Glibc
+import MudraBus
+import MudraClient
+import Testing
+
+@testable import MudraActions
+
+/// What is known of a compositor by its program, and of a session by its environment.
+@Suite struct CompositorProgramTests {
+    private func cancels(_ name: String, calls: Bool? = nil) -> Bool? {
+        CompositorProgram(name: name) { _ in calls }.cancelsTouches
+    }
+
+    @Test func compositorsThatPassCancelledTouchesOnAreKnown() {
+        for name in ["gnome-shell", "kwin_wayland", "kwin_wayland_wr", "niri"] { #expect(cancels(name) == true) }
+        // What a program can be seen to call does not tell what for.
+        for name in ["wayfire", "phoc", "labwc", "cage", "Hyprland", ""] { #expect(cancels(name, calls: true) == nil) }
+    }
+
+    @Test func swayDoesWhereItCallsForIt() {
+        #expect(cancels("sway", calls: true) == true)
+        #expect(cancels("sway", calls: false) == false)
+        #expect(cancels("sway") == nil)
+    }
+
+    /// This very process is at the other end, whose program takes `open` of the C library.
+    @Test func theProgramBehindASocketIsSeen() throws {
+        var ends: [Int32] = [-1, -1]
+        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        defer { for end in ends { close(end) } }
+        let program = try #require(CompositorProgram(behind: ends[0]))
+        #expect("mudraPackageTests.xctest".hasPrefix(program.name) && !program.name.isEmpty, "\(program.name)")
+        #expect(program.cancelsTouches == nil)
+    }
+
+    private static let environments: [([String: String], Bool?)] = [
+        (["DISPLAY": ":0"], false), (["WAYLAND_DISPLAY": "", "DISPLAY": ":0"], false),
+        (["WAYLAND_DISPLAY": "wayland-1", "DISPLAY": ":0"], nil), (["DISPLAY": ""], nil), ([:], nil),
+    ]
+
+    @Test(arguments: environments) func xCancelsNothingAndWaylandIsAsked(
+        _ environment: [String: String], _ cancels: Bool?
+    ) async {
+        let facts = await facts(of: environment)
+        #expect(facts.cancelsTouches == cancels)
+        #expect(facts.compositor == (cancels == nil ? nil : "X11"))
+    }
+
+    @BusActor private func facts(of environment: [String: String]) -> SessionFacts {
+        Desktop(environment) { _ in }.facts
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import MudraBus
+import TestSupport
+import Testing
+
+/// What `mudra-actions` finds out about its session, and `mudrad` makes of it.
+@Suite(.serialized) struct DesktopTests {
+    private let scene: Scene
+    private static let gestures = "[[gesture]]\nname = \"tap\"\ntype = \"tap\"\nrun = \"true\"\n"
+
+    init() throws {
+        scene = try Scene(configuration: "[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
+    }
+
+    private func get(_ property: String) -> String? {
+        scene.client.get(property, of: "org.mudra.Mudra1.Device", at: "/org/mudra/Mudra1/devices/event3")?.text
+    }
+
+    private func start(_ environment: [String: String]) throws -> Program {
+        try scene.stage.startActions(Self.gestures, environment: environment)
+    }
+
+    /// A swipe to the right of the panel as it was built, as the user sees it.
+    private func swipe() throws -> String? {
+        let before = scene.client.gestures.count
+        try scene.stage.play(Strokes.threeFingerSwipe(by: 80))
+        #expect(eventually { scene.client.gestures.count > before })
+        return scene.client.gestures.last?.recognizer
+    }
+
+    @Test(.enabled(if: HeadlessSway.isInstalled, "needs sway and foot"))
+    func screensFollowSway() throws {
+        for direction in ["left", "right", "up", "down"] {
+            let options: [(String, BusValue)] = [("touches", .int32(3)), ("direction", .string(direction))]
+            #expect(scene.client.add(direction, "swipe", options).isSuccess)
+        }
+        let sway = try HeadlessSway()
+        let actions = try start(sway.environment)
+        #expect(eventually { get("OrientationSource") == "compositor" })
+        #expect(get("Orientation") == "normal")
+        scene.daemon.wait(for: ": sway, which ")
+        // Sway turns clockwise: the picture's top is at the right side of the panel.
+        try sway.tell("output HEADLESS-1 transform 90")
+        #expect(eventually { get("Orientation") == "right-up" })
+        #expect(try swipe() == "up")
+        try sway.tell("output HEADLESS-1 transform 180")
+        #expect(eventually { get("Orientation") == "bottom-up" })
+        try sway.tell("output HEADLESS-1 transform 270")
+        #expect(eventually { get("Orientation") == "left-up" })
+        #expect(try swipe() == "down")
+        // A second output that is turned otherwise: there is no telling, until it is turned in the same way.
+        try sway.tell("create_output")
+        #expect(eventually { get("OrientationSource") == "assumed" })
+        try sway.tell("output HEADLESS-2 transform 270")
+        #expect(eventually { get("Orientation") == "left-up" })
+        withExtendedLifetime(actions) {}
+    }
+
+    @Test(.enabled(if: HeadlessSway.isInstalled, "needs sway and foot"))
+    func mudradIsToldAnewWhenItComesBackAndForgetsWhatIsOver() throws {
+        var sway: HeadlessSway? = try HeadlessSway()
+        let environment = try #require(sway).environment
+        try sway?.tell("output HEADLESS-1 transform 180")
+        let actions = try start(environment)
+        #expect(eventually { get("Orientation") == "bottom-up" })
+        scene.daemon.send(SIGTERM)
+        scene.daemon.waitForEnd()
+        let daemon = try scene.stage.startDaemon(
+            configuration: "[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
+        #expect(eventually { get("Orientation") == "bottom-up" })
+        sway = nil
+        #expect(eventually { get("OrientationSource") == "assumed" })
+        actions.wait(for: "cannot be asked how its outputs are turned: it has gone")
+        withExtendedLifetime(daemon) {}
+    }
+
+    @Test func xTellsOfNoCancelledTouches() throws {
+        let actions = try start(["DISPLAY": ":77", "WAYLAND_DISPLAY": ""])
+        scene.daemon.wait(for: "X11, which does not tell applications of cancelled touches")
+        actions.send(SIGTERM)
+        actions.waitForEnd()
+    }
+
+    /// One that says nothing, one that talks nonsense, and none at all: gestures are registered all the same.
+    @Test func aCompositorThatIsNoneDoesNoHarm() throws {
+        let nonsense = [UInt8](repeating: 0xFF, count: 100_000)
+        for answer in [nil, [], nonsense] as [[UInt8]?] {
+            let standIn = try CompositorStandIn(in: scene.stage.folder, answer: answer)
+            let actions = try start(["WAYLAND_DISPLAY": standIn.path])
+            #expect(eventually { standIn.isAsked })
+            if answer == nonsense { actions.wait(for: "a message of 65535 bytes") }
+            #expect(actions.status == nil && get("OrientationSource") == "assumed")
+            actions.send(SIGTERM)
+            actions.waitForEnd()
+        }
+        let actions = try start(["WAYLAND_DISPLAY": "/nowhere/wayland-0"])
+        actions.wait(for: "the compositor at /nowhere/wayland-0 cannot be asked")
+    }
+}
+
+/// A socket that programs take for a compositor's.
+private final class CompositorStandIn: @unchecked Sendable {
+    let path: String
+    private let listener: Int32
+    private let lock = NSLock()
+    private var asked = false
+
+    /// - Parameter answer: what it says to all that is asked; nil: it takes up no connection.
+    init(in folder: TemporaryFolder, answer: [UInt8]?) throws {
+        path = folder.path("wayland-\(answer?.count ?? -1)")
+        listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { room in
+            room.copyBytes(from: Array(path.utf8).prefix(room.count - 1))
+        }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard result == 0, listen(listener, 4) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EINVAL) }
+        asked = answer == nil
+        guard let answer else { return }
+        Thread.detachNewThread { [self] in
+            let connection = accept(listener, nil, nil)
+            var question = [UInt8](repeating: 0, count: 64)
+            guard recv(connection, &question, question.count, 0) > 0 else { return }
+            lock.withLock { asked = true }
+            _ = Glibc.send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
+        }
+    }
+
+    deinit {
+        close(listener)
+    }
+
+    var isAsked: Bool { lock.withLock { asked } }
+}

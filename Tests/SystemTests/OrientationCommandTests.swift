@@ -1,0 +1,57 @@
+import Testing
+
+/// `mudractl orientation`.
+@Suite(.serialized) struct OrientationCommandTests {
+    private let scene: Scene
+
+    init() throws {
+        scene = try Scene(configuration: "[[device]]\nmatch = \"second*\"\norientation = \"bottom-up\"\n")
+        try scene.stage.plugInAnother()
+        scene.daemon.wait(for: "10 contacts", count: 2)
+    }
+
+    private func orientation(_ words: String...) throws -> (status: Int32, said: String) {
+        try scene.stage.run("mudractl", ["orientation", "--bus", scene.stage.bus] + words)
+    }
+
+    private static let first = "/dev/input/event3  mudra demo touchscreen: "
+    private static let second = "/dev/input/event4  second screen: "
+
+    @Test func itTellsWhichSideIsUpAndHowThatIsKnown() throws {
+        let listing = try orientation()
+        #expect(
+            listing == (
+                0,
+                Self.first + "normal, since nothing says otherwise\n" + Self.second + "bottom-up, as mudrad.toml says\n"
+            ))
+        #expect(try orientation("event4") == (0, Self.second + "bottom-up, as mudrad.toml says\n"))
+        let object = """
+            {"node":"/dev/input/event4","name":"second screen","orientation":"bottom-up","source":"configured"}\n
+            """
+        #expect(try orientation("--json", "second screen") == (0, object))
+    }
+
+    @Test func itTurnsOneScreenOrAll() throws {
+        #expect(try orientation("event3", "left-up") == (0, ""))
+        #expect(try orientation("event3").said == Self.first + "left-up, as a program has set it\n")
+        #expect(try orientation("event4").said == Self.second + "bottom-up, as mudrad.toml says\n")
+        #expect(try orientation("right-up") == (0, ""))
+        for node in ["event3", "event4"] { #expect(try orientation(node).said.contains(": right-up, as a program")) }
+    }
+
+    @Test func whatASessionTellsIsFollowed() throws {
+        #expect(try orientation("event3", "auto") == (0, ""))
+        #expect(try orientation("event3").said == Self.first + "normal, since nothing says otherwise\n")
+        #expect(scene.client.tellOutputs(["DSI-1": "right-up"]).isSuccess)
+        #expect(try orientation("event3").said == Self.first + "right-up, as the compositor has it\n")
+        #expect(try orientation("event4").said == Self.second + "bottom-up, as mudrad.toml says\n")
+    }
+
+    @Test func whatIsNotThereAndWhatIsNoWordIsSaid() throws {
+        let answer = try orientation("event33", "left-up")
+        #expect(answer.status == 1 && answer.said.contains("no touchscreen \"event33\""), "\(answer)")
+        let usage = try orientation("event3", "sideways")
+        #expect(usage.status == 2 && usage.said.contains("one of normal, left-up, "), "\(usage)")
+        #expect(try orientation("event3").said == Self.first + "normal, since nothing says otherwise\n")
+    }
+}
