@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A client in a session: which taps and gestures it is put to, and what comes of them.
+struct Cell {
+    let stage: SessionStage
+    let client: SessionClient
+
+    /// What is played on a page.
+    struct Gesture {
+        let name: String
+        let strokes: String
+
+        static let swipe = Gesture(name: "swipe", strokes: Strokes.drag(fingers: 3, by: (0, -60), from: (128, 110)))
+        static let pinch = Gesture(name: "pinch", strokes: Strokes.spread(fingers: 3, 50, 20))
+        static let press = Gesture(name: "press", strokes: Strokes.holdAndDrag(fingers: 3, for: 900, by: (0, -50)))
+    }
+
+    /// What comes of it all; the sum of several is that of all of them.
+    struct Outcome {
+        var tapsBefore = (arrived: 0, made: 0)
+        /// Which of the gestures mudra has not recognized.
+        var missed: [String] = []
+        var clicks = 0
+        /// What the client does once the hand has gone.
+        var scrolls = 0, selections = 0, drops = 0
+        var tapsAfter = (arrived: 0, made: 0)
+        var leftDown = 0
+        /// From the lift of a tap until the client knows, in ms.
+        var delays: [Int] = []
+
+        var isRight: Bool {
+            tapsBefore.arrived == tapsBefore.made && missed.isEmpty && clicks + scrolls + selections + drops == 0
+                && tapsAfter.arrived == tapsAfter.made && leftDown == 0
+        }
+
+        static let heading = """
+            | session | client | taps before | clicks by gestures | scrolls, selections, drops after the hand | taps after \
+            | left down | ms until a tap is known |
+            |---|---|---|---|---|---|---|---|
+            """
+
+        func row(_ session: String, _ client: String) -> String {
+            let delay = delays.isEmpty ? "-" : "\(delays.sorted()[delays.count / 2])"
+            let columns = [
+                session, client, "\(tapsBefore.arrived) of \(tapsBefore.made)", "\(clicks)",
+                "\(scrolls), \(selections), \(drops)", "\(tapsAfter.arrived) of \(tapsAfter.made)", "\(leftDown)",
+                delay,
+            ]
+            return "| " + columns.joined(separator: " | ") + " |" + missed.map { " not recognized: \($0)" }.joined()
+        }
+    }
+
+    /// Shows a page, taps on it, makes a gesture, and taps again.
+    func play(_ gesture: Gesture, on page: String, into outcome: inout Outcome) throws {
+        try client.show(page)
+        try tap(2, on: page, &outcome.tapsBefore, &outcome.delays)
+        let (start, known) = (client.lines.count, stage.gestureCount)
+        try stage.play(gesture.strokes)
+        if !eventually(every: 100, within: 20, { stage.gestureCount > known }) {
+            outcome.missed.append("\(gesture.name) on \(page)")
+        }
+        client.waitForQuiet()
+        let said = client.lines.dropFirst(start)
+        let gone = (said.lastIndex(where: \.isOfTouch) ?? start) + 1
+        let count = { (what: String, from: Int) in said.suffix(from: from).count { $0.isDoing(what) } }
+        outcome.clicks += count("click", said.startIndex)
+        outcome.drops += count("drop", said.startIndex)
+        outcome.scrolls += count("scroll", gone)
+        outcome.selections += count("selection", gone)
+        outcome.leftDown += client.contactsDown.count
+        var unused: [Int] = []
+        try tap(3, on: page, &outcome.tapsAfter, &unused)
+        outcome.leftDown += client.contactsDown.count
+    }
+
+    /// Taps here and there: too far from each other for a double tap.
+    private func tap(_ count: Int, on page: String, _ taps: inout (arrived: Int, made: Int), _ delays: inout [Int])
+        throws
+    {
+        let start = client.lines.count
+        for number in 0..<count {
+            let lifted = try stage.play(Strokes.taps(1, at: (x: 60 + 60 * (number % 3), y: 60 + 40 * (number % 2))))
+            usleep(300_000)
+            if case .did(let time, "touch end")? = client.lines.last(where: { $0.isDoing("touch end") }), time >= lifted
+            {
+                delays.append(time - lifted)
+            }
+        }
+        client.waitForQuiet()
+        taps.made += count
+        taps.arrived += client.did(page == "button" ? "click" : "touch end", after: start)
+    }
+}
+
+extension SessionClient.Line {
+    var isOfTouch: Bool {
+        switch self {
+        case .did(_, let what): what.hasPrefix("touch ")
+        case .down, .motion, .up, .cancel: true
+        }
+    }
+
+    func isDoing(_ what: String) -> Bool {
+        if case .did(_, let did) = self { did.hasPrefix(what) } else { false }
+    }
+}

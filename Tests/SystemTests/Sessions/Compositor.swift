@@ -1,0 +1,61 @@
+import Testing
+
+/// A compositor, or the X server, as one starts it on a terminal.
+struct Compositor: CustomTestStringConvertible {
+    let name: String
+    /// Where a Debian has none, it does not run there.
+    let program: String
+    /// What the shell is to do that has taken the place of the login's; `~/inside` is what has to run in the session.
+    let start: String
+    /// Its configuration, in ~/compositor.conf.
+    var configuration = ""
+    /// Whether clients speak X11.
+    var isX11 = false
+
+    /// Without acceleration nothing is quicker than pixman, where there is a choice.
+    static let all = [
+        Compositor(
+            name: "Sway", program: "sway", start: "export WLR_RENDERER=pixman; exec sway -c ~/compositor.conf",
+            configuration: "exec ~/inside\ndefault_border none\nxwayland disable\n"),
+        Compositor(name: "labwc", program: "labwc", start: "export WLR_RENDERER=pixman; exec labwc -s ~/inside"),
+        Compositor(
+            name: "Wayfire", program: "wayfire",
+            start: "export WLR_RENDERER_ALLOW_SOFTWARE=1; exec wayfire -c ~/compositor.conf",
+            configuration: """
+                [core]
+                plugins = autostart
+                xwayland = false
+                [autostart]
+                autostart_wf_shell = false
+                inside = ~/inside
+                """),
+        Compositor(name: "cage", program: "cage", start: "export WLR_RENDERER=pixman; exec cage -- ~/inside"),
+        Compositor(
+            name: "Weston", program: "weston", start: "exec weston --config=$HOME/compositor.conf",
+            configuration:
+                "[core]\nidle-time=0\nrenderer=pixman\nuse-pixman=true\n[autolaunch]\npath=/home/alice/inside\n"),
+        Compositor(
+            name: "X11", program: "Xorg", start: "exec xinit ~/inside -- :0 vt1 -keeptty", isX11: true),
+    ]
+
+    var testDescription: String { name }
+
+    /// Debian's version of it.
+    func version() throws -> String {
+        let package = isX11 ? "xserver-xorg-core" : program
+        return try Package.shell("dpkg-query --show --showformat='${Version}' \(package)")
+    }
+
+    /// The shell's script that is the login.
+    var login: String { "#!/bin/sh\n{ \(start); } >~/compositor.log 2>&1\n" }
+
+    /// The shell's script that runs in the session as long as that lasts.
+    var inside: String {
+        """
+        #!/bin/sh
+        env -0 >~/environment.new
+        mv ~/environment.new ~/environment
+        exec \(isX11 ? "openbox" : "sleep infinity")
+        """
+    }
+}

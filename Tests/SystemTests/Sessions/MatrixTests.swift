@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What applications make of the touches that gestures take, in every session there is; a line of a table for each.
+extension Sessions {
+    @Suite(.serialized) struct MatrixTests {
+        /// Which client in which session.
+        struct Place: CustomTestStringConvertible {
+            let compositor: Compositor
+            let toolkit: SessionClient.Toolkit
+
+            var testDescription: String { "\(compositor.name), \(toolkit.testDescription)" }
+
+            /// All that this Debian has, or those of them that MUDRA_CELLS names a part of: `Sway, GTK 3`.
+            static let all = Compositor.all.filter { Host.has($0.program) }.flatMap { compositor in
+                SessionClient.Toolkit.all.map { Place(compositor: compositor, toolkit: $0) }
+            }.filter { place in variable("MUDRA_CELLS").map { place.testDescription.contains($0) } ?? true }
+        }
+
+        private static func variable(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+
+        @Test(arguments: Place.all)
+        func gesturesLeaveApplicationsAsTheyWere(_ place: Place) throws {
+            // How mudrad is to take touches back, where one says.
+            let stage = try SessionStage(place.compositor, takeBack: Self.variable("MUDRA_TAKE_BACK"))
+            let cell = Cell(stage: stage, client: try SessionClient(place.toolkit, in: stage.session))
+            var outcome = Cell.Outcome()
+            for page in ["button", "view", "text", "drag"] {
+                for gesture in [Cell.Gesture.swipe, .pinch, .press] {
+                    try cell.play(gesture, on: page, into: &outcome)
+                }
+            }
+            let session = "\(place.compositor.name) \(try place.compositor.version())"
+            print(outcome.row(session, place.toolkit.testDescription))
+            #expect(outcome.isRight, "\(SessionStage.journal)")
+        }
+    }
+}

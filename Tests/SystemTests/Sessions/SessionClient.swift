@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A program with a window that fills the screen (Tests/Sessions), and all that it says: what it does, and what the compositor
+/// tells it of touches.
+final class SessionClient {
+    /// What it is made with.
+    struct Toolkit: CustomTestStringConvertible {
+        let testDescription: String
+        let words: [String]
+
+        static let all = [
+            Toolkit(testDescription: "GTK 3", words: ["gtk", "3"]),
+            Toolkit(testDescription: "GTK 4", words: ["gtk", "4"]),
+            Toolkit(testDescription: "Qt", words: ["qt"]),
+        ]
+    }
+
+    /// What it says, in order.
+    enum Line: Equatable {
+        /// Something of its own, at that time of CLOCK_MONOTONIC, in ms: `click`, `scroll 10300`.
+        case did(Int, String)
+        /// The compositor's, of a contact; on X11 of the device's.
+        case down(Int), motion, up(Int), cancel
+    }
+
+    private let folder: TemporaryFolder
+    private let program: Program
+    private var bytesRead = 0
+    private var log: [Line] = []
+    /// On X11: what the server has heard of the screen.
+    private let server: Program?
+
+    init(_ toolkit: Toolkit, in session: DesktopSession) throws {
+        folder = try TemporaryFolder()
+        let path = try #require(Host.windows).appendingPathComponent(toolkit.words[0]).path
+        let isX11 = session.compositor.isX11
+        let xinput = ["/usr/bin/stdbuf", "--output=L", "xinput", "test-xi2", "--root"]
+        server = isX11 ? try session.start(xinput, keeping: ["^EVENT", "detail:"], in: folder) : nil
+        program = try session.start(
+            [path] + toolkit.words.dropFirst(), "WAYLAND_DEBUG=1", "GSK_RENDERER=cairo",
+            "QT_QPA_PLATFORM=\(isX11 ? "xcb" : "wayland")",
+            keeping: ["^[^[]", "wl_touch"], in: folder)
+    }
+
+    /// Has it show a page, and waits until it does.
+    func show(_ page: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let before = lines.count
+        program.type(page)
+        let isShown = eventually(every: 100) { self.did("shown", after: before) > 0 }
+        try #require(isShown, "\(page) is not shown: \(program.said.suffix(2_000))", sourceLocation: sourceLocation)
+    }
+
+    // MARK: What it says
+
+    /// All that it has said so far.
+    var lines: [Line] {
+        let new = program.said(from: bytesRead)
+        // The last line may be half there.
+        guard let end = new.lastIndex(of: UInt8(ascii: "\n")) else { return log }
+        bytesRead += end - new.startIndex + 1
+        log += String(decoding: new[..<end], as: UTF8.self).split(separator: "\n").compactMap(Self.line)
+        return log
+    }
+
+    /// How often it has done that since it had said so many lines.
+    func did(_ what: String, after count: Int) -> Int {
+        lines.dropFirst(count).count { if case .did(_, let did) = $0 { did.hasPrefix(what) } else { false } }
+    }
+
+    /// The contacts that are down as the compositor has told it, or on X11 as the server has told all.
+    var contactsDown: Set<Int> {
+        var down: Set<Int> = []
+        for line in server.map(Self.contacts) ?? lines {
+            switch line {
+            case .down(let contact): down.insert(contact)
+            case .up(let contact): down.remove(contact)
+            case .cancel: down = []
+            case .did, .motion: break
+            }
+        }
+        return down
+    }
+
+    /// Waits until it has said nothing for so many ms.
+    func waitForQuiet(_ milliseconds: Int = 700) {
+        var (count, quiet) = (-1, 0)
+        _ = eventually(every: 100, within: 20) {
+            quiet = lines.count == count ? quiet + 100 : 0
+            count = lines.count
+            return quiet >= milliseconds
+        }
+    }
+
+    private static func line(_ text: Substring) -> Line? {
+        if text.hasPrefix("@ ") {
+            let words = text.split(separator: " ", maxSplits: 2)
+            return words.count == 3 ? Int(words[1]).map { .did($0, String(words[2])) } : nil
+        }
+        // [1234.567] {Default Queue} wl_touch#12.down(serial, time, wl_surface#3, contact, x, y); older ones have @ for #.
+        guard let touch = text.firstRange(of: "wl_touch"), !text.contains(" -> "),
+            let dot = text[touch.upperBound...].firstIndex(of: "."), let open = text[dot...].firstIndex(of: "(")
+        else { return nil }
+        let values = text[open...].dropFirst().split { ", )".contains($0) }
+        switch text[dot..<open] {
+        case ".down": return values.count > 3 ? Int(values[3]).map(Line.down) : nil
+        case ".up": return values.count > 2 ? Int(values[2]).map(Line.up) : nil
+        case ".motion": return .motion
+        case ".cancel": return .cancel
+        default: return nil
+        }
+    }
+
+    /// What xinput says of contacts: `EVENT type 22 (RawTouchBegin)`, and two lines later `detail: 7`.
+    private static func contacts(of server: Program) -> [Line] {
+        var kind = ""
+        return server.said.split(separator: "\n").compactMap { text in
+            if text.hasPrefix("EVENT type") { kind = String(text.split(separator: " ").last ?? "") }
+            guard let detail = text.firstRange(of: "detail: "), let contact = Int(text[detail.upperBound...]) else {
+                return nil
+            }
+            switch kind {
+            case "(RawTouchBegin)": return .down(contact)
+            case "(RawTouchEnd)": return .up(contact)
+            default: return nil
+            }
+        }
+    }
+}
