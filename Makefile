@@ -52,7 +52,7 @@ files = \
 	$(foreach document,$(documents),$(document) $(docdir)/$(document)) \
 	$(foreach example,$(examples),$(example) $(docdir)/examples/$(notdir $(example)))
 
-.PHONY: build demo check test test-arm64 test-all release man install uninstall deb completions lint format dependencies clean
+.PHONY: build demo check test test-sessions test-arm64 test-all release man install uninstall deb completions lint format dependencies clean
 
 build: dependencies
 	$(SWIFT) build $(STRICT)
@@ -68,6 +68,12 @@ test:
 	@$(DEPENDENCIES) test
 	$(SWIFT) build --build-tests $(STRICT)
 	@SWIFT='$(SWIFT)' .ci/test
+
+# What applications make of gestures in every kind of session: makes docs/sessions.md.
+test-sessions:
+	@$(DEPENDENCIES) test
+	$(SWIFT) build --build-tests $(STRICT)
+	@SWIFT='$(SWIFT)' .ci/sessions
 
 # The package for arm64, and the tests on emulators: of such a processor, and of a machine with one, whose kernel has pages
 # of 16 kB where PAGES=16k.

@@ -35,11 +35,14 @@ struct Cell {
                 && tapsAfter.arrived == tapsAfter.made && leftDown == 0
         }
 
-        static let heading = """
-            | session | client | taps before | clicks by gestures | scrolls, selections, drops after the hand | taps after \
-            | left down | ms until a tap is known |
-            |---|---|---|---|---|---|---|---|
-            """
+        mutating func add(_ other: Outcome) {
+            clicks += other.clicks
+            scrolls += other.scrolls
+            selections += other.selections
+            drops += other.drops
+            tapsAfter = (tapsAfter.arrived + other.tapsAfter.arrived, tapsAfter.made + other.tapsAfter.made)
+            leftDown += other.leftDown
+        }
 
         func row(_ session: String, _ client: String) -> String {
             let delay = delays.isEmpty ? "-" : "\(delays.sorted()[delays.count / 2])"
@@ -65,14 +68,17 @@ struct Cell {
         let said = client.lines.dropFirst(start)
         let gone = (said.lastIndex(where: \.isOfTouch) ?? start) + 1
         let count = { (what: String, from: Int) in said.suffix(from: from).count { $0.isDoing(what) } }
-        outcome.clicks += count("click", said.startIndex)
-        outcome.drops += count("drop", said.startIndex)
-        outcome.scrolls += count("scroll", gone)
-        outcome.selections += count("selection", gone)
-        outcome.leftDown += client.contactsDown.count
+        var step = Outcome()
+        step.clicks = count("click", said.startIndex)
+        step.drops = count("drop", said.startIndex)
+        step.scrolls = count("scroll", gone)
+        step.selections = count("selection", gone)
+        step.leftDown = client.contactsDown.count
         var unused: [Int] = []
-        try tap(3, on: page, &outcome.tapsAfter, &unused)
-        outcome.leftDown += client.contactsDown.count
+        try tap(3, on: page, &step.tapsAfter, &unused)
+        step.leftDown += client.contactsDown.count
+        if !step.isRight { print("wrong:", step.row(page, gesture.name), said) }
+        outcome.add(step)
     }
 
     /// Taps here and there: too far from each other for a double tap.
