@@ -26,6 +26,10 @@ fishcompletiondir = $(PREFIX)/share/fish/vendor_completions.d
 # The bus and polkit read no other folder, whatever PREFIX is.
 dbuspolicydir = /usr/share/dbus-1/system.d
 polkitdir = /usr/share/polkit-1/actions
+# Nor do sessions.
+autostartdir = /etc/xdg/autostart
+swaydir = /etc/sway/config.d
+xsessiondir = /etc/X11/Xsession.d
 
 programs = mudrad mudra-actions mudra-lock mudractl
 pages = $(notdir $(basename $(wildcard man/*.scd)))
@@ -44,6 +48,9 @@ files = \
 	dbus/org.mudra.Mudra1.service $(dbusservicesdir)/org.mudra.Mudra1.service \
 	dbus/org.mudra.Mudra1.conf $(dbuspolicydir)/org.mudra.Mudra1.conf \
 	dbus/org.mudra.Mudra1.policy $(polkitdir)/org.mudra.Mudra1.policy \
+	sessions/mudra-actions.desktop $(autostartdir)/mudra-actions.desktop \
+	sessions/sway.conf $(swaydir)/60-mudra.conf \
+	sessions/Xsession $(xsessiondir)/96mudra \
 	$(foreach program,$(programs), \
 		completions/$(program).bash $(bashcompletiondir)/$(program) \
 		completions/_$(program) $(zshcompletiondir)/_$(program) \

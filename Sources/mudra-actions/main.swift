@@ -12,7 +12,7 @@ ProcessFiles.prepare(log: log)
 
 let arguments = ProgramSyntax.mudraActions.argumentsOfProgram()
 
-/// What of our environment tells where configurations, the session bus and the compositor are.
+/// What of our environment tells where configurations are, the session bus and the display.
 let environment = variables([
     "XDG_CONFIG_HOME", "HOME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY",
 ])
@@ -28,6 +28,6 @@ let address = BusAddress(arguments["bus"] ?? "system")
 let location = GestureLocation(
     file: arguments["config"], environment: environment, daemonConfiguration: arguments["daemon-config"])
 BusActor.async { [log, address, location, environment] in
-    ActionsProgram.start(on: address, location, session: .ofSession(environment), environment: environment, log: log)
+    ActionsProgram.start(on: address, location, in: environment, log: log)
 }
 dispatchMain()

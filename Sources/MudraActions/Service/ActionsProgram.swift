@@ -15,19 +15,20 @@ public final class ActionsProgram {
     private let service: ActionsService
     private let fileWatch: FileWatch
     private let signals: [Signals]
+    /// Nil: there is none whose end could be told.
+    private let display: DisplayServer?
 
-    /// Serves for as long as the process runs. Without a bus the process ends with a message.
+    /// Serves until the session ends, as its display server does, or a signal says so. Without a bus the process ends with a
+    /// message.
     /// - Parameters:
     ///   - address: the bus on which `mudrad` is.
     ///   - location: where the configuration is.
-    ///   - session: the bus of the user's session.
-    ///   - environment: the variables that tell where the session's compositor is.
+    ///   - environment: by which the session is found, its bus and its display server.
     public static func start(
-        on address: BusAddress, _ location: GestureLocation, session: BusAddress, environment: [String: String],
-        log: Log
+        on address: BusAddress, _ location: GestureLocation, in environment: [String: String], log: Log
     ) {
         do {
-            let program = try ActionsProgram(on: address, location, session, environment, log: log)
+            let program = try ActionsProgram(on: address, location, environment, log: log)
             current = program
             try program.serve()
         } catch {
@@ -37,11 +38,10 @@ public final class ActionsProgram {
     }
 
     private init(
-        on address: BusAddress, _ location: GestureLocation, _ session: BusAddress, _ environment: [String: String],
-        log: Log
+        on address: BusAddress, _ location: GestureLocation, _ environment: [String: String], log: Log
     ) throws {
         self.log = log
-        let session = Session(on: session) { log($0) }
+        let session = Session(on: .ofSession(environment)) { log($0) }
         self.session = session
         let service = ActionsService(
             try BusConnection(address, queue: BusActor.queue), supervisor: session.supervisor,
@@ -52,12 +52,18 @@ public final class ActionsProgram {
             service.reload(isAsked: false)
         }
         signals = [
-            Signals(on: BusActor.queue) {
-                ServiceManager.notify("STOPPING=1")
-                exit(0)
-            },
+            Signals(on: BusActor.queue, Self.end),
             Signals([SIGHUP], on: BusActor.queue) { service.reload() },
         ]
+        display = DisplayServer(environment, on: BusActor.queue) {
+            log("the session's display server has ended")
+            Self.end()
+        }
+    }
+
+    private static nonisolated func end() {
+        ServiceManager.notify("STOPPING=1")
+        exit(0)
     }
 
     private func serve() throws {

@@ -1,0 +1,53 @@
+import CMudraLinux
+import Dispatch
+import Glibc
+import MudraFiles
+
+/// The display server of our session: a Wayland compositor, or an X server of this machine. It is the process that listens
+/// on the socket by which programs find it, and when that process ends so does the session, however it ends.
+final class DisplayServer {
+    private let process: Int32
+    private let watch: DescriptorWatch
+
+    /// The server that an environment names.
+    /// - Parameter onEnd: called on the queue when it has ended, once.
+    /// - Returns: nil where the environment names none that listens: there is no display, or it is another machine's.
+    init?(_ environment: [String: String], on queue: DispatchQueue, onEnd: @escaping () -> Void) {
+        let found = Self.sockets(environment).lazy.map { mudra_process_listening($0) }.first { $0 >= 0 }
+        guard let found else { return nil }
+        guard let watch = DescriptorWatch(found) else {
+            close(found)
+            return nil
+        }
+        (process, self.watch) = (found, watch)
+        watch.activate(on: queue) { [watch] in
+            watch.cancel()
+            onEnd()
+        }
+    }
+
+    deinit {
+        watch.cancel()
+        close(process)
+    }
+
+    /// Where it may listen, the likeliest first: a compositor runs an X server for its own clients.
+    static func sockets(_ environment: [String: String]) -> [String] {
+        var paths: [String] = []
+        if let name = environment["WAYLAND_DISPLAY"], !name.isEmpty {
+            if name.hasPrefix("/") {
+                paths.append(name)
+            } else if let folder = environment["XDG_RUNTIME_DIR"] {
+                paths.append("\(folder)/\(name)")
+            }
+        }
+        // `:0`, `:0.0` or `unix:0`; any other host is reached over a network.
+        let parts = (environment["DISPLAY"] ?? "").split(separator: ":", omittingEmptySubsequences: false)
+        if parts.count == 2, parts[0].isEmpty || parts[0] == "unix", let number = parts[1].split(separator: ".").first,
+            number.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+        {
+            paths.append("/tmp/.X11-unix/X\(number)")
+        }
+        return paths
+    }
+}

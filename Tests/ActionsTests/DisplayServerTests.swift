@@ -1,0 +1,22 @@
+import Testing
+
+@testable import MudraActions
+
+/// Where the display server of a session is looked for.
+@Suite struct DisplayServerTests {
+    private static let x0 = "/tmp/.X11-unix/X0"
+    private static let places: [([String: String], [String])] = [
+        ([:], []),
+        (["WAYLAND_DISPLAY": "wayland-1", "XDG_RUNTIME_DIR": "/run/user/1000"], ["/run/user/1000/wayland-1"]),
+        (["WAYLAND_DISPLAY": "wayland-1"], []),
+        (["WAYLAND_DISPLAY": "", "XDG_RUNTIME_DIR": "/run/user/1000"], []),
+        (["WAYLAND_DISPLAY": "/run/wayland", "DISPLAY": ":0"], ["/run/wayland", x0]),
+        (["DISPLAY": ":0.1"], [x0]), (["DISPLAY": "unix:0"], [x0]), (["DISPLAY": ":12"], ["/tmp/.X11-unix/X12"]),
+        (["DISPLAY": ""], []), (["DISPLAY": ":"], []), (["DISPLAY": ":x"], []), (["DISPLAY": ":../../tmp/x"], []),
+        (["DISPLAY": "localhost:10.0"], []), (["DISPLAY": "::1:0"], []), (["DISPLAY": "0"], []),
+    ]
+
+    @Test(arguments: places) func itIsWhereProgramsLook(_ environment: [String: String], _ sockets: [String]) {
+        #expect(DisplayServer.sockets(environment) == sockets)
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `mudra-actions` lasts as long as the display server of its session. A bus stands for the server: a process that listens.
+@Suite(.serialized) struct SessionEndTests {
+    private static let gesture = "[[gesture]]\nname = \"tap\"\ntype = \"tap\"\n"
+    private let stage: BusStage
+    private let daemon: Program
+    private let environment: [String: String]
+
+    init() throws {
+        stage = try BusStage()
+        daemon = try stage.startDaemon()
+        environment = ["XDG_RUNTIME_DIR": stage.folder.path, "WAYLAND_DISPLAY": "wayland-1"]
+    }
+
+    private func startServer(_ name: String = "wayland-1") throws -> PrivateBus {
+        try PrivateBus(at: "unix:path=\(stage.folder.path(name))")
+    }
+
+    @Test(arguments: [SIGTERM, SIGKILL]) func itEndsWithTheServer(_ signal: Int32) throws {
+        let server = try startServer()
+        let actions = try stage.startActions(Self.gesture, environment: environment)
+        server.process.stop(signal)
+        actions.waitForEnd()
+        #expect(
+            actions.status == 0 && actions.said.contains("the session's display server has ended"), "\(actions.said)")
+    }
+
+    /// As a compositor's that has crashed, or a kiosk's that is still to come.
+    @Test func aSocketThatNobodyServesEndsNothing() throws {
+        try startServer().process.stop(SIGKILL)
+        #expect(FileManager.default.fileExists(atPath: stage.folder.path("wayland-1")))
+        let actions = try stage.startActions(Self.gesture, environment: environment)
+        try startServer("another").process.stop(SIGKILL)
+        let client = try TestClient(stage)
+        #expect(eventually { client.callActions("Reload").isSuccess }, "\(actions.said)")
+        #expect(actions.isRunning)
+    }
+
+    /// A display of X that is not there any more is in the environment beside a compositor's that is, and the other way round.
+    @Test func ofTwoServersTheOneThatIsThereCounts() throws {
+        let server = try startServer("second")
+        let actions = try stage.startActions(
+            Self.gesture,
+            environment: environment.merging(["WAYLAND_DISPLAY": stage.folder.path("second"), "DISPLAY": ":4711"]) {
+                $1
+            })
+        server.process.stop(SIGKILL)
+        actions.waitForEnd()
+        #expect(actions.status == 0, "\(actions.said)")
+    }
+}
