@@ -171,8 +171,12 @@ final class ManagerObject {
         try requireKnown(client)
         try client.pay(CallCost.change)
         let facts = try SessionFacts(call.arguments().first?.dictionary ?? [:])
-        sessions.set(facts, of: client.name, user: client.user)
-        return .done
+        let set = { [sessions] () -> BusAnswer in
+            sessions.set(facts, of: client.name, user: client.user)
+            return .done
+        }
+        // Others could turn a screen that they may not turn.
+        return client.isTrusted ? set() : try authorizer.authorize(.configureDevices, call, of: client, set)
     }
 
     private func openGestureStream(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {

@@ -129,6 +129,15 @@ extension Machine {
                 try stage.busctl(as: nil, "get-property", name, screen, Self.device, "Orientation")
                     == "s \"bottom-up\"\n")
 
+            // What a session is like, too, which may turn them.
+            let tell = {
+                try stage.busctl(
+                    as: $0, "call", name, "/org/mudra/Mudra1", name + ".Manager", "SetSession", "a{sv}", "0")
+            }
+            #expect(try tell(.carol).contains(advice))
+            #expect(try tell(.bob).contains("polkit does not grant you org.mudra.Mudra1.configure-devices"))
+            #expect(try tell(.alice) == "")
+
             // What takes more than that is the administrator's.
             let reload = { try stage.busctl(as: $0, "call", name, "/org/mudra/Mudra1", name + ".Manager", "Reload") }
             #expect(try reload(.alice).contains("polkit does not grant you org.mudra.Mudra1.reload"))
