@@ -115,16 +115,28 @@ import Testing
         }
     }
 
-    @Test func aKeeperThatIsKilledLeavesGesturesOff() throws {
-        let actions = try startRegistered("a")
+    /// Locks until `go` is there.
+    private func lockKept() throws -> (lock: Program, keeper: pid_t) {
         let lock = try lock("echo $PPID > \(stage.folder.path("keeper")); \(wait(for: "go"))")
         #expect(eventually { stage.folder.read("keeper")?.hasSuffix("\n") == true })
         let text = stage.folder.read("keeper") ?? ""
         let keeper = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
         #expect(keeper != lock.pid)
-        // Those do nothing to it.
-        for signal in [SIGTERM, SIGINT, SIGHUP, SIGQUIT] { kill(keeper, signal) }
-        #expect(lock.isRunning)
+        return (lock, keeper)
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGTSTP]) func aKeeperHeedsNoSignal(_ signal: Int32) throws {
+        let actions = try startRegistered("a")
+        let (lock, keeper) = try lockKept()
+        kill(keeper, signal)
+        try unlock("go")
+        lock.waitForEnd()
+        #expect(lock.status == 0 && client.isSuspended == false, "\(lock.said) \(actions.said)")
+    }
+
+    @Test func aKeeperThatIsKilledLeavesGesturesOff() throws {
+        let actions = try startRegistered("a")
+        let (lock, keeper) = try lockKept()
         kill(keeper, SIGKILL)
         lock.waitForEnd()
         #expect(lock.status == 1 && lock.said.contains("gestures stay off until `mudractl resume`"), "\(lock.said)")
