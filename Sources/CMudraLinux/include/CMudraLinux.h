@@ -81,10 +81,6 @@ int mudra_process_program_has(pid_t pid, const char *text);
 int mudra_socket_connect(const char *path);
 pid_t mudra_socket_peer(int socket);
 
-// server.c: SO_PEERCRED's structure is a GNU name. A descriptor, as of mudra_process_open, of the process that listens on a
-// socket of that path, or -1. It never waits, and says nothing to the process.
-int mudra_process_listening(const char *path);
-
 // uinput.c: UI_SET_PHYS is a macro that Swift does not import. A device that is to be made, with that physical path: its
 // descriptor, or -errno.
 int mudra_uinput_open(const char *physical_path);

@@ -13,8 +13,7 @@ final class DisplayServer {
     /// - Parameter onEnd: called on the queue when it has ended, once.
     /// - Returns: nil where the environment names none that listens: there is no display, or it is another machine's.
     init?(_ environment: [String: String], on queue: DispatchQueue, onEnd: @escaping () -> Void) {
-        let found = Self.sockets(environment).lazy.map { mudra_process_listening($0) }.first { $0 >= 0 }
-        guard let found else { return nil }
+        guard let found = Self.sockets(environment).lazy.compactMap(Self.process).first else { return nil }
         guard let watch = DescriptorWatch(found) else {
             close(found)
             return nil
@@ -29,6 +28,16 @@ final class DisplayServer {
     deinit {
         watch.cancel()
         close(process)
+    }
+
+    /// A descriptor of the process that listens at a socket.
+    private static func process(at path: String) -> Int32? {
+        let socket = mudra_socket_connect(path)
+        guard socket >= 0 else { return nil }
+        defer { close(socket) }
+        let peer = mudra_socket_peer(socket)
+        let process = peer > 0 ? mudra_process_open(peer) : -1
+        return process >= 0 ? process : nil
     }
 
     /// Where it may listen, the likeliest first: a compositor runs an X server for its own clients.

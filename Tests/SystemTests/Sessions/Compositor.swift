@@ -6,7 +6,7 @@ struct Compositor: CustomTestStringConvertible {
     /// Where a Debian has none, it does not run there.
     let program: String
     /// What the shell is to do that has taken the place of the login's; `~/inside` is what has to run in the session.
-    let start: String
+    var start: String
     /// Its configuration, in ~/compositor.conf.
     var configuration = ""
     /// Whether clients speak X11.

@@ -32,7 +32,8 @@ final class DesktopSession {
 
     /// Logs alice out, if she is there.
     private static func end() throws {
-        _ = try Package.attempt("loginctl terminate-seat seat0")
+        // A crashed compositor's session is no longer the seat's, but lasts as long as what it has left behind.
+        _ = try Package.attempt("loginctl terminate-seat seat0; systemctl stop 'session-*.scope'")
         let isGone = Package.soon {
             try Package.attempt("systemctl is-active getty@tty1.service").status != 0
                 && Package.attempt("loginctl list-sessions | grep -q tty1").status != 0
