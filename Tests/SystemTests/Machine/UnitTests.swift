@@ -87,6 +87,14 @@ extension Machine {
             #expect(journal.said.contains("it says\n"), "\(journal.said)")
         }
 
+        @Test func aCommandThatIsToBeNoUnitIsAChildOfOurs() throws {
+            let actions = try startActions("run = \"echo $PPID > \(path("out")); sleep 1003\"\ntransient = false")
+            try stage.tap(until: witness)
+            #expect(eventually { stage.folder.read("out") != nil && count("sleep 1003") > 0 }, "\(actions.said)")
+            #expect(stage.folder.read("out") == "\(actions.pid)\n")
+            #expect(try units().isEmpty)
+        }
+
         @Test func whatACommandLeavesGoesOnAndHoldsUpNobody() throws {
             let actions = try startActions("run = \"sleep 1002 &\"")
             for number in 1...3 {
