@@ -28,6 +28,9 @@ extension ProgramSyntax {
             CommandSyntax(
                 "latency", options: .places, "from a finger to a program on the bus, beside a signal there and back"),
             CommandSyntax(
+                "command", options: .places,
+                "from a finger to a command: as a unit, started directly, and by a plain fork"),
+            CommandSyntax(
                 "cpu", options: [.seconds] + .places,
                 "five moving fingers: the daemon beside programs that read the same"),
             CommandSyntax(

@@ -29,6 +29,7 @@ func run(_ command: String, _ arguments: Arguments) throws {
         let isPrivileged = !arguments.has("unprivileged")
         try WakeLatency(isUnderLoad: arguments.has("load"), isPrivileged: isPrivileged).report { Log.print(text: $0) }
     case "latency": Log.print(text: try Latency.report(on: workbench()))
+    case "command": Log.print(text: try CommandCost.report(on: workbench()))
     case "cpu": Log.print(text: try CPUCost.report(on: workbench(), seconds: seconds(20)))
     case "idle": Log.print(text: try Idle.report(on: workbench(), seconds: seconds(30)))
     case "scale": Log.print(text: try Scale.report(on: workbench(), seconds: seconds(10)))

@@ -42,7 +42,8 @@ final class MeasuringStage {
 
     /// Where the bus listens.
     var bus: String { privateBus.address }
-    private var folder: String { testbed.folder }
+    /// Where what is written goes.
+    var folder: String { testbed.folder }
 
     /// The first screen's node.
     var node: String { screens[0] }
@@ -158,6 +159,20 @@ final class MeasuringStage {
         for _ in 0..<500 where !isThere() { pause(.milliseconds(10)) }
         guard isThere(), isRead(by: daemon) else { throw MeasureError("mudrad does not start: \(log)") }
         return daemon
+    }
+
+    /// Starts `mudra-actions` on a configuration, in the session of this bus, and waits until it has registered.
+    func startActions(_ configuration: String, session: String) throws(MeasureError) -> Program {
+        // Told as a service is: its commands have systemd's environment then.
+        let asService = ["/bin/sh", "-c", "SYSTEMD_EXEC_PID=$$ exec \"$@\"", "sh"]
+        let file = try write(configuration, to: "gestures.toml")
+        let actions = try Program(
+            asService + [try workbench.program("mudra-actions"), "--bus", bus, "--config", file],
+            environment: ["DBUS_SESSION_BUS_ADDRESS": session], output: .file("\(folder)/actions"))
+        let said = { FileText.read("\(self.folder)/actions") ?? "" }
+        for _ in 0..<500 where !said().contains("registered") { pause(.milliseconds(10)) }
+        guard said().contains("registered") else { throw MeasureError("mudra-actions does not start: \(said())") }
+        return actions
     }
 
     private func read(_ file: String) throws(MeasureError) -> String {

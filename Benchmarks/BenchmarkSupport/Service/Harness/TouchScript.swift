@@ -83,14 +83,14 @@ struct TouchScript {
 }
 
 extension TouchScript {
-    /// Taps of one finger: a landing and a lift in turns, a `pause` before each.
-    static func taps(_ count: Int, pause: Microseconds) -> TouchScript {
+    /// Taps: a landing and a lift in turns, a `pause` before each.
+    static func taps(_ count: Int, fingers: Int = 1, pause: Microseconds) -> TouchScript {
         var script = TouchScript()
         for _ in 0..<count {
             script.wait(pause)
-            script.land([Point(x: 128, y: 80)])
+            script.land((0..<fingers).map { Point(x: 128 + 20 * Double($0), y: 80) })
             script.wait(pause)
-            script.lift(1)
+            script.lift(fingers)
         }
         return script
     }
