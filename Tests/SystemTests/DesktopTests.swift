@@ -123,9 +123,13 @@ private final class CompositorStandIn: @unchecked Sendable {
         asked = answer == nil
         guard let answer else { return }
         Thread.detachNewThread { [self] in
-            let connection = accept(listener, nil, nil)
             var question = [UInt8](repeating: 0, count: 64)
-            guard recv(connection, &question, question.count, 0) > 0 else { return }
+            var connection: Int32
+            // The first may only look which process listens.
+            repeat {
+                connection = accept(listener, nil, nil)
+                guard connection >= 0 else { return }
+            } while recv(connection, &question, question.count, 0) <= 0
             lock.withLock { asked = true }
             _ = Glibc.send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
         }
