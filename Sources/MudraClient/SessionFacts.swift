@@ -8,14 +8,18 @@ public struct SessionFacts: Hashable, Sendable {
     public var compositor: String?
     /// Whether the session's applications are told when a touch is cancelled; nil: not known.
     public var cancelsTouches: Bool?
+    /// Whether they are told of the place of a touch that moves beyond the screen; nil: not known.
+    public var tellsBeyondEdge: Bool?
     /// Which side of each output is up, as the compositor has turned its picture; by the outputs' names.
     public var orientations: [String: Orientation]
 
     /// What is known; by default nothing.
     public init(
-        compositor: String? = nil, cancelsTouches: Bool? = nil, orientations: [String: Orientation] = [:]
+        compositor: String? = nil, cancelsTouches: Bool? = nil, tellsBeyondEdge: Bool? = nil,
+        orientations: [String: Orientation] = [:]
     ) {
-        (self.compositor, self.cancelsTouches, self.orientations) = (compositor, cancelsTouches, orientations)
+        (self.compositor, self.orientations) = (compositor, orientations)
+        (self.cancelsTouches, self.tellsBeyondEdge) = (cancelsTouches, tellsBeyondEdge)
     }
 }
 
@@ -29,6 +33,7 @@ extension MudraClient {
         let values: [(String, BusValue?)] = [
             (CallOption.compositor, facts.compositor.map { .string($0) }),
             (CallOption.cancelsTouches, facts.cancelsTouches.map { .boolean($0) }),
+            (CallOption.tellsBeyondEdge, facts.tellsBeyondEdge.map { .boolean($0) }),
             (CallOption.orientations, .array(of: "{ss}", orientations)),
         ]
         let told = BusValue.properties(values.compactMap { key, value in value.map { (key, $0) } })

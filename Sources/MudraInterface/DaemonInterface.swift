@@ -96,6 +96,7 @@ package enum CallOption {
     // Of `SetSession`.
     package static let compositor = "compositor"
     package static let cancelsTouches = "cancels_touches"
+    package static let tellsBeyondEdge = "tells_beyond_edge"
     package static let orientations = "orientations"
 }
 

@@ -13,8 +13,8 @@ struct ForwardedTouches {
     private var departures = Departures()
     private let layout: VirtualLayout
     private let encoder: SlotEncoder
-    /// Whether touches are taken back by cancelling them, where the screen can; else they leave the surface and lift there.
-    var cancels = true
+    /// How touches are taken back. A screen that cannot tell of cancelled ones lifts them.
+    var retraction = Retraction.cancel
     /// The user sees the screen's horizontal axis upright.
     var isTurned = false
 
@@ -134,16 +134,18 @@ struct ForwardedTouches {
 
     /// Takes back what is shown of those touches.
     mutating func takeBack(where matches: (ForwardedTouch) -> Bool) {
-        if cancels && layout.canCancel {
+        let cancels = retraction.cancels && layout.canCancel
+        if retraction.leaves || !cancels { leave(where: matches) }
+        if cancels {
             for touch in touches where matches(touch) {
                 if let slot = touch.virtualSlot { encoder.disown(slot) }
             }
             encoder.endFrame()
             for index in touches.indices where matches(touches[index]) { lift(index) }
+            encoder.endFrame()
         } else {
-            for index in touches.indices where matches(touches[index]) { leave(index) }
+            for index in touches.indices where matches(touches[index]) { depart(index) }
         }
-        encoder.endFrame()
     }
 
     /// When the next touch lifts that has left the surface; nil: there is none.
@@ -165,19 +167,33 @@ struct ForwardedTouches {
     /// Takes back whatever the virtual screen holds, of which nothing is known.
     mutating func takeBackUnknown() {
         encoder.assumeFull()
-        for slot in 0..<layout.slotCount { leave(slot, ContactAxes()) }
-        encoder.endFrame()
+        for step in EdgeStep.allCases {
+            for slot in 0..<layout.slotCount { move(slot, ContactAxes(), step) }
+            encoder.endFrame()
+        }
+        for slot in 0..<layout.slotCount { departures.add(slot) }
     }
 
-    private mutating func leave(_ index: Int) {
+    /// To the edge first, since there are compositors that tell applications of no place beyond it.
+    private mutating func leave(where matches: (ForwardedTouch) -> Bool) {
+        for step in EdgeStep.allCases {
+            for touch in touches where matches(touch) {
+                if let slot = touch.virtualSlot { move(slot, touch.now, step) }
+            }
+            encoder.endFrame()
+        }
+    }
+
+    private func move(_ slot: Int, _ axes: ContactAxes, _ step: EdgeStep) {
+        let (code, place) = layout.edge(nearestTo: axes, step, isTurned: isTurned)
+        encoder.move(slot, along: code, to: place)
+    }
+
+    /// It has left the surface, and lifts later.
+    private mutating func depart(_ index: Int) {
         guard let slot = touches[index].virtualSlot else { return }
-        leave(slot, touches[index].now)
-        touches[index].virtualSlot = nil
-    }
-
-    private mutating func leave(_ slot: Int, _ axes: ContactAxes) {
-        encoder.change(slot, to: layout.beyondEdge(axes, isTurned: isTurned))
         departures.add(slot)
+        touches[index].virtualSlot = nil
     }
 
     private mutating func land(_ index: Int, at axes: ContactAxes) {

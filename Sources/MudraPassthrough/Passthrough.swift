@@ -40,11 +40,11 @@ public final class Passthrough {
         return min(playback.due ?? lift, lift)
     }
 
-    /// Whether touches are taken back by cancelling them, where the screen can tell that. Else they leave the surface by
-    /// its nearest side, and lift there when toolkits have forgotten how fast they were.
-    public var cancels: Bool {
-        get { touches.cancels }
-        set { touches.cancels = newValue }
+    /// How touches are taken back. Those that leave the surface do so by its nearest side; a screen that cannot tell of
+    /// cancelled touches has them leave and lift.
+    public var retraction: Retraction {
+        get { touches.retraction }
+        set { touches.retraction = newValue }
     }
 
     /// Whether the user sees the screen's horizontal axis upright: touches leave to the left or the right, since most of

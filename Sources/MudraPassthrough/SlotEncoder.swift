@@ -65,10 +65,15 @@ final class SlotEncoder {
         if !layout.isMultitouch { slots[slot].axes = axes }
     }
 
+    /// A contact moves along one axis, wherever it was.
+    func move(_ slot: Int, along code: UInt16, to value: Int32) {
+        slots[slot].axes[code] = value
+        say(code, value, of: slot)
+    }
+
     /// A contact turns out to be a palm.
     func disown(_ slot: Int) {
-        slots[slot].axes[EventCode.toolType] = ToolType.palm
-        say(EventCode.toolType, ToolType.palm, of: slot)
+        move(slot, along: EventCode.toolType, to: ToolType.palm)
     }
 
     /// A contact lifts.
@@ -85,8 +90,7 @@ final class SlotEncoder {
 
     private func change(_ code: UInt16, of slot: Int, to axes: ContactAxes) {
         guard slots[slot].axes[code] != axes[code] else { return }
-        slots[slot].axes[code] = axes[code]
-        say(code, axes[code], of: slot)
+        move(slot, along: code, to: axes[code])
     }
 
     private func say(_ code: UInt16, _ value: Int32, of slot: Int) {

@@ -31,13 +31,12 @@ public struct VirtualLayout: Sendable {
         y = screen.y
     }
 
-    /// Where a contact lies that has left the surface by its nearest side: as seen by the user the left or the right one.
+    /// Where a contact goes that leaves the surface by its nearest side: as seen by the user the left or the right one.
     /// - Parameter isTurned: the user sees the horizontal axis upright.
-    func beyondEdge(_ axes: ContactAxes, isTurned: Bool) -> ContactAxes {
+    /// - Returns: an axis, and the place on that.
+    func edge(nearestTo axes: ContactAxes, _ step: EdgeStep, isTurned: Bool) -> (code: UInt16, place: Int32) {
         let (code, axis) = isTurned ? (EventCode.positionY, y) : (EventCode.positionX, x)
-        var beyond = axes
-        beyond[code] = axis.beyondEdge(nearestTo: axes[code])
-        return beyond
+        return (code, axis.edge(nearestTo: axes[code], step))
     }
 
     /// Whether an event of the real device is about contacts, which the encoder's own events tell of.
@@ -49,6 +48,13 @@ public struct VirtualLayout: Sendable {
         default: event.type == EventCode.synchronization
         }
     }
+}
+
+/// The steps of a contact's way off the surface, in order.
+enum EdgeStep: CaseIterable {
+    /// The last place that lies on it.
+    case at
+    case beyond
 }
 
 /// A key of the pointer that a touchscreen also is.
@@ -91,10 +97,10 @@ extension AbsoluteAxis {
     /// the smallest of tablets.
     private static let margin = 0.125
 
-    /// A value beyond the nearest edge.
-    fileprivate func beyondEdge(nearestTo value: Int32) -> Int32 {
+    /// A value at, or beyond, the nearest edge.
+    fileprivate func edge(nearestTo value: Int32, _ step: EdgeStep) -> Int32 {
         let (low, high) = (Double(minimum), Double(maximum))
-        let margin = max(1, (Self.margin * (high - low)).rounded(.up))
+        let margin = step == .at ? 0 : max(1, (Self.margin * (high - low)).rounded(.up))
         return Int32(clamping: Int64(Double(value) - low < high - Double(value) ? low - margin : high + margin))
     }
 }

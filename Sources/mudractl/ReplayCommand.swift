@@ -33,7 +33,7 @@ struct ReplayCommand {
                     // A transition knows its reason only while something listens.
                     pipeline.engine.onTrace = { _ in }
                     let takeBack = input.takeBack(on: recording)
-                    pipeline.engine.delaysJoiningTouches = takeBack == .delay
+                    pipeline.engine.delayedLandings = takeBack == .delay ? .joining : .none
                     if showsTouches { pipeline.engine.onDelivery = tell }
                 }
             ) { transition in

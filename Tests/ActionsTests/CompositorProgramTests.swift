@@ -14,7 +14,17 @@ import Testing
     @Test func compositorsThatPassCancelledTouchesOnAreKnown() {
         for name in ["gnome-shell", "kwin_wayland", "kwin_wayland_wr", "niri"] { #expect(cancels(name) == true) }
         // What a program can be seen to call does not tell what for.
-        for name in ["wayfire", "phoc", "labwc", "cage", "Hyprland", ""] { #expect(cancels(name, calls: true) == nil) }
+        for name in ["wayfire", "phoc", "labwc", "cage", "weston", "Hyprland"] {
+            #expect(cancels(name, calls: true) == false)
+        }
+        for name in ["", "other"] { #expect(cancels(name, calls: true) == nil) }
+    }
+
+    @Test func compositorsThatTellNoPlaceBeyondTheScreenAreKnown() {
+        let tells = { (name: String, calls: Bool) in CompositorProgram(name: name) { _ in calls }.tellsBeyondEdge }
+        #expect(tells("sway", false) == false && tells("sway", true) == nil)
+        #expect(tells("cage", true) == false && tells("wayfire", true) == false)
+        #expect(tells("labwc", true) == true && tells("other", true) == nil)
     }
 
     @Test func swayDoesWhereItCallsForIt() {
@@ -42,7 +52,7 @@ import Testing
         _ environment: [String: String], _ cancels: Bool?
     ) async {
         let facts = await facts(of: environment)
-        #expect(facts.cancelsTouches == cancels)
+        #expect(facts.cancelsTouches == cancels && facts.tellsBeyondEdge == cancels)
         #expect(facts.compositor == (cancels == nil ? nil : "X11"))
     }
 

@@ -3,11 +3,13 @@ import Testing
 
 /// A finger that lands beside another is kept from others, where these cannot be told that it was none of theirs.
 @Suite struct JoiningTouchTests {
-    private func makeBench(touches: Int, _ configure: (inout RecognizerOptions) -> Void = { _ in }) -> EngineBench {
+    private func makeBench(
+        touches: Int, _ landings: DelayedLandings = .joining, _ configure: (inout RecognizerOptions) -> Void = { _ in }
+    ) -> EngineBench {
         let swipe = PanRecognizer("pan") { $0.minTouches = touches }
         configure(&swipe.options)
         let bench = EngineBench(.init(swipe))
-        bench.engine.delaysJoiningTouches = true
+        bench.engine.delayedLandings = landings
         return bench
     }
 
@@ -50,5 +52,49 @@ import Testing
         bench.frame(20, .up(1))
         bench.frame(40, .down(2, 90, 50))
         #expect(bench.passed == ["0 down 1", "20 up 1", "40 down 2"])
+    }
+
+    // MARK: The first finger as well
+
+    @Test func ofAGestureNothingIsSeenWhereItsFingersLandInTime() {
+        let bench = makeBench(touches: 3, .all)
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(99, .down(2, 70, 50), .down(3, 90, 50))
+        bench.frame(150, .move(1, 52, 50), .move(2, 72, 50), .move(3, 92, 50))
+        #expect(bench.passed == ["150 -- pan began"])
+    }
+
+    @Test func aFingerThatStaysAloneIsSeenAfterTheTimeInWhichOthersJoin() {
+        let bench = makeBench(touches: 3, .all)
+        bench.frame(0, .down(1, 50, 50))
+        bench.advance(to: 99)
+        #expect(bench.passed == [])
+        bench.advance(to: 100)
+        #expect(bench.passed == ["0 down 1"])
+        bench.frame(120, .down(2, 70, 50), .down(3, 90, 50))
+        bench.frame(130, .move(1, 60, 50), .move(2, 80, 50), .move(3, 100, 50))
+        #expect(bench.passed == ["0 down 1", "130 cancel 1", "130 -- pan began"])
+    }
+
+    @Test func aTapAloneArrivesWithItsOwnTimes() {
+        let bench = makeBench(touches: 3, .all)
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(60, .up(1))
+        bench.advance(to: 100)
+        #expect(bench.passed == ["0 down 1", "60 up 1"])
+        bench.frame(200, .down(2, 50, 50))
+        bench.advance(to: 300)
+        #expect(bench.passed.last == "200 down 2")
+    }
+
+    /// One finger that a recognizer delays for longer, where what delays all is taken away meanwhile.
+    @Test func whatIsDelayedNoMoreIsForgotten() {
+        let bench = makeBench(touches: 1, .all) { $0.delaysTouchesBegan = true }
+        bench.frame(0, .down(1, 50, 50))
+        bench.engine.delayedLandings = .none
+        bench.advance(to: 500)
+        #expect(bench.passed == [])
+        bench.advance(to: 1_000)
+        #expect(bench.passed == ["0 down 1"])
     }
 }

@@ -32,6 +32,12 @@ struct RawScreen {
         return places.contains(x) || places.contains(y)
     }
 
+    /// Whether a place is where they are before that.
+    func isAtEdge(_ x: Int32, _ y: Int32) -> Bool {
+        let places: Set<Int32> = [0, 1_000]
+        return places.contains(x) || places.contains(y)
+    }
+
     // What the reader knows.
     private var current = 0
     private var ids: [Int32]

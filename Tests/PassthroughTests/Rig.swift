@@ -58,7 +58,7 @@ final class Rig {
             model.now = now
             model.apply($0)
         }
-        new.cancels = cancels
+        new.retraction = cancels ? .cancel : .leaveAndLift
         passthrough = new
         pipeline.passthrough = new
         let deliver = pipeline.engine.onDelivery

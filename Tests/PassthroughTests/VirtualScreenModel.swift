@@ -18,6 +18,8 @@ struct VirtualScreenModel {
         var isMadePalm = false
         /// It has been beyond an edge since then, where it is to lie still.
         var departure: (time: Microseconds, axes: ContactAxes)?
+        /// It has been at an edge then, where its finger has not been unless that says so.
+        var edge: (time: Microseconds, isReal: Bool)?
 
         static func == (lhs: Contact, rhs: Contact) -> Bool { lhs.id == rhs.id && lhs.axes == rhs.axes }
     }
@@ -178,7 +180,7 @@ struct VirtualScreenModel {
             let places = history.values.joined()
             let (x, y) = (pointer[UInt16(ABS_X)] ?? 0, pointer[UInt16(ABS_Y)] ?? 0)
             let isPast =
-                screen.isBeyondEdge(x, y)
+                screen.isBeyondEdge(x, y) || screen.isAtEdge(x, y)
                 || places.contains { $0[UInt16(ABS_MT_POSITION_X)] == x && $0[UInt16(ABS_MT_POSITION_Y)] == y }
             if !isPast { fail("the finger was never at \(x), \(y)") }
         }
@@ -196,9 +198,11 @@ struct VirtualScreenModel {
             contact.axes[UInt16(ABS_MT_POSITION_X)], contact.axes[UInt16(ABS_MT_POSITION_Y)])
         {
             if contact.landing == frames { fail("\(contact.id) lands beyond an edge") }
+            if contact.edge?.time != now { fail("\(contact.id) leaves and was not at the edge") }
             contacts[slot]?.departure = (now, contact.axes)
             happenings.append(Happening(id: contact.id, what: .cancel, time: now))
         } else {
+            if contact.edge?.isReal == false { fail("\(contact.id) was at the edge and does not leave") }
             judgeAxes(of: slot)
         }
     }
@@ -209,9 +213,12 @@ struct VirtualScreenModel {
         let past = history[contact.id] ?? []
         let first = shown[contact.id] ?? 0
         let since = past[min(first, past.count)...]
+        let isAtEdge = screen.isAtEdge(
+            contact.axes[UInt16(ABS_MT_POSITION_X)], contact.axes[UInt16(ABS_MT_POSITION_Y)])
         if contact.isMadePalm { return fail("\(contact.id) is a palm and does not lift") }
         if let place = since.firstIndex(of: contact.axes) {
             shown[contact.id] = place
+            contacts[slot]?.edge = isAtEdge ? (now, true) : nil
             return
         }
         var asFinger = contact.axes
@@ -222,6 +229,8 @@ struct VirtualScreenModel {
         }
         if isPalm && isMade {
             contacts[slot]?.isMadePalm = true
+        } else if isAtEdge {
+            contacts[slot]?.edge = (now, false)
         } else {
             fail("\(contact.id) was never at \(contact.axes)")
         }

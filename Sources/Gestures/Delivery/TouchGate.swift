@@ -49,8 +49,10 @@ final class TouchGate {
     /// Touches about which others know less than there is to know.
     @exclusivity(unchecked) private var pending = TouchSet()
     @exclusivity(unchecked) private var landings: UInt64 = 0
-    /// Touches that landed beside another.
+    /// Touches that landed beside another, or that another has joined while their landing was kept back.
     @exclusivity(unchecked) private var joining = TouchSet()
+    /// Touches of which the landing is kept back until another joins them, for a moment.
+    @exclusivity(unchecked) private var alone = TouchSet()
 
     /// Touches that must keep their indices, lifted as they may be.
     var kept: TouchSet { pending }
@@ -58,19 +60,36 @@ final class TouchGate {
     /// When something that is kept back has been kept for long enough; nil: nothing is kept back.
     func deadline(of touches: TouchTable) -> Microseconds? {
         guard !pending.isEmpty else { return nil }
-        return pending.lazy.map { Self.deadline(of: touches[$0]) }.min()
+        return pending.lazy.map { index in
+            self.alone.contains(index) ? Self.joinLimit(of: touches[index]) : Self.deadline(of: touches[index])
+        }.min()
     }
 
     fileprivate static func deadline(of touch: TrackedTouch) -> Microseconds { touch.landing + Thresholds.withholding }
 
-    /// Keeps back as well what has landed beside another touch and may yet be taken.
-    func delayJoining(_ changes: FrameChanges, _ claims: inout Claims, among touches: TouchTable) {
+    private static func joinLimit(of touch: TrackedTouch) -> Microseconds { touch.landing + Thresholds.joining }
+
+    /// Keeps back as well what has landed beside another touch and may yet be taken, or may yet be joined.
+    func delay(
+        _ landings: DelayedLandings, _ changes: FrameChanges, _ claims: inout Claims, _ time: Microseconds,
+        among touches: TouchTable
+    ) {
+        guard landings != .none else { return alone = TouchSet() }
         var others = touches.down.subtracting(changes.landed.set)
         for index in changes.landed {
-            if others.isEmpty { joining.remove(index) } else { joining.insert(index) }
+            joining.remove(index)
+            alone.remove(index)
+            if !others.isEmpty {
+                joining = joining.union(alone)
+                alone = TouchSet()
+                joining.insert(index)
+            } else if landings == .all {
+                alone.insert(index)
+            }
             others.insert(index)
         }
-        claims.delayed = claims.delayed.union(claims.contested.intersection(joining))
+        for index in alone where Self.joinLimit(of: touches[index]) <= time { alone.remove(index) }
+        claims.delayed = claims.delayed.union(claims.contested.intersection(joining.union(alone)))
     }
 
     /// Takes back what a gesture has taken, before the gesture itself is told of.

@@ -25,9 +25,9 @@ public final class GestureEngine {
     /// How long a finger lies still until it counts for no later gesture; 0: it always counts, as in UIKit.
     @exclusivity(unchecked) public var restingTimeout = Thresholds.restDuration
 
-    /// Whether a touch that lands beside another is kept from others until no gesture can take it any more, as if every
-    /// recognizer delayed it: for others that cannot be told that a touch was none of theirs.
-    @exclusivity(unchecked) public var delaysJoiningTouches = false
+    /// Which landings are kept from others until no gesture can take them any more, as if every recognizer delayed them:
+    /// for others that cannot be told that a touch was none of theirs.
+    @exclusivity(unchecked) public var delayedLandings = DelayedLandings.none
 
     // Targets and delegates are called while these are in use, and must leave the engine alone: a `GestureSurface` sees to
     // that. Checking it at run time took a third of a frame's time.
@@ -174,7 +174,7 @@ public final class GestureEngine {
         if let onDelivery {
             let context = TouchGate.Context(time: now, touches: touches, deliver: onDelivery)
             var claims = graph.claims
-            if delaysJoiningTouches { gate.delayJoining(changes, &claims, among: touches) }
+            gate.delay(delayedLandings, changes, &claims, now, among: touches)
             gate.takeBack(claims.taken, context)
             gate.release(changes, claims, context)
             gate.pass(changes, claims, context)

@@ -56,7 +56,8 @@ final class Compositor {
     private func update() {
         guard outputs.isComplete else { return }
         let next = SessionFacts(
-            compositor: program?.name, cancelsTouches: program?.cancelsTouches, orientations: outputs.orientations)
+            compositor: program?.name, cancelsTouches: program?.cancelsTouches,
+            tellsBeyondEdge: program?.tellsBeyondEdge, orientations: outputs.orientations)
         guard next != facts else { return }
         facts = next
         onChange()

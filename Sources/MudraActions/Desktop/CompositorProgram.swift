@@ -7,23 +7,29 @@ struct CompositorProgram: Hashable {
     let name: String
     /// Whether it passes on to applications that libinput has cancelled a touch; nil: not known.
     let cancelsTouches: Bool?
+    /// Whether it passes on where a touch is that has moved beyond the screen; nil: not known.
+    let tellsBeyondEdge: Bool?
 
-    /// What is known by a name alone. As of their sources of 2026; what is not here ignores libinput's word (labwc, Wayfire,
-    /// Hyprland, cage, phoc, Weston) or has not been looked at.
-    private enum Knowledge {
-        /// It always has.
-        case passes
-        /// It does since it calls this function of wlroots, and calls it for nothing else.
-        case passesIfItCalls(String)
+    /// As of their sources of 2026, and for sessions of Debian 12 and 13 as tested (`docs/sessions.md`).
+    private enum Cancelling {
+        case passed
+        /// It is since the program calls this function of wlroots, and calls it for nothing else.
+        case passedByCalling(String)
+        case ignored
     }
 
-    private static let cancelling = "wlr_seat_touch_notify_cancel"
-    private static let known: [(name: String, knowledge: Knowledge)] = [
-        ("gnome-shell", .passes), ("niri", .passes), ("cosmic-comp", .passes), ("kwin_wayland", .passes),
-        // KWin's wrapper, which makes the socket; the kernel keeps 15 letters of a name.
-        ("kwin_wayland_wr", .passes),
-        // Since 1.9.
-        ("sway", .passesIfItCalls(cancelling)), ("river", .passesIfItCalls(cancelling)),
+    private static let notify = "wlr_seat_touch_notify_cancel"
+    private static let known: [(name: String, cancelling: Cancelling, tellsBeyondEdge: Bool?)] = [
+        ("gnome-shell", .passed, nil), ("niri", .passed, nil), ("cosmic-comp", .passed, nil),
+        // KWin's wrapper makes the socket; the kernel keeps 15 letters of a name.
+        ("kwin_wayland", .passed, nil), ("kwin_wayland_wr", .passed, nil),
+        // Since 1.9, and before that it passed no place on where no window is.
+        ("sway", .passedByCalling(notify), false), ("river", .passedByCalling(notify), nil),
+        ("labwc", .ignored, true), ("Hyprland", .ignored, nil), ("phoc", .ignored, nil), ("weston", .ignored, nil),
+        // It takes the nearest place on the screen.
+        ("wayfire", .ignored, false),
+        // As Sway before 1.9.
+        ("cage", .ignored, false),
     ]
 
     /// The program that listens at a socket's other end; nil: there is no telling.
@@ -43,10 +49,14 @@ struct CompositorProgram: Hashable {
     /// - Parameter calls: whether the program calls a function of a library; nil: there is no telling.
     init(name: String, calls: (String) -> Bool?) {
         self.name = name
-        switch Self.known.first(where: { $0.name == name })?.knowledge {
-        case .passes?: cancelsTouches = true
-        case .passesIfItCalls(let function)?: cancelsTouches = calls(function)
-        case nil: cancelsTouches = nil
-        }
+        let known = Self.known.first { $0.name == name }
+        cancelsTouches =
+            switch known?.cancelling {
+            case .passed?: true
+            case .passedByCalling(let function)?: calls(function)
+            case .ignored?: false
+            case nil: nil
+            }
+        tellsBeyondEdge = cancelsTouches == true ? nil : known?.tellsBeyondEdge
     }
 }

@@ -20,10 +20,11 @@ final class Desktop {
     init(_ environment: [String: String], log: @escaping (String) -> Void) {
         self.log = log
         socket = Self.socket(environment)
-        // X tells no application that a touch has been cancelled. Where there is Wayland too, it is only X on that.
+        // X tells no application that a touch has been cancelled, and takes places beyond the screen for its edge. Where
+        // there is Wayland too, it is only X on that.
         let isSet = { (name: String) in environment[name]?.isEmpty == false }
         let isX = isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY")
-        facts = isX ? SessionFacts(compositor: "X11", cancelsTouches: false) : SessionFacts()
+        facts = isX ? SessionFacts(compositor: "X11", cancelsTouches: false, tellsBeyondEdge: false) : SessionFacts()
     }
 
     private static func socket(_ environment: [String: String]) -> String? {

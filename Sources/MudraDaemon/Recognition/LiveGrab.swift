@@ -1,3 +1,5 @@
+import Gestures
+import MudraDaemonSettings
 import MudraPassthrough
 
 /// A screen's grab, wanted or in force: what applications get to see instead, and the way out. Its virtual screen is made
@@ -24,10 +26,23 @@ final class LiveGrab {
 
 /// How touches that gestures take are taken back from applications.
 struct TakeBackMethod: Hashable, Sendable {
-    /// Whether they are cancelled; else they leave the surface and lift.
-    let cancels: Bool
-    /// Whether those that land beside others are kept back until no gesture can take them.
-    let delaysJoiningTouches: Bool
+    let retraction: Retraction
+    /// Which are kept back until no gesture can take them.
+    let delayedLandings: DelayedLandings
+
+    /// - Parameter session: what is known of the session that sees the screen; nil: nothing.
+    init(_ takeBack: TakeBack, in session: SessionFacts?) {
+        // Where a touch cannot be seen to leave the screen, what fills that would take its lift for a click.
+        let hidden = session?.tellsBeyondEdge == false ? DelayedLandings.all : nil
+        (retraction, delayedLandings) =
+            switch takeBack {
+            case .automatic where session?.cancelsTouches == true: (.leaveAndCancel, .none)
+            case .automatic: (.leaveAndLift, hidden ?? .none)
+            case .cancel: (.cancel, .none)
+            case .lift: (.leaveAndLift, .none)
+            case .delay: (.leaveAndLift, hidden ?? .joining)
+            }
+    }
 }
 
 /// What has become of a request to grab a screen.

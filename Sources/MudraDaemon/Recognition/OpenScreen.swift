@@ -160,8 +160,8 @@ final class OpenScreen {
 
     /// How touches are taken back from applications from now on.
     func setTakeBack(_ method: TakeBackMethod) {
-        grab?.passthrough.cancels = method.cancels
-        pipeline.engine.delaysJoiningTouches = method.delaysJoiningTouches
+        grab?.passthrough.retraction = method.retraction
+        pipeline.engine.delayedLandings = method.delayedLandings
     }
 
     /// Whether there is a way to end the grab on the screen itself.

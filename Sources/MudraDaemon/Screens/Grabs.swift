@@ -42,9 +42,8 @@ final class Grabs {
     var onReleased: (ScreenID, GrabReleaseReason) -> Void = { _, _ in }
     /// Gives the screens that are being read.
     var screens: () -> [(ScreenID, Screen)] = { [] }
-    /// Whether the session that a screen's seat shows tells applications of cancelled touches; nil: not known. `match` is
-    /// called when it may say something else.
-    var cancelsTouches: (Screen) -> Bool? = { _ in nil }
+    /// What is known of the session that a screen's seat shows; nil: nothing. `match` is called when that may have changed.
+    var session: (Screen) -> SessionFacts? = { _ in nil }
 
     private let recognition: Recognition
     private let inventory: DeviceInventory
@@ -110,9 +109,7 @@ final class Grabs {
     /// Brings about how touches are to be taken back.
     func updateTakeBack() {
         for (id, screen) in screens() where states[id] != nil {
-            let takeBack = screen.rule.takeBack ?? settings.takeBack
-            let cancels = takeBack == .cancel || takeBack == .automatic && cancelsTouches(screen) == true
-            let method = TakeBackMethod(cancels: cancels, delaysJoiningTouches: takeBack == .delay)
+            let method = TakeBackMethod(screen.rule.takeBack ?? settings.takeBack, in: session(screen))
             guard methods.updateValue(method, forKey: id) != method else { continue }
             recognition.tell { $0.change(id) { $0.setTakeBack(method) } }
         }

@@ -56,7 +56,7 @@ final class Screens {
         recognition.onGone = { [weak self] in self?.forget($0) }
         recognition.onGrab = { [weak self] in self?.grabChanged($0, $1) }
         grabs.screens = { [weak self] in self?.all ?? [] }
-        grabs.cancelsTouches = { [sessions] screen in sessions.facts(on: screen.seat)?.cancelsTouches }
+        grabs.session = { [sessions] screen in sessions.facts(on: screen.seat) }
     }
 
     subscript(id: ScreenID) -> Screen? { screens[id] }

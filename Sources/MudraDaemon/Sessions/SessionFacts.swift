@@ -11,6 +11,8 @@ struct SessionFacts: Hashable {
     let compositor: String?
     /// Whether the session's applications are told when a touch is cancelled; nil: not known.
     let cancelsTouches: Bool?
+    /// Whether they are told of the place of a touch that moves beyond the screen; nil: not known.
+    let tellsBeyondEdge: Bool?
     /// How the compositor has turned the pictures of its outputs, as which side of each is up; by the outputs' names.
     let orientations: [String: Orientation]
 
@@ -26,8 +28,11 @@ struct SessionFacts: Hashable {
             reader.report(.value(CallOption.compositor), problem)
         }
         cancelsTouches = reader.boolean(CallOption.cancelsTouches)
+        tellsBeyondEdge = reader.boolean(CallOption.tellsBeyondEdge)
         orientations = Self.orientations(options[CallOption.orientations], &reader)
-        let keys = [CallOption.compositor, CallOption.cancelsTouches, CallOption.orientations]
+        let keys = [
+            CallOption.compositor, CallOption.cancelsTouches, CallOption.tellsBeyondEdge, CallOption.orientations,
+        ]
         reader.checkKeys(of: "a session", known: keys)
         if !reader.problems.isEmpty { throw .invalidOptions(reader.problems.map(\.message).problemLine) }
     }

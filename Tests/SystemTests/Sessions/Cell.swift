@@ -66,7 +66,7 @@ struct Cell {
         }
         client.waitForQuiet()
         let said = client.lines.dropFirst(start)
-        let gone = (said.lastIndex(where: \.isOfTouch) ?? start) + 1
+        let gone = said.lastIndex(where: \.isOfTouch).map { $0 + 1 } ?? said.startIndex
         let count = { (what: String, from: Int) in said.suffix(from: from).count { $0.isDoing(what) } }
         var step = Outcome()
         step.clicks = count("click", said.startIndex)
@@ -96,7 +96,7 @@ struct Cell {
         }
         client.waitForQuiet()
         taps.made += count
-        taps.arrived += client.did(page == "button" ? "click" : "touch end", after: start)
+        taps.arrived += client.did(["button", "full"].contains(page) ? "click" : "touch end", after: start)
     }
 }
 

@@ -33,7 +33,7 @@ struct Compositor: CustomTestStringConvertible {
         Compositor(
             name: "Weston", program: "weston", start: "exec weston --config=$HOME/compositor.conf",
             configuration:
-                "[core]\nidle-time=0\nrenderer=pixman\nuse-pixman=true\n[autolaunch]\npath=/home/alice/inside\n"),
+                "[core]\nidle-time=0\nuse-pixman=true\n[autolaunch]\npath=/home/alice/inside\n"),
         Compositor(
             name: "X11", program: "Xorg", start: "exec xinit ~/inside -- :0 vt1 -keeptty", isX11: true),
     ]

@@ -64,6 +64,12 @@ final class SessionClient {
         return log
     }
 
+    /// What it has said that is no line of its log, as of its toolkit.
+    var remarks: String {
+        program.said.split(separator: "\n").filter { !$0.hasPrefix("@") && !$0.hasPrefix("[") }.suffix(40)
+            .joined(separator: "\n")
+    }
+
     /// How often it has done that since it had said so many lines.
     func did(_ what: String, after count: Int) -> Int {
         lines.dropFirst(count).count { if case .did(_, let did) = $0 { did.hasPrefix(what) } else { false } }
