@@ -14,6 +14,7 @@ final class SessionClient {
             Toolkit(testDescription: "GTK 3", words: ["gtk", "3"]),
             Toolkit(testDescription: "GTK 4", words: ["gtk", "4"]),
             Toolkit(testDescription: "Qt", words: ["qt"]),
+            Toolkit(testDescription: "Chromium", words: ["web"]),
         ]
     }
 
