@@ -65,11 +65,13 @@ public enum CommandCost {
             func milliseconds(_ value: (CommandStarter.Round) -> Double) -> String {
                 Distribution(subject.rounds.map { value($0) / 1_000 }).median.thousandths
             }
-            let programs = subject.programs.indices.map { index in milliseconds { $0.programs[index] } }
-            costs.add(
-                // The bare launcher is both in one.
-                [subject.name] + (subject === bare ? [""] + programs + ["", "", ""] : programs)
-                    + [milliseconds(\.command), milliseconds(\.together), ratio(of: subject, to: bare, by: \.together)])
+            var columns = [subject.name]
+            // The bare launcher is both in one.
+            if subject === bare { columns.append("") }
+            columns += subject.programs.indices.map { index in milliseconds { $0.programs[index] } }
+            if subject === bare { columns += ["", "", ""] }
+            columns += [milliseconds(\.command), milliseconds(\.together)]
+            costs.add(columns + [ratio(of: subject, to: bare, by: \.together)])
         }
         return """
             From the write of the frame in which the last finger lifts, by which a tap is recognized, into the emulated
