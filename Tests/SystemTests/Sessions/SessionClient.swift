@@ -22,8 +22,12 @@ final class SessionClient {
     enum Line: Equatable {
         /// Something of its own, at that time of CLOCK_MONOTONIC, in ms: `click`, `scroll 10300`.
         case did(Int, String)
-        /// The compositor's, of a contact; on X11 of the device's.
-        case down(Int), motion, up(Int), cancel
+        /// The compositor's, of a contact and where on the surface it lands; on X11 of the device's.
+        case down(Int, Place?), motion, up(Int), cancel
+    }
+
+    struct Place: Equatable {
+        let x, y: Double
     }
 
     private let folder: TemporaryFolder
@@ -76,12 +80,17 @@ final class SessionClient {
         lines.dropFirst(count).count { if case .did(_, let did) = $0 { did.hasPrefix(what) } else { false } }
     }
 
+    /// Where on the surface contacts have landed.
+    var landings: [Place] {
+        lines.compactMap { if case .down(_, let place) = $0 { place } else { nil } }
+    }
+
     /// The contacts that are down as the compositor has told it, or on X11 as the server has told all.
     var contactsDown: Set<Int> {
         var down: Set<Int> = []
         for line in server.map(Self.contacts) ?? lines {
             switch line {
-            case .down(let contact): down.insert(contact)
+            case .down(let contact, _): down.insert(contact)
             case .up(let contact): down.remove(contact)
             case .cancel: down = []
             case .did, .motion: break
@@ -111,7 +120,10 @@ final class SessionClient {
         else { return nil }
         let values = text[open...].dropFirst().split { ", )".contains($0) }
         switch text[dot..<open] {
-        case ".down": return values.count > 3 ? Int(values[3]).map(Line.down) : nil
+        case ".down":
+            guard values.count > 5, let contact = Int(values[3]), let x = Double(values[4]), let y = Double(values[5])
+            else { return nil }
+            return .down(contact, Place(x: x, y: y))
         case ".up": return values.count > 2 ? Int(values[2]).map(Line.up) : nil
         case ".motion": return .motion
         case ".cancel": return .cancel
@@ -128,7 +140,7 @@ final class SessionClient {
                 return nil
             }
             switch kind {
-            case "(RawTouchBegin)": return .down(contact)
+            case "(RawTouchBegin)": return .down(contact, nil)
             case "(RawTouchEnd)": return .up(contact)
             default: return nil
             }

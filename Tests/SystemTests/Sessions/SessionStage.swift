@@ -13,7 +13,7 @@ final class SessionStage {
     private var panel: PanelFrames
 
     /// Slow as the machine is, its fingers may be slow too.
-    private static let gestures = """
+    static let gestures = """
         [[gesture]]
         name = "swipe"
         type = "swipe"
@@ -35,26 +35,30 @@ final class SessionStage {
         on_began = "true"
         """
 
-    /// - Parameter takeBack: how mudrad takes touches back, as `[grab]` has it; nil: it says nothing of it.
-    init(_ compositor: Compositor, takeBack: String?) throws {
+    /// - Parameters:
+    ///   - takeBack: how mudrad takes touches back, as `[grab]` has it; nil: it says nothing of it.
+    ///   - device: more lines of the screen's `[[device]]`.
+    ///   - gestures: alice's.
+    init(
+        _ compositor: Compositor, takeBack: String? = nil, device: String = "", gestures: String = SessionStage.gestures
+    ) throws {
         folder = try TemporaryFolder()
         var description = UinputDevice.Description.panel()
         description.name = Array("mudra session screen".utf8)
         self.description = description
         panel = PanelFrames(description)
-        let device = "[[device]]\nmatch = \"mudra session screen\"\ngrab = true\n"
+        let device = "[[device]]\nmatch = \"mudra session screen\"\ngrab = true\n\(device)\n"
         let grab = takeBack.map { "[grab]\ntake_back = \"\($0)\"\n" } ?? ""
         try FileManager.default.createDirectory(atPath: "/etc/mudra", withIntermediateDirectories: true)
         try (device + grab).write(toFile: "/etc/mudra/mudrad.toml", atomically: true, encoding: .utf8)
         try Package.shell("systemctl reset-failed; systemctl restart mudrad.service")
-        try DesktopSession.write(Self.gestures, to: ".config/mudra/gestures.toml")
+        try DesktopSession.write(gestures, to: ".config/mudra/gestures.toml")
         screen = try UinputDevice(description)
         session = try DesktopSession(compositor)
         try session.run("systemctl --user daemon-reload; systemctl --user restart mudra-actions.service")
         monitor = try session.start(
             [Program.path("mudractl"), "monitor", "--json"], keeping: ["began", "recognized"], in: folder)
-        let isReady = Package.soon { try session.run("mudractl gestures").contains("swipe") }
-        #expect(isReady, "\(Self.journal)")
+        waitForGestures()
     }
 
     deinit {
@@ -63,12 +67,34 @@ final class SessionStage {
 
     /// What both services have said.
     static var journal: String {
-        (try? Package.attempt("journalctl --no-pager --output=cat -u mudrad.service _COMM=mudra-actions -n 40").said)
-            ?? ""
+        let fields = "_SYSTEMD_UNIT=mudrad.service + _COMM=mudra-actions"
+        return (try? Package.attempt("journalctl --no-pager --output=cat -n 40 \(fields)").said) ?? ""
     }
 
-    /// Whether the screen is grabbed, and the compositor sees the virtual one.
-    var isGrabbed: Bool { GrabStage.virtualNode(of: screen.node) != nil }
+    /// Waits until mudrad has alice's gestures.
+    func waitForGestures(sourceLocation: SourceLocation = #_sourceLocation) {
+        let isReady = Package.soon { try session.run("mudractl gestures").contains("swipe") }
+        #expect(isReady, "\(Self.journal)", sourceLocation: sourceLocation)
+    }
+
+    /// Waits until a tap on the screen, which mudrad has grabbed, clicks on the button that a client shows.
+    func waitForClick(on client: SessionClient, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let object = GrabStage.path(screen.node)
+        let isGrabbed = Package.soon {
+            try Package.attempt(
+                "busctl get-property org.mudra.Mudra1 \(object) org.mudra.Mudra1.Device Grabbed"
+            ).said == "b true\n"
+        }
+        try #require(isGrabbed, "\(Self.journal)", sourceLocation: sourceLocation)
+        let count = client.lines.count
+        // One that comes before the compositor has found the virtual screen is lost.
+        let isClicked = try eventually(every: 1, within: 1) {
+            try play(Strokes.tap())
+            return eventually(every: 50, within: 2) { client.did("click", after: count) > 0 }
+        }
+        try #require(
+            isClicked, "no tap clicks: \(client.lines.suffix(20)) \(Self.journal)", sourceLocation: sourceLocation)
+    }
 
     /// How many gestures have begun so far.
     var gestureCount: Int { monitor.said.utf8.count { $0 == UInt8(ascii: "\n") } }

@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A screen follows the picture that Sway turns.
+extension Sessions {
+    @Suite(.serialized, .enabled(if: Host.has("sway"), "no Sway here")) struct RotationTests {
+        private let stage: SessionStage
+        private let client: SessionClient
+
+        init() throws {
+            var sway = try #require(Compositor.all.first { $0.name == "Sway" })
+            // Of a panel that is not built in, Sway is to be told whose picture it shows.
+            sway.configuration += "input type:touch map_to_output Virtual-1\n"
+            stage = try SessionStage(
+                sway, device: "orientation = \"auto\"",
+                gestures: """
+                    [[gesture]]
+                    name = "swipe"
+                    type = "swipe"
+                    touches = 3
+                    directions = ["left", "right", "up", "down"]
+                    max_duration_ms = 20000
+                    land_within_ms = 5000
+                    lift_within_ms = 5000
+                    run = "echo $MUDRA_DIRECTION >>~/swipes"
+                    """)
+            try DesktopSession.write("", to: "swipes")
+            client = try SessionClient(SessionClient.Toolkit.all[0], in: stage.session)
+            try client.show("button")
+            try stage.waitForClick(on: client)
+        }
+
+        private func waitUntilUp(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+            var said = ""
+            let isUp = Package.soon {
+                said = try stage.session.run("mudractl orientation")
+                return said.hasSuffix(": \(text)\n")
+            }
+            #expect(isUp, "\(said)", sourceLocation: sourceLocation)
+        }
+
+        /// Three fingers go a way on the panel; what its user takes that for.
+        private func swipe(_ way: (x: Int, y: Int)) throws -> String {
+            try DesktopSession.write("", to: "swipes")
+            try stage.play(Strokes.drag(fingers: 3, by: way, from: (128, 80)))
+            var direction = ""
+            _ = Package.soon {
+                direction = try stage.session.run("cat ~/swipes").trimmingCharacters(in: .newlines)
+                return !direction.isEmpty
+            }
+            client.waitForQuiet()
+            return direction
+        }
+
+        /// A finger taps on a place of the panel, in mm; where of the picture that is, in thousandths.
+        private func tap(_ place: (x: Int, y: Int), on picture: (width: Double, height: Double)) throws -> [Int] {
+            let count = client.landings.count
+            try stage.play(Strokes.taps(1, at: place))
+            #expect(eventually { client.landings.count > count })
+            let landed = try #require(client.landings.last)
+            client.waitForQuiet()
+            return [landed.x / picture.width, landed.y / picture.height].map { Int(($0 * 1_000).rounded()) }
+        }
+
+        @Test func aSwipeGoesWhereItsUserSeesItAndATouchArrivesWhereTheFingerIs() throws {
+            try waitUntilUp("normal, as the compositor has it")
+            #expect(try tap((64, 96), on: (1_280, 800)) == [250, 600])
+            #expect(try swipe((0, -50)) == "up")
+
+            // The picture's top is at the panel's right side: what goes to the right goes up.
+            try stage.session.run("swaymsg output Virtual-1 transform 90")
+            try waitUntilUp("right-up, as the compositor has it")
+            #expect(try tap((64, 96), on: (800, 1_280)) == [600, 750])
+            #expect(try swipe((50, 0)) == "up")
+            #expect(try swipe((0, -50)) == "left")
+
+            // What an administrator has set stays until that is taken back.
+            try Package.shell("mudractl orientation normal")
+            #expect(try swipe((0, -50)) == "up")
+            try Package.shell("mudractl orientation auto")
+            try waitUntilUp("right-up, as the compositor has it")
+            try stage.session.run("swaymsg output Virtual-1 transform 180")
+            try waitUntilUp("bottom-up, as the compositor has it")
+            #expect(try tap((64, 96), on: (1_280, 800)) == [750, 400])
+            #expect(try swipe((0, -50)) == "down")
+        }
+    }
+}
