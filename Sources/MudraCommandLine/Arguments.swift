@@ -23,11 +23,11 @@ package struct Arguments {
     /// or `-nVALUE`, others as `--name`. Where an option has a letter, a word that begins with `-` and another letter is
     /// an option that is not known; otherwise it is an operand.
     /// Of another program's command line nothing is read but where it begins.
-    /// - Throws: `UsageError` for an option that is not known or has no value and, unless help is asked for, for one
-    ///   that is missing, for operands of a command that takes none, and for a missing command line.
+    /// - Throws: `UsageError` for an option that is not known or has no value and, unless help or the version is asked for,
+    ///   for one that is missing, for operands of a command that takes none, and for a missing command line.
     package init(_ words: some Sequence<String>, of command: CommandSyntax) throws(UsageError) {
         try read(words, of: command)
-        if has("help") { return }
+        if has("help") || has("version") { return }
         for option in command.options where option.isRequired && options[option.name] == nil {
             throw UsageError("\(command.name) needs \(option.text)")
         }
