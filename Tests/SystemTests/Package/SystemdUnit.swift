@@ -30,7 +30,8 @@ struct SystemdUnit {
 
     /// Waits until it runs, as another process than `previous`.
     func isRunning(notAs previous: pid_t = 0) -> Bool {
-        Package.soon { self.state == "active" && self.pid != previous }
+        // The process first: of one that has just been killed, systemd may not know yet.
+        Package.soon { ![0, previous].contains(self.pid) && self.state == "active" }
     }
 }
 
