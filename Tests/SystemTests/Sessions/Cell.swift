@@ -64,6 +64,8 @@ struct Cell {
         if !eventually(every: 100, within: 20, { stage.gestureCount > known }) {
             outcome.missed.append("\(gesture.name) on \(page)")
         }
+        // A client on a slow machine may be busy for longer than it seems.
+        _ = eventually(every: 100, within: 5) { client.contactsDown.isEmpty }
         client.waitForQuiet()
         let said = client.lines.dropFirst(start)
         let gone = said.lastIndex(where: \.isOfTouch).map { $0 + 1 } ?? said.startIndex
