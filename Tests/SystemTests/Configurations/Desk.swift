@@ -3,10 +3,38 @@ import MudraBus
 import TestSupport
 import Testing
 
+/// Makes the gestures of a ready-made configuration.
+protocol Hand {
+    /// What notes down how commands call programs that are not there.
+    var standIns: StandIns { get }
+
+    /// Makes a gesture, and waits until its command has done what it is for. Again where the machine was so busy that
+    /// the fingers were too slow; never after the gesture was recognized.
+    func perform(
+        _ gesture: String, _ strokes: String, sourceLocation: SourceLocation, until effect: () throws -> Bool) throws
+
+    /// Whether the last gesture of that name has ended, and was not cancelled.
+    func hasEnded(_ gesture: String) -> Bool
+
+    /// Whether a gesture is switched on.
+    func isEnabled(_ gesture: String) -> Bool
+}
+
+extension Hand {
+    func perform(
+        _ gesture: String, _ strokes: String, at sourceLocation: SourceLocation = #_sourceLocation,
+        until effect: () throws -> Bool
+    ) throws {
+        try perform(gesture, strokes, sourceLocation: sourceLocation, until: effect)
+    }
+}
+
 /// A ready-made configuration at work: a screen, `mudrad`, and `mudra-actions` that runs the file's commands.
-final class Desk {
-    private static let configurations = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../Configurations").standardized
+final class Desk: Hand {
+    private static let configurations =
+        Host.folder("MUDRA_CONFIGURATIONS")
+        ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Configurations")
+        .standardized
 
     let stage: Stage
     let client: TestClient
@@ -28,7 +56,7 @@ final class Desk {
     init(
         _ name: String, environment: [String: String] = [:], standIns programs: [String] = [], devices: String = ""
     ) throws {
-        let text = try String(contentsOf: Self.configurations.appendingPathComponent(name), encoding: .utf8)
+        let text = try Self.text(of: name)
         stage = try Stage()
         try stage.plugIn { $0 + devices }
         standIns = try StandIns(programs)
@@ -43,11 +71,13 @@ final class Desk {
         self.client = client
     }
 
-    /// Makes a gesture, and waits until its command has done what it is for. Again where the machine was so busy that
-    /// the fingers were too slow; never after the gesture was recognized.
+    /// What a file of Configurations says.
+    static func text(of name: String) throws -> String {
+        try String(contentsOf: configurations.appendingPathComponent(name), encoding: .utf8)
+    }
+
     func perform(
-        _ gesture: String, _ strokes: String, sourceLocation: SourceLocation = #_sourceLocation,
-        until effect: () throws -> Bool
+        _ gesture: String, _ strokes: String, sourceLocation: SourceLocation, until effect: () throws -> Bool
     ) throws {
         let heard = { self.client.gestures.filter { $0.recognizer == gesture }.count }
         let before = heard()
@@ -61,6 +91,10 @@ final class Desk {
         try #require(isDone, "\(gesture) came to nothing: \(actions.said)", sourceLocation: sourceLocation)
         performed.insert(gesture)
     }
+
+    func hasEnded(_ gesture: String) -> Bool { client.gestures.last { $0.recognizer == gesture }?.state == .ended }
+
+    func isEnabled(_ gesture: String) -> Bool { client.isEnabled(gesture) }
 
     /// Whether all gestures of the file were performed, and all commands ended well.
     func expectThatAllWasTried(sourceLocation: SourceLocation = #_sourceLocation) {
@@ -98,6 +132,9 @@ final class StandIns {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return ["PATH": "\(folder.path):\(Program.folder.path):\(path)"]
     }
+
+    /// Where it is what takes a program's place.
+    func path(_ program: String) -> String { folder.path(program) }
 
     /// How they were called, in order: name and arguments.
     var calls: [String] {

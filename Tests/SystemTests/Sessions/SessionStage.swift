@@ -11,6 +11,8 @@ final class SessionStage {
     private let monitor: Program
     private let folder: TemporaryFolder
     private var panel: PanelFrames
+    /// They are registered in their configuration's order.
+    private let lastGesture: String
 
     /// Slow as the machine is, its fingers may be slow too.
     static let gestures = """
@@ -43,6 +45,7 @@ final class SessionStage {
         _ compositor: Compositor, takeBack: String? = nil, device: String = "", gestures: String = SessionStage.gestures
     ) throws {
         folder = try TemporaryFolder()
+        lastGesture = Self.names(in: gestures).last ?? ""
         var description = UinputDevice.Description.panel()
         description.name = Array("mudra session screen".utf8)
         self.description = description
@@ -57,12 +60,18 @@ final class SessionStage {
         session = try DesktopSession(compositor)
         try session.run("systemctl --user daemon-reload; systemctl --user restart mudra-actions.service")
         monitor = try session.start(
-            [Program.path("mudractl"), "monitor", "--json"], keeping: ["began", "recognized"], in: folder)
+            [Program.path("mudractl"), "monitor", "--json"], keeping: ["began", "recognized", "ended"], in: folder)
         waitForGestures()
     }
 
     deinit {
         _ = try? session.run("systemctl --user stop mudra-actions.service")
+    }
+
+    /// The names that a configuration gives its gestures.
+    static func names(in configuration: String) -> [String] {
+        configuration.split(separator: "\n").filter { $0.hasPrefix("name = \"") }
+            .map { String($0.split(separator: "\"")[1]) }
     }
 
     /// What both services have said.
@@ -73,12 +82,12 @@ final class SessionStage {
 
     /// Waits until mudrad has alice's gestures.
     func waitForGestures(sourceLocation: SourceLocation = #_sourceLocation) {
-        let isReady = Package.soon { try session.run("mudractl gestures || :").contains("swipe") }
+        let isReady = Package.soon { try session.run("mudractl gestures || :").contains("\(lastGesture) (") }
         #expect(isReady, "\(Self.journal)", sourceLocation: sourceLocation)
     }
 
-    /// Waits until a tap on the screen, which mudrad has grabbed, clicks on the button that a client shows.
-    func waitForClick(on client: SessionClient, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    /// Waits until mudrad has grabbed the screen, for a compositor that has the virtual one open.
+    func waitForGrab(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let object = GrabStage.path(screen.node)
         let isGrabbed = Package.soon {
             try Package.attempt(
@@ -86,6 +95,11 @@ final class SessionStage {
             ).said == "b true\n"
         }
         try #require(isGrabbed, "\(Self.journal)", sourceLocation: sourceLocation)
+    }
+
+    /// Waits until a tap on the screen, which mudrad has grabbed, clicks on the button that a client shows.
+    func waitForClick(on client: SessionClient, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try waitForGrab(sourceLocation: sourceLocation)
         let count = client.lines.count
         // One that comes before the compositor has found the virtual screen is lost.
         let isClicked = try eventually(every: 1, within: 1) {
@@ -97,7 +111,15 @@ final class SessionStage {
     }
 
     /// How many gestures have begun so far.
-    var gestureCount: Int { monitor.said.utf8.count { $0 == UInt8(ascii: "\n") } }
+    var gestureCount: Int { count(of: "", ["began", "recognized"]) }
+
+    /// How often a gesture has come into one of these states.
+    /// - Parameter gesture: its name; empty: all.
+    func count(of gesture: String, _ states: [String]) -> Int {
+        monitor.said.split(separator: "\n").count { line in
+            (gesture.isEmpty || line.contains("\"\(gesture)\"")) && states.contains { line.contains("\"\($0)\"") }
+        }
+    }
 
     /// Plays strokes in their own time.
     /// - Returns: when the last of it was sent, in ms of CLOCK_MONOTONIC.

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A Sway that tests talk to, wherever it runs.
+protocol SwayAsked {
+    /// Has swaymsg send that.
+    func message(_ words: [String]) throws -> (status: Int32, said: String)
+}
+
+extension SwayAsked {
+    /// Opens a terminal, which gets the focus.
+    func openTerminal() throws {
+        let before = try windows.count
+        try tell("exec foot sleep 1000")
+        #expect(try eventually(every: 100) { try windows.count == before + 1 })
+    }
+
+    func tell(_ command: String) throws {
+        let answer = try message([command])
+        #expect(answer.status == 0, "\(command): \(answer.said)")
+    }
+
+    /// The name of the workspace that is looked at.
+    var workspace: String {
+        get throws {
+            let all = try ask("get_workspaces") as? [[String: Any]] ?? []
+            return try #require(all.first { $0["focused"] as? Bool == true }?["name"] as? String)
+        }
+    }
+
+    /// What is looked at.
+    var focused: [String: Any] {
+        get throws { try #require(try nodes.first { $0["focused"] as? Bool == true }) }
+    }
+
+    /// All windows, wherever they are.
+    var windows: [[String: Any]] { get throws { try nodes.filter(Self.isWindow) } }
+
+    /// The width of the window that is looked at, in pixels.
+    var width: Int { get throws { try side("width") } }
+
+    /// Where its upper left corner is, in pixels.
+    var place: (x: Int, y: Int) { get throws { (try side("x"), try side("y")) } }
+
+    private func side(_ name: String) throws -> Int {
+        try #require((try focused["rect"] as? [String: Any])?[name] as? Int)
+    }
+
+    /// How the window that is looked at lies beside the others.
+    var layout: String? {
+        get throws {
+            try nodes.first { Self.children(of: $0).contains { $0["focused"] as? Bool == true } }?["layout"] as? String
+        }
+    }
+
+    /// How many windows a workspace has; nil when there is no such workspace.
+    func windows(on workspace: String) throws -> Int? {
+        let node = try nodes.first { $0["type"] as? String == "workspace" && $0["name"] as? String == workspace }
+        return node.map { Self.descendants(of: $0).filter(Self.isWindow).count }
+    }
+
+    /// How the bar behaves.
+    var barMode: String {
+        get throws { (try ask("get_bar_config", "bar-0") as? [String: Any])?["mode"] as? String ?? "" }
+    }
+
+    private var nodes: [[String: Any]] {
+        get throws { Self.descendants(of: try #require(try ask("get_tree") as? [String: Any])) }
+    }
+
+    private static func isWindow(_ node: [String: Any]) -> Bool {
+        node["app_id"] as? String == "foot"
+    }
+
+    private static func children(of node: [String: Any]) -> [[String: Any]] {
+        ["nodes", "floating_nodes"].flatMap { node[$0] as? [[String: Any]] ?? [] }
+    }
+
+    private static func descendants(of node: [String: Any]) -> [[String: Any]] {
+        [node] + children(of: node).flatMap(descendants)
+    }
+
+    private func ask(_ type: String, _ words: String...) throws -> Any {
+        let answer = try message(["--raw", "--type", type] + words)
+        return try JSONSerialization.jsonObject(with: Data(answer.said.utf8))
+    }
+}
