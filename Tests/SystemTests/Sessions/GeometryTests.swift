@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A scaled picture, and one of two outputs that the screen is mapped to: a grabbed screen's touches are where the finger is, and
+/// gestures do what they say. RotationTests turn the picture.
+extension Sessions {
+    @Suite(.serialized, .enabled(if: Host.has("sway"), "no Sway here")) struct GeometryTests {
+        private let stage: SessionStage
+        private let sway: DesktopSession
+        private let client: SessionClient
+
+        init() throws {
+            stage = try SessionStage(
+                .named("Sway"),
+                gestures: """
+                    [[gesture]]
+                    name = "fullscreen"
+                    type = "swipe"
+                    touches = 3
+                    direction = "up"
+                    max_duration_ms = 20000
+                    land_within_ms = 5000
+                    lift_within_ms = 5000
+                    run = "swaymsg -p fullscreen toggle"
+                    """)
+            sway = stage.session
+            client = try SessionClient(SessionClient.Toolkit.all[0], in: sway)
+            try client.show("button")
+            try stage.waitForClick(on: client)
+        }
+
+        /// Taps arrive where the finger is in a picture of that many pixels, and the client's.
+        private func expectTaps(
+            _ picture: (width: Double, height: Double), sourceLocation: SourceLocation = #_sourceLocation
+        ) throws {
+            // Frames of the new size come later than the answer to what was set.
+            client.waitForQuiet(1_500)
+            for (x, y) in [(64, 40), (128, 80), (192, 120)] {
+                let count = client.landings.count
+                try stage.play(Strokes.taps(1, at: (x: x, y: y)))
+                #expect(eventually(every: 100) { client.landings.count > count }, sourceLocation: sourceLocation)
+                let seen = try #require(client.landings.last, sourceLocation: sourceLocation)
+                let away = [seen.x - Double(x) / 256 * picture.width, seen.y - Double(y) / 160 * picture.height]
+                #expect(
+                    away.allSatisfy { abs($0) < 1 } && client.landings.count == count + 1,
+                    "\(x), \(y) mm is at \(seen) of \(picture)", sourceLocation: sourceLocation)
+            }
+        }
+
+        private func expectSwipeUp(sourceLocation: SourceLocation = #_sourceLocation) throws {
+            let mode = try fullscreen
+            try stage.play(Strokes.drag(fingers: 3, by: (0, -50)))
+            #expect(
+                Package.soon { try fullscreen != mode }, "no swipe up: \(SessionStage.journal)",
+                sourceLocation: sourceLocation)
+        }
+
+        private var fullscreen: Int? { get throws { try sway.focused["fullscreen_mode"] as? Int } }
+
+        @Test func aScaledPictureIsTouchedWhereTheFingerIs() throws {
+            try sway.tell("output * scale 1.5")
+            try expectTaps((1_280 / 1.5, 800 / 1.5))
+            try expectSwipeUp()
+        }
+
+        @Test func theOutputThatTheScreenIsMappedToIsTouched() throws {
+            try sway.tell("create_output")
+            for name in ["HEADLESS-1", "Virtual-1"] {
+                try sway.tell("output \(name) resolution 1280x800")
+                try sway.tell("input type:touch map_to_output \(name)")
+                try sway.tell(
+                    "[title=\"mudra session test\"] fullscreen disable, move container to output \(name), focus")
+                try sway.tell("[title=\"mudra session test\"] fullscreen enable")
+                try expectTaps((1_280, 800))
+                try expectSwipeUp()
+            }
+        }
+    }
+}
