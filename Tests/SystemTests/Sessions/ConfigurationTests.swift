@@ -13,6 +13,50 @@ extension Sessions {
             try SwayGestures(hand: desk, sway: desk.stage.session, launchers: desk.standIns).makeAll()
             desk.expectThatAllWasTried()
         }
+
+        /// The lines that a file's head says to put into the compositor's own configuration.
+        /// - Parameter marks: one of which is in each of them.
+        private func lines(of name: String, with marks: String) throws -> String {
+            try Desk.text(of: name).split(separator: "\n").prefix { $0.hasPrefix("#") }
+                .filter { $0.hasPrefix("#   ") && $0.contains { marks.contains($0) } }.map { $0.dropFirst(4) }.joined(
+                    separator: "\n")
+        }
+
+        @Test(.enabled(if: Host.has("labwc"), "no labwc here")) func everyGestureWorksInLabwc() throws {
+            let own = try lines(of: "labwc.toml", with: "<")
+            let folder = ".config/labwc"
+            try DesktopSession.write("<labwc_config>\(own)</labwc_config>", to: "\(folder)/rc.xml")
+            defer { _ = try? Package.attempt("rm -r ~alice/\(folder)") }
+            let desk = try SessionDesk("labwc.toml", in: .named("labwc"))
+            let windows = try WindowGestures(desk: desk)
+            try windows.changeWorkspaces()
+            try windows.arrange()
+            // One of them fills the screen, and the other one has half of it.
+            let most = {
+                let shares = try windows.shares()
+                return max(shares.red, shares.green)
+            }
+            try desk.perform("maximize", Strokes.drag(fingers: 3, by: (0, -40))) { try most() > 0.9 }
+            // Nothing else is before it then.
+            let all = try most()
+            try desk.perform("window-menu", Strokes.hold(fingers: 3, for: 900)) { try most() < all - 0.01 }
+            try desk.stage.session.run("wtype -k Escape")
+            #expect(Package.soon { try most() == all })
+            try desk.perform("next-window", Strokes.taps(1, fingers: 3)) {
+                let shares = try windows.shares()
+                return min(shares.red, shares.green) > 0.4
+            }
+            try desk.perform("minimize", Strokes.drag(fingers: 3, by: (0, 40))) {
+                let shares = try windows.shares()
+                return min(shares.red, shares.green) == 0
+            }
+            let gone = try windows.shares().red == 0 ? Picture.Colour.red : .green
+            try desk.perform("next-window", Strokes.taps(1, fingers: 3)) {
+                try windows.picture().share(of: gone) > 0.4
+            }
+            try windows.close()
+            desk.expectThatAllWasTried()
+        }
     }
 }
 

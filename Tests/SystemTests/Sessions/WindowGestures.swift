@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The gestures for windows that Configurations/labwc.toml and wayfire.toml have in common, and what the screen then shows: a red
+/// window, before which a smaller green one lies.
+struct WindowGestures {
+    let desk: SessionDesk
+    private let folder: TemporaryFolder
+    private let red: Program
+    private let green: Program
+
+    init(desk: SessionDesk) throws {
+        self.desk = desk
+        folder = try TemporaryFolder()
+        red = try Self.open(.red, "900x600", in: desk.stage.session, folder)
+        green = try Self.open(.green, "600x400", in: desk.stage.session, folder)
+    }
+
+    private static func open(
+        _ colour: Picture.Colour, _ size: String, in session: DesktopSession, _ folder: TemporaryFolder
+    ) throws -> Program {
+        let look = ["--override=colors.background=\(colour.text)", "--window-size-pixels=\(size)"]
+        let window = try session.start(["/usr/bin/foot"] + look + ["sleep", "1000"], in: folder)
+        let isShown = Package.soon { try Picture(of: session).share(of: colour) > 0.1 }
+        try #require(isShown, "\(window.said)")
+        return window
+    }
+
+    /// What is to be seen of both, of the whole screen.
+    func shares() throws -> (red: Double, green: Double) {
+        let picture = try self.picture()
+        return (picture.share(of: .red), picture.share(of: .green))
+    }
+
+    func picture() throws -> Picture { try Picture(of: desk.stage.session) }
+
+    func changeWorkspaces() throws {
+        try desk.perform("next-workspace", Strokes.drag(fingers: 3, by: (-40, 0))) { try shares() == (0, 0) }
+        let isBack = {
+            let shares = try self.shares()
+            return shares.red > 0.1 && shares.green > 0.1
+        }
+        try desk.perform("previous-workspace", Strokes.drag(fingers: 3, by: (40, 0)), until: isBack)
+        try desk.perform("carry-to-next-workspace", Strokes.drag(fingers: 4, by: (-40, 0))) {
+            let shares = try self.shares()
+            return shares.red == 0 && shares.green > 0.1
+        }
+        try desk.perform("carry-to-previous-workspace", Strokes.drag(fingers: 4, by: (40, 0)), until: isBack)
+    }
+
+    /// Compositors give the focus to the window that is touched, so which window a gesture is for depends on where it begins.
+    func arrange() throws {
+        try desk.perform("maximize", Strokes.drag(fingers: 3, by: (0, -40))) { try shares().green > 0.9 }
+        try desk.perform("maximize", Strokes.drag(fingers: 3, by: (0, -40))) { try shares().green < 0.4 }
+        for (name, degrees, side) in [("snap-right", 45.0, 0.52...0.98), ("snap-left", -45, 0.02...0.48)] {
+            try desk.perform(name, Strokes.turn(fingers: 3, degrees: degrees)) {
+                let picture = try self.picture()
+                return max(picture.share(of: .red, in: side), picture.share(of: .green, in: side)) > 0.9
+            }
+        }
+    }
+
+    /// With second thoughts, and without; its command is over before that of the next begins.
+    func close() throws {
+        try desk.perform("close", Strokes.spread(fingers: 4, 50, 20, 45)) { desk.hasEnded("close") }
+        try desk.perform("close", Strokes.spread(fingers: 4, 50, 20)) { !red.isRunning || !green.isRunning }
+        #expect(red.isRunning || green.isRunning, "one only")
+    }
+}
