@@ -8,7 +8,7 @@ import Testing
         .appendingPathComponent("../../../Configurations").standardized
     private static let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../../shared/recordings/labelled").standardized
-    private static let names = ["hyprland", "labwc", "niri", "phone", "sway", "x11"].map { $0 + ".toml" }
+    private static let names = ["hyprland", "labwc", "niri", "phone", "sway", "wayfire", "x11"].map { $0 + ".toml" }
     private static let ways: [(x: Double, y: Double)] = [(80, 0), (-80, 0), (0, 80), (0, -80)]
     private static let areRecordingsThere = FileManager.default.fileExists(atPath: recordings.path)
 

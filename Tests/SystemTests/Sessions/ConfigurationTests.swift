@@ -57,6 +57,34 @@ extension Sessions {
             try windows.close()
             desk.expectThatAllWasTried()
         }
+
+        @Test(.enabled(if: Host.has("wayfire"), "no Wayfire here")) func everyGestureWorksInWayfire() throws {
+            var wayfire = try Compositor.named("Wayfire")
+            let plugins = "plugins = autostart xkb-bindings vswitch wm-actions grid scale expo"
+            wayfire.configuration =
+                wayfire.configuration.replacing("plugins = autostart", with: plugins) + "\n"
+                + (try lines(of: "wayfire.toml", with: "[=")) + "\n"
+            let desk = try SessionDesk("wayfire.toml", in: wayfire)
+            let windows = try WindowGestures(desk: desk)
+            try windows.changeWorkspaces()
+            try windows.arrange()
+            let all = {
+                let shares = try windows.shares()
+                return shares.red + shares.green
+            }
+            let before = try all()
+            let isBack = { try all() > 0.95 * before }
+            for (name, strokes, most) in [
+                ("show-desktop", Strokes.drag(fingers: 3, by: (0, 40)), 0),
+                ("windows", Strokes.taps(1, fingers: 3), 0.85 * before),
+                ("workspaces", Strokes.hold(fingers: 3, for: 900), 0.3),
+            ] {
+                try desk.perform(name, strokes) { try all() <= most }
+                try desk.perform(name, strokes, until: isBack)
+            }
+            try windows.close()
+            desk.expectThatAllWasTried()
+        }
     }
 }
 
