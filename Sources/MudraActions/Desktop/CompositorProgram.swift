@@ -25,11 +25,13 @@ struct CompositorProgram: Hashable {
         ("kwin_wayland", .passed, nil), ("kwin_wayland_wr", .passed, nil),
         // Since 1.9, and before that it passed no place on where no window is.
         ("sway", .passedByCalling(notify), false), ("river", .passedByCalling(notify), nil),
-        ("labwc", .ignored, true), ("Hyprland", .ignored, nil), ("phoc", .ignored, nil), ("weston", .ignored, nil),
+        ("labwc", .ignored, true), ("Hyprland", .ignored, nil), ("weston", .ignored, nil),
         // It takes the nearest place on the screen.
         ("wayfire", .ignored, false),
         // As Sway before 1.9.
         ("cage", .ignored, false),
+        // As seen with 0.46: touches that had left the screen and lifted there clicked on a button that fills it.
+        ("phoc", .ignored, false),
     ]
 
     /// The program that listens at a socket's other end; nil: there is no telling.
