@@ -5,17 +5,21 @@ import Glibc
 public final class Signals {
     private var sources: [any DispatchSourceSignal] = []
 
-    /// Catches SIGTERM and SIGINT, and ignores SIGPIPE: a reader that has gone is noticed when writing.
-    public convenience init(on queue: DispatchQueue, _ stop: @escaping () -> Void) {
-        self.init([SIGTERM, SIGINT], on: queue, stop)
+    /// Catches SIGTERM and SIGINT, and ignores SIGPIPE: a reader that has gone is noticed when writing. Dispatch listens a
+    /// moment later. Until then they end the process by themselves: were they ignored, one that comes then would be lost.
+    public init(on queue: DispatchQueue, _ stop: @escaping () -> Void) {
         signal(SIGPIPE, SIG_IGN)
+        add([SIGTERM, SIGINT], on: queue, stop)
     }
 
-    /// Catches the signals of these numbers.
+    /// Catches the signals of these numbers, and ignores them until Dispatch listens.
     public init(_ numbers: [Int32], on queue: DispatchQueue, _ handle: @escaping () -> Void) {
+        for number in numbers { signal(number, SIG_IGN) }
+        add(numbers, on: queue, handle)
+    }
+
+    private func add(_ numbers: [Int32], on queue: DispatchQueue, _ handle: @escaping () -> Void) {
         for number in numbers {
-            // Dispatch hears of a signal only when its own action does not come first.
-            signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler(handler: handle)
             source.activate()
