@@ -52,7 +52,7 @@ int mudra_process_has(pid_t pid, const char *entry) {
     return found;
 }
 
-// The kernel compares all numbers of both processes, and ours may have the group of its file.
+// The kernel shows another process's program only to one with the same groups, and ours may have the group of its file.
 int mudra_process_program_has(pid_t pid, const char *text) {
     char path[32];
     snprintf(path, sizeof path, "/proc/%d/exe", (int)pid);

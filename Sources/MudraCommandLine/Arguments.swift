@@ -22,7 +22,7 @@ package struct Arguments {
     /// Reads the words behind a command's name: options that take a value as `--name VALUE`, `--name=VALUE`, `-n VALUE`
     /// or `-nVALUE`, others as `--name`. Where an option has a letter, a word that begins with `-` and another letter is
     /// an option that is not known; otherwise it is an operand.
-    /// Of another program's command line nothing is read but where it begins.
+    /// Where another program's command line begins, reading ends.
     /// - Throws: `UsageError` for an option that is not known or has no value and, unless help or the version is asked for,
     ///   for one that is missing, for operands of a command that takes none, and for a missing command line.
     package init(_ words: some Sequence<String>, of command: CommandSyntax) throws(UsageError) {

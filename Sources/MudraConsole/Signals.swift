@@ -5,8 +5,10 @@ import Glibc
 public final class Signals {
     private var sources: [any DispatchSourceSignal] = []
 
-    /// Catches SIGTERM and SIGINT, and ignores SIGPIPE: a reader that has gone is noticed when writing. Dispatch listens a
-    /// moment later. Until then they end the process by themselves: were they ignored, one that comes then would be lost.
+    /// Catches SIGTERM and SIGINT, and ignores SIGPIPE: a reader that has gone is noticed when writing.
+    ///
+    /// Dispatch listens a moment later. Until then both signals end the process by themselves, since an ignored one would be
+    /// lost.
     public init(on queue: DispatchQueue, _ stop: @escaping () -> Void) {
         signal(SIGPIPE, SIG_IGN)
         add([SIGTERM, SIGINT], on: queue, stop)

@@ -32,8 +32,7 @@ struct ReplayCommand {
                 prepare: { pipeline in
                     // A transition knows its reason only while something listens.
                     pipeline.engine.onTrace = { _ in }
-                    let takeBack = input.takeBack(on: recording)
-                    pipeline.engine.delayedLandings = takeBack == .delay ? .joining : .none
+                    pipeline.engine.delayedLandings = input.takeBack(on: recording) == .delay ? .joining : .none
                     if showsTouches { pipeline.engine.onDelivery = tell }
                 }
             ) { transition in

@@ -11,10 +11,9 @@ struct SuspendCommand {
 
     func run() throws(CommandFailure) {
         do throws(SuspensionMark.Failure) {
-            let mark = try SuspensionMark()
-            try isSuspended ? mark.set() : mark.clear()
+            try SuspensionMark.keep(isSuspended)
         } catch {
-            log("a restart of mudra-actions forgets it: \(error)")
+            log("a restart of mudra-actions forgets this: \(error)")
         }
         do throws(BusError) {
             if try Suspension.tell(isSuspended) { return }

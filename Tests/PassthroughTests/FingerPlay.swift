@@ -16,10 +16,12 @@ struct FingerPlay {
     private var isMuted = false
 
     /// - Parameter isTransparent: nothing takes or keeps anything.
-    init(seed: UInt64, on touchProtocol: TouchProtocol, isTransparent: Bool = false, cancels: Bool = true) {
+    init(
+        seed: UInt64, on touchProtocol: TouchProtocol, isTransparent: Bool = false, retraction: Retraction = .cancel
+    ) {
         numbers = SeededNumbers(seed: seed)
         self.isTransparent = isTransparent
-        rig = Rig(RawScreen(touchProtocol, using: &numbers), isTransparent: isTransparent, cancels: cancels)
+        rig = Rig(RawScreen(touchProtocol, using: &numbers), isTransparent: isTransparent, retraction: retraction)
         if !isTransparent { rig.install(.random(using: &numbers)) }
     }
 

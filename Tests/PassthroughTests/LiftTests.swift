@@ -9,13 +9,15 @@ import TouchSamples
 /// How touches are taken back from applications that nothing tells of a cancelled one.
 @Suite struct LiftTests {
     /// A grabbed screen with a pan of one finger, which takes it after 1.6 mm: 16 units.
-    private func makeRig(_ touchProtocol: TouchProtocol = .slots) throws -> Rig {
+    private func makeRig(_ touchProtocol: TouchProtocol = .slots, _ retraction: Retraction = .leaveAndLift) throws
+        -> Rig
+    {
         let screens = (UInt64(0)...).lazy.map { seed in
             var numbers = SeededNumbers(seed: seed)
             return RawScreen(touchProtocol, using: &numbers)
         }
         let wanted = screens.first { touchProtocol == .singleTouch || $0.slotCount >= 3 && $0.extraAxes.isEmpty }
-        let rig = Rig(try #require(wanted), cancels: false)
+        let rig = Rig(try #require(wanted), retraction: retraction)
         rig.install(RecognizerGraph([.init(PanRecognizer("pan"))]))
         return rig
     }
@@ -48,6 +50,13 @@ import TouchSamples
             rig.wait(.milliseconds(50))
             #expect(!rig.model.isTouched && rig.model.problems == [])
         }
+    }
+
+    /// A touch that is cancelled on a button is a click to some toolkits.
+    @Test func aTouchThatIsToBeCancelledLeavesBeforeThat() throws {
+        let rig = try makeRig(.slots, .leaveAndCancel)
+        pan(rig, fromX: 300, y: 200)
+        #expect(rig.model.cancelledPlaces == [-125] && !rig.model.isTouched && rig.model.problems == [])
     }
 
     /// A finger that is still there moves on, and another that takes its slot on the real screen has one of its own.

@@ -22,8 +22,7 @@ final class Rig {
     private var occupants: [Int: Int32] = [:]
     /// Nobody wants any touch, and nothing is taken away: what the device says is what is to be seen.
     private let isTransparent: Bool
-    /// Whether touches are taken back by cancelling them.
-    private let cancels: Bool
+    private let retraction: Retraction
     private var sent: [InputEvent] = []
     private var input = FrameText()
     private var output = FrameText()
@@ -31,9 +30,9 @@ final class Rig {
     private(set) var comparedFrames = 0
     private(set) var judgedHappenings: [VirtualScreenModel.Happening] = []
 
-    init(_ screen: RawScreen, isTransparent: Bool = false, cancels: Bool = true) {
+    init(_ screen: RawScreen, isTransparent: Bool = false, retraction: Retraction = .cancel) {
         self.screen = screen
-        self.cancels = cancels
+        self.retraction = retraction
         self.isTransparent = isTransparent
         let geometry = ScreenGeometry(screen.description)
         decoder = TouchDecoder(screen.description, geometry: geometry)
@@ -58,7 +57,7 @@ final class Rig {
             model.now = now
             model.apply($0)
         }
-        new.retraction = cancels ? .cancel : .leaveAndLift
+        new.retraction = retraction
         passthrough = new
         pipeline.passthrough = new
         let deliver = pipeline.engine.onDelivery

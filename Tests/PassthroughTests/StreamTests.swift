@@ -1,5 +1,6 @@
 import Gestures
 import MudraEvdev
+import MudraPassthrough
 import MudraTouch
 import TestSupport
 import Testing
@@ -10,9 +11,9 @@ import TouchSamples
     private static let seeds = Seeds.first(400)
 
     private static func play(
-        _ seed: UInt64, _ touchProtocol: TouchProtocol, isTransparent: Bool = false, cancels: Bool = true
+        _ seed: UInt64, _ touchProtocol: TouchProtocol, isTransparent: Bool = false, retraction: Retraction = .cancel
     ) -> Rig {
-        var play = FingerPlay(seed: seed, on: touchProtocol, isTransparent: isTransparent, cancels: cancels)
+        var play = FingerPlay(seed: seed, on: touchProtocol, isTransparent: isTransparent, retraction: retraction)
         play.run()
         return play.rig
     }
@@ -21,11 +22,13 @@ import TouchSamples
         #expect(problems.isEmpty, "seed \(seed): \(problems.prefix(3).joined(separator: "\n"))")
     }
 
-    @Test(arguments: [TouchProtocol.slots, .anonymousContacts, .singleTouch], [true, false])
-    func whatIsWrittenIsLegalAndWhatWasDecided(touchProtocol: TouchProtocol, cancels: Bool) {
+    @Test(
+        arguments: [TouchProtocol.slots, .anonymousContacts, .singleTouch],
+        [Retraction.cancel, .leaveAndCancel, .leaveAndLift])
+    func whatIsWrittenIsLegalAndWhatWasDecided(touchProtocol: TouchProtocol, retraction: Retraction) {
         var ends: [VirtualScreenModel.Happening.What: Int] = [:]
         for seed in Self.seeds {
-            let rig = Self.play(seed, touchProtocol, cancels: cancels)
+            let rig = Self.play(seed, touchProtocol, retraction: retraction)
             expectNone(rig.problems, seed: seed)
             for happening in rig.judgedHappenings { ends[happening.what, default: 0] += 1 }
         }

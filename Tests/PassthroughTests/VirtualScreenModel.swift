@@ -35,6 +35,8 @@ struct VirtualScreenModel {
     private(set) var problems: [String] = []
     private(set) var contacts: [Int: Contact] = [:]
     private(set) var happenings: [Happening] = []
+    /// Where contacts were that were cancelled, along the horizontal axis.
+    private(set) var cancelledPlaces: [Int32] = []
     /// Contacts that did not land where they did on the real screen.
     private(set) var displaced: Set<Int32> = []
     private(set) var frames = 0
@@ -122,9 +124,10 @@ struct VirtualScreenModel {
             }
             let isCancel = contact.palmSince.map { $0 < frames } ?? false
             if contact.palmSince == frames { fail("\(contact.id) lifts in the frame that makes it a palm") }
+            if isCancel { cancelledPlaces.append(contact.axes[UInt16(ABS_MT_POSITION_X)]) }
             if let departure = contact.departure {
                 // Its end has been told already. Where every slot is in use, another needs its own.
-                let isLong = now - departure.time >= Departures.stillness || contacts.count + 1 == slotCount
+                let isLong = isCancel || now - departure.time >= Departures.stillness || contacts.count + 1 == slotCount
                 if !isLong { fail("\(contact.id) lifts \((now - departure.time).milliseconds) ms after it has left") }
                 return
             }
@@ -193,7 +196,9 @@ struct VirtualScreenModel {
     private mutating func judgePlace(of slot: Int) {
         guard let contact = contacts[slot] else { return }
         if let departure = contact.departure {
-            if contact.axes != departure.axes { fail("\(contact.id) has left and moves") }
+            var axes = departure.axes
+            if contact.palmSince != nil { axes[UInt16(ABS_MT_TOOL_TYPE)] = Int32(MT_TOOL_PALM) }
+            if contact.axes != axes { fail("\(contact.id) has left and moves") }
         } else if screen.isBeyondEdge(
             contact.axes[UInt16(ABS_MT_POSITION_X)], contact.axes[UInt16(ABS_MT_POSITION_Y)])
         {

@@ -108,18 +108,7 @@ private final class CompositorStandIn: @unchecked Sendable {
     /// - Parameter answer: what it says to all that is asked; nil: it takes up no connection.
     init(in folder: TemporaryFolder, answer: [UInt8]?) throws {
         path = folder.path("wayland-\(answer?.count ?? -1)")
-        listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { room in
-            room.copyBytes(from: Array(path.utf8).prefix(room.count - 1))
-        }
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        guard result == 0, listen(listener, 4) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EINVAL) }
+        listener = try UnixSocket.make(SOCK_STREAM, at: path)
         asked = answer == nil
         guard let answer else { return }
         Thread.detachNewThread { [self] in

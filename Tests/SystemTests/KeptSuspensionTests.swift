@@ -4,15 +4,9 @@ import Testing
 
 /// That `mudra-actions` stays suspended when it is started again, for as long as the session lasts.
 @Suite(.serialized) struct KeptSuspensionTests: LockScene {
-    let stage: BusStage
-    let daemon: BusStandIn
-    let client: TestClient
+    let parts: LockParts
 
-    init() throws {
-        stage = try BusStage()
-        daemon = try BusStandIn(Self.service, on: stage)
-        client = try TestClient(stage)
-    }
+    init() throws { parts = try LockParts() }
 
     @Test(arguments: [SIGTERM, SIGKILL]) func aRestartForgetsNeither(_ signal: Int32) throws {
         let first = try startRegistered("a")

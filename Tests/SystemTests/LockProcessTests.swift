@@ -4,15 +4,9 @@ import Testing
 
 /// How `mudra-lock` does to its caller what the locker does.
 @Suite(.serialized) struct LockProcessTests: LockScene {
-    let stage: BusStage
-    let daemon: BusStandIn
-    let client: TestClient
+    let parts: LockParts
 
-    init() throws {
-        stage = try BusStage()
-        daemon = try BusStandIn(Self.service, on: stage)
-        client = try TestClient(stage)
-    }
+    init() throws { parts = try LockParts() }
 
     static let ends: [(script: String, status: Int32)] = [
         ("exit 0", 0), ("exit 3", 3), ("exit 255", 255), ("kill -TERM $$", 128 + SIGTERM),

@@ -3,10 +3,27 @@ import Testing
 
 /// `mudra-lock` with lockers that are shell scripts, beside `mudra-actions`.
 protocol LockScene: StandInScene {
-    var client: TestClient { get }
+    var parts: LockParts { get }
+}
+
+/// What such a scene consists of.
+struct LockParts {
+    let stage: BusStage
+    let daemon: BusStandIn
+    let client: TestClient
+
+    init() throws {
+        stage = try BusStage()
+        daemon = try BusStandIn(LockTests.service, on: stage)
+        client = try TestClient(stage)
+    }
 }
 
 extension LockScene {
+    var stage: BusStage { parts.stage }
+    var daemon: BusStandIn { parts.daemon }
+    var client: TestClient { parts.client }
+
     /// Locks by a script.
     /// - Parameter environment: what is otherwise than in the session.
     func lock(_ script: String, environment: [String: String] = [:]) throws -> Program {

@@ -4,15 +4,9 @@ import Testing
 
 /// When `mudra-lock` suspends gestures, and when it resumes them.
 @Suite(.serialized) struct LockTests: LockScene {
-    let stage: BusStage
-    let daemon: BusStandIn
-    let client: TestClient
+    let parts: LockParts
 
-    init() throws {
-        stage = try BusStage()
-        daemon = try BusStandIn(Self.service, on: stage)
-        client = try TestClient(stage)
-    }
+    init() throws { parts = try LockParts() }
 
     @Test func gesturesAreSuspendedBeforeALockerStartsAndResumedBeforeItsEndIsTold() throws {
         let actions = try startRegistered("a")

@@ -9,18 +9,7 @@ final class NotifySocket {
 
     init(in folder: TemporaryFolder) throws {
         path = folder.path("notify")
-        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { room in
-            room.copyBytes(from: Array(path.utf8).prefix(room.count - 1))
-        }
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        guard descriptor >= 0, result == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EINVAL) }
+        descriptor = try UnixSocket.make(SOCK_DGRAM, at: path)
     }
 
     deinit {

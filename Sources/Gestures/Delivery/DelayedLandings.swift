@@ -1,8 +1,8 @@
 /// Which landings an engine keeps from others although no recognizer asks for it.
 public enum DelayedLandings: Sendable {
     case none
-    /// Those of fingers that land beside another.
+    /// Landings beside another finger.
     case joining
-    /// Those, and that of the first finger for as long as others may join it (`Thresholds.joining`).
+    /// All landings; that of a first finger for a moment, in which others may join it (`Thresholds.joining`).
     case all
 }

@@ -51,7 +51,7 @@ final class TouchGate {
     @exclusivity(unchecked) private var landings: UInt64 = 0
     /// Touches that landed beside another, or that another has joined while their landing was kept back.
     @exclusivity(unchecked) private var joining = TouchSet()
-    /// Touches of which the landing is kept back until another joins them, for a moment.
+    /// First fingers whose landings are kept back for a moment, in which others may join them.
     @exclusivity(unchecked) private var alone = TouchSet()
 
     /// Touches that must keep their indices, lifted as they may be.
@@ -69,7 +69,7 @@ final class TouchGate {
 
     private static func joinLimit(of touch: TrackedTouch) -> Microseconds { touch.landing + Thresholds.joining }
 
-    /// Keeps back as well what has landed beside another touch and may yet be taken, or may yet be joined.
+    /// Keeps landings back that no recognizer delays, as far as their touches may yet be taken.
     func delay(
         _ landings: DelayedLandings, _ changes: FrameChanges, _ claims: inout Claims, _ time: Microseconds,
         among touches: TouchTable

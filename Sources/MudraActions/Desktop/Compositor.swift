@@ -5,7 +5,7 @@ import MudraClient
 import MudraFiles
 import MudraTouch
 
-/// The connection to a Wayland compositor, for as long as the object is kept: who it is, and its outputs. Never waits.
+/// The connection to a Wayland compositor, for as long as the object is kept: its program, and its outputs. Never waits.
 @BusActor
 final class Compositor {
     /// Called when `facts` are others.
@@ -13,7 +13,7 @@ final class Compositor {
     /// Called when it has gone, or what it says is not Wayland; nothing more is called.
     var onEnd: (WaylandError) -> Void = { _ in }
 
-    /// What it tells of the session.
+    /// The facts of the session that it has told.
     private(set) var facts = SessionFacts()
 
     private let socket: BusDescriptor
@@ -54,7 +54,8 @@ final class Compositor {
     }
 
     private func update() {
-        guard outputs.isComplete else { return }
+        // It may have ended by not taking what it was just sent.
+        guard outputs.isComplete, !watch.isCancelled else { return }
         let next = SessionFacts(
             compositor: program?.name, cancelsTouches: program?.cancelsTouches,
             tellsBeyondEdge: program?.tellsBeyondEdge, orientations: outputs.orientations)

@@ -1,36 +1,37 @@
 import CMudraLinux
 import MudraFiles
 
-/// What is known of a compositor by its program.
+/// A compositor's program, by which it is known how the compositor passes touches on.
 struct CompositorProgram: Hashable {
-    /// What the program is called.
+    /// The program's name.
     let name: String
     /// Whether it passes on to applications that libinput has cancelled a touch; nil: not known.
     let cancelsTouches: Bool?
     /// Whether it passes on where a touch is that has moved beyond the screen; nil: not known.
     let tellsBeyondEdge: Bool?
 
-    /// As of their sources of 2026, and for sessions of Debian 12 and 13 as tested (`docs/sessions.md`).
+    /// What becomes of libinput's word that a touch is cancelled.
     private enum Cancelling {
         case passed
-        /// It is since the program calls this function of wlroots, and calls it for nothing else.
+        /// It is passed on if the program calls this function of wlroots, which it calls for nothing else.
         case passedByCalling(String)
         case ignored
     }
 
     private static let notify = "wlr_seat_touch_notify_cancel"
+    /// As their sources of 2026 have it, and as the matrix of sessions (`Tests/SystemTests/Sessions`) has shown of Debian's.
     private static let known: [(name: String, cancelling: Cancelling, tellsBeyondEdge: Bool?)] = [
         ("gnome-shell", .passed, nil), ("niri", .passed, nil), ("cosmic-comp", .passed, nil),
         // KWin's wrapper makes the socket; the kernel keeps 15 letters of a name.
         ("kwin_wayland", .passed, nil), ("kwin_wayland_wr", .passed, nil),
-        // Since 1.9, and before that it passed no place on where no window is.
+        // Sway passes them on since 1.9. Before that it passed on no place where no window is.
         ("sway", .passedByCalling(notify), false), ("river", .passedByCalling(notify), nil),
         ("labwc", .ignored, true), ("Hyprland", .ignored, nil), ("weston", .ignored, nil),
-        // It takes the nearest place on the screen.
+        // Wayfire takes the nearest place on the screen.
         ("wayfire", .ignored, false),
-        // As Sway before 1.9.
+        // cage does as Sway before 1.9.
         ("cage", .ignored, false),
-        // As seen with 0.46: touches that had left the screen and lifted there clicked on a button that fills it.
+        // With phoc 0.46, touches that had left the screen and lifted there clicked on a button that fills the screen.
         ("phoc", .ignored, false),
     ]
 

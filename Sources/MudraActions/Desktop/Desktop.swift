@@ -6,31 +6,25 @@ import MudraClient
 final class Desktop {
     /// Called when `facts` are others.
     var onChange: () -> Void = {}
-    /// What is known of the session.
+    /// The facts of the session that are known so far.
     private(set) var facts: SessionFacts { didSet { if facts != oldValue { onChange() } } }
 
     /// The compositor's socket; nil: it is no Wayland session.
     private let socket: String?
     private let log: (String) -> Void
     private var compositor: Compositor?
-    /// What was last logged: the same again is no news.
+    /// The error that was last logged; the same one is not logged again.
     private var said: WaylandError?
 
     /// - Parameter environment: `WAYLAND_DISPLAY`, `XDG_RUNTIME_DIR` and `DISPLAY`, as far as they are set.
     init(_ environment: [String: String], log: @escaping (String) -> Void) {
         self.log = log
-        socket = Self.socket(environment)
+        socket = DisplayServer.waylandSocket(environment)
         // X tells no application that a touch has been cancelled, and takes places beyond the screen for its edge. Where
         // there is Wayland too, it is only X on that.
         let isSet = { (name: String) in environment[name]?.isEmpty == false }
         let isX = isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY")
         facts = isX ? SessionFacts(compositor: "X11", cancelsTouches: false, tellsBeyondEdge: false) : SessionFacts()
-    }
-
-    private static func socket(_ environment: [String: String]) -> String? {
-        guard let display = environment["WAYLAND_DISPLAY"], !display.isEmpty else { return nil }
-        if display.hasPrefix("/") { return display }
-        return environment["XDG_RUNTIME_DIR"].map { "\($0)/\(display)" }
     }
 
     /// Looks for the compositor, and again and again while it is not there.

@@ -10,14 +10,14 @@ import MudraTouch
 ///                            from then on, whenever an output comes, changes or goes: the same
 /// ```
 struct OutputWatch {
-    /// As of `done`, which ends what belongs together.
+    /// An output, as its events have told of it so far.
     private struct Output {
-        /// What the registry calls it.
+        /// Its number in the registry.
         let global: UInt32
         let version: UInt32
         var name: String
         var transform: UInt32 = 0
-        /// What has been told in full.
+        /// Its state as of the last `done`, which ends events that belong together; nil: there was none yet.
         var told: (name: String, orientation: Orientation?)?
     }
 
@@ -31,13 +31,13 @@ struct OutputWatch {
 
     private var outputs: [UInt32: Output] = [:]
     private var lastObject = registry
-    /// What the answer to the last `sync` is told by.
+    /// The number of the object that answers the last `sync`.
     private var callback: UInt32 = 0
     private var hasAllGlobals = false
     /// Whether all outputs that were there at the beginning have been told of.
     private(set) var isComplete = false
 
-    /// What to send first.
+    /// The messages that begin the conversation.
     mutating func start() -> [WaylandMessage] {
         [WaylandMessage(Self.display, 1, WaylandMessage.word(Self.registry)), sync()]
     }

@@ -42,7 +42,7 @@ struct WaylandMessage: Hashable {
     }
 }
 
-/// What a compositor says that is none.
+/// Why a program that listens as a compositor is none, or one that cannot be talked to any more.
 struct WaylandError: Error, Hashable {
     let message: String
 

@@ -55,8 +55,7 @@ final class ActionsObject: ObjectTree {
 
     private func setSuspended(_ isSuspended: Bool) -> BusAnswer {
         do throws(SuspensionMark.Failure) {
-            let mark = try SuspensionMark()
-            try isSuspended ? mark.set() : mark.clear()
+            try SuspensionMark.keep(isSuspended)
         } catch {
             log("a restart forgets that gestures are \(isSuspended ? "suspended" : "resumed"): \(error)")
         }

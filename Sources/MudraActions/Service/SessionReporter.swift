@@ -8,7 +8,7 @@ final class SessionReporter {
     private let desktop: Desktop
     private let log: (String) -> Void
     private let retryTimer = RetryTimer(BusActor.queue)
-    /// Whether mudrad knows of something that may be otherwise now.
+    /// Whether mudrad has been told of the session, and so has to be told of every change.
     private var hasTold = false
 
     init(_ client: MudraClient, _ desktop: Desktop, log: @escaping (String) -> Void) {
@@ -44,7 +44,7 @@ final class SessionReporter {
             retryTimer.start(afterSeconds: 10)
         // It is told when it comes.
         case _ where error.isServiceUnknown: break
-        default: log("mudrad does not want to know of the session: \(error)")
+        default: log("mudrad refuses to be told of the session: \(error)")
         }
     }
 }

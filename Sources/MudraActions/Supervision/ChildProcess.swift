@@ -1,5 +1,6 @@
 import CMudraLinux
 import Glibc
+import MudraConsole
 import MudraGestureSettings
 
 /// A started command. Its pid stays its own until `end` has returned a value, so `end` must be asked until then
@@ -48,10 +49,13 @@ enum ProcessEnd: Equatable {
     /// Another part of the process took the status.
     case unknown
 
-    /// The macros WIFEXITED and so on are not imported into Swift. Without WUNTRACED a status is one of these two.
     init(waitStatus: Int32) {
-        let signal = waitStatus & 0x7f
-        self = signal == 0 ? .exited(status: (waitStatus >> 8) & 0xff) : .killed(signal: signal)
+        self =
+            switch WaitStatus(waitStatus) {
+            case .exited(let status): .exited(status: status)
+            case .killed(let signal): .killed(signal: signal)
+            case .stopped: .unknown
+            }
     }
 
     /// What is worth a line in the log, nil after a success. The command is in it: what it has written itself need not

@@ -1,5 +1,3 @@
-import Gestures
-import MudraDaemonSettings
 import MudraPassthrough
 
 /// A screen's grab, wanted or in force: what applications get to see instead, and the way out. Its virtual screen is made
@@ -21,27 +19,6 @@ final class LiveGrab {
         passthrough = Passthrough(to: virtual)
         name = virtual.name
         slotCount = virtual.layout.slotCount
-    }
-}
-
-/// How touches that gestures take are taken back from applications.
-struct TakeBackMethod: Hashable, Sendable {
-    let retraction: Retraction
-    /// Which are kept back until no gesture can take them.
-    let delayedLandings: DelayedLandings
-
-    /// - Parameter session: what is known of the session that sees the screen; nil: nothing.
-    init(_ takeBack: TakeBack, in session: SessionFacts?) {
-        // Where a touch cannot be seen to leave the screen, what fills that would take its lift for a click.
-        let hidden = session?.tellsBeyondEdge == false ? DelayedLandings.all : nil
-        (retraction, delayedLandings) =
-            switch takeBack {
-            case .automatic where session?.cancelsTouches == true: (.leaveAndCancel, .none)
-            case .automatic: (.leaveAndLift, hidden ?? .none)
-            case .cancel: (.cancel, .none)
-            case .lift: (.leaveAndLift, .none)
-            case .delay: (.leaveAndLift, hidden ?? .joining)
-            }
     }
 }
 

@@ -5,7 +5,7 @@ import MudraBus
 import MudraConsole
 
 /// The parent of a locker and of whatever it leaves behind. Suspends gestures before the locker starts, and resumes them
-/// when the last of those processes has ended, if all have ended with status 0. Where it ends by itself they stay off.
+/// when the last of those processes has ended, if all have ended with status 0. Should the keeper be killed, they stay off.
 final class LockKeeper {
     private let command: [String]
     private let files: InheritedFiles
@@ -32,7 +32,7 @@ final class LockKeeper {
 
     func run() -> Never {
         mudra_adopt_orphans()
-        // One who ignores it is told of no child.
+        // A process that ignores SIGCHLD is told of no child.
         signal(SIGCHLD, SIG_DFL)
         let wasSuspended = suspend()
         let process = start()

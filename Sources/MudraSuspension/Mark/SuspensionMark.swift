@@ -30,6 +30,12 @@ package final class SuspensionMark {
 
     // MARK: What it says
 
+    /// Says whether gestures are suspended, in this session.
+    package static func keep(_ isSuspended: Bool) throws(Failure) {
+        let mark = try SuspensionMark()
+        try isSuspended ? mark.set() : mark.clear()
+    }
+
     /// Whether gestures are suspended in a session that has not ended.
     package var isSet: Bool {
         var bytes = [UInt8](repeating: 0, count: 256)
@@ -39,7 +45,7 @@ package final class SuspensionMark {
     }
 
     /// Says that gestures are suspended, in this session unless it says so of another one.
-    package func set() throws(Failure) {
+    func set() throws(Failure) {
         guard !isSet else { return }
         let id = Array((LoginSession.own?.id ?? "-").utf8)
         guard pwrite(descriptor, id, id.count, 0) == id.count, ftruncate(descriptor, off_t(id.count)) == 0 else {
@@ -48,7 +54,7 @@ package final class SuspensionMark {
     }
 
     /// Says that gestures are not suspended.
-    package func clear() throws(Failure) {
+    func clear() throws(Failure) {
         if ftruncate(descriptor, 0) != 0 { throw Failure(path, errno) }
     }
 

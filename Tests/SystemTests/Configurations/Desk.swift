@@ -43,11 +43,6 @@ final class Desk: Hand {
     private let actions: Program
     private var performed: Set<String> = []
 
-    /// Whether all these programs are installed.
-    static func has(_ programs: String...) -> Bool {
-        programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)") }
-    }
-
     /// - Parameters:
     ///   - name: the file's in Configurations.
     ///   - environment: what the commands need to know besides. Both buses are the test's own.

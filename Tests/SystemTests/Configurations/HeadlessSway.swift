@@ -14,7 +14,7 @@ final class HeadlessSway: SwayAsked {
         }
         """
 
-    static var isInstalled: Bool { Desk.has("sway", "swaymsg", "foot") }
+    static var isInstalled: Bool { Host.has("sway", "swaymsg", "foot") }
 
     private let folder: TemporaryFolder
     private let compositor: Program

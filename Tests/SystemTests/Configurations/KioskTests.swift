@@ -4,7 +4,7 @@ import Testing
 
 /// Configurations/kiosk.toml: Sway shows a program, and a stand-in of the session can be ended.
 @Suite(
-    .serialized, .enabled(if: HeadlessSway.isInstalled && Desk.has("wtype"), "needs sway, foot and wtype"))
+    .serialized, .enabled(if: HeadlessSway.isInstalled && Host.has("wtype"), "needs sway, foot and wtype"))
 struct KioskTests {
     private let sway: HeadlessSway
     private let desk: Desk

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Configurations/phone.toml with what a phone has, as far as that can be emulated.
-@Suite(.serialized, .enabled(if: Desk.has("brightnessctl"), "needs brightnessctl")) struct PhoneTests {
+@Suite(.serialized, .enabled(if: Host.has("brightnessctl"), "needs brightnessctl")) struct PhoneTests {
     private static let lights = """
 
         P: /devices/platform/panel/backlight/panel

@@ -7,7 +7,7 @@ final class XDesktop {
     private static let configuration = "<JWM><Desktops width=\"4\" height=\"1\"/></JWM>"
     private static let title = "Event Tester"
 
-    static var isInstalled: Bool { Desk.has("Xvfb", "jwm", "xdotool", "wmctrl", "xev") }
+    static var isInstalled: Bool { Host.has("Xvfb", "jwm", "xdotool", "wmctrl", "xev") }
 
     private let folder: TemporaryFolder
     private let server: Program

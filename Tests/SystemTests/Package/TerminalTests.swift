@@ -19,7 +19,7 @@ extension Package {
             }
 
             private let place = "/run/user/\(User.alice.id)/systemd/private"
-            private let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+            private let listener: Int32
             private let lock = NSLock()
             private var seen: [Visitor] = []
 
@@ -27,17 +27,8 @@ extension Package {
 
             init() throws {
                 guard rename(place, place + ".real") == 0 else { throw POSIXError(.ENOENT) }
-                var address = sockaddr_un()
-                address.sun_family = sa_family_t(AF_UNIX)
-                withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(place.utf8)) }
-                let bound = withUnsafePointer(to: &address) {
-                    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-                    }
-                }
-                guard bound == 0, chown(place, User.alice.id, User.alice.id) == 0, listen(listener, 8) == 0 else {
-                    throw POSIXError(.EADDRINUSE)
-                }
+                listener = try UnixSocket.make(SOCK_STREAM, at: place)
+                guard chown(place, User.alice.id, User.alice.id) == 0 else { throw POSIXError(.EPERM) }
                 Thread.detachNewThread { [weak self, listener] in
                     while case let visit = accept(listener, nil, nil), visit >= 0 {
                         // It waits for an answer meanwhile.

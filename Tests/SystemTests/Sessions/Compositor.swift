@@ -38,6 +38,8 @@ struct Compositor: CustomTestStringConvertible {
             name: "X11", program: "Xorg", start: "exec xinit ~/inside -- :0 vt1 -keeptty", isX11: true),
     ]
 
+    static func named(_ name: String) throws -> Compositor { try #require(all.first { $0.name == name }) }
+
     var testDescription: String { name }
 
     /// Debian's version of it.

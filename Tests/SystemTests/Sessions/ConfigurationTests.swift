@@ -88,10 +88,6 @@ extension Sessions {
     }
 }
 
-extension Compositor {
-    static func named(_ name: String) throws -> Compositor { try #require(all.first { $0.name == name }) }
-}
-
 extension DesktopSession: SwayAsked {
     func message(_ words: [String]) throws -> (status: Int32, said: String) {
         let folder = try TemporaryFolder()

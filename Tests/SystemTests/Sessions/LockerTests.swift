@@ -4,12 +4,11 @@ import Testing
 
 /// swaylock in a session of Sway's, with the services as they are installed.
 extension Sessions {
-    @Suite(.serialized, .enabled(if: Host.has("sway") && Host.has("swaylock"), "no swaylock here")) struct LockerTests {
+    @Suite(.serialized, .enabled(if: Host.has("sway", "swaylock"), "no swaylock here")) struct LockerTests {
         private let stage: SessionStage
 
         init() throws {
-            let sway = try #require(Compositor.all.first { $0.name == "Sway" })
-            stage = try SessionStage(sway, takeBack: nil)
+            stage = try SessionStage(.named("Sway"))
         }
 
         private func isSuspended() throws -> String {

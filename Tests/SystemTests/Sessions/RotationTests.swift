@@ -9,7 +9,7 @@ extension Sessions {
         private let client: SessionClient
 
         init() throws {
-            var sway = try #require(Compositor.all.first { $0.name == "Sway" })
+            var sway = try Compositor.named("Sway")
             // Of a panel that is not built in, Sway is to be told whose picture it shows.
             sway.configuration += "input type:touch map_to_output Virtual-1\n"
             stage = try SessionStage(
@@ -69,7 +69,7 @@ extension Sessions {
             #expect(try swipe((0, -50)) == "up")
 
             // The picture's top is at the panel's right side: what goes to the right goes up.
-            try stage.session.run("swaymsg output Virtual-1 transform 90")
+            try stage.session.tell("output Virtual-1 transform 90")
             try waitUntilUp("right-up, as the compositor has it")
             #expect(try tap((64, 96), on: (800, 1_280)) == [600, 750])
             #expect(try swipe((50, 0)) == "up")
@@ -80,7 +80,7 @@ extension Sessions {
             #expect(try swipe((0, -50)) == "up")
             try Package.shell("mudractl orientation auto")
             try waitUntilUp("right-up, as the compositor has it")
-            try stage.session.run("swaymsg output Virtual-1 transform 180")
+            try stage.session.tell("output Virtual-1 transform 180")
             try waitUntilUp("bottom-up, as the compositor has it")
             #expect(try tap((64, 96), on: (1_280, 800)) == [750, 400])
             #expect(try swipe((0, -50)) == "down")

@@ -14,6 +14,8 @@ extension Host {
     /// The programs with windows, in the machine of sessions; nil: it is another one.
     static let windows = folder("MUDRA_WINDOWS")
 
-    /// The programs whose sessions and clients this Debian has.
-    static func has(_ program: String) -> Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/\(program)") }
+    /// Whether all these programs are installed.
+    static func has(_ programs: String...) -> Bool {
+        programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)") }
+    }
 }

@@ -42,14 +42,7 @@ final class DisplayServer {
 
     /// Where it may listen, the likeliest first: a compositor runs an X server for its own clients.
     static func sockets(_ environment: [String: String]) -> [String] {
-        var paths: [String] = []
-        if let name = environment["WAYLAND_DISPLAY"], !name.isEmpty {
-            if name.hasPrefix("/") {
-                paths.append(name)
-            } else if let folder = environment["XDG_RUNTIME_DIR"] {
-                paths.append("\(folder)/\(name)")
-            }
-        }
+        var paths = waylandSocket(environment).map { [$0] } ?? []
         // `:0`, `:0.0` or `unix:0`; any other host is reached over a network.
         let parts = (environment["DISPLAY"] ?? "").split(separator: ":", omittingEmptySubsequences: false)
         if parts.count == 2, parts[0].isEmpty || parts[0] == "unix", let number = parts[1].split(separator: ".").first,
@@ -58,5 +51,11 @@ final class DisplayServer {
             paths.append("/tmp/.X11-unix/X\(number)")
         }
         return paths
+    }
+
+    /// Where a Wayland compositor listens; nil: the environment names none.
+    static func waylandSocket(_ environment: [String: String]) -> String? {
+        guard let name = environment["WAYLAND_DISPLAY"], !name.isEmpty else { return nil }
+        return name.hasPrefix("/") ? name : environment["XDG_RUNTIME_DIR"].map { "\($0)/\(name)" }
     }
 }

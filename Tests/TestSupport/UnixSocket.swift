@@ -1,0 +1,26 @@
+import Foundation
+
+/// A socket that programs find by a path.
+package enum UnixSocket {
+    /// Makes one.
+    /// - Parameter kind: a stream is listened to, too.
+    /// - Returns: its descriptor, to be closed by the caller.
+    /// - Throws: what the system says against it.
+    package static func make(_ kind: __socket_type, at path: String) throws -> Int32 {
+        let descriptor = socket(AF_UNIX, Int32(kind.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { room in
+            room.copyBytes(from: Array(path.utf8).prefix(room.count - 1))
+        }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard descriptor >= 0, result == 0, kind != SOCK_STREAM || listen(descriptor, 8) == 0 else {
+            throw POSIXError(.init(rawValue: errno) ?? .EINVAL)
+        }
+        return descriptor
+    }
+}
