@@ -48,8 +48,10 @@ import Testing
         strokes = Strokes()
         strokes.lift(1)
         try stage.play(strokes.text)
-        let grown = after.mapValues { $0 }.merging(before) { $0 - $1 }
-        return (grown[daemon.pid] ?? 0, grown.filter { $0.key != daemon.pid }.values.reduce(0, +))
+        // Of the threads that are there: a worker that ended meanwhile has waited for nothing new.
+        let grown = Dictionary(uniqueKeysWithValues: after.map { ($0, $1 - (before[$0] ?? 0)) })
+        let realtime = grown[daemon.pid] ?? 0
+        return (realtime, grown.values.reduce(0, +) - realtime)
     }
 
     private static let frames = 100
