@@ -108,7 +108,7 @@ private final class CompositorStandIn: @unchecked Sendable {
     /// - Parameter answer: what it says to all that is asked; nil: it takes up no connection.
     init(in folder: TemporaryFolder, answer: [UInt8]?) throws {
         path = folder.path("wayland-\(answer?.count ?? -1)")
-        listener = try UnixSocket.make(SOCK_STREAM, at: path)
+        listener = try UnixSocket.listener(at: path)
         asked = answer == nil
         guard let answer else { return }
         Thread.detachNewThread { [self] in

@@ -9,7 +9,7 @@ final class NotifySocket {
 
     init(in folder: TemporaryFolder) throws {
         path = folder.path("notify")
-        descriptor = try UnixSocket.make(SOCK_DGRAM, at: path)
+        descriptor = try UnixSocket.messages(at: path)
     }
 
     deinit {

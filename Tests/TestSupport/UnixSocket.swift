@@ -2,11 +2,15 @@ import Foundation
 
 /// A socket that programs find by a path.
 package enum UnixSocket {
-    /// Makes one.
-    /// - Parameter kind: a stream is listened to, too.
+    /// Makes one that takes up connections.
     /// - Returns: its descriptor, to be closed by the caller.
     /// - Throws: what the system says against it.
-    package static func make(_ kind: __socket_type, at path: String) throws -> Int32 {
+    package static func listener(at path: String) throws -> Int32 { try make(SOCK_STREAM, at: path) }
+
+    /// Makes one that is sent messages; the same otherwise.
+    package static func messages(at path: String) throws -> Int32 { try make(SOCK_DGRAM, at: path) }
+
+    private static func make(_ kind: __socket_type, at path: String) throws -> Int32 {
         let descriptor = socket(AF_UNIX, Int32(kind.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

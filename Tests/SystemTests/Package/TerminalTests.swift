@@ -27,7 +27,7 @@ extension Package {
 
             init() throws {
                 guard rename(place, place + ".real") == 0 else { throw POSIXError(.ENOENT) }
-                listener = try UnixSocket.make(SOCK_STREAM, at: place)
+                listener = try UnixSocket.listener(at: place)
                 guard chown(place, User.alice.id, User.alice.id) == 0 else { throw POSIXError(.EPERM) }
                 Thread.detachNewThread { [weak self, listener] in
                     while case let visit = accept(listener, nil, nil), visit >= 0 {
