@@ -6,12 +6,10 @@ import Testing
 @Suite struct ReadyMadeConfigurationTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Configurations").standardized
-    private static let names = [
-        "hyprland.toml", "kiosk.toml", "labwc.toml", "niri.toml", "phone.toml", "sway.toml", "x11.toml",
-    ]
+    private static let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? []
 
-    @Test func thereAreNoOthers() throws {
-        #expect(try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted() == Self.names)
+    @Test func theyAreThere() {
+        #expect(Self.names.contains("sway.toml"))
     }
 
     @Test(arguments: names) func nothingIsWrongWithThem(name: String) throws {
