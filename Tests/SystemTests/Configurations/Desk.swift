@@ -83,7 +83,8 @@ final class Desk: Hand {
         try #require(heard() > before, "\(gesture) was not recognized", sourceLocation: sourceLocation)
         // Looking may mean to start a program each time.
         let isDone = try eventually(every: 30, effect)
-        try #require(isDone, "\(gesture) came to nothing: \(actions.said)", sourceLocation: sourceLocation)
+        let last = client.gestures.suffix(3)
+        try #require(isDone, "\(gesture) came to nothing: \(last) \(actions.said)", sourceLocation: sourceLocation)
         performed.insert(gesture)
     }
 
