@@ -76,10 +76,12 @@ final class Desk: Hand {
     ) throws {
         let heard = { self.client.gestures.filter { $0.recognizer == gesture }.count }
         let before = heard()
-        for _ in 0..<10 where heard() == before {
+        // Once at any rate: the end of the gesture before may be heard of only now.
+        var attempts = 0
+        repeat {
             try stage.play(strokes)
-            _ = eventually(within: 5) { heard() > before }
-        }
+            attempts += 1
+        } while !eventually(within: 5) { heard() > before } && attempts < 10
         try #require(heard() > before, "\(gesture) was not recognized", sourceLocation: sourceLocation)
         // Looking may mean to start a program each time.
         let isDone = try eventually(every: 30, effect)
