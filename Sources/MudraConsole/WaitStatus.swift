@@ -1,10 +1,10 @@
-/// What `waitpid` tells of a process. The macros WIFEXITED and so on are not imported into Swift.
+/// The state of a process, as `waitpid` tells it. The macros WIFEXITED and so on are not imported into Swift.
 package enum WaitStatus: Equatable {
-    /// It has ended, with that exit status.
+    /// The process has ended by itself; its exit status.
     case exited(Int32)
-    /// That signal has ended it.
+    /// A signal has ended the process; the signal's number.
     case killed(Int32)
-    /// It is stopped; told only with WUNTRACED.
+    /// The process is stopped, which is told only with WUNTRACED.
     case stopped
 
     /// - Parameter status: as `waitpid` has it.

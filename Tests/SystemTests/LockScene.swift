@@ -6,7 +6,7 @@ protocol LockScene: StandInScene {
     var parts: LockParts { get }
 }
 
-/// What such a scene consists of.
+/// A bus, the stand-in for `mudrad` on it, and a client of `mudra-actions`.
 struct LockParts {
     let stage: BusStage
     let daemon: BusStandIn

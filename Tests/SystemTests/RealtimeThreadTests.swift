@@ -48,7 +48,7 @@ import Testing
         strokes = Strokes()
         strokes.lift(1)
         try stage.play(strokes.text)
-        // Of the threads that are there: a worker that ended meanwhile has waited for nothing new.
+        // A worker that has ended meanwhile does not count: all that is known of it are the waits of before.
         let grown = Dictionary(uniqueKeysWithValues: after.map { ($0, $1 - (before[$0] ?? 0)) })
         let realtime = grown[daemon.pid] ?? 0
         return (realtime, grown.values.reduce(0, +) - realtime)

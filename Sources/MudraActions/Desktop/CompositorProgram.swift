@@ -10,7 +10,7 @@ struct CompositorProgram: Hashable {
     /// Whether it passes on where a touch is that has moved beyond the screen; nil: not known.
     let tellsBeyondEdge: Bool?
 
-    /// What becomes of libinput's word that a touch is cancelled.
+    /// How a compositor treats a touch that libinput has cancelled.
     private enum Cancelling {
         case passed
         /// It is passed on if the program calls this function of wlroots, which it calls for nothing else.

@@ -76,7 +76,7 @@ final class Desk: Hand {
     ) throws {
         let heard = { self.client.gestures.filter { $0.recognizer == gesture }.count }
         let before = heard()
-        // Once at any rate: the end of the gesture before may be heard of only now.
+        // The end of the gesture before may be heard of only now: that is not this one, which has to be made once.
         var attempts = 0
         repeat {
             try stage.play(strokes)

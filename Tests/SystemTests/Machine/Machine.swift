@@ -14,6 +14,11 @@ enum Machine {}
 enum Host {
     static var isMachine: Bool { ProcessInfo.processInfo.environment["MUDRA_MACHINE"] != nil }
 
+    /// Whether all these programs are installed.
+    static func has(_ programs: String...) -> Bool {
+        programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)") }
+    }
+
     /// The descriptors of real devices that the machine's host has put beside the tests; nil: it has none.
     static let descriptors = folder("MUDRA_DESCRIPTORS")
 

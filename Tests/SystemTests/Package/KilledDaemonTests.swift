@@ -32,7 +32,7 @@ extension Package {
                         Journal.lines(of: service, after: mark).components(separatedBy: " is grabbed").count > round
                     })
                 #expect(soon { keptDescriptors == "1" })
-                // The number may have been an earlier screen's.
+                // An earlier screen may have had the same node.
                 let before = application.touches(of: node)
                 let count = { (kind: LibinputEvent.Kind) in before.count { $0.kind == kind } + 2 }
                 for slot in Int32(0)...1 {

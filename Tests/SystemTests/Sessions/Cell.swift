@@ -83,8 +83,8 @@ struct Cell {
         outcome.add(step)
     }
 
-    /// Whether no tap arrives, and none on a screen that is not grabbed, where mudra does no more than watch: cage 0.1
-    /// sends no wl_touch.frame, which Qt waits for.
+    /// Whether no tap arrives, on a grabbed screen or on one that mudra only watches. cage 0.1 sends no wl_touch.frame, which
+    /// Qt waits for.
     func isDeafByItself() throws -> Bool {
         try client.show("button")
         var (taps, unused) = ((arrived: 0, made: 0), [Int]())

@@ -29,6 +29,8 @@ extension Sessions {
             let session = "\(place.compositor.name) \(try place.compositor.version())"
             let toolkit = place.toolkit.testDescription
             if try cell.isDeafByItself() {
+                // Of no other this is known: there, mudra would be to blame.
+                #expect(place.compositor.name == "cage", "\(SessionStage.journal)")
                 print("| \(session) | \(toolkit) | hears no touch, grabbed or not | | | | | |")
                 return
             }

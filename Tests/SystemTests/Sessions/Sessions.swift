@@ -13,9 +13,4 @@ enum Sessions {
 extension Host {
     /// The programs with windows, in the machine of sessions; nil: it is another one.
     static let windows = folder("MUDRA_WINDOWS")
-
-    /// Whether all these programs are installed.
-    static func has(_ programs: String...) -> Bool {
-        programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)") }
-    }
 }
