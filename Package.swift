@@ -67,13 +67,14 @@ let package = Package(
             name: "MudraSuspension",
             dependencies: ["CMudraLinux", "CMudraSystemd", "MudraClient", "MudraConsole", "MudraFiles"]),
         .target(name: "TestSupport", dependencies: ["MudraFiles"], path: "Tests/TestSupport"),
+        .target(name: "TouchSamples", dependencies: ["Gestures"], path: "Tests/TouchSamples"),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
         .target(name: "CFifoScreen", path: "Benchmarks/CFifoScreen"),
         .target(
             name: "BenchmarkSupport",
             dependencies: [
                 "CAllocations", "CFifoScreen", "CMudraLinux", "CMudraSystemd", "MudraFiles", "MudraClient",
-                "MudraPipeline", "MudraRealtime", "TestSupport",
+                "MudraPipeline", "MudraRealtime", "TestSupport", "TouchSamples",
             ],
             path: "Benchmarks/BenchmarkSupport"),
         .target(name: "MudraTerminal", dependencies: ["CMudraLinux", "MudraFiles"]),
@@ -131,7 +132,6 @@ let package = Package(
             providers: [.apt(["libumockdev-dev"])]),
         .executableTarget(name: "touchscreen-testbed", dependencies: ["CUmockdev"], path: "Tests/Testbed"),
         .executableTarget(name: "thread-holder", path: "Tests/ThreadHolder"),
-        .target(name: "TouchSamples", dependencies: ["Gestures"], path: "Tests/TouchSamples"),
         .executableTarget(
             name: "allocation-count", dependencies: ["CAllocations", "CMudraEvdev", "MudraPipeline", "TouchSamples"],
             path: "Tests/AllocationCount"),

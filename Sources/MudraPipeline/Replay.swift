@@ -25,7 +25,7 @@ extension Recording {
         pipeline.engine.restingTimeout = restingTimeout
         _ = pipeline.engine.install(graph, at: 0, receive)
         for event in events { pipeline.process(event, receive) }
-        pipeline.cancelContacts(at: events.last?.time ?? 0, receive)
+        if !pipeline.isScreenEmpty { pipeline.cancelContacts(at: events.last?.time ?? 0, receive) }
         while let deadline = pipeline.engine.nextDeadline {
             pipeline.engine.advance(to: deadline, receive)
         }

@@ -55,6 +55,6 @@ public struct Calibration: Hashable, Sendable {
             x: Point(x: transform.a / width, y: transform.b / height).length,
             y: Point(x: transform.d / width, y: transform.e / height).length
         )
-        return ScreenSize(width: 1 / perMillimetre.x, height: 1 / perMillimetre.y)
+        return ScreenSize(width: 1 / perMillimetre.x, height: 1 / perMillimetre.y, isAssumed: panel.isAssumed)
     }
 }

@@ -23,7 +23,8 @@ public enum Orientation: String, CaseIterable, Sendable {
     package func turned(_ size: ScreenSize) -> ScreenSize {
         switch self {
         case .normal, .bottomUp: size
-        case .leftUp, .rightUp: ScreenSize(width: size.height, height: size.width)
+        case .leftUp, .rightUp:
+            ScreenSize(width: size.height, height: size.width, isAssumed: size.isAssumed)
         }
     }
 }

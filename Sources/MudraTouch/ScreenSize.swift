@@ -4,11 +4,14 @@ public struct ScreenSize: Hashable, Sendable {
     public let width: Double
     /// Millimetres from top to bottom.
     public let height: Double
+    /// Nothing tells how large the screen is: its millimetres are no real ones.
+    public let isAssumed: Bool
 
     /// A screen of that many millimetres.
-    public init(width: Double, height: Double) {
+    public init(width: Double, height: Double, isAssumed: Bool = false) {
         self.width = width
         self.height = height
+        self.isAssumed = isAssumed
     }
 
     /// How long a side is at least and at most, in mm: from a watch to a wall. Touchscreens have 36 to 2,000.

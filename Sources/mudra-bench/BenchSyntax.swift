@@ -18,6 +18,9 @@ extension ProgramSyntax {
             CommandSyntax(
                 "census", [.folder], options: [.verbose],
                 "recordings without labels: gestures a minute of each type"),
+            CommandSyntax(
+                "hands", options: [.flag("verbose", "also every one that came out wrong")],
+                "hands that a program moves: how many of their gestures come out right, by rate of the panel"),
             CommandSyntax("frame", options: .places, "what a frame costs: decoding, and more and more recognizers"),
             CommandSyntax(
                 "wake",

@@ -51,8 +51,8 @@ import Testing
     }
 
     @Test func oneSideThatIsKnownGivesTheOther() {
-        #expect(geometry(10, 0).size == ScreenSize(width: 100, height: 62.5))
-        #expect(geometry(0, 10).size == ScreenSize(width: 160, height: 100))
+        #expect(geometry(10, 0).size == ScreenSize(width: 100, height: 62.5, isAssumed: true))
+        #expect(geometry(0, 10).size == ScreenSize(width: 160, height: 100, isAssumed: true))
         #expect(geometry(0, 10).source == .assumption)
     }
 

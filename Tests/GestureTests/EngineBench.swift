@@ -72,7 +72,7 @@ final class EngineBench {
         frame.append(Contact(id: ContactID(id), phase: phase, position: position, tool: tool))
     }
 
-    private func note(_ transition: Transition) {
+    func note(_ transition: Transition) {
         transitions.append(transition)
         heard.append("\(transition.time.milliseconds) \(transition.recognizer.name) \(transition.stateName)")
         passed.append("\(transition.time.milliseconds) -- \(transition.recognizer.name) \(transition.stateName)")

@@ -44,24 +44,55 @@ import Testing
         #expect(bench.engine.touch(ContactID(1))?.isResting == false)
     }
 
-    @Test func aFingerThatATapOrALongPressStillTimesDoesNotRest() {
+    @Test func aFingerThatATapStillTimesDoesNotRest() {
+        let bench = EngineBench(.init(TapRecognizer("tap")))
+        bench.frame(0, .down(1, 20, 140))
+        bench.frame(500, .down(2, 50, 50))
+        #expect(bench.engine.touch(ContactID(1))?.isResting == false)
+    }
+
+    @Test func aFingerThatALongPressTimesRests() {
         let press = LongPressRecognizer("press") { $0.minDuration = .milliseconds(2_000) }
-        for recognizer: any Recognizer in [TapRecognizer("tap"), press] {
-            let bench = EngineBench(.init(recognizer))
-            bench.frame(0, .down(1, 20, 140))
-            bench.frame(500, .down(2, 50, 50))
-            #expect(bench.engine.touch(ContactID(1))?.isResting == false, "\(recognizer.name)")
-        }
+        let bench = EngineBench(.init(press), .init(swipe))
+        swipeBesideAFinger(bench, resting: 500)
+        bench.frame(5_000, .up(1))
+        // It is no finger of a long press either: a hand holds the screen.
+        #expect(bench.actions == ["swipe recognized"])
+    }
+
+    @Test func aFingerThatWaitsForTheOtherOfALongPressDoesNotRest() {
+        let press = LongPressRecognizer("press") { ($0.touches, $0.landWithin) = (2, .milliseconds(600)) }
+        let bench = EngineBench(.init(press))
+        bench.frame(0, .down(1, 20, 140))
+        bench.frame(500, .down(2, 50, 50))
+        bench.advance(to: 1_100)
+        #expect(bench.actions == ["press began"])
+    }
+
+    @Test func othersGesturesGoOnBesideALongPressThatHasBegun() {
+        let bench = EngineBench(.init(LongPressRecognizer("press")), .init(swipe))
+        swipeBesideAFinger(bench, resting: 1_000)
+        bench.frame(1_200, .up(1))
+        #expect(bench.actions == ["press began", "swipe recognized", "press ended"])
     }
 
     @Test func aFingerOfABegunGestureDoesNotRest() {
-        let bench = EngineBench(.init(LongPressRecognizer("press")))
+        let bench = EngineBench(.init(PanRecognizer("pan") { $0.slop = 1 }))
         bench.frame(0, .down(1, 20, 140))
+        bench.frame(10, .move(1, 21.5, 140))
         bench.frame(1_000, .down(2, 50, 50))
         #expect(bench.engine.touch(ContactID(1))?.isResting == false)
-        bench.frame(1_100, .up(2))
-        bench.frame(1_200, .up(1))
-        #expect(bench.actions == ["press began", "press ended"])
+    }
+
+    @Test func whatHasFailedStartsOverWithTheFingersThatAreLeft() {
+        let tap = TapRecognizer("tap") { $0.touches = 2 }
+        let bench = EngineBench(.init(tap), .init(LongPressRecognizer("press")))
+        bench.frame(0, .down(1, 20, 140))
+        // The tap waits for a second finger, in vain; the next lands just before the first one rests.
+        bench.frame(395, .down(2, 50, 50))
+        bench.frame(405, .down(3, 60, 50))
+        bench.frame(450, .up(2), .up(3))
+        #expect(bench.actions == ["tap recognized"])
     }
 
     @Test func whoHasFailedGivesItUpToo() {

@@ -53,6 +53,23 @@ import Testing
         #expect(bench.heard == ["10 a began", "20 a cancelled"])
     }
 
+    @Test func aTapThatWaitsGoesWithItsScreen() {
+        for isTurned in [false, true] {
+            let bench = EngineBench(
+                .init(TapRecognizer("single"), requiresFailureOf: ["double"]),
+                .init(TapRecognizer("double") { $0.taps = 2 }))
+            bench.frame(0, .down(1, 50, 50))
+            bench.frame(50, .up(1))
+            if isTurned {
+                bench.engine.resize(to: ScreenSize(width: 160, height: 256), at: .at(100)) { bench.note($0) }
+            } else {
+                bench.engine.cancelTouches(at: .at(100)) { bench.note($0) }
+            }
+            bench.advance(to: 1_000)
+            #expect(bench.actions == [] && bench.heard.contains("100 single failed"), "\(bench.heard)")
+        }
+    }
+
     @Test func aTouchThatIsTakenAwayFailsOrCancels() {
         let bench = EngineBench(.init(Puppet.mover("a")))
         bench.frame(0, .down(1, 50, 50))

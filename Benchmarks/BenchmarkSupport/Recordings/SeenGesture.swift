@@ -2,6 +2,7 @@ import Gestures
 import MudraEvdev
 import MudraPipeline
 import MudraTouch
+import TouchSamples
 
 /// A gesture that was recognized in a recording.
 struct SeenGesture {

@@ -2,9 +2,9 @@
 public struct Table: CustomStringConvertible {
     private var rows: [[String]] = []
 
-    /// A table with these headings.
+    /// A table with these headings, if any.
     public init(_ headings: String...) {
-        rows.append(headings)
+        if !headings.isEmpty { rows.append(headings) }
     }
 
     /// Adds a row.

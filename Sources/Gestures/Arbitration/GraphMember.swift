@@ -43,6 +43,8 @@ final class GraphMember {
     var requirements: [Int] = []
     /// The members that may be active together with it.
     var partners: [Int] = []
+    /// The members that its fingers may be the first of.
+    var successors: [Int] = []
 
     init(_ placement: RecognizerGraph.Placement) {
         recognizer = placement.recognizer

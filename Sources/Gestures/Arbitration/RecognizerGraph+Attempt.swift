@@ -31,8 +31,10 @@ extension RecognizerGraph {
             return trace(member, .skips(touches[index].contact, skipReason))
         }
         core.offer(index, isContinuous: recognizer.isContinuous)
-        let contact = touches[index].contact
-        trace(member, core.touches.contains(index) ? .sees(contact) : .skips(contact, .late))
+        if !core.next.contains(index) {
+            let contact = touches[index].contact
+            trace(member, core.touches.contains(index) ? .sees(contact) : .skips(contact, .late))
+        }
         activity.wake(member)
         if core.options.smooths { touches.setFiltered(index) }
     }
@@ -46,18 +48,18 @@ extension RecognizerGraph {
             touches.setResting(index)
             activity.awake.forEach { member in
                 if members[member].core.touches.contains(index) { trace(member, .loses(touches[index].contact)) }
-                members[member].recognizer.drop(index, in: context)
+                let isPrevented = activity.begun.contains { prevents($0, member) }
+                members[member].recognizer.drop(index, isPrevented: isPrevented, in: context)
             }
         }
     }
 
-    /// Whether a touch is still part of something: of a gesture that has begun or is kept waiting, or of one that counts
-    /// how long it is held.
+    /// Whether a touch that lies still is part of something that other gestures do not go on beside.
     private func isEngaged(_ touch: Int) -> Bool {
         activity.awake.contains { index in
             let (recognizer, core) = (members[index].recognizer, members[index].core)
             guard core.touches.contains(touch) else { return false }
-            return core.state.isActive || core.isHeld || (core.state == .possible && recognizer.isTiming)
+            return core.isHeld || recognizer.needsStillTouches
         }
     }
 
@@ -91,16 +93,22 @@ extension RecognizerGraph {
         core.reportActivity()
     }
 
-    /// Makes a member ready for its next attempt, if this one is over.
-    /// - Returns: the touches that must keep their indices for it.
-    func retire(_ index: Int) -> TouchSet {
+    /// Makes a member ready for its next attempt, if this one is over, and begins that if its touches are there already.
+    /// - Parameter kept: gets the touches that must keep their indices for it.
+    /// - Returns: whether the next attempt has begun.
+    func retire(_ index: Int, in context: TouchContext, keeping kept: inout TouchSet) -> Bool {
         let member = members[index]
+        var startsOver = false
         if mayReset(index) {
+            let next = member.core.next
+            startsOver = !next.isEmpty
             member.recognizer.clear()
             activity.forgetAnswers(of: index)
+            if startsOver { member.recognizer.begin(with: next, in: context) }
         }
         if member.core.isAtRest { activity.rest(index) }
-        return member.core.involved
+        kept = kept.union(member.core.involved)
+        return startsOver
     }
 
     /// A recognizer is reset when no touch of its attempt is down and no other waits for its failure.

@@ -53,6 +53,8 @@ extension RecognizerGraph {
         let (recognizer, core) = (members[index].recognizer, members[index].core)
         activity.awake.forEach { other in
             guard other != index, shareTouches(index, other), activity.firstAsk(index, about: other) else { return }
+            // Neither of two that waited for each other would ever begin.
+            guard !members[other].requirements.contains(index) else { return }
             let rival = members[other].recognizer
             let mustWait =
                 recognizer.shouldRequireFailure(of: rival) || rival.shouldBeRequiredToFail(by: recognizer)

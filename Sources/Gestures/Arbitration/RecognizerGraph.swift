@@ -48,6 +48,18 @@ public final class RecognizerGraph {
         }
         activity = RecognizerActivity(count: ordered.count)
         relate(ordered.map(\.placement))
+        for index in members.indices {
+            members[index].successors = members.indices.filter { other in
+                members[index].recognizer.canGrow(into: members[other].recognizer)
+                    && ordered[index].tree == ordered[other].tree && !members[index].partners.contains(other)
+                    && trees[ordered[index].tree].zones.areOnOneWay(ordered[index].zone, ordered[other].zone)
+            }
+        }
+    }
+
+    /// Tells the members whether there are enabled ones that their fingers may be the first of.
+    func noteGrowth() {
+        for member in members { member.core.mayGrow = member.successors.contains { members[$0].core.isEnabled } }
     }
 
     deinit {

@@ -82,6 +82,14 @@ struct ZoneMap {
         nodes[zone].parent
     }
 
+    /// Whether one of two zones is a part of the other, or they are the same: a touch in one may be both's.
+    func areOnOneWay(_ lhs: Int, _ rhs: Int) -> Bool {
+        var (lower, upper) = depth(of: lhs) > depth(of: rhs) ? (lhs, rhs) : (rhs, lhs)
+        while depth(of: lower) > depth(of: upper) { lower = parent(of: lower) }
+        swap(&lower, &upper)
+        return lower == upper
+    }
+
     /// The deepest zone at `point`; of siblings that overlap the one declared last.
     func zone(at point: Point) -> Int {
         var zone = 0

@@ -2,14 +2,15 @@
 
 extension GestureEngine {
     /// Takes all touches away, as when the screen is unplugged: gestures that they are part of are cancelled, and the
-    /// fingers that are still down are unseen until they lift. A tap whose fingers have lifted still waits for its time.
+    /// fingers that are still down are unseen until they lift. A tap that waits for another's failure goes with them: its
+    /// place is one of a screen that is no more.
     public func cancelTouches(at time: Microseconds, _ receive: (Transition) -> Void) {
         begin(at: time, receive)
         context.turn(to: now, changes)
         let graph = graph
         graph.activity.awake.forEach { index in
             let core = graph.members[index].core
-            guard let first = core.touches.first(where: { _ in true }), !core.state.isFinished else { return }
+            guard let first = touches.first(of: core.involved), !core.state.isFinished else { return }
             core.fail(because: context.lost(first))
             core.reportActivity()
         }
@@ -47,6 +48,7 @@ extension GestureEngine {
         }
         arbiter.settle(previous, touches, at: now)
         graph = next
+        next.noteGrowth()
         connectTrace()
         for member in previous.members { member.core.attach(to: nil) }
         for (index, member) in next.members.enumerated() {
@@ -66,6 +68,7 @@ extension GestureEngine {
     ) {
         begin(at: time, receive)
         recognizer.core.isEnabled = isEnabled
+        graph.noteGrowth()
         if !isEnabled {
             // Targets are to see it cancelled, not as it is after that.
             if recognizer.state.isActive {

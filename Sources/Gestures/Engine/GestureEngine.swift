@@ -170,6 +170,15 @@ public final class GestureEngine {
     /// Settles pending transitions, gives others their touches, tells the targets, and makes finished recognizers ready
     /// for the next attempt. After most frames there is nothing to do: fingers have moved, and that decided nothing.
     func conclude(_ graph: RecognizerGraph, _ receive: (Transition) -> Void) {
+        settle(graph, receive)
+        while graph.activity.isUnsettled, retireFinished(of: graph) {
+            // Others have been passed what the frame brought.
+            changes.clear()
+            settle(graph, receive)
+        }
+    }
+
+    private func settle(_ graph: RecognizerGraph, _ receive: (Transition) -> Void) {
         if !graph.activity.pending.isEmpty { arbiter.settle(graph, touches, at: now) }
         if let onDelivery {
             let context = TouchGate.Context(time: now, touches: touches, deliver: onDelivery)
@@ -184,13 +193,17 @@ public final class GestureEngine {
             for transition in arbiter.transitions { receive(transition) }
             arbiter.forget()
         }
-        if graph.activity.isUnsettled { retireFinished(of: graph) }
     }
 
-    private func retireFinished(of graph: RecognizerGraph) {
+    /// - Returns: whether a recognizer has begun its next attempt with touches that are there already.
+    private func retireFinished(of graph: RecognizerGraph) -> Bool {
         graph.activity.isUnsettled = false
         var kept = gate.kept
-        graph.activity.awake.forEach { index in kept = kept.union(graph.retire(index)) }
+        var startsOver = false
+        graph.activity.awake.forEach { index in
+            if graph.retire(index, in: context, keeping: &kept) { startsOver = true }
+        }
         touches.keepOnly(kept)
+        return startsOver
     }
 }

@@ -32,6 +32,10 @@ public struct Motion: Sendable {
     public var leastTravel = 0.0
     /// How far the finger that moved most has moved, in mm.
     public var greatestTravel = 0.0
+    /// How far they went round each other, in degrees, to whichever side.
+    public var turnDegrees = 0.0
+    /// How many of the motion's millimetres are a real one; 1 where the screen's size is known.
+    public var scale = 1.0
 
     /// None.
     public init() {}
@@ -42,17 +46,39 @@ public struct Motion: Sendable {
     /// pinch against a fixed finger is as much translation as it is pinch. Radial and tangential motion count together
     /// there, since a pinch that also turns is no drag: in the labelled recordings drags are 0.68 translation or more,
     /// pinches 0.43 or less.
+    ///
+    /// A rotation shows only after some degrees: hands turn a little as they begin to pinch.
     func bias(for kind: MotionKind, against rival: MotionKind) -> MotionBias {
         if kind == .translation || rival == .translation {
-            guard leastTravel >= Thresholds.dominanceTravel else {
-                guard greatestTravel >= Thresholds.dominanceReach else { return .undecided }
-                return kind == .translation ? .excludes : .favors
+            guard leastTravel.reaches(Thresholds.dominanceTravel * scale) else {
+                guard greatestTravel.reaches(reach) else { return .undecided }
+                return kind == .translation ? .excludes : isShown(kind) ? .favors : .undecided
             }
-            let isDrag = translation >= radial + tangential
-            return isDrag == (kind == .translation) ? .favors : .undecided
         }
-        let isPinch = radial >= tangential
-        return isPinch == (kind == .radial) ? .favors : .undecided
+        return leads(kind, rival) && isShown(kind) ? .favors : .undecided
+    }
+
+    /// How far one finger moves until the others count as fixed, in mm: those that have set off may yet follow.
+    private var reach: Double {
+        let isFollowed = leastTravel.reaches(Thresholds.dominanceStart * scale)
+        return (isFollowed ? 2 : 1) * Thresholds.dominanceReach * scale
+    }
+
+    /// Whether there was more of one kind than of another.
+    private func leads(_ kind: MotionKind, _ rival: MotionKind) -> Bool {
+        if kind == .translation || rival == .translation {
+            return translation.reaches(radial + tangential) == (kind == .translation)
+        }
+        return radial.reaches(tangential) == (kind == .radial)
+    }
+
+    /// Whether there was enough of a kind to tell: a turn must go so far, with so little going apart or together, that it is
+    /// no pinch that turns as it sets off.
+    private func isShown(_ kind: MotionKind) -> Bool {
+        guard kind == .tangential else { return true }
+        return turnDegrees.reaches(Thresholds.dominanceTurn)
+            && (tangential.reaches(Thresholds.dominanceTurnShare * (radial + tangential))
+                || turnDegrees.reaches(2 * Thresholds.dominanceTurn))
     }
 }
 
@@ -61,13 +87,21 @@ extension Motion {
     func measurement(for kind: MotionKind, against rival: MotionKind) -> ThresholdMeasurement {
         let all = translation + radial + tangential
         let share = { (part: Double, whole: Double) in whole > 0 ? part / whole * 100 : 0 }
-        guard kind == .translation || rival == .translation else {
-            let part = kind == .radial ? radial : tangential
-            let metric = kind == .radial ? Metric.pinchShare : .turnShare
-            return ThresholdMeasurement(metric, share(part, radial + tangential), limit: 50)
+        let isOfDrag = kind == .translation || rival == .translation
+        if isOfDrag, !leastTravel.reaches(Thresholds.dominanceTravel * scale) {
+            return ThresholdMeasurement(.leastTravel, leastTravel, limit: Thresholds.dominanceTravel * scale)
         }
-        guard leastTravel >= Thresholds.dominanceTravel else {
-            return ThresholdMeasurement(.leastTravel, leastTravel, limit: Thresholds.dominanceTravel)
+        if leads(kind, rival) {
+            let limit = Thresholds.dominanceTurn
+            return turnDegrees.reaches(limit)
+                ? ThresholdMeasurement(
+                    .turnShare, share(tangential, radial + tangential), limit: Thresholds.dominanceTurnShare * 100)
+                : ThresholdMeasurement(.turn, turnDegrees, limit: limit)
+        }
+        guard isOfDrag else {
+            let part = kind == .radial ? radial : tangential
+            return ThresholdMeasurement(
+                kind == .radial ? .pinchShare : .turnShare, share(part, radial + tangential), limit: 50)
         }
         return kind == .translation
             ? ThresholdMeasurement(.dragShare, share(translation, all), limit: 50)

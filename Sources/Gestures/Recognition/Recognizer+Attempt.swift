@@ -26,13 +26,13 @@ extension Recognizer {
             handle(.moved, in: context)
         }
         for index in changes.lifted {
-            core.ignored.remove(index)
+            core.forget(index)
             guard core.touches.contains(index) else { continue }
             core.touches.remove(index)
             if core.isListening(isContinuous) { handle(.lifted(index), in: context) }
         }
         for index in changes.cancelled {
-            core.ignored.remove(index)
+            core.forget(index)
             guard core.touches.contains(index) else { continue }
             core.touches.remove(index)
             if !core.state.isFinished { core.fail(because: context.lost(index)) }
@@ -42,19 +42,42 @@ extension Recognizer {
         core.reportActivity(unsettling: true)
     }
 
-    /// Takes a resting touch from it, unless its gesture has begun.
-    func drop(_ index: Int, in context: TouchContext) {
+    /// Takes a resting touch from it, unless its gesture has begun. What it makes of its others is then as if that touch
+    /// had never been, unless they are another's by now.
+    func drop(_ index: Int, isPrevented: Bool, in context: TouchContext) {
         guard core.state == .possible || core.state == .failed, !core.isHeld else { return }
         let wasAnalysed = core.touches.contains(index)
         core.release(index)
         core.involved.remove(index)
         guard core.touches.isEmpty && core.ignored.isEmpty else {
-            guard wasAnalysed && core.isUndecided else { return }
-            handle(.dropped(index), in: context)
-            if case .fail = core.pending { core.explain(context.restingTouch(index)) }
-            return core.reportActivity()
+            if wasAnalysed && core.isUndecided {
+                handle(.dropped(index), in: context)
+                if case .fail = core.pending { core.explain(context.restingTouch(index)) }
+            } else if !isPrevented {
+                core.startOver()
+            }
+            return core.reportActivity(unsettling: true)
         }
         clear()
+    }
+
+    /// Begins an attempt with touches that landed when the last one was not over. Each counts from its own landing.
+    func begin(with touches: TouchSet, in context: TouchContext) {
+        core.touches = touches
+        core.involved = touches
+        core.isStartingOver = true
+        defer { core.isStartingOver = false }
+        var left = touches
+        while let index = context.touches.first(of: left), core.isListening(isContinuous) {
+            left.remove(index)
+            core.trace(self, .sees(context.touches[index].contact))
+            handle(.landed(index), in: context)
+        }
+        if core.isListening(isContinuous), context.touches.hasMoved(beyond: 0, anyOf: touches), followsMoves {
+            handle(.moved, in: context)
+        }
+        core.followsMoves = followsMoves
+        core.reportActivity(unsettling: true)
     }
 
     /// Makes it ready for the next attempt.
@@ -87,7 +110,7 @@ extension RecognizerCore {
 
     /// Whether there is anything to forget.
     var isAtRest: Bool {
-        state == .possible && touches.isEmpty && ignored.isEmpty && involved.isEmpty
+        state == .possible && touches.isEmpty && ignored.isEmpty && involved.isEmpty && next.isEmpty
     }
 
     /// The pending beginning lapses.
@@ -110,11 +133,14 @@ extension RecognizerCore {
         isUndecided || (isHeld && isContinuous)
     }
 
-    /// A touch is its own from now on; if it has said its last word, it only has to wait for its lift.
+    /// A touch is its own from now on. If it has said its last word, the touch is the first of its next attempt where
+    /// this one has no finger on the screen any more, and else means nothing to it.
     func offer(_ index: Int, isContinuous: Bool) {
         if isListening(isContinuous) {
             touches.insert(index)
             involved.insert(index)
+        } else if !next.isEmpty || (isHeld && touches.isEmpty) {
+            next.insert(index)
         } else if !isHeld {
             ignored.insert(index)
         }
@@ -123,7 +149,13 @@ extension RecognizerCore {
     /// A touch is gone.
     func release(_ index: Int) {
         touches.remove(index)
+        forget(index)
+    }
+
+    /// A touch is gone that it did not analyse.
+    func forget(_ index: Int) {
         ignored.remove(index)
+        next.remove(index)
     }
 
     /// Back to before the attempt. The touches still on the screen stay unseen until they lift.
@@ -132,6 +164,7 @@ extension RecognizerCore {
         pending = .none
         touches = TouchSet()
         ignored = TouchSet()
+        next = TouchSet()
         involved = TouchSet()
         deadline = nil
         mayBegin = false

@@ -51,12 +51,17 @@ public protocol Recognizer: AnyObject {
     /// Whether this recognizer must have failed before `other` may begin. Asked once an attempt for every pair.
     func shouldBeRequiredToFail(by other: any Recognizer) -> Bool
 
+    /// Whether its fingers may be the first of those that `other` needs: `core.mayGrow` says whether there is such a one
+    /// that can get the same touches. Must not change.
+    func canGrow(into other: any Recognizer) -> Bool
+
     /// Whether moves matter to it, with the touches that it has. It is told of none while they do not, and asked again
     /// when touches of it land or lift.
     var followsMoves: Bool { get }
 
-    /// Whether it still counts the time that its touches are held. A touch that is counted so is not at rest.
-    var isTiming: Bool { get }
+    /// Whether a touch of it that lies still is a finger of its gesture alone: such a touch does not rest. Not so where
+    /// lying still is all that the gesture asks for, since a hand that holds the screen does the same.
+    var needsStillTouches: Bool { get }
 
     /// The kind of motion that it stands for, while it has all the fingers it needs. Recognizers of different kinds with
     /// the same fingers compete: the one that the motion speaks for begins. Nil: it takes no part in that.
@@ -82,11 +87,14 @@ extension Recognizer {
     /// A recognizer lets no other wait unless it knows better.
     public func shouldBeRequiredToFail(by other: any Recognizer) -> Bool { false }
 
+    /// A recognizer's fingers are all that there will be unless it knows better.
+    public func canGrow(into other: any Recognizer) -> Bool { false }
+
     /// Moves matter to a recognizer unless it knows better.
     public var followsMoves: Bool { true }
 
-    /// A recognizer does not mind how long its touches are held unless it knows better.
-    public var isTiming: Bool { false }
+    /// A recognizer needs its touches while its gesture goes on unless it knows better.
+    public var needsStillTouches: Bool { core.state.isActive }
 
     /// A recognizer takes no part in the competition of motions unless it knows better.
     public var motionKind: MotionKind? { nil }

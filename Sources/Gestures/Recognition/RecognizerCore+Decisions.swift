@@ -40,6 +40,21 @@ extension RecognizerCore {
         fail(because: .unexplained)
     }
 
+    /// The touches are not this gesture, but those that are down may be the first of another: its next attempt begins
+    /// with them, in the same frame if nothing waits for this one.
+    /// - Parameter measurement: what was measured that speaks against it; worked out only while transitions are traced.
+    public func startOver(_ measurement: @autoclosure () -> ThresholdMeasurement? = nil) {
+        fail(measurement())
+        if !isStartingOver { startOver() }
+    }
+
+    /// What is down now belongs to the next attempt.
+    func startOver() {
+        next = touches.union(ignored)
+        touches = TouchSet()
+        ignored = TouchSet()
+    }
+
     func fail(because reason: @autoclosure () -> Reason) {
         explain(reason())
         pending = state == .possible ? .fail : .cancel

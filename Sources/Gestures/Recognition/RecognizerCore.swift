@@ -45,6 +45,10 @@ public final class RecognizerCore {
     @exclusivity(unchecked) public internal(set) var touches = TouchSet()
     /// Touches on the screen that came when it was over: it sees nothing of them, and is not reset while they are down.
     @exclusivity(unchecked) var ignored = TouchSet()
+    /// Touches on the screen that its next attempt begins with, as soon as this one is over.
+    @exclusivity(unchecked) var next = TouchSet()
+    /// The attempt begins with touches that have landed before: nothing of it starts over once more.
+    @exclusivity(unchecked) var isStartingOver = false
     /// All touches of the attempt, lifted ones too.
     @exclusivity(unchecked) var involved = TouchSet()
     /// The deadline that counts again if the arbiter declines a pending beginning.
@@ -53,6 +57,8 @@ public final class RecognizerCore {
     @exclusivity(unchecked) var mayBegin = false
     /// Its beginning is pending, and the motion favours a rival.
     @exclusivity(unchecked) var isDeferred = false
+    /// Fingers that land may yet make another gesture of its own; `Recognizer.canGrow(into:)`.
+    public internal(set) var mayGrow = false
     /// It has the fingers that it needs, as far as moves are concerned.
     @exclusivity(unchecked) var followsMoves = true
     /// Its index in the graph of an engine, to which it reports.

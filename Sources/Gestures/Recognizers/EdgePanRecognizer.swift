@@ -10,6 +10,9 @@ import MudraTouch
 /// ```
 /// The rule is that of Lomiri's swipe area, the one shell that had it tested: there is no limit on the angle, but a
 /// finger that wavers never came in. The damper is what it may waver.
+///
+/// A fast finger is well inside when the panel first reports it. Its landing is then where it was a scan before, going by
+/// its first two moves: a finger that sets off inside is slow in the first.
 public final class EdgePanRecognizer: ConfigurableRecognizer {
     /// What counts as the edge pan.
     public struct Parameters: GestureParameters {
@@ -47,6 +50,8 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     @exclusivity(unchecked) private var fingers = FingerMotion()
     /// How far in the fingers are, without their jitter, in mm.
     @exclusivity(unchecked) private var depth = 0.0
+    /// Fingers that landed so far in that their first two moves decide whether they came in over the edge.
+    @exclusivity(unchecked) private var unsettled = TouchSet()
 
     /// A recognizer of edge pans.
     public init(_ name: String, _ parameters: Parameters = Parameters(), tag: UInt32 = 0) {
@@ -64,8 +69,8 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         case .landed(let index): landed(index, in: context)
         case .moved: moved(in: context)
         case .lifted: lifted(in: context)
-        case .dropped: core.fail()
-        case .deadline: core.fail(shortfall(at: context.time))
+        case .dropped: core.startOver()
+        case .deadline: late(in: context)
         }
     }
 
@@ -74,42 +79,63 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
         fingers.reset()
         depth = 0
+        unsettled = TouchSet()
     }
 
     /// Until all its fingers are there, nothing can begin.
-    public var followsMoves: Bool { landing.isComplete }
+    public var followsMoves: Bool { landing.isComplete || !unsettled.isEmpty }
+
+    /// For a scan or two drags wait until it is known whether a finger came in over the edge: a fast one has swiped by then.
+    /// A tap or a long press does not: when it is recognized would tell how near the edge a key is that was typed.
+    public func shouldBeRequiredToFail(by other: any Recognizer) -> Bool {
+        !unsettled.isEmpty && other.motionKind != nil
+    }
 
     private func landed(_ index: Int, in context: TouchContext) {
         guard !core.state.isActive && !core.isHeld else { return core.ignore(index) }
-        if let measurement = landingViolation(context.touches[index].start, on: context.touches.screen) {
-            return core.fail(measurement)
+        let touch = context.touches[index]
+        if let measurement = parameters.violation(of: touch.start, on: context.touches.screen) {
+            guard parameters.edge.distance(of: touch.start, on: context.touches.screen) <= Thresholds.edgeLookback
+            else {
+                return core.fail(measurement)
+            }
+            unsettled.insert(index)
         }
-        switch landing.add(at: context.time) {
+        switch landing.add(at: touch.landing) {
         case .refused(let measurement):
-            core.fail(measurement)
+            return core.fail(measurement)
         case .incomplete:
             fingers.land(core, in: context)
-            core.deadline = landing.deadline
         case .complete:
             fingers.land(core, in: context)
-            fingers.restart(at: context.time)
-            core.deadline = context.time + parameters.maxDuration
+            fingers.restart(at: landing.last)
+        }
+        setDeadline(in: context.touches)
+    }
+
+    private func setDeadline(in touches: TouchTable) {
+        let deadline = landing.deadline ?? landing.last + parameters.maxDuration
+        core.deadline = unsettled.reduce(deadline) { min($0, touches[$1].landing + Thresholds.edgeSecondMove) }
+    }
+
+    /// Judges the fingers that have moved for the second time.
+    private func settle(in context: TouchContext) {
+        for index in unsettled {
+            let touch = context.touches[index]
+            guard let entry = touch.placeBeforeLanding(at: context.time) else { continue }
+            // Inside, the panel would have reported it.
+            let nearest = min(parameters.damper, parameters.edgeZone)
+            if parameters.violation(of: entry, within: nearest, on: context.touches.screen) != nil {
+                return core.fail(parameters.violation(of: touch.start, on: context.touches.screen))
+            }
+            unsettled.remove(index)
+            setDeadline(in: context.touches)
         }
     }
 
-    /// What is wrong with a finger's having landed there.
-    private func landingViolation(_ point: Point, on screen: ScreenSize) -> ThresholdMeasurement? {
-        let distance = parameters.edge.distance(of: point, on: screen)
-        guard distance <= parameters.edgeZone else {
-            return ThresholdMeasurement(.edgeDistance, distance, limit: parameters.edgeZone)
-        }
-        guard !parameters.edge.isCorner else { return nil }
-        let fraction = parameters.edge.fraction(of: point, on: screen)
-        let part = parameters.part
-        if part.contains(fraction) { return nil }
-        return fraction < part.lowerBound
-            ? ThresholdMeasurement(.edgeStart, fraction, limit: part.lowerBound)
-            : ThresholdMeasurement(.edgeEnd, fraction, limit: part.upperBound)
+    private func late(in context: TouchContext) {
+        guard let index = unsettled.first(where: { _ in true }) else { return core.fail(shortfall(at: context.time)) }
+        core.fail(parameters.violation(of: context.touches[index].start, on: context.touches.screen))
     }
 
     /// What is missing: fingers, or how far they have come in.
@@ -119,22 +145,24 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
     }
 
     private func moved(in context: TouchContext) {
+        settle(in: context)
         fingers.move(core, in: context, .translation)
         if core.state.isActive || core.isHeld {
             updateValues(in: context, fingers.velocity(core, at: context.time))
             return core.change()
         }
+        guard landing.isComplete, unsettled.isEmpty else { return }
         let way = fingers.raw.translation
         let inwards = parameters.edge.inwards
         let raw = way.x * inwards.x + way.y * inwards.y
-        guard raw >= depth - parameters.damper else {
+        guard raw.reaches(depth - parameters.damper) else {
             return core.fail(ThresholdMeasurement(.backstep, depth - raw, limit: parameters.damper))
         }
         depth = max(depth, raw - parameters.damper)
-        if depth >= parameters.minTravel {
+        if depth.reaches(parameters.minTravel) {
             updateValues(in: context, fingers.velocity(core, at: context.time))
             core.succeed()
-        } else if let most = parameters.maxTravel, way.length > most {
+        } else if let most = parameters.maxTravel, way.length.exceeds(most) {
             core.fail(ThresholdMeasurement(.stray, way.length, limit: most))
         }
     }

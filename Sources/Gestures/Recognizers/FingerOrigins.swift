@@ -28,6 +28,15 @@ final class FingerOrigins {
         touches[index].position - points[index]
     }
 
+    /// How far a finger had come between the frame before (`fraction` 0) and this one (1), on the straight line.
+    @inline(__always)
+    func travel(of index: Int, in touches: TouchTable, at fraction: Double) -> Point {
+        let now = travel(of: index, in: touches)
+        guard fraction < 1 else { return now }
+        let before = touches[index].earlierPosition - points[index]
+        return before + (now - before) * fraction
+    }
+
     /// How the fingers have moved since.
     func motion(of fingers: TouchSet, in touches: TouchTable) -> Motion {
         var motion = Motion()
@@ -45,13 +54,19 @@ final class FingerOrigins {
         (before, after) = (before / count, after / count)
         let way = (after - before).length
         motion.translation = count * way * way
+        var (radii, turn) = (0.0, 0.0)
         for index in fingers {
             let (old, new) = (points[index] - before, touches[index].position - after)
             let (oldRadius, newRadius) = (old.length, new.length)
             motion.radial += (newRadius - oldRadius) * (newRadius - oldRadius)
-            let arc = (oldRadius + newRadius) / 2 * old.angle(to: new)
+            let angle = old.angle(to: new)
+            let arc = (oldRadius + newRadius) / 2 * angle
             motion.tangential += arc * arc
+            radii += oldRadius
+            turn += angle
         }
+        motion.turnDegrees = (turn / count).magnitude * 180 / .pi
+        if touches.screen.isAssumed { motion.scale = 2 * radii / count / Thresholds.usualSpan }
         return motion
     }
 }

@@ -30,6 +30,13 @@ struct LandingWindow {
         count == 0 || isComplete ? nil : first + within
     }
 
+    /// When no more fingers are to be expected than have landed: hands land theirs at an even pace.
+    var endOfGrowth: Microseconds {
+        guard count > 1 else { return first + min(within, Thresholds.growth) }
+        let pace = Microseconds((last - first).value / UInt64(count - 1))
+        return min(first + within, last + min(Thresholds.growth, Thresholds.growthSlack + pace + pace))
+    }
+
     mutating func add(at time: Microseconds) -> LandingResult {
         if count == 0 { first = time }
         count += 1

@@ -65,8 +65,8 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
         hasBegun = false
     }
 
-    /// A long press waits for the time that its touches are held.
-    public var isTiming: Bool { core.deadline != nil }
+    /// A long press needs a finger that lies still only while others of its fingers may join that.
+    public var needsStillTouches: Bool { core.state == .possible && !hasBegun && sequence.deadline != nil }
 
     private var isLastPress: Bool { sequence.releases == parameters.taps }
 
@@ -81,6 +81,8 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
         switch sequence.handle(event, down: core.touches, in: context) {
         case .broken(let measurement):
             core.fail(measurement)
+        case .outrun(let measurement):
+            core.startOver(measurement)
         case .released where wasLastPress:
             core.fail(tooShort(at: context.time))
         case .undecided where wasLastPress && core.touches.count < parameters.touches && sequence.deadline == nil:

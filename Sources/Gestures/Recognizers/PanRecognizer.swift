@@ -109,11 +109,11 @@ public final class PanRecognizer: ConfigurableRecognizer {
             // In the frame in which one of several fingers lifts it cannot be told what they do together.
             guard core.touches.count == 1 || !core.touches.overlaps(context.changing) else { return }
             judgedTravel = way
-            guard way.length > parameters.slop else { return }
+            guard way.length.exceeds(parameters.slop) else { return }
             guard parameters.axis.leads(way) else {
                 return core.fail(ThresholdMeasurement(.crossing, (way - along).length, limit: along.length))
             }
-            guard along.length > parameters.slop else { return }
+            guard along.length.exceeds(parameters.slop) else { return }
             if parameters.subtractsSlop { offset = Point.zero - along * (parameters.slop / along.length) }
         }
         updateValues(in: context, fingers.velocity(core, at: context.time))

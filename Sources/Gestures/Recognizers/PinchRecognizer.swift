@@ -70,7 +70,7 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         handleFingers(event, in: context)
         guard case .moved = event, core.state.isActive, core.touches.count == requiredTouches,
-            context.touches.span(of: core.touches, .now) < parameters.minSpan
+            !context.touches.span(of: core.touches, .now).reaches(parameters.minSpan)
         else { return }
         core.end()
     }
@@ -103,16 +103,17 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
         let span = isMeasured ? fingers.raw.span : context.touches.span(of: core.touches, .now)
         judgedSpan = span
         let change = span - landedSpan
+        let isBeyondSlop = change.magnitude.exceeds(parameters.slop)
         let isEnough =
-            change.magnitude > parameters.slop && span >= parameters.minSpan
-            && (fingers.raw.scale - 1).magnitude >= parameters.scaleThreshold
+            isBeyondSlop && span.reaches(parameters.minSpan)
+            && (fingers.raw.scale - 1).magnitude.reaches(parameters.scaleThreshold)
         let isWrongDirection =
             switch parameters.direction {
             case .any: false
             case .inwards: change > 0
             case .outwards: change < 0
             }
-        if change.magnitude > parameters.slop && isWrongDirection && !core.isHeld {
+        if isBeyondSlop && isWrongDirection && !core.isHeld {
             return core.fail(
                 ThresholdMeasurement(change > 0 ? .spread : .contraction, change.magnitude, limit: parameters.slop))
         }
@@ -121,8 +122,10 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
 
     var shortfall: ThresholdMeasurement {
         let change = (judgedSpan - landedSpan).magnitude
-        if change <= parameters.slop { return ThresholdMeasurement(.spanChange, change, limit: parameters.slop) }
-        if judgedSpan < parameters.minSpan { return ThresholdMeasurement(.span, judgedSpan, limit: parameters.minSpan) }
+        if !change.exceeds(parameters.slop) { return ThresholdMeasurement(.spanChange, change, limit: parameters.slop) }
+        if !judgedSpan.reaches(parameters.minSpan) {
+            return ThresholdMeasurement(.span, judgedSpan, limit: parameters.minSpan)
+        }
         return ThresholdMeasurement(.scaleChange, (fingers.raw.scale - 1).magnitude, limit: parameters.scaleThreshold)
     }
 

@@ -6,7 +6,8 @@ import MudraTouch
 ///   apart ──landed──▶ landing ──last landed──▶ pressed ──lifted──▶ lifting ──last lifted──▶ apart
 ///     ▲                                           └──────────(one finger)─────────────────────┘
 /// ```
-/// From every state a finger too many, too far or too late leads out: `.broken`.
+/// From every state a finger too many, too far or too late leads out: `.broken`, or `.outrun` where it may be the first of
+/// other presses.
 struct PressSequence {
     /// What the presses have to keep to.
     struct Rules {
@@ -32,8 +33,11 @@ struct PressSequence {
         case pressed
         /// All fingers of a press are up again.
         case released
-        /// The fingers broke a rule; nil: a finger was taken away that lay still.
-        case broken(ThresholdMeasurement?)
+        /// The fingers broke a rule.
+        case broken(ThresholdMeasurement)
+        /// The fingers that are down are none of these presses, but may be the first of others; nil: a finger was taken
+        /// away that lay still.
+        case outrun(ThresholdMeasurement?)
     }
 
     private enum PressState {
@@ -83,12 +87,17 @@ struct PressSequence {
 
     private mutating func apart(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> PressResult {
         switch event {
-        case .landed:
-            if let measurement = context.touches.ghosts.suspicion(landingAt: context.time) {
-                return .broken(measurement)
-            }
-            if releases > 0, let measurement = pauseViolation(context.time - lastRelease) {
-                return .broken(measurement)
+        case .landed(let index):
+            let time = context.touches[index].landing
+            if let measurement = context.touches.ghosts.suspicion(landingAt: time) { return .broken(measurement) }
+            if releases > 0 {
+                let pause = time - lastRelease
+                if pause < rules.minInterval {
+                    return .broken(ThresholdMeasurement(.bounce, pause, limit: rules.minInterval))
+                }
+                if pause > rules.maxInterval {
+                    return .outrun(ThresholdMeasurement(.tapInterval, pause, limit: rules.maxInterval))
+                }
             }
             landing = LandingWindow(touches: rules.touches, within: rules.landWithin)
             state = .landing
@@ -98,21 +107,14 @@ struct PressSequence {
         case .deadline:
             return .broken(ThresholdMeasurement(.missingTaps, releases, limit: rules.taps, within: rules.maxInterval))
         case .dropped:
-            return .broken(nil)
+            return .outrun(nil)
         }
-    }
-
-    /// What is wrong with so long a pause between two presses.
-    private func pauseViolation(_ pause: Microseconds) -> ThresholdMeasurement? {
-        if pause < rules.minInterval { return ThresholdMeasurement(.bounce, pause, limit: rules.minInterval) }
-        if pause > rules.maxInterval { return ThresholdMeasurement(.tapInterval, pause, limit: rules.maxInterval) }
-        return nil
     }
 
     private mutating func landing(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> PressResult {
         switch event {
-        case .landed:
-            switch landing.add(at: context.time) {
+        case .landed(let index):
+            switch landing.add(at: context.touches[index].landing) {
             case .incomplete: return .undecided
             case .complete: return pressed(down, in: context)
             case .refused(let measurement): return .broken(measurement)
@@ -122,7 +124,7 @@ struct PressSequence {
         case .lifted, .deadline:
             return .broken(landing.missing(within: context.time - landing.first))
         case .dropped:
-            return .broken(nil)
+            return .outrun(nil)
         }
     }
 
@@ -130,11 +132,11 @@ struct PressSequence {
         let middle = context.touches.centroid(of: down)
         if releases == 0 { anchor = middle }
         let distance = middle.distance(to: anchor)
-        guard distance <= rules.maxDistance else {
-            return .broken(ThresholdMeasurement(.tapDistance, distance, limit: rules.maxDistance))
+        guard !distance.exceeds(rules.maxDistance) else {
+            return .outrun(ThresholdMeasurement(.tapDistance, distance, limit: rules.maxDistance))
         }
         let separation = separation(of: down, in: context)
-        guard separation <= rules.maxSeparation else {
+        guard !separation.exceeds(rules.maxSeparation) else {
             return .broken(ThresholdMeasurement(.separation, separation, limit: rules.maxSeparation))
         }
         state = .pressed
@@ -147,11 +149,11 @@ struct PressSequence {
     }
 
     /// That the fingers came one after the other rather than together, as they do when they drum: they were all down
-    /// for less time than they took to land, and for less than they took to lift. In the labelled recordings that is so
+    /// for less time than they took to land, or for less than they took to lift. In the labelled recordings that is so
     /// of what overlaps in a drumroll and of no tap.
     private func rollViolation(until lastLift: Microseconds) -> ThresholdMeasurement? {
         let together = firstLift - landing.last
-        let needed = min(landing.last - landing.first, lastLift - firstLift)
+        let needed = max(landing.last - landing.first, lastLift - firstLift)
         return together < needed ? ThresholdMeasurement(.together, together, limit: needed) : nil
     }
 
@@ -174,7 +176,7 @@ struct PressSequence {
         case .deadline:
             return .broken(ThresholdMeasurement(.duration, context.time - landing.first, limit: rules.maxDuration))
         case .dropped:
-            return .broken(nil)
+            return .outrun(nil)
         case .moved:
             return moved(down, in: context)
         case .lifted:

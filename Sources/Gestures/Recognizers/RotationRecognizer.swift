@@ -81,7 +81,7 @@ public final class RotationRecognizer: ConfigurableRecognizer, MultiFingerRecogn
     func judge(in context: TouchContext) {
         let turn = fingers.raw.rotation
         judgedTurn = turn
-        let isEnough = turn.magnitude > parameters.thresholdDegrees * .pi / 180
+        let isEnough = (turn.magnitude * 180 / .pi).exceeds(parameters.thresholdDegrees)
         let isWrongDirection =
             switch parameters.direction {
             case .any: false

@@ -4,6 +4,7 @@ import MudraTouch
 ///
 /// ```
 ///   possible ──far enough, straight enough, soon enough──▶ ended     (in mid-move, not at the lift)
+///      ├──so, and another finger may make it a swipe of more──▶ ended  (a moment after its landing, or with a lift)
 ///      └──every direction lost, too slow, lifted, a finger too many or too late──▶ failed
 /// ```
 /// Travel and time count from the last required landing, for every finger: the mean travel along the direction reaches
@@ -41,6 +42,8 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     @exclusivity(unchecked) private var landing: LandingWindow
     @exclusivity(unchecked) private var fingers = TouchSet()
     private let origins = FingerOrigins()
+    /// The fingers have swiped, and others that may still land would make it another swipe.
+    @exclusivity(unchecked) private var isComplete = false
     /// When its fingers moved last: what they lacked, they lacked then, since less is needed the longer it takes.
     @exclusivity(unchecked) private var lastMove: Microseconds = 0
 
@@ -60,7 +63,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         case .landed(let index): landed(index, in: context)
         case .moved: judge(in: context)
         case .lifted: lifted(in: context)
-        case .dropped: core.fail()
+        case .dropped: core.startOver()
         case .deadline: late(in: context)
         }
     }
@@ -69,10 +72,17 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
     public func reset() {
         landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
         fingers = TouchSet()
+        isComplete = false
     }
 
     /// Until all its fingers are there, nothing can begin.
-    public var followsMoves: Bool { landing.isComplete }
+    public var followsMoves: Bool { landing.isComplete && !isComplete }
+
+    /// Hands do not land all fingers at once, and some are on their way by then.
+    public func canGrow(into other: any Recognizer) -> Bool {
+        guard let other = other as? SwipeRecognizer, other.parameters.touches > parameters.touches else { return false }
+        return other.parameters.directions.contains(where: parameters.directions.contains)
+    }
 
     /// A swipe stands for going the same way.
     public var motionKind: MotionKind? { landing.isComplete ? .translation : nil }
@@ -84,13 +94,13 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
 
     private func landed(_ index: Int, in context: TouchContext) {
         fingers.insert(index)
-        switch landing.add(at: context.time) {
+        switch landing.add(at: context.touches[index].landing) {
         case .incomplete:
             core.deadline = landing.deadline
         case .complete:
             origins.mark(fingers, in: context.touches)
-            lastMove = context.time
-            core.deadline = context.time + parameters.maxDuration
+            lastMove = landing.last
+            core.deadline = landing.last + parameters.maxDuration
         case .refused(let measurement):
             core.fail(measurement)
         }
@@ -98,98 +108,111 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
 
     private func lifted(in context: TouchContext) {
         guard landing.isComplete else { return core.fail(landing.missing()) }
+        guard !isComplete else { return core.succeed() }
         guard !core.touches.isEmpty else { return core.fail(lacking: shortfall(in: context)) }
         core.deadline = min(core.deadline ?? .distantFuture, context.time + parameters.liftWithin)
     }
 
     private func late(in context: TouchContext) {
         guard landing.isComplete else { return core.fail(landing.missing(within: landing.within)) }
+        guard !isComplete else { return core.succeed() }
         core.fail(lacking: shortfall(in: context))
     }
 
     private func judge(in context: TouchContext) {
-        lastMove = context.time
-        let elapsed = context.time - landing.last
-        var best: Direction?
-        var bestTravel = -Double.infinity
+        guard !isComplete else { return }
+        var best: (direction: Direction, fraction: Double)?
         var isAnyLeft = false
         for direction in parameters.directions {
-            guard let travel = travel(towards: direction, after: elapsed, in: context) else { continue }
-            isAnyLeft = true
-            if travel > bestTravel { (best, bestTravel) = (direction, travel) }
+            switch verdict(on: direction, in: context) {
+            case .lost: continue
+            case .open: isAnyLeft = true
+            case .reached(let fraction):
+                if fraction < best?.fraction ?? .infinity { best = (direction, fraction) }
+            }
         }
+        lastMove = context.time
         if let best {
             core.values.touches = parameters.touches
-            core.values.direction = best
+            core.values.direction = best.direction
             core.values.location = start
             core.values.duration = context.time - landing.first
-            core.succeed()
+            succeed(at: context.time)
         } else if !isAnyLeft {
             core.fail(shortfall(in: context))
         }
     }
 
-    /// How the fingers have gone along a direction, in mm.
-    private struct DirectedTravel {
-        /// How far they went along it, as the mean of all.
-        var mean = 0.0
-        /// How far the one went that went least.
-        var least = Double.infinity
-        /// How far the one is off it that is farthest off.
-        var across = 0.0
+    /// Succeeds, if need be when no more fingers are to be expected.
+    private func succeed(at time: Microseconds) {
+        let end = landing.endOfGrowth
+        guard core.mayGrow, time < end, fingers == core.touches else { return core.succeed() }
+        isComplete = true
+        core.deadline = end
+    }
+
+    /// What the fingers' way says of a direction.
+    private enum Verdict {
+        /// They are too far off it; the limits only get tighter.
+        case lost
+        /// They may yet come that way.
+        case open
+        /// They have come that way, between the frame before (0) and this one (1).
+        case reached(fraction: Double)
+    }
+
+    /// Judges a direction where the way was long enough for the first time, which mostly was between two frames: a fast
+    /// finger is past all limits within one, and a slow panel has few. After a pause it is judged as it is now: what the
+    /// fingers did meanwhile is not known.
+    private func verdict(on direction: Direction, in context: TouchContext) -> Verdict {
+        let now = travel(towards: direction, at: 1, in: context)
+        let seconds = (context.time - landing.last).seconds
+        guard parameters.isFarEnough(now, after: seconds) else {
+            let isOpen =
+                parameters.isStraight(now, after: seconds)
+                && now.least.reaches(-parameters.maxDeviation(after: seconds))
+            return isOpen ? .open : .lost
+        }
+        guard context.time - lastMove <= Thresholds.velocityStop else {
+            return parameters.isStraight(now, after: seconds) ? .reached(fraction: 1) : .lost
+        }
+        let earlier = travel(towards: direction, at: 0, in: context)
+        let before = (lastMove - landing.last).seconds
+        var fraction = max(
+            crossing(
+                from: earlier.mean - parameters.minDistance(after: before),
+                to: now.mean - parameters.minDistance(after: seconds)),
+            origins.fractionOfAdvance(of: fingers, towards: direction, in: context.touches))
+        var time = before + (seconds - before) * fraction
+        if !parameters.isFastEnough(travel(towards: direction, at: fraction, in: context), after: time) {
+            (fraction, time) = (1, seconds)
+        }
+        return parameters.isStraight(travel(towards: direction, at: fraction, in: context), after: time)
+            ? .reached(fraction: fraction) : .lost
     }
 
     @inline(__always)
-    private func directedTravel(towards direction: Direction, in context: TouchContext) -> DirectedTravel {
-        let unit = direction.unit
-        var directed = DirectedTravel()
-        var sum = 0.0
-        for finger in fingers {
-            let way = origins.travel(of: finger, in: context.touches).components(along: unit)
-            sum += way.along
-            directed.least = min(directed.least, way.along)
-            directed.across = max(directed.across, way.across)
-        }
-        directed.mean = sum / Double(parameters.touches)
-        return directed
-    }
-
-    /// How far the fingers have gone in a direction, in mm: minus infinity while that is not enough, nil when they are too
-    /// far off it; the limits only get tighter.
-    private func travel(
-        towards direction: Direction, after elapsed: Microseconds, in context: TouchContext
-    ) -> Double? {
-        let directed = directedTravel(towards: direction, in: context)
-        let maxDeviation = maxDeviation(after: elapsed)
-        guard directed.across <= maxDeviation && directed.least >= -maxDeviation else { return nil }
-        guard directed.least >= 0 && directed.mean >= minDistance(after: elapsed) else { return -.infinity }
-        if let slowest = parameters.minVelocity, directed.mean < slowest * elapsed.seconds { return -.infinity }
-        return directed.mean
-    }
-
-    private func minDistance(after elapsed: Microseconds) -> Double {
-        parameters.minDistance ?? Thresholds.swipeTravel(after: elapsed)
-    }
-
-    private func maxDeviation(after elapsed: Microseconds) -> Double {
-        parameters.maxDeviation ?? Thresholds.swipeDeviation(after: elapsed)
+    private func travel(towards direction: Direction, at fraction: Double, in context: TouchContext) -> DirectedTravel {
+        origins.directedTravel(of: fingers, towards: direction, in: context.touches, at: fraction)
     }
 
     /// What was wrong with the way the fingers went, by the direction that they went farthest in.
     private func shortfall(in context: TouchContext) -> ThresholdMeasurement {
         let elapsed = lastMove - landing.last
-        let travels = parameters.directions.map { directedTravel(towards: $0, in: context) }
+        let travels = parameters.directions.map { travel(towards: $0, at: 1, in: context) }
         let best = travels.max { $0.mean < $1.mean } ?? DirectedTravel()
-        let maxDeviation = maxDeviation(after: elapsed)
-        if best.across > maxDeviation {
+        let maxDeviation = parameters.maxDeviation(after: elapsed.seconds)
+        if best.across.exceeds(maxDeviation) {
             return ThresholdMeasurement(.deviation, best.across, limit: maxDeviation, within: elapsed)
         }
-        if best.least < -maxDeviation { return ThresholdMeasurement(.retreat, -best.least, limit: maxDeviation) }
-        let minDistance = minDistance(after: elapsed)
-        if best.mean < minDistance {
+        if !best.least.reaches(-maxDeviation) {
+            return ThresholdMeasurement(.retreat, -best.least, limit: maxDeviation)
+        }
+        let minDistance = parameters.minDistance(after: elapsed.seconds)
+        if !best.mean.reaches(minDistance) {
             return ThresholdMeasurement(.travel, best.mean, limit: minDistance, within: elapsed)
         }
-        if best.least < 0 { return ThresholdMeasurement(.retreat, -best.least, limit: 0) }
+        if !best.least.reaches(0) { return ThresholdMeasurement(.retreat, -best.least, limit: 0) }
         return ThresholdMeasurement(.velocity, best.mean / max(elapsed, 1).seconds, limit: parameters.minVelocity ?? 0)
     }
 

@@ -55,6 +55,8 @@ public final class TapRecognizer: ConfigurableRecognizer {
         switch sequence.handle(event, down: core.touches, in: context) {
         case .broken(let measurement):
             core.fail(measurement)
+        case .outrun(let measurement):
+            core.startOver(measurement)
         case .released where sequence.releases == parameters.taps:
             core.values.touches = parameters.touches
             core.values.location = sequence.anchor
@@ -73,8 +75,8 @@ public final class TapRecognizer: ConfigurableRecognizer {
         sequence = PressSequence(parameters.rules)
     }
 
-    /// A tap must not take too long.
-    public var isTiming: Bool { core.deadline != nil }
+    /// A tap may yet come of a finger that has not been down for too long.
+    public var needsStillTouches: Bool { core.state == .possible && core.deadline != nil }
 
     /// A tap leaves taps alone that need more of them than it does: it is how they begin.
     public func canPrevent(_ other: any Recognizer) -> Bool {

@@ -65,7 +65,7 @@ public final class TransformRecognizer: ConfigurableRecognizer, MultiFingerRecog
             square += way.x * way.x + way.y * way.y
         }
         judgedTravel = (square / Double(parameters.touches)).squareRoot()
-        beginIf(judgedTravel > parameters.slop, in: context)
+        beginIf(judgedTravel.exceeds(parameters.slop), in: context)
     }
 
     var shortfall: ThresholdMeasurement {

@@ -36,7 +36,7 @@ public final class TouchTable {
 
     /// Whether a touch in `set` has been farther than `limit` mm from where it landed.
     public func hasMoved(beyond limit: Double, anyOf set: TouchSet) -> Bool {
-        for index in set where touches[index].reach > limit { return true }
+        for index in set where touches[index].reach.exceeds(limit) { return true }
         return false
     }
 
@@ -45,6 +45,11 @@ public final class TouchTable {
         var farthest = 0.0
         for index in set { farthest = max(farthest, touches[index].reach) }
         return farthest
+    }
+
+    /// The touch in `set` that landed first; nil: there is none.
+    func first(of set: TouchSet) -> Int? {
+        set.min { touches[$0].landing < touches[$1].landing }
     }
 
     // MARK: Measures
@@ -150,7 +155,7 @@ public final class TouchTable {
 
     /// Whether the touch has lain where it landed for so long that a new one makes it a resting touch.
     func isStill(_ index: Int, at time: Microseconds, for timeout: Microseconds) -> Bool {
-        touches[index].reach <= Thresholds.restMovement && time - touches[index].landing >= timeout
+        !touches[index].reach.exceeds(Thresholds.restMovement) && time - touches[index].landing >= timeout
     }
 
     func setResting(_ index: Int) {
@@ -174,7 +179,7 @@ public final class TouchTable {
 
     private func tapCount(of start: Point, at time: Microseconds) -> Int {
         guard let lastTap, time - lastTap.lift <= Thresholds.tapInterval,
-            start.distance(to: lastTap.start) <= Thresholds.tapDistance
+            !start.distance(to: lastTap.start).exceeds(Thresholds.tapDistance)
         else { return 1 }
         return lastTap.count &+ 1
     }

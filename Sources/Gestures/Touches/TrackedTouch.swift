@@ -23,6 +23,9 @@ public struct TrackedTouch: Sendable {
     private var filter: OneEuroFilter
     /// A recognizer asks for filtered positions; while none does, they are the same as the others.
     var isFiltered = false
+    // Of `firstMove`, without a flag; behind what every frame looks at.
+    private var firstMoveTime: Microseconds = 0
+    private var firstMovePosition = Point.zero
 
     init(_ contact: Contact, at time: Microseconds, tapCount: Int) {
         self.contact = contact.id
@@ -36,6 +39,11 @@ public struct TrackedTouch: Sendable {
 
     /// Where it is, or was when it lifted, in millimetres.
     public var position: Point { now }
+
+    /// Where it was when it had moved for the first time, in millimetres, and when; nil: it has not moved.
+    public var firstMove: (time: Microseconds, position: Point)? {
+        reach > 0 ? (firstMoveTime, firstMovePosition) : nil
+    }
 
     /// Where it was in the frame before, in millimetres; in its first frame where it landed.
     public var earlierPosition: Point { earlier }
@@ -58,6 +66,7 @@ public struct TrackedTouch: Sendable {
 
     mutating func move(to position: Point, at time: Microseconds) {
         now = position
+        if reach == 0 { (firstMoveTime, firstMovePosition) = (time, position) }
         reach = max(reach, position.distance(to: start))
         if isFiltered { filter.move(to: position, at: time) }
         smooth = isFiltered ? filter.position : position

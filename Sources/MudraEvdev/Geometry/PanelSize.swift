@@ -15,7 +15,7 @@ public enum SizeSource: Hashable, Sendable {
 /// How large a touch panel is, as far as it is known.
 public struct PanelSize: Hashable, Sendable {
     /// What a panel of unknown size is taken for: 12 inches, 16:10.
-    public static let assumed = ScreenSize(width: 256, height: 160)
+    public static let assumed = ScreenSize(width: 256, height: 160, isAssumed: true)
 
     /// The extent, in mm.
     public let size: ScreenSize
@@ -32,9 +32,13 @@ public struct PanelSize: Hashable, Sendable {
             (size, source) = (hint, .udev)
         } else if let width, height == nil, ScreenSize.plausibleSide.contains(width) {
             // One side is better than none: the other goes by the usual shape.
-            (size, source) = (ScreenSize(width: width, height: width / assumedRatio), .assumption)
+            (size, source) = (
+                ScreenSize(width: width, height: width / assumedRatio, isAssumed: true), .assumption
+            )
         } else if let height, width == nil, ScreenSize.plausibleSide.contains(height) {
-            (size, source) = (ScreenSize(width: height * assumedRatio, height: height), .assumption)
+            (size, source) = (
+                ScreenSize(width: height * assumedRatio, height: height, isAssumed: true), .assumption
+            )
         } else {
             (size, source) = (Self.assumed, .assumption)
         }

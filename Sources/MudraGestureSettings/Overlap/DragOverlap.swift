@@ -50,7 +50,11 @@ extension PanRecognizer.Parameters {
 extension SwipeRecognizer.Parameters {
     /// The one that takes less travel is recognized first.
     func effect(on other: Self, _ isFirst: Bool) -> Effect {
-        guard touches == other.touches, !Set(directions).isDisjoint(with: other.directions) else { return .none }
+        guard !Set(directions).isDisjoint(with: other.directions) else { return .none }
+        guard touches == other.touches else {
+            // Of a first finger nothing tells when the next ones are to be expected; of two and more their pace does.
+            return touches == 1 && other.touches > 1 && Thresholds.growth < other.landWithin ? .takesSome : .none
+        }
         let isNoLater = needsNoMoreTravel(than: other) && (minVelocity ?? 0) <= (other.minVelocity ?? 0)
         let isEarlier = isNoLater && greatestTravel < other.leastTravel
         guard isFirst || isEarlier else { return .none }
@@ -69,7 +73,7 @@ extension SwipeRecognizer.Parameters {
     }
 
     /// The least travel that can do, in mm: of the slowest swipe.
-    var leastTravel: Double { minDistance ?? max(0, Thresholds.swipeTravel(after: maxDuration)) }
+    var leastTravel: Double { minDistance ?? max(0, Thresholds.swipeTravel(after: maxDuration.seconds)) }
 
     /// The travel that always does, in mm: of the quickest swipe.
     var greatestTravel: Double { minDistance ?? Thresholds.swipeTravel(after: 0) }
@@ -87,7 +91,7 @@ extension SwipeRecognizer.Parameters {
         switch (maxDeviation, other.maxDeviation) {
         case (nil, nil): true
         case (let own?, let others?): own >= others
-        case (nil, let others?): Thresholds.swipeDeviation(after: other.maxDuration) >= others
+        case (nil, let others?): Thresholds.swipeDeviation(after: other.maxDuration.seconds) >= others
         case (let own?, nil): own >= Thresholds.swipeDeviation(after: 0)
         }
     }

@@ -31,6 +31,9 @@ extension OverlapCheck {
             case .takesAll: "\(names.loser) never fires: \(names.winner) always comes first"
             case .takesNearlyAll: "\(names.loser) hardly ever fires: \(names.winner) nearly always comes first"
             case .firesToo: "\(names.winner) fires on the way to \(names.loser), and then both have fired"
+            case .takesSome where winner.isSwipe(ofFewerThan: loser):
+                "\(names.winner) takes some of \(names.loser): a hand whose second finger lands more than "
+                    + "\(plain(Thresholds.growth.milliseconds)) ms after its first swipes with one"
             case .takesSome, .none:
                 "\(quoted(contenders[later].declaration.name)) and \(label(min(overlap.winner, overlap.loser))) can "
                     + "match the same touches: the one that begins first wins, "
@@ -61,5 +64,13 @@ extension OverlapCheck {
         case (.pinch, .pinch), (.rotation, .rotation): return "tell them apart by direction; \(both)"
         default: return "a transform drags, pinches and turns itself; \(both)"
         }
+    }
+}
+
+extension RecognizerDeclaration {
+    /// Whether both are swipes, and the other one needs more fingers.
+    fileprivate func isSwipe(ofFewerThan other: RecognizerDeclaration) -> Bool {
+        guard case .swipe(let own) = configuration, case .swipe(let others) = other.configuration else { return false }
+        return own.touches < others.touches
     }
 }

@@ -12,7 +12,8 @@ struct Stroke: Sendable, CustomStringConvertible {
     private static let interval = 10.0
 
     let description: String
-    /// Whether it has all of a motion in one frame, or sets out another way than it goes.
+    /// Whether it has all of a motion in one frame, sets out another way than it goes, or is so quick so near an edge as
+    /// fingers that come in over it.
     private(set) var isUnusual = false
     private(set) var moments: [Moment] = []
     private var time = 0.0
@@ -91,7 +92,8 @@ struct Stroke: Sendable, CustomStringConvertible {
         _ way: Point, in duration: Double, after first: Point = .zero, _ fingers: [Point]
     ) -> Stroke {
         var stroke = Stroke("drag \(way.x),\(way.y) in \(duration) after \(first.x),\(first.y) from \(fingers[0])")
-        stroke.isUnusual = duration < 2 * interval || first != .zero
+        let isOverEdge = fingers[0].x < 20 && way.x / duration * interval > fingers[0].x - 1
+        stroke.isUnusual = duration < 2 * interval || first != .zero || isOverEdge
         stroke.land(fingers)
         if first != .zero { stroke.move(40) { part in fingers.map { $0 + first * part } } }
         stroke.move(duration) { part in fingers.map { $0 + first + way * part } }

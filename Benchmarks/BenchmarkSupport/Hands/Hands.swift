@@ -1,0 +1,28 @@
+import TouchSamples
+
+/// What the engine makes of hands that a program moves, on panels of several rates and noises.
+public enum Hands {
+    /// What is tried.
+    static var experiments: [HandExperiment] {
+        [
+            .quickTaps, .drumming, .obliqueStrokes, .besideARestingFinger, .edgeStrokes, .strokesInside(atRate: 60),
+            .strokesInside(atRate: 120), .twoFingers, .scrollsOfUnknownSize, .staggeredSwipes,
+        ]
+    }
+
+    /// The tables, one for each experiment: how many of so many came out right.
+    /// - Parameter isVerbose: also what came of those that did not.
+    public static func report(isVerbose: Bool) -> String {
+        experiments.map { experiment in
+            let scores = experiment.scores()
+            var table = Table()
+            table.add([experiment.title] + experiment.columns)
+            for row in experiment.rows {
+                table.add([row] + experiment.columns.map { scores[row]?[$0]?.description ?? "" })
+            }
+            let failures = isVerbose ? experiment.failures().map { "\n  \($0)" }.joined() : ""
+            let score = scores.values.flatMap(\.values).reduce(HandScore(), +)
+            return "\(table)\nin all \(score)\(failures)"
+        }.joined(separator: "\n\n")
+    }
+}

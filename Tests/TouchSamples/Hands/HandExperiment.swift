@@ -1,0 +1,71 @@
+import Gestures
+
+/// Synthetic hands that differ in two things, which make the rows and the columns of a table.
+public struct HandExperiment {
+    /// One trial of it.
+    public struct Entry {
+        let row: String
+        let column: String
+        let trial: HandTrial
+        let panel: SyntheticPanel
+    }
+
+    /// What is tried.
+    public let title: String
+    /// In the order of the table.
+    public let entries: [Entry]
+
+    /// An experiment of these trials.
+    public init(_ title: String, _ entries: [Entry]) {
+        (self.title, self.entries) = (title, entries)
+    }
+
+    /// The rows' names, in order.
+    public var rows: [String] { Self.unique(entries.map(\.row)) }
+    /// The columns' names, in order.
+    public var columns: [String] { Self.unique(entries.map(\.column)) }
+
+    /// How many came out right, by row and column.
+    public func scores() -> [String: [String: HandScore]] {
+        var scores: [String: [String: HandScore]] = [:]
+        for entry in entries {
+            let isRight = entry.trial.isRight(on: entry.panel)
+            scores[entry.row, default: [:]][entry.column, default: HandScore()].note(isRight)
+        }
+        return scores
+    }
+
+    /// How many came out right in all.
+    public func score() -> HandScore {
+        scores().values.flatMap(\.values).reduce(HandScore(), +)
+    }
+
+    /// What came of the trials that did not come out right.
+    public func failures() -> [String] {
+        entries.compactMap { entry in
+            guard !entry.trial.isRight(on: entry.panel) else { return nil }
+            let outcome = entry.trial.outcome(on: entry.panel) { EveryGesture.graph() }
+            return "\(entry.row), \(entry.column), \(entry.panel): \(outcome)"
+        }
+    }
+
+    private static func unique(_ names: [String]) -> [String] {
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
+    }
+}
+
+extension [HandExperiment.Entry] {
+    /// Tries a hand on panels of every rate and noise, so often each; the rates are the columns.
+    mutating func add(_ row: String, seeds: Int = 2, _ trial: (SyntheticPanel) -> HandTrial) {
+        for rate in SyntheticPanel.rates {
+            for noise in SyntheticPanel.noises {
+                for seed in 1...seeds {
+                    let panel = SyntheticPanel(rate: rate, noise: noise, seed: UInt64(count * 31 + seed))
+                    append(
+                        HandExperiment.Entry(row: row, column: "\(Int(rate)) Hz", trial: trial(panel), panel: panel))
+                }
+            }
+        }
+    }
+}
