@@ -72,7 +72,7 @@ import Testing
             return try self.swipes(folder.write(text.joined(), to: "gestures.toml"), files)
         }
         let all = try swipes("")
-        #expect(all.count == 12)
+        #expect(all.count == 13)
         #expect(try swipes("min_velocity_mm_s = \(Self.velocity)") == all)
         // As the files say.
         #expect(try swipes("min_velocity_mm_s = 78") == all)
