@@ -19,6 +19,9 @@ extension ProgramSyntax {
                 "census", [.folder], options: [.verbose],
                 "recordings without labels: gestures a minute of each type"),
             CommandSyntax(
+                "decisions", [OperandSyntax("DIR", .file, repeats: true)],
+                "recordings: how long after its own rule was satisfied a gesture is told"),
+            CommandSyntax(
                 "hands", options: [.flag("verbose", "also every one that came out wrong")],
                 "hands that a program moves: how many of their gestures come out right, by rate of the panel"),
             CommandSyntax("frame", options: .places, "what a frame costs: decoding, and more and more recognizers"),

@@ -24,6 +24,7 @@ func run(_ command: String, _ arguments: Arguments) throws {
     switch command {
     case "accuracy": Log.print(text: try Accuracy(of: folder()).report(isVerbose: arguments.has("verbose")))
     case "census": Log.print(text: try Census(of: folder()).report(isVerbose: arguments.has("verbose")))
+    case "decisions": Log.print(text: try Decisions(of: arguments.operands).report)
     case "hands": Log.print(text: Hands.report(isVerbose: arguments.has("verbose")))
     case "frame": Log.print(text: try FrameCost.report(on: workbench()))
     case "wake":

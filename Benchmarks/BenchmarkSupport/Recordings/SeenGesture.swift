@@ -15,10 +15,16 @@ struct SeenGesture {
     var values: GestureValues
 
     /// Everything that comes of a recording.
-    static func all(in recording: Recording) -> [SeenGesture] {
+    /// - Parameter onTrace: told what explains it, as it happens; nil: nothing is worked out.
+    static func all(
+        in recording: Recording, with graph: RecognizerGraph = EveryGesture.graph(),
+        onTrace: ((TraceEvent) -> Void)? = nil
+    ) -> [SeenGesture] {
         var seen: [SeenGesture] = []
         var places: [UInt64: Int] = [:]
-        recording.replay(with: EveryGesture.graph()) { transition in
+        recording.replay(with: graph) {
+            $0.engine.onTrace = onTrace
+        } _: { transition in
             guard transition.isAction else { return }
             if let place = places[transition.gestureID] {
                 seen[place].values = transition.values
