@@ -39,6 +39,22 @@ extension CaseRunner {
             CaseValues(gestureCase, seen[found], after: previous).compare(with: expectation) { problems.append($0) }
         }
         compareCounts()
+        for pair in gestureCase.pairs("exclusive") where areActiveTogether(pair) {
+            problems.append("\(pair.joined(separator: " and ")) are active together")
+        }
+    }
+
+    private func areActiveTogether(_ names: [String]) -> Bool {
+        var active: Set<String> = []
+        for event in seen where names.contains(event.recognizer) {
+            switch event.state {
+            case "began", "changed": active.insert(event.recognizer)
+            case "recognized" where !active.subtracting([event.recognizer]).isEmpty: return true
+            default: active.remove(event.recognizer)
+            }
+            if active.count > 1 { return true }
+        }
+        return false
     }
 
     /// Whatever a case lists, it lists all of: two taps where it has one are wrong. `changed` may come more often.

@@ -25,6 +25,8 @@ struct CaseParameters {
     }
 
     mutating func takeTime(_ key: String, _ set: (Microseconds) -> Void) {
+        // One that cannot be is left, and so named.
+        guard let time = rest[key] as? Double, (0...86_400_000).contains(time) else { return }
         take(key) { (milliseconds: Double) in set(Microseconds(UInt64(milliseconds * 1_000))) }
     }
 
@@ -64,6 +66,7 @@ final class CaseDelegate: RecognizerDelegate {
         var partners: [String]?
         var (waitsFor, letsWait): ([String], [String]) = ([], [])
         rest.take("should_receive") { mayReceive = $0 }
+        rest.take("should_receive_touch") { mayReceive = $0 }
         rest.take("should_begin") { mayBegin = $0 }
         rest.take("simultaneous") { (answer: Bool) in isSimultaneous = answer }
         rest.take("simultaneous") { (names: [String]) in (isSimultaneous, partners) = (true, names) }

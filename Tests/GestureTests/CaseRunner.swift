@@ -37,7 +37,7 @@ struct CaseRunner {
         let made = try gestureCase.recognizers.map(factory.make)
         recognizers = made.map(\.0)
         delegates = made.compactMap(\.1)
-        let known = ["require_failure", "simultaneous"]
+        let known = ["require_failure", "simultaneous", "exclusive"]
         for relation in gestureCase.relations where !known.contains(relation["kind"] as? String ?? "") {
             throw GestureCase.Skipped.because("relation \(relation["kind"] ?? "?")")
         }
@@ -51,8 +51,8 @@ struct CaseRunner {
                 recognizer, zone: view == "parent" ? 0 : 1,
                 requiresFailureOf: gestureCase.relations.filter { $0["recognizer"] as? String == name }
                     .compactMap { $0["of"] as? String },
-                simultaneousWith: gestureCase.relations.compactMap { $0["between"] as? [String] }
-                    .filter { $0.contains(name) }.flatMap { $0 }.filter { $0 != name })
+                simultaneousWith: gestureCase.pairs("simultaneous").filter { $0.contains(name) }
+                    .flatMap { $0 }.filter { $0 != name })
         }
         let screen = gestureCase.screen
         let child = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: screen.width, height: screen.height))
@@ -87,7 +87,7 @@ struct CaseRunner {
             }
         }
         let end = microseconds((ordered.last?.1.time ?? 0) + 10_000)
-        engine.advance(to: end) { transition in seen.append(Self.note(transition)) }
+        engine.advance(to: end) { transition in seen.append(note(transition)) }
         for (name, state) in gestureCase.afterStates {
             for recognizer in recognizers where recognizer.name == name && "\(recognizer.state)" != state {
                 problems.append("\(name) is \(recognizer.state) in the end, not \(state)")
@@ -113,10 +113,12 @@ struct CaseRunner {
             }
             if touch.phase == "up" || touch.phase == "cancel" { contacts[touch.id] = nil }
             let scale = gestureCase.unitsPerMillimetre
-            let position = Point(x: touch.x / scale, y: touch.y / scale)
+            let last = engine.touch(id)?.position ?? .zero
+            let position = Point(
+                x: touch.x.isNaN ? last.x : touch.x / scale, y: touch.y.isNaN ? last.y : touch.y / scale)
             contactsOfFrame.append(Contact(id: id, phase: phase, position: position, tool: touch.tool))
         }
-        engine.process(contactsOfFrame) { transition in seen.append(Self.note(transition)) }
+        engine.process(contactsOfFrame) { transition in seen.append(note(transition)) }
         for contact in contactsOfFrame.contacts where contact.phase == .began {
             tapCounts.append(engine.touch(contact.id)?.tapCount ?? 0)
         }
@@ -127,7 +129,7 @@ struct CaseRunner {
         case "set_enabled":
             for recognizer in recognizers where recognizer.core.name == action["recognizer"] as? String {
                 engine.setEnabled(action["value"] as? Bool ?? true, recognizer, at: time) { transition in
-                    seen.append(Self.note(transition))
+                    seen.append(note(transition))
                 }
             }
         case "set_translation":
@@ -145,14 +147,14 @@ struct CaseRunner {
                 turn.setRotation(action["value"] as? Double ?? 0)
             }
         case "reset_all", "cancel_all":
-            engine.cancelTouches(at: time) { transition in seen.append(Self.note(transition)) }
+            engine.cancelTouches(at: time) { transition in seen.append(note(transition)) }
         default:
             problems.append("does not know the action \(action["op"] ?? "?")")
         }
     }
 
     private mutating func verify(_ check: GestureCase.Object, at time: Microseconds) {
-        engine.advance(to: time) { transition in seen.append(Self.note(transition)) }
+        engine.advance(to: time) { transition in seen.append(note(transition)) }
         for recognizer in recognizers where recognizer.core.name == check["recognizer"] as? String {
             let state = "\(recognizer.core.state)"
             if state != check["state"] as? String {
@@ -161,14 +163,14 @@ struct CaseRunner {
         }
     }
 
-    private static func note(_ transition: Transition) -> Seen {
+    private func note(_ transition: Transition) -> Seen {
         let isRecognized = transition.state == .ended && !transition.recognizer.isContinuous
         return Seen(
             recognizer: transition.recognizer.core.name, state: isRecognized ? "recognized" : "\(transition.state)",
-            milliseconds: Double(transition.time.value) / 1_000, values: transition.values)
+            milliseconds: Double(transition.time.value) / 1_000 + gestureCase.start, values: transition.values)
     }
 
     private func microseconds(_ milliseconds: Double) -> Microseconds {
-        Microseconds(UInt64((milliseconds * 1_000).rounded()))
+        Microseconds(UInt64(((milliseconds - gestureCase.start) * 1_000).rounded()))
     }
 }

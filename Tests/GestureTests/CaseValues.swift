@@ -31,6 +31,9 @@ struct CaseValues {
             case "velocity_sign": isRight = haveSigns(units(event.values.velocity), value)
             case "fling": isRight = (value as? Bool).map { isFling == $0 }
             case "scale": isRight = near([event.values.scale ?? 1], value, tolerance ?? 0.001, relative)
+            case "delta": isRight = near(step, value, tolerance ?? 0.01, relative)
+            case "rotation_rad_ne":
+                isRight = (value as? Double).map { abs((event.values.rotation ?? 0) - $0) > tolerance ?? 0.001 }
             case "rotation_rad": isRight = near([event.values.rotation ?? 0], value, tolerance ?? 0.001, relative)
             case "scale_velocity":
                 isRight = near([event.values.scaleVelocity ?? 0], value, tolerance ?? 0.001, relative)
@@ -55,7 +58,8 @@ struct CaseValues {
         switch (key, value) {
         case ("at_ms", let wanted as Double): return abs(time - wanted) < 0.001
         case ("by_ms", let latest as Double): return time <= latest
-        case ("at_ms_range", let range as [Double]) where range.count == 2: return (range[0]...range[1]).contains(time)
+        case ("at_ms_range", let range as [Double]) where range.count == 2 && range[0] <= range[1]:
+            return (range[0]...range[1]).contains(time)
         default: return value is GestureCase.Object || value is [Any] || value is String ? nil : true
         }
     }
@@ -84,6 +88,11 @@ struct CaseValues {
 
     /// Android's least velocity of a fling: 50 dp/s, 8 mm/s.
     private var isFling: Bool { event.values.velocity?.length ?? 0 >= 8 }
+
+    /// How far the translation has gone since the event before.
+    private var step: [Double] {
+        zip(units(event.values.translation), units(previous?.values.translation)).map { $0 - $1 }
+    }
 
     private var stepScale: Double {
         (event.values.scale ?? 1) / (previous?.values.scale ?? 1)

@@ -6,9 +6,14 @@ import MudraTouch
 /// is to come of them: `expected` (a recognizer's state at, by or between times, with counts, values and tolerances),
 /// `never`, `view_events`, `checks` and `after_state`. A parameter that is absent has the engine's default, an absent time
 /// is not asserted. Everything that the runner does not know makes it skip the case, so that nothing passes because it was
-/// not looked at.
+/// not looked at, and a number that cannot be fails it.
 struct GestureCase {
     enum Skipped: Error { case because(String) }
+
+    /// What is wrong with a case, and where.
+    struct Malformed: Error, CustomStringConvertible {
+        let description: String
+    }
 
     struct Touch {
         let id: Int
@@ -56,15 +61,22 @@ struct GestureCase {
         }
         name = object["case"] as? String ?? "?"
         unitsPerMillimetre = object["units_per_mm"] as? Double ?? 1
+        guard unitsPerMillimetre.isFinite, unitsPerMillimetre > 0 else {
+            throw Malformed(description: "units_per_mm is \(unitsPerMillimetre)")
+        }
         recognizers = object["recognizers"] as? [Object] ?? []
         relations = object["relations"] as? [Object] ?? []
-        frames = try (object["frames"] as? [Object] ?? []).map { frame in
-            Frame(
-                time: frame["t_ms"] as? Double ?? 0,
-                touches: try (frame["touches"] as? [Object] ?? []).map {
-                    Touch(
-                        id: $0["id"] as? Int ?? 0, x: $0["x"] as? Double ?? 0, y: $0["y"] as? Double ?? 0,
-                        phase: $0["phase"] as? String ?? "", tool: try Self.tool($0["type"] as? String ?? "finger"))
+        frames = try (object["frames"] as? [Object] ?? []).enumerated().map { number, frame in
+            let place = "frame \(number + 1)"
+            return Frame(
+                time: try Self.time(frame, place),
+                touches: try (frame["touches"] as? [Object] ?? []).map { touch in
+                    guard let id = touch["id"] as? Int else { throw Malformed(description: "\(place): id") }
+                    return Touch(
+                        id: id, x: try Self.coordinate("x", of: touch, place),
+                        y: try Self.coordinate("y", of: touch, place),
+                        phase: touch["phase"] as? String ?? "",
+                        tool: try Self.tool(touch["type"] as? String ?? "finger"))
                 })
         }
         expected = object["expected"] as? [Object] ?? []
@@ -75,6 +87,8 @@ struct GestureCase {
         afterStates = object["after_state"] as? [String: String] ?? [:]
         actions = object["actions"] as? [Object] ?? []
         checks = object["checks"] as? [Object] ?? []
+        let others = try (actions + checks).enumerated().map { try Self.time($1, "action or check \($0 + 1)") }
+        start = min(0, (frames.map(\.time) + others).min() ?? 0)
         let bounds = object["bounds"] as? [Double] ?? []
         screen =
             bounds.count == 4
@@ -85,6 +99,33 @@ struct GestureCase {
 
     /// What `bounds` says, or more than any case reaches.
     let screen: ScreenSize
+
+    /// The earliest time of the case in ms, if that is less than 0.
+    let start: Double
+
+    /// A day: no case is longer.
+    private static let times = -86_400_000...86_400_000.0
+
+    private static func time(_ object: Object, _ place: String) throws -> Double {
+        guard let time = object["t_ms"] as? Double, times.contains(time) else {
+            throw Malformed(description: "\(place): t_ms is \(object["t_ms"] ?? "missing")")
+        }
+        return time
+    }
+
+    /// What a lift leaves out is where the touch was.
+    private static func coordinate(_ key: String, of touch: Object, _ place: String) throws -> Double {
+        guard let value = touch[key] as? Double else {
+            guard touch[key] == nil, ["up", "cancel"].contains(touch["phase"] as? String) else {
+                throw Malformed(description: "\(place): \(key) is \(touch[key] ?? "missing")")
+            }
+            return .nan
+        }
+        guard value.isFinite, value.magnitude < 1e9 else {
+            throw Malformed(description: "\(place): \(key) is \(value)")
+        }
+        return value
+    }
 
     /// The estimator that the case's velocities are of, where only one gives them.
     var estimator: String? {
@@ -121,5 +162,10 @@ struct GestureCase {
     /// The cases in a file, each an object of the form above.
     static func load(_ url: URL) throws -> [Object] {
         try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [Object] ?? []
+    }
+
+    /// The pairs of recognizers between which there is such a relation.
+    func pairs(_ kind: String) -> [[String]] {
+        relations.filter { $0["kind"] as? String == kind }.compactMap { $0["between"] as? [String] }
     }
 }

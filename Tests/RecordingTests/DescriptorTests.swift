@@ -6,11 +6,11 @@ import Testing
 
 /// Every node of 80-odd laptops, tablets and displays, judged by what the kernel says of it. What udev says of them is
 /// added in the virtual machine, where there is a real one (Tests/Machine).
-@Suite(.enabled(if: RecordingFolder.isThere, "no shared/recordings beside the repository"))
+@Suite(.enabled(if: RecordingFolder.has("descriptors/NODES.tsv"), "no descriptors beside the repository"))
 struct DescriptorTests {
     @Test func everyNodeIsWhatItIs() throws {
         let rows = try RecordingFolder.table("descriptors/NODES.tsv").sorted { $0.key < $1.key }
-        #expect(rows.count > 200)
+        #expect(!RecordingFolder.isShared || rows.count > 200)
         let nodes = try rows.map { try Self.node($0.key, $0.value) }
         var matrix: [String: [String: Int]] = [:]
         for ((path, row), node) in zip(rows, nodes) {
@@ -24,7 +24,7 @@ struct DescriptorTests {
             print("descriptors: \(kind): \(counts.joined(separator: ", "))")
         }
         // Whoever calls everything a touchscreen, or nothing, has not understood the question.
-        #expect(matrix["touch"]?["touchscreen"] == rows.count { $0.value["kind"] == "touch" })
+        #expect(matrix["touch"]?["touchscreen"] ?? 0 == rows.count { $0.value["kind"] == "touch" })
     }
 
     private static func node(_ path: String, _ row: [String: String]) throws -> InputNode {

@@ -8,7 +8,15 @@ enum RecordingFolder {
         ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../shared/recordings").standardizedFileURL
 
+    /// They are those that this project's numbers are of.
+    static let isShared = ProcessInfo.processInfo.environment["MUDRA_RECORDINGS"] == nil
+
     static var isThere: Bool { FileManager.default.fileExists(atPath: url.path) }
+
+    /// Whether there is a file of that path.
+    static func has(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: url.appendingPathComponent(path).path)
+    }
 
     /// The recordings whose labels tell what was meant.
     static let labelled = url.appendingPathComponent("labelled")
@@ -48,8 +56,10 @@ enum RecordingFolder {
         return try? Recording(parsing: Array(lines[...end].joined(separator: [UInt8(ascii: "\n")])))
     }
 
-    /// A table of tab separated values: by the recording's path, the values by the names of their columns.
+    /// A table of tab separated values: by the recording's path, the values by the names of their columns. Other recordings
+    /// than the shared ones may come without it.
     static func table(_ path: String) throws -> [String: [String: String]] {
+        guard isShared || has(path) else { return [:] }
         let text = try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
         // Not by Character, to which a line that ends as on Windows would have no "\n".
         let rows = text.components(separatedBy: "\n").map { $0.components(separatedBy: "\t") }

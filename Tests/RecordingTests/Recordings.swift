@@ -21,7 +21,8 @@ struct Recordings {
         let paths = try RecordingFolder.recordings()
         // A row whose recording is elsewhere would pass for one that agrees.
         let missing = Set(labels.keys).union(oracle.keys).subtracting(paths).sorted()
-        #expect(missing.isEmpty && !labels.isEmpty && !oracle.isEmpty)
+        #expect(missing.isEmpty, "\(missing)")
+        #expect(!RecordingFolder.isShared || !labels.isEmpty && !oracle.isEmpty)
         for path in paths {
             guard let recording = try RecordingFolder.read(path) else {
                 if oracle[path]?["proto"] == "B" { Issue.record("\(path) is refused") }
@@ -88,7 +89,7 @@ struct Recordings {
             #expect(states.count { $0 == "began" } == states.count { $0 == "ended" || $0 == "cancelled" }, "\(path)")
         }
         print("\(ended) recordings end in mid-gesture")
-        #expect(ended > 0)
+        #expect(!RecordingFolder.isShared || ended > 0)
     }
 
     /// Replays it with everything at once.
