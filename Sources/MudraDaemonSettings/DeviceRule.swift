@@ -27,6 +27,8 @@ public struct DeviceSettings: Hashable, Sendable {
     public var grab: Bool?
     /// How touches are taken back from applications while it is grabbed.
     public var takeBack: TakeBack?
+    /// A lift and a landing so close are one contact, at most 100 ms; 0: they never are.
+    public var gap: Microseconds?
 
     /// Nothing.
     public init() {}
@@ -42,6 +44,7 @@ public struct DeviceSettings: Hashable, Sendable {
         values.seat = seat ?? earlier.seat
         values.grab = grab ?? earlier.grab
         values.takeBack = takeBack ?? earlier.takeBack
+        values.gap = gap ?? earlier.gap
         return values
     }
 }

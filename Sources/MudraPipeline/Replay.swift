@@ -11,23 +11,28 @@ extension Recording {
     ///   - graph: the recognizers, which must be new ones.
     ///   - geometry: how its screen lies; nil: as it says itself.
     ///   - restingTimeout: how long a finger lies still until it counts for no later gesture.
+    ///   - gap: a lift and a landing so close are one contact; nil: as the panel needs it.
     ///   - prepare: called with the pipeline before the first event, to be told of more than the transitions.
     ///   - receive: called for every transition, failures included.
     public func replay(
         with graph: RecognizerGraph, geometry: ScreenGeometry? = nil,
-        restingTimeout: Microseconds = Thresholds.restDuration,
+        restingTimeout: Microseconds = Thresholds.restDuration, gap: Microseconds? = nil,
         prepare: (ScreenPipeline) -> Void = { _ in }, _ receive: (Transition) -> Void
     ) {
         let geometry = geometry ?? ScreenGeometry(screen)
         let pipeline = ScreenPipeline(
             decoder: makeDecoder(geometry: geometry), engine: GestureEngine(screen: geometry.size))
+        pipeline.configuredGap = gap
         prepare(pipeline)
         pipeline.engine.restingTimeout = restingTimeout
         _ = pipeline.engine.install(graph, at: 0, receive)
         for event in events { pipeline.process(event, receive) }
-        if !pipeline.isScreenEmpty { pipeline.cancelContacts(at: events.last?.time ?? 0, receive) }
-        while let deadline = pipeline.engine.nextDeadline {
-            pipeline.engine.advance(to: deadline, receive)
+        var end = events.last?.time ?? 0
+        while let deadline = pipeline.liftDeadline {
+            end = max(end, deadline)
+            pipeline.advance(to: deadline, receive)
         }
+        if !pipeline.isScreenEmpty { pipeline.cancelContacts(at: end, receive) }
+        while let deadline = pipeline.nextDeadline { pipeline.advance(to: deadline, receive) }
     }
 }

@@ -14,6 +14,11 @@ public final class ScreenPipeline {
     public var passthrough: Passthrough? { didSet { connect() } }
     /// How many frames have been through.
     public private(set) var frames: UInt64 = 0
+    /// A lift and a landing so close make one contact; 0: they never do; nil: where the panel is known to lose fingers for a
+    /// moment, as it is by what it sends. In force when the screen is empty next.
+    public var configuredGap: Microseconds?
+    private var bridge: ContactBridge?
+    private var lostContacts = LostContactDetector()
 
     /// A pipeline without recognizers.
     public init(decoder: TouchDecoder, engine: GestureEngine) {
@@ -24,24 +29,53 @@ public final class ScreenPipeline {
     /// Decodes an event of the device, and has its frames recognized.
     /// - Parameter receive: called for every transition that the event brings about.
     public func process(_ event: InputEvent, _ receive: (Transition) -> Void) {
+        guard bridge != nil else {
+            decode(event, receive)
+            return adoptGap(after: event)
+        }
+        while let deadline = bridge?.deadline, deadline < event.time { releaseLifts(at: deadline, receive) }
+        bridge?.pass(event) { decode($0, receive) }
+        adoptGap(after: event)
+    }
+
+    private func decode(_ event: InputEvent, _ receive: (Transition) -> Void) {
         decoder.decode(event) { frame in
             frames &+= 1
+            if configuredGap == nil && bridge == nil { lostContacts.note(frame) }
             recognize(frame, receive)
         }
         passthrough?.follow(event, decoder)
     }
 
+    private func releaseLifts(at time: Microseconds, _ receive: (Transition) -> Void) {
+        bridge?.release(at: time) { decode($0, receive) }
+    }
+
+    /// Between two contacts the bridge may come, go, or be another.
+    private func adoptGap(after event: InputEvent) {
+        guard event.isReport else { return }
+        let gap = configuredGap ?? (lostContacts.isKnown ? ContactBridge.usualGap : 0)
+        guard gap != bridge?.gap ?? 0, isScreenEmpty else { return }
+        bridge = gap > 0 ? ContactBridge(over: gap, before: decoder) : nil
+    }
+
     /// Whether nothing is on the screen, be it a touch or not.
     public var isScreenEmpty: Bool { decoder.isScreenEmpty }
 
+    /// When a lift comes that is kept back in case its finger is found again; nil: none is kept back.
+    var liftDeadline: Microseconds? { bridge?.deadline }
+
     /// When `advance(to:)` is to be called unless an event comes first; nil: not before the next event.
     public var nextDeadline: Microseconds? {
-        guard let deadline = passthrough?.nextDeadline else { return engine.nextDeadline }
-        return min(engine.nextDeadline ?? deadline, deadline)
+        var next = engine.nextDeadline
+        if let deadline = passthrough?.nextDeadline { next = min(next ?? deadline, deadline) }
+        if let deadline = bridge?.deadline { next = min(next ?? deadline, deadline) }
+        return next
     }
 
     /// Does what is due up to and including `time`.
     public func advance(to time: Microseconds, _ receive: (Transition) -> Void) {
+        while let deadline = bridge?.deadline, deadline <= time { releaseLifts(at: deadline, receive) }
         engine.advance(to: time, receive)
         passthrough?.settle(at: time)
     }
@@ -86,6 +120,7 @@ public final class ScreenPipeline {
     public func setGeometry(_ geometry: ScreenGeometry, at time: Microseconds, _ receive: (Transition) -> Void) {
         losing(to: .turned) {
             decoder.setGeometry(geometry, at: time) { recognize($0, receive) }
+            bridge?.setGeometry(geometry)
             engine.resize(to: geometry.size, at: time, receive)
         }
         passthrough?.isTurned = decoder.isTurned

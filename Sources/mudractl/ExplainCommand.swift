@@ -42,7 +42,9 @@ struct ExplainCommand {
             var rest = share
             let explanation = Explanation(
                 of: recording, named: file, device: recording.identity, geometry: geometry, settings: input.settings,
-                restingTimeout: input.daemonSettings.recognition.restingTouchTimeout, room: &rest)
+                restingTimeout: input.daemonSettings.recognition.restingTouchTimeout,
+                gap: input.rule(for: recording).gap,
+                room: &rest)
             room -= share - rest
             if let leftOut = explanation.leftOut { log("\(file): \(leftOut.text(since: explanation.start))") }
             return explanation

@@ -51,12 +51,17 @@ struct ReplayInput {
 
     /// How the daemon would take touches of the recorded screen back; a session has nothing to say here.
     func takeBack(on recording: Recording) -> TakeBack {
-        daemonSettings.rule(for: recording.identity).takeBack ?? daemonSettings.grab.takeBack
+        rule(for: recording).takeBack ?? daemonSettings.grab.takeBack
+    }
+
+    /// What is configured of the recorded screen.
+    func rule(for recording: Recording) -> DeviceSettings {
+        daemonSettings.rule(for: recording.identity)
     }
 
     /// What the daemon would go by for the recorded screen; a sensor has nothing to say here.
     private func geometry(of recording: Recording) -> ScreenGeometry {
-        let rule = daemonSettings.rule(for: recording.identity)
+        let rule = rule(for: recording)
         var options = GeometryOptions(configuredSize: rule.size, calibration: rule.calibration ?? .identity)
         if case .fixed(let orientation) = rule.orientation { options.orientation = orientation }
         return ScreenGeometry(recording.screen, options)

@@ -160,6 +160,8 @@ import Testing
             "[grab]\ntake_back = \"cancle\"\n",
             "2:13: there is no take_back \"cancle\" (did you mean \"cancel\"?)"),
         Broken(
+            "[[device]]\nmatch = \"*\"\nbridge_ms = 101\n", "3:13: bridge_ms must be 0 to 100, not 101"),
+        Broken(
             "[[device]]\nmatch = \"*\"\ntake_back = true\n", "3:13: take_back must be a string, not true or false"),
         Broken("[grab]\nignore = true\n", "2:1: grab has no key \"ignore\""),
     ]

@@ -81,6 +81,11 @@ import Testing
         #expect(try settings("grab.emergency_exit = true").grab.emergencyExit)
         #expect(try settings("").grab.takeBack == .automatic)
         #expect(try settings("[grab]\ntake_back = \"lift\"\n").grab.takeBack == .lift)
+        let gaps = "[[device]]\nmatch = \"*\"\nbridge_ms = 0\n[[device]]\nmatch = \"worn*\"\nbridge_ms = 25\n"
+        #expect(
+            try settings(gaps).rule(for: DeviceIdentity("worn panel", vendor: 1, product: 2)).gap == .milliseconds(25))
+        #expect(try settings(gaps).rule(for: DeviceIdentity("other", vendor: 1, product: 2)).gap == 0)
+        #expect(try settings("").rule(for: DeviceIdentity("other", vendor: 1, product: 2)).gap == nil)
         let device = "[[device]]\nmatch = \"*\"\ntake_back = \"delay\"\n[[device]]\nmatch = \"*\"\nignore = false\n"
         #expect(try settings(device).rule(for: DeviceIdentity("any", vendor: 1, product: 2)).takeBack == .delay)
     }

@@ -90,6 +90,11 @@ final class OpenScreen {
         pipeline.setMuted(!mute.isEmpty, at: time, receive)
     }
 
+    /// A lift and a landing so close are one contact from now on; nil: as the panel needs it.
+    func setGap(_ gap: Microseconds?) {
+        pipeline.configuredGap = gap
+    }
+
     /// The screen lies or measures otherwise from now on.
     func setGeometry(_ geometry: ScreenGeometry, at time: Microseconds, _ receive: (Transition) -> Void) {
         pipeline.setGeometry(geometry, at: time, receive)

@@ -153,6 +153,8 @@ final class Screens {
             if let node = inventory[screen.node.systemPath], wantedPaths.contains(node.systemPath) {
                 screens[id]?.node = node
                 screens[id]?.rule = rule(for: node)
+                let gap = screens[id]?.rule.gap
+                recognition.tell { $0.change(id) { $0.setGap(gap) } }
                 if let seat = screens[id]?.seat { instances.setSeat(seat, of: id) }
             } else {
                 leave(id)
@@ -183,9 +185,9 @@ final class Screens {
             let (graph, geometry) = (TransferredGraph(instances.graph(of: id)), screen.geometry)
             let engine = GestureEngine(screen: geometry.size)
             engine.restingTimeout = settings.recognition.restingTouchTimeout
-            let parts = OpenScreen.Parts(
-                device: touchscreen.device,
-                pipeline: ScreenPipeline(decoder: touchscreen.makeDecoder(geometry: geometry), engine: engine))
+            let pipeline = ScreenPipeline(decoder: touchscreen.makeDecoder(geometry: geometry), engine: engine)
+            pipeline.configuredGap = screen.rule.gap
+            let parts = OpenScreen.Parts(device: touchscreen.device, pipeline: pipeline)
             onOpening()
             recognition.tell { loop in
                 loop.add(OpenScreen(id: id, number: node.number, size: geometry.size, parts), with: graph)

@@ -63,6 +63,8 @@ struct SlotDecoder {
         }
     }
 
+    var slotCount: Int { slots.count }
+
     func rawSlot(_ index: Int) -> RawSlot {
         let slot = slots[index]
         return RawSlot(trackingID: max(slot.values.trackingID, -1), axes: axes[index], contact: slot.contact)

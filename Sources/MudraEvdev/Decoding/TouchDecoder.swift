@@ -48,6 +48,13 @@ public struct TouchDecoder {
         slots.setGeometry(geometry, at: time, deliver)
     }
 
+    /// How many slots the device tells contacts apart by; nil: by none.
+    var slotCount: Int? {
+        if case .none = translation { slots.slotCount } else { nil }
+    }
+
+    var geometry: ScreenGeometry { slots.geometry }
+
     // MARK: What the device says
 
     /// Slots from here on have never held anything.

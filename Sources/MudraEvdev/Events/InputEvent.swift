@@ -24,6 +24,9 @@ public struct InputEvent: Hashable, Sendable {
         self.isSynthetic = isSynthetic
     }
 
+    /// Whether a frame ends with it.
+    package var isReport: Bool { type == EventCode.synchronization && code == EventCode.report }
+
     /// The same event at another time.
     public func moved(to time: Microseconds) -> InputEvent {
         InputEvent(time: time, type: type, code: code, value: value, isSynthetic: isSynthetic)

@@ -163,6 +163,4 @@ extension SlotLookahead.SlotClues {
 
 extension InputEvent {
     fileprivate var isDrop: Bool { type == EventCode.synchronization && code == EventCode.dropped }
-
-    fileprivate var isReport: Bool { type == EventCode.synchronization && code == EventCode.report }
 }
