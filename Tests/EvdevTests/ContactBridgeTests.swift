@@ -135,28 +135,46 @@ import Testing
         #expect(withoutTimes(bridged) == withoutTimes(plain))
     }
 
-    @Test func aPanelIsKnownByItsGaps() {
+    /// Drags and taps as a panel tells of them, one after another.
+    private struct Strokes {
         var detector = LostContactDetector()
-        var time: UInt64 = 1_000
-        let tap = { (gap: UInt64, x: Double) in
-            var frame = TouchFrame()
+        private var time: UInt64 = 1_000
+        private var contact: UInt32 = 0
+
+        mutating func stroke(after gap: UInt64, from start: Double, to end: Double) {
+            contact += 1
             time += gap
-            frame.restart(at: .milliseconds(time))
-            frame.append(Contact(id: ContactID(1), phase: .began, position: Point(x: x, y: 10)))
-            detector.note(frame)
+            note(.began, at: start)
             time += 50
+            note(.ended, at: end)
+        }
+
+        private mutating func note(_ phase: Contact.Phase, at x: Double) {
+            var frame = TouchFrame()
             frame.restart(at: .milliseconds(time))
-            frame.append(Contact(id: ContactID(1), phase: .ended, position: Point(x: x, y: 10)))
+            frame.append(Contact(id: ContactID(contact), phase: phase, position: Point(x: x, y: 10)))
             detector.note(frame)
         }
-        // A hand that drums: soon after, but elsewhere; or at the same place, but later.
-        for number in 0..<200 { tap(number % 2 == 0 ? 20 : 40, number % 2 == 0 ? 10 : 30) }
-        for _ in 0..<200 { tap(45, 10) }
-        #expect(!detector.isKnown)
-        for _ in 0..<2 { tap(12, 10) }
-        #expect(!detector.isKnown)
-        tap(12, 10)
-        #expect(detector.isKnown)
+    }
+
+    @Test func aPanelIsKnownByDragsThatGoOnAfterAGap() {
+        var strokes = Strokes()
+        // A drag that is cut three times makes four pieces, with three gaps.
+        for piece in 0..<3 { strokes.stroke(after: 12, from: Double(piece) * 10, to: Double(piece) * 10 + 9) }
+        #expect(!strokes.detector.isKnown)
+        strokes.stroke(after: 12, from: 30, to: 39)
+        #expect(strokes.detector.isKnown)
+    }
+
+    @Test func handsAndProgramsThatTapDoNotMakeAPanelKnown() {
+        var strokes = Strokes()
+        // A hand that drums: soon after, but elsewhere. One that taps: at the same place, but later. A program: both.
+        for number in 0..<200 { strokes.stroke(after: 20, from: number % 2 == 0 ? 10 : 30, to: number % 2 == 0 ? 10 : 30) }
+        for _ in 0..<200 { strokes.stroke(after: 45, from: 10, to: 10) }
+        for _ in 0..<200 { strokes.stroke(after: 0, from: 10, to: 10) }
+        // Drags that begin where the one before has ended, as those of a hand that writes.
+        for number in 0..<200 { strokes.stroke(after: 45, from: Double(number) * 10, to: Double(number) * 10 + 9) }
+        #expect(!strokes.detector.isKnown)
     }
 
     /// Numbers that are the same for a seed everywhere.
