@@ -67,7 +67,7 @@ let package = Package(
             name: "MudraSuspension",
             dependencies: ["CMudraLinux", "CMudraSystemd", "MudraClient", "MudraConsole", "MudraFiles"]),
         .target(name: "TestSupport", dependencies: ["MudraFiles"], path: "Tests/TestSupport"),
-        .target(name: "TouchSamples", dependencies: ["Gestures"], path: "Tests/TouchSamples"),
+        .target(name: "TouchSamples", dependencies: ["MudraPipeline"], path: "Tests/TouchSamples"),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
         .target(name: "CFifoScreen", path: "Benchmarks/CFifoScreen"),
         .target(

@@ -18,9 +18,10 @@ extension OptionSchema<DeviceRule> {
                 .value("seat", \.values.seat) { $0.text($1) },
                 .value("grab", \.values.grab) { $0.boolean($1) },
                 .value("take_back", \.values.takeBack) { $0.word($1, TakeBack.self) },
-                .value("bridge_ms", \.values.gap) { reader, key in
+                .value("bridge_ms", \.values.contacts.gap) { reader, key in
                     reader.whole(key, in: 0...100).map { .milliseconds(UInt64($0)) }
                 },
+                .value("detect_palms", \.values.contacts.detectsPalms) { $0.boolean($1) },
             ]
         )
     }

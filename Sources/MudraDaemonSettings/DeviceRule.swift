@@ -27,8 +27,8 @@ public struct DeviceSettings: Hashable, Sendable {
     public var grab: Bool?
     /// How touches are taken back from applications while it is grabbed.
     public var takeBack: TakeBack?
-    /// A lift and a landing so close are one contact, at most 100 ms; 0: they never are.
-    public var gap: Microseconds?
+    /// How contacts are made of what it sends.
+    public var contacts = ContactSettings()
 
     /// Nothing.
     public init() {}
@@ -44,7 +44,8 @@ public struct DeviceSettings: Hashable, Sendable {
         values.seat = seat ?? earlier.seat
         values.grab = grab ?? earlier.grab
         values.takeBack = takeBack ?? earlier.takeBack
-        values.gap = gap ?? earlier.gap
+        values.contacts.gap = contacts.gap ?? earlier.contacts.gap
+        values.contacts.detectsPalms = contacts.detectsPalms ?? earlier.contacts.detectsPalms
         return values
     }
 }

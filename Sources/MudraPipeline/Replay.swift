@@ -11,18 +11,18 @@ extension Recording {
     ///   - graph: the recognizers, which must be new ones.
     ///   - geometry: how its screen lies; nil: as it says itself.
     ///   - restingTimeout: how long a finger lies still until it counts for no later gesture.
-    ///   - gap: a lift and a landing so close are one contact; nil: as the panel needs it.
+    ///   - contactSettings: how contacts are made of what the panel sent.
     ///   - prepare: called with the pipeline before the first event, to be told of more than the transitions.
     ///   - receive: called for every transition, failures included.
     public func replay(
         with graph: RecognizerGraph, geometry: ScreenGeometry? = nil,
-        restingTimeout: Microseconds = Thresholds.restDuration, gap: Microseconds? = nil,
+        restingTimeout: Microseconds = Thresholds.restDuration, contactSettings: ContactSettings = ContactSettings(),
         prepare: (ScreenPipeline) -> Void = { _ in }, _ receive: (Transition) -> Void
     ) {
         let geometry = geometry ?? ScreenGeometry(screen)
         let pipeline = ScreenPipeline(
             decoder: makeDecoder(geometry: geometry), engine: GestureEngine(screen: geometry.size))
-        pipeline.configuredGap = gap
+        pipeline.contactSettings = contactSettings
         prepare(pipeline)
         pipeline.engine.restingTimeout = restingTimeout
         _ = pipeline.engine.install(graph, at: 0, receive)

@@ -14,9 +14,10 @@ public final class ScreenPipeline {
     public var passthrough: Passthrough? { didSet { connect() } }
     /// How many frames have been through.
     public private(set) var frames: UInt64 = 0
-    /// A lift and a landing so close make one contact; 0: they never do; nil: where the panel is known to lose fingers for a
-    /// moment, as it is by what it sends. In force when the screen is empty next.
-    public var configuredGap: Microseconds?
+    /// How contacts are made of what the panel sends. What is said of gaps is in force when the screen is empty next.
+    public var contactSettings = ContactSettings() {
+        didSet { decoder.setDetectsPalms(contactSettings.detectsPalms ?? true) }
+    }
     private var bridge: ContactBridge?
     private var lostContacts = LostContactDetector()
 
@@ -41,7 +42,7 @@ public final class ScreenPipeline {
     private func decode(_ event: InputEvent, _ receive: (Transition) -> Void) {
         decoder.decode(event) { frame in
             frames &+= 1
-            if configuredGap == nil && bridge == nil { lostContacts.note(frame) }
+            if contactSettings.gap == nil && bridge == nil { lostContacts.note(frame) }
             recognize(frame, receive)
         }
         passthrough?.follow(event, decoder)
@@ -54,7 +55,7 @@ public final class ScreenPipeline {
     /// Between two contacts the bridge may come, go, or be another.
     private func adoptGap(after event: InputEvent) {
         guard event.isReport else { return }
-        let gap = configuredGap ?? (lostContacts.isKnown ? ContactBridge.usualGap : 0)
+        let gap = contactSettings.gap ?? (lostContacts.isKnown ? ContactBridge.usualGap : 0)
         guard gap != bridge?.gap ?? 0, isScreenEmpty else { return }
         bridge = gap > 0 ? ContactBridge(over: gap, before: decoder) : nil
     }

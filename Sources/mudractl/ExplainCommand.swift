@@ -43,7 +43,7 @@ struct ExplainCommand {
             let explanation = Explanation(
                 of: recording, named: file, device: recording.identity, geometry: geometry, settings: input.settings,
                 restingTimeout: input.daemonSettings.recognition.restingTouchTimeout,
-                gap: input.rule(for: recording).gap,
+                contactSettings: input.rule(for: recording).contacts,
                 room: &rest)
             room -= share - rest
             if let leftOut = explanation.leftOut { log("\(file): \(leftOut.text(since: explanation.start))") }

@@ -29,7 +29,7 @@ struct ReplayCommand {
             recording.replay(
                 with: input.settings.graph(on: geometry.size, of: recording.identity), geometry: geometry,
                 restingTimeout: input.daemonSettings.recognition.restingTouchTimeout,
-                gap: input.rule(for: recording).gap,
+                contactSettings: input.rule(for: recording).contacts,
                 prepare: { pipeline in
                     // A transition knows its reason only while something listens.
                     pipeline.engine.onTrace = { _ in }

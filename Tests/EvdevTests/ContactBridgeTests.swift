@@ -169,7 +169,9 @@ import Testing
     @Test func handsAndProgramsThatTapDoNotMakeAPanelKnown() {
         var strokes = Strokes()
         // A hand that drums: soon after, but elsewhere. One that taps: at the same place, but later. A program: both.
-        for number in 0..<200 { strokes.stroke(after: 20, from: number % 2 == 0 ? 10 : 30, to: number % 2 == 0 ? 10 : 30) }
+        for number in 0..<200 {
+            strokes.stroke(after: 20, from: number % 2 == 0 ? 10 : 30, to: number % 2 == 0 ? 10 : 30)
+        }
         for _ in 0..<200 { strokes.stroke(after: 45, from: 10, to: 10) }
         for _ in 0..<200 { strokes.stroke(after: 0, from: 10, to: 10) }
         // Drags that begin where the one before has ended, as those of a hand that writes.

@@ -12,8 +12,11 @@ struct Screen {
     private var frames: [String] = []
     private(set) var decoder: TouchDecoder
 
-    init(x: AbsoluteAxis = Screen.axis, y: AbsoluteAxis = Screen.axis, lastSlot: Int32 = 9, hint: ScreenSize? = nil) {
-        let screen = TouchscreenDescription(name: "", x: x, y: y, lastSlot: lastSlot)
+    init(
+        x: AbsoluteAxis = Screen.axis, y: AbsoluteAxis = Screen.axis, lastSlot: Int32 = 9, hint: ScreenSize? = nil,
+        sizeAxis: ContactSizeAxis? = nil
+    ) {
+        let screen = TouchscreenDescription(name: "", x: x, y: y, lastSlot: lastSlot, sizeAxis: sizeAxis)
         decoder = TouchDecoder(screen, geometry: ScreenGeometry(screen, GeometryOptions(hint: hint)))
     }
 
@@ -85,6 +88,7 @@ struct Screen {
         "dropped": (EventCode.synchronization, EventCode.dropped),
         "pressure": (EventCode.absolute, EventCode.contactPressure), "tool": (EventCode.absolute, EventCode.toolType),
         "distance": (EventCode.absolute, EventCode.distance),
+        "length": (EventCode.absolute, EventCode.touchMajor), "width": (EventCode.absolute, EventCode.touchMinor),
     ]
 
     private static let tools = [

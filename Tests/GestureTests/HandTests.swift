@@ -21,6 +21,15 @@ import TouchSamples
         #expect(HandExperiment.besideARestingFinger.failures() == [])
     }
 
+    /// A palm of 22 mm is 2.4 times as large as the fingers: where nothing tells the unit, that is too little to go by.
+    @Test func gesturesGoOnBesideAPalm() {
+        let experiment = HandExperiment.besideAPalm
+        let failures = experiment.failures().filter {
+            !$0.contains(", length, small") && !$0.contains(", pressure, small")
+        }
+        #expect(failures == [])
+    }
+
     @Test func fastFingersFromOverTheBezelAreEdgePans() {
         let score = HandExperiment.edgeStrokes.score()
         #expect(score.right * 100 >= score.tried * 98, "\(HandExperiment.edgeStrokes.failures())")

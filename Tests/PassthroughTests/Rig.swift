@@ -38,6 +38,11 @@ final class Rig {
         decoder = TouchDecoder(screen.description, geometry: geometry)
         pipeline = ScreenPipeline(
             decoder: TouchDecoder(screen.description, geometry: geometry), engine: GestureEngine(screen: geometry.size))
+        // The sizes are random: contacts of a hand's size are among them.
+        if isTransparent {
+            pipeline.contactSettings.detectsPalms = false
+            decoder.setDetectsPalms(false)
+        }
         model = VirtualScreenModel(of: screen)
         grab()
     }

@@ -56,6 +56,18 @@ enum RecordingFolder {
         return try? Recording(parsing: Array(lines[...end].joined(separator: [UInt8(ascii: "\n")])))
     }
 
+    /// The recording at that path as of a panel that does not tell in which unit its sizes are; nil: it never did.
+    static func withoutUnitOfSizes(_ path: String) throws -> Recording? {
+        let lines = try String(decoding: Data(contentsOf: url.appendingPathComponent(path)), as: UTF8.self)
+            .components(separatedBy: "\n")
+        let others = lines.map { line in
+            let words = line.split(separator: " ")
+            guard words.count == 7, words[0] == "A:", words[1] == "30" || words[1] == "31" else { return line }
+            return words.dropLast().joined(separator: " ") + " 0"
+        }
+        return others == lines ? nil : try? Recording(parsing: Array(others.joined(separator: "\n").utf8))
+    }
+
     /// A table of tab separated values: by the recording's path, the values by the names of their columns. Other recordings
     /// than the shared ones may come without it.
     static func table(_ path: String) throws -> [String: [String: String]] {

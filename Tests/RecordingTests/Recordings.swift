@@ -92,6 +92,24 @@ struct Recordings {
         #expect(!RecordingFolder.isShared || ended > 0)
     }
 
+    /// What panels tell of sizes takes no finger for a hand, not even where the panel's unit were unknown.
+    @Test func noFingerIsTakenForAHand() throws {
+        var off = ContactSettings()
+        off.detectsPalms = false
+        var tellingSizes = 0
+        for path in try RecordingFolder.recordings() {
+            guard let recording = try RecordingFolder.read(path), recording.screen.sizeAxis != nil else { continue }
+            tellingSizes += 1
+            let fingers = transitions(of: recording, Expectation.everything, off)
+            #expect(transitions(of: recording, Expectation.everything) == fingers, "\(path)")
+            if let unitless = try RecordingFolder.withoutUnitOfSizes(path) {
+                #expect(transitions(of: unitless, Expectation.everything) == fingers, "\(path), of unknown unit")
+            }
+        }
+        print("\(tellingSizes) recordings tell sizes")
+        #expect(!RecordingFolder.isShared || tellingSizes > 10)
+    }
+
     /// Replays it with everything at once.
     private func problemsOfReplaying(_ recording: Recording) -> [String] {
         let recognizers = Expectation.everything
@@ -114,9 +132,12 @@ struct Recordings {
         }
     }
 
-    private func transitions(of recording: Recording, _ recognizers: [any Recognizer]) -> [String] {
+    private func transitions(
+        of recording: Recording, _ recognizers: [any Recognizer], _ settings: ContactSettings = ContactSettings()
+    ) -> [String] {
         var lines: [String] = []
-        recording.replay(with: RecognizerGraph(recognizers.map { RecognizerGraph.Placement($0) })) { transition in
+        let graph = RecognizerGraph(recognizers.map { RecognizerGraph.Placement($0) })
+        recording.replay(with: graph, contactSettings: settings) { transition in
             lines.append(
                 "\(transition.time.value) \(transition.recognizer.core.name) \(transition.stateName) "
                     + "\(transition.gestureID) \(transition.values)")

@@ -83,9 +83,13 @@ import Testing
         #expect(try settings("[grab]\ntake_back = \"lift\"\n").grab.takeBack == .lift)
         let gaps = "[[device]]\nmatch = \"*\"\nbridge_ms = 0\n[[device]]\nmatch = \"worn*\"\nbridge_ms = 25\n"
         #expect(
-            try settings(gaps).rule(for: DeviceIdentity("worn panel", vendor: 1, product: 2)).gap == .milliseconds(25))
-        #expect(try settings(gaps).rule(for: DeviceIdentity("other", vendor: 1, product: 2)).gap == 0)
-        #expect(try settings("").rule(for: DeviceIdentity("other", vendor: 1, product: 2)).gap == nil)
+            try settings(gaps).rule(for: DeviceIdentity("worn panel", vendor: 1, product: 2)).contacts.gap
+                == .milliseconds(25))
+        #expect(try settings(gaps).rule(for: DeviceIdentity("other", vendor: 1, product: 2)).contacts.gap == 0)
+        #expect(try settings("").rule(for: DeviceIdentity("other", vendor: 1, product: 2)).contacts.gap == nil)
+        let palms = "[[device]]\nmatch = \"*\"\ndetect_palms = false\n"
+        #expect(
+            try settings(palms).rule(for: DeviceIdentity("any", vendor: 1, product: 2)).contacts.detectsPalms == false)
         let device = "[[device]]\nmatch = \"*\"\ntake_back = \"delay\"\n[[device]]\nmatch = \"*\"\nignore = false\n"
         #expect(try settings(device).rule(for: DeviceIdentity("any", vendor: 1, product: 2)).takeBack == .delay)
     }

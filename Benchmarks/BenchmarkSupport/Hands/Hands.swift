@@ -5,7 +5,8 @@ public enum Hands {
     /// What is tried.
     static var experiments: [HandExperiment] {
         [
-            .quickTaps, .drumming, .obliqueStrokes, .besideARestingFinger, .edgeStrokes, .strokesInside(atRate: 60),
+            .quickTaps, .drumming, .obliqueStrokes, .besideARestingFinger, .besideAPalm, .edgeStrokes,
+            .strokesInside(atRate: 60),
             .strokesInside(atRate: 120), .twoFingers, .scrollsOfUnknownSize, .staggeredSwipes,
         ]
     }

@@ -54,6 +54,16 @@ extension RecognizerGraph {
         }
     }
 
+    /// Takes palms from all recognizers whose gesture has not begun, so that the fingers beside them are as if alone.
+    func dropPalms(_ palms: borrowing IndexList, in context: TouchContext) {
+        for index in palms {
+            activity.awake.forEach { member in
+                let isPrevented = activity.begun.contains { prevents($0, member) }
+                members[member].recognizer.dropPalm(index, isPrevented: isPrevented, in: context)
+            }
+        }
+    }
+
     /// Whether a touch that lies still is part of something that other gestures do not go on beside.
     private func isEngaged(_ touch: Int) -> Bool {
         activity.awake.contains { index in

@@ -158,6 +158,7 @@ public final class GestureEngine {
             if restingTimeout > 0 { graph.restStillTouches(for: restingTimeout, in: context) }
             for index in changes.landed { graph.land(index, in: touches) }
         }
+        if !changes.cancelled.isEmpty && cancellationCause == .palm { graph.dropPalms(changes.cancelled, in: context) }
         graph.feed(changes, in: context)
         if !changes.lifted.isEmpty { touches.noteGhosts(among: changes.lifted, at: now) }
         for index in changes.lifted { touches.lift(index, at: now) }

@@ -61,6 +61,19 @@ extension Recognizer {
         clear()
     }
 
+    /// Takes a palm from it, unless its gesture has begun: its other touches are then the first of its next attempt, and it
+    /// does not matter what they and the palm came to. Without others it is left with the palm, and fails.
+    func dropPalm(_ index: Int, isPrevented: Bool, in context: TouchContext) {
+        guard core.state == .possible || core.state == .failed, !core.isHeld, !isPrevented else { return }
+        var others = core.touches.union(core.ignored)
+        others.remove(index)
+        guard !others.isEmpty, core.touches.contains(index) || core.ignored.contains(index) else { return }
+        if core.isUndecided && core.touches.contains(index) { core.fail(because: context.lost(index)) }
+        core.release(index)
+        if !core.isUndecided { core.startOver() }
+        core.reportActivity(unsettling: true)
+    }
+
     /// Begins an attempt with touches that landed when the last one was not over. Each counts from its own landing.
     func begin(with touches: TouchSet, in context: TouchContext) {
         core.touches = touches

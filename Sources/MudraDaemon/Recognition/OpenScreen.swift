@@ -90,9 +90,9 @@ final class OpenScreen {
         pipeline.setMuted(!mute.isEmpty, at: time, receive)
     }
 
-    /// A lift and a landing so close are one contact from now on; nil: as the panel needs it.
-    func setGap(_ gap: Microseconds?) {
-        pipeline.configuredGap = gap
+    /// Contacts are made of what the panel sends in this way from now on.
+    func setContacts(_ settings: ContactSettings) {
+        pipeline.contactSettings = settings
     }
 
     /// The screen lies or measures otherwise from now on.

@@ -153,8 +153,8 @@ final class Screens {
             if let node = inventory[screen.node.systemPath], wantedPaths.contains(node.systemPath) {
                 screens[id]?.node = node
                 screens[id]?.rule = rule(for: node)
-                let gap = screens[id]?.rule.gap
-                recognition.tell { $0.change(id) { $0.setGap(gap) } }
+                let contacts = screens[id]?.rule.contacts ?? ContactSettings()
+                recognition.tell { $0.change(id) { $0.setContacts(contacts) } }
                 if let seat = screens[id]?.seat { instances.setSeat(seat, of: id) }
             } else {
                 leave(id)
@@ -186,7 +186,7 @@ final class Screens {
             let engine = GestureEngine(screen: geometry.size)
             engine.restingTimeout = settings.recognition.restingTouchTimeout
             let pipeline = ScreenPipeline(decoder: touchscreen.makeDecoder(geometry: geometry), engine: engine)
-            pipeline.configuredGap = screen.rule.gap
+            pipeline.contactSettings = screen.rule.contacts
             let parts = OpenScreen.Parts(device: touchscreen.device, pipeline: pipeline)
             onOpening()
             recognition.tell { loop in

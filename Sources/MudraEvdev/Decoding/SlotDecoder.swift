@@ -17,11 +17,17 @@ struct SlotDecoder {
     private var hasChanged = false
     private var isAfterDrop = false
     private var isMuted = false
+    /// Tells hands by their sizes; nil: the panel tells none, or that is switched off.
+    private var palms: PalmDetector?
+    private let sizeAxis: ContactSizeAxis?
+    private var hasNewSizes = false
     private var frame = TouchFrame()
 
     /// A decoder that has seen no contact.
-    init(slotCount: Int, geometry: ScreenGeometry) {
+    init(slotCount: Int, geometry: ScreenGeometry, sizeAxis: ContactSizeAxis? = nil) {
         self.geometry = geometry
+        self.sizeAxis = sizeAxis
+        palms = sizeAxis.map { PalmDetector($0, slotCount: slotCount) }
         let axes = ContactAxes(x: geometry.x.minimum, y: geometry.y.minimum)
         slots = ContiguousArray(repeating: ContactSlot(SlotValues(axes)), count: slotCount)
         self.axes = ContiguousArray(repeating: axes, count: slotCount)
@@ -50,7 +56,7 @@ struct SlotDecoder {
         switch (event.type, event.code) {
         case (EventCode.synchronization, EventCode.report):
             isAfterDrop = false
-            settle()
+            settle(at: event.time)
             emit(at: event.time, deliver)
         case (EventCode.synchronization, EventCode.dropped):
             // The kernel's buffer ran over: what follows up to the next report belongs to a frame with holes.
@@ -78,6 +84,7 @@ struct SlotDecoder {
         for index in 0..<usedSlots {
             leave(index, .cancelled)
             if slots[index].values.isOccupied { slots[index].isIgnored = true }
+            palms?.forget(index)
             // Perhaps it lifted, in a frame that is not complete.
             if let departed = slots[index].takeDeparted() {
                 frame.append(Contact(id: departed.id, phase: .cancelled, position: departed.position))
@@ -100,6 +107,12 @@ struct SlotDecoder {
     ) {
         cancelContacts(at: time, deliver)
         self.geometry = geometry
+    }
+
+    /// Whether hands are told by their sizes, where the panel tells those; from the next landing on.
+    mutating func setDetectsPalms(_ detectsPalms: Bool) {
+        guard detectsPalms != (palms != nil) else { return }
+        palms = detectsPalms ? sizeAxis.map { PalmDetector($0, slotCount: slots.count) } : nil
     }
 
     // MARK: Events
@@ -130,6 +143,8 @@ struct SlotDecoder {
         case EventCode.toolType:
             slots[current].values.tool = value
             hasChanged = true
+        case EventCode.touchMajor, EventCode.touchMinor, EventCode.contactPressure:
+            hasNewSizes = palms != nil
         default:
             break
         }
@@ -139,6 +154,7 @@ struct SlotDecoder {
         guard id != slots[slot].values.trackingID else { return }
         // A contact that went while events were dropped may have done anything before: no gesture may end with it.
         leave(slot, isSynthetic ? .cancelled : .ended)
+        palms?.lift(slot)
         slots[slot].values.trackingID = id
         slots[slot].isIgnored = false
         usedSlots = max(usedSlots, slot + 1)
@@ -152,19 +168,23 @@ struct SlotDecoder {
     }
 
     private mutating func leave(_ slot: Int, _ phase: Contact.Phase) {
-        slots[slot].leave(phase, at: geometry.position(x: slots[slot].values.x, y: slots[slot].values.y))
+        slots[slot].leave(phase, at: position(of: slot))
     }
 
     // MARK: Frames
 
     /// Decides which slots hold touches, now that the frame is complete.
-    private mutating func settle() {
-        guard hasChanged else { return }
+    private mutating func settle(at time: Microseconds) {
+        guard hasChanged || hasNewSizes else { return }
+        hasNewSizes = false
         let hasPen = slots[..<usedSlots].contains { $0.values.isPen }
+        if palms != nil && !isMuted && !hasPen { noteSizes(at: time) }
         for index in 0..<usedSlots where slots[index].values.isOccupied && !slots[index].isIgnored {
-            if slots[index].values.isPalm || isMuted || hasPen && !slots[index].values.isPen {
+            let isMuted = isMuted || hasPen && !slots[index].values.isPen
+            if isMuted || slots[index].values.isPalm || palms?.isPalm(index, on: geometry, at: time) == true {
                 leave(index, .cancelled)
                 slots[index].isIgnored = true
+                hasChanged = true
             } else if slots[index].values.isHovering {
                 leave(index, .ended)
             } else if slots[index].contact == nil {
@@ -172,6 +192,18 @@ struct SlotDecoder {
                 slots[index].land(as: ContactID(lastContact))
             }
         }
+    }
+
+    private mutating func noteSizes(at time: Microseconds) {
+        for index in 0..<usedSlots where slots[index].values.isOccupied && !slots[index].values.isHovering {
+            guard !slots[index].isIgnored || palms?.hasPalm(in: index) == true else { continue }
+            let place = position(of: index)
+            palms?.note(index, axes[index], at: place, time)
+        }
+    }
+
+    private func position(of slot: Int) -> Point {
+        geometry.position(x: slots[slot].values.x, y: slots[slot].values.y)
     }
 
     private mutating func emit(at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
@@ -186,8 +218,7 @@ struct SlotDecoder {
         frame.restart(at: time)
         appendDepartures { _ in true }
         for index in 0..<usedSlots {
-            let position = geometry.position(x: slots[index].values.x, y: slots[index].values.y)
-            if let contact = slots[index].report(at: position) { frame.append(contact) }
+            if let contact = slots[index].report(at: position(of: index)) { frame.append(contact) }
         }
         if !frame.contacts.isEmpty { deliver(frame) }
     }

@@ -14,7 +14,7 @@ public struct TouchDecoder {
 
     /// A decoder that has seen no contact.
     public init(_ screen: TouchscreenDescription, geometry: ScreenGeometry) {
-        slots = SlotDecoder(slotCount: screen.slotCount, geometry: geometry)
+        slots = SlotDecoder(slotCount: screen.slotCount, geometry: geometry, sizeAxis: screen.sizeAxis)
         switch screen.touchProtocol {
         case .slots: translation = .none
         case .anonymousContacts: translation = .anonymousContacts(AnonymousContacts(screen))
@@ -46,6 +46,11 @@ public struct TouchDecoder {
         _ geometry: ScreenGeometry, at time: Microseconds, _ deliver: (TouchFrame) -> Void
     ) {
         slots.setGeometry(geometry, at: time, deliver)
+    }
+
+    /// Whether hands are told from fingers by their sizes, where the panel tells those and no palms; they are at first.
+    public mutating func setDetectsPalms(_ detectsPalms: Bool) {
+        slots.setDetectsPalms(detectsPalms)
     }
 
     /// How many slots the device tells contacts apart by; nil: by none.

@@ -18,24 +18,30 @@ public struct TouchscreenDescription: Hashable, Sendable {
     public let y: AbsoluteAxis
     /// How many contacts it can tell apart at once, 1 to `TouchFrame.capacity`.
     public let slotCount: Int
+    /// How it tells how large a contact is; nil: it does not, or knows no slots.
+    public let sizeAxis: ContactSizeAxis?
     /// The absolute axes that it has.
     let axes: CapabilityBits
 
     /// A touchscreen with those axes.
-    /// - Parameter lastSlot: the maximum of its `ABS_MT_SLOT` axis.
-    public init(name: String, x: AbsoluteAxis, y: AbsoluteAxis, lastSlot: Int32) {
-        self.init(name: name, .slots, x: x, y: y, slotCount: Int(lastSlot) + 1, axes: CapabilityBits())
+    /// - Parameters:
+    ///   - lastSlot: the maximum of its `ABS_MT_SLOT` axis.
+    ///   - sizeAxis: how it tells how large a contact is.
+    public init(name: String, x: AbsoluteAxis, y: AbsoluteAxis, lastSlot: Int32, sizeAxis: ContactSizeAxis? = nil) {
+        self.init(
+            name: name, .slots, x: x, y: y, slotCount: Int(lastSlot) + 1, sizeAxis: sizeAxis, axes: CapabilityBits())
     }
 
     private init(
         name: String, _ touchProtocol: TouchProtocol, x: AbsoluteAxis, y: AbsoluteAxis, slotCount: Int,
-        axes: CapabilityBits
+        sizeAxis: ContactSizeAxis?, axes: CapabilityBits
     ) {
         self.name = name
         self.touchProtocol = touchProtocol
         self.x = x
         self.y = y
         self.axes = axes
+        self.sizeAxis = sizeAxis
         self.slotCount = min(max(slotCount, 1), TouchFrame.capacity)
     }
 
@@ -52,6 +58,8 @@ public struct TouchscreenDescription: Hashable, Sendable {
             case .anonymousContacts: Self.anonymousSlotCount
             case .singleTouch: 1
             }
-        self.init(name: name, touchProtocol, x: x, y: y, slotCount: slotCount, axes: capabilities.absoluteAxes)
+        self.init(
+            name: name, touchProtocol, x: x, y: y, slotCount: slotCount,
+            sizeAxis: touchProtocol == .slots ? ContactSizeAxis(axis) : nil, axes: capabilities.absoluteAxes)
     }
 }

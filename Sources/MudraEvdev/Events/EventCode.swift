@@ -16,6 +16,8 @@ package enum EventCode {
     package static let pressure = UInt16(ABS_PRESSURE)
     package static let slot = UInt16(ABS_MT_SLOT)
     package static let firstContactAxis = UInt16(ABS_MT_TOUCH_MAJOR)
+    package static let touchMajor = UInt16(ABS_MT_TOUCH_MAJOR)
+    package static let touchMinor = UInt16(ABS_MT_TOUCH_MINOR)
     package static let trackingID = UInt16(ABS_MT_TRACKING_ID)
     package static let positionX = UInt16(ABS_MT_POSITION_X)
     package static let positionY = UInt16(ABS_MT_POSITION_Y)

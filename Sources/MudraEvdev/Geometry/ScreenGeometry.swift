@@ -54,6 +54,11 @@ public struct ScreenGeometry: Hashable, Sendable {
     /// Whether the user sees the screen's horizontal axis upright.
     var isTurned: Bool { abs(millimetres.b) * y.extent > abs(millimetres.a) * x.extent }
 
+    /// How many millimetres a unit of the horizontal axis is; nil: nothing tells.
+    var unit: Double? {
+        size.isAssumed ? nil : Point(x: millimetres.a, y: millimetres.d).length
+    }
+
     /// Where a pair of values is on the screen, in mm.
     func position(x rawX: Int32, y rawY: Int32) -> Point {
         millimetres.apply(Point(x: Double(rawX), y: Double(rawY)))

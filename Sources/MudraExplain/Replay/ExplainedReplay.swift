@@ -18,18 +18,19 @@ extension Explanation {
     ///   - geometry: how its screen lies.
     ///   - settings: the gestures.
     ///   - restingTimeout: how long a finger lies still until it counts for no later gesture.
-    ///   - gap: a lift and a landing so close are one contact; nil: as the panel needs it.
+    ///   - contactSettings: how contacts are made of what the panel sent.
     ///   - room: how much it may hold; what there is no room for is left out, and it says so. What it takes is taken away.
     public init(
         of recording: Recording, named file: String, device: DeviceIdentity, geometry: ScreenGeometry,
-        settings: GestureSettings, restingTimeout: Microseconds, gap: Microseconds? = nil, room: inout Int
+        settings: GestureSettings, restingTimeout: Microseconds, contactSettings: ContactSettings = ContactSettings(),
+        room: inout Int
     ) {
         let (areas, tags) = settings.zoneTags(on: geometry.size)
         let zoneNames = Dictionary(tags.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let recorder = ReplayRecorder(zoneNames: zoneNames, room: room)
         recording.replay(
             with: settings.graph(on: geometry.size, of: device), geometry: geometry, restingTimeout: restingTimeout,
-            gap: gap, prepare: recorder.follow, recorder.record)
+            contactSettings: contactSettings, prepare: recorder.follow, recorder.record)
         self.recording = file
         self.device = device.name
         screen = geometry.size

@@ -1,4 +1,5 @@
 import Gestures
+import MudraPipeline
 
 /// What a synthetic hand does on a panel, and what is to come of it. Made by a program: a recording tells more.
 public struct HandTrial {
@@ -31,10 +32,18 @@ public struct HandTrial {
                 names.append(transition.recognizer.name)
             }
         }
-        _ = engine.install(graph(), at: 0, note)
         let frames = panel.frames(of: fingers)
-        for frame in frames { engine.process(frame, note) }
-        engine.advance(to: (frames.last?.time ?? 0) + .milliseconds(10_000), note)
+        let end = (frames.last?.time ?? 0) + .milliseconds(10_000)
+        if let sizes = panel.sizes {
+            let pipeline = ScreenPipeline(decoder: sizes.decoder(on: screen), engine: engine)
+            _ = pipeline.install(graph(), at: 0, note)
+            for event in sizes.events(of: fingers, frames) { pipeline.process(event, note) }
+            pipeline.advance(to: end, note)
+        } else {
+            _ = engine.install(graph(), at: 0, note)
+            for frame in frames { engine.process(frame, note) }
+            engine.advance(to: end, note)
+        }
         return names
     }
 

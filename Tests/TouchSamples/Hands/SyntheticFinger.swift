@@ -8,6 +8,8 @@ public struct SyntheticFinger {
     public var lift: Double
     /// Where it is at a time.
     public var place: (Double) -> Point
+    /// How large its contact is at a time, of a panel that tells that.
+    public var size: (Double) -> Double = { _ in 9 }
 
     /// A finger that stays where it is.
     public static func still(at point: Point, from landing: Double, to lift: Double) -> SyntheticFinger {

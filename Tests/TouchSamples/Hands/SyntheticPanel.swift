@@ -12,6 +12,8 @@ public struct SyntheticPanel: Hashable, Sendable {
     public var noise: Double
     /// What its noise is drawn from, and how its scans lie against the fingers.
     public var seed: UInt64
+    /// How it tells how large contacts are; nil: it does not.
+    public var sizes: SyntheticSizes?
 
     /// The panels that generated hands are tried on: the rates and the noise of real ones.
     public static let rates = [60.0, 90, 120, 240]

@@ -1,0 +1,139 @@
+import MudraTouch
+import Testing
+
+@testable import MudraEvdev
+
+/// Decision 21: hands are told from fingers by their sizes, on panels that tell sizes and no palms.
+@Suite struct PalmTests {
+    /// Lengths in half millimetres.
+    private static let millimetres = ContactSizeAxis.length(AbsoluteAxis(minimum: 0, maximum: 255, resolution: 2))
+    /// Lengths of which nothing tells the unit.
+    private static let unknown = ContactSizeAxis.length(AbsoluteAxis(minimum: 0, maximum: 255, resolution: 0))
+
+    private var screen = Screen(sizeAxis: Self.millimetres)
+
+    @Test mutating func aContactOfAHandsSizeNeverLands() {
+        #expect(screen.tell("id 1, x 500, y 500, length 36, report 1") == [])
+        #expect(screen.tell("x 520, report 20, id -1, report 30") == [])
+        #expect(screen.tell("id 2, length 35, report 40") == ["40: #1 began 52.0,50.0"])
+    }
+
+    @Test mutating func aFingerBesideAHandIsAFinger() {
+        _ = screen.tell("id 1, x 500, y 500, length 60, report 1")
+        #expect(
+            screen.tell("slot 1, id 2, x 100, y 100, length 18, report 31, x 110, report 41")
+                == ["31: #1 began 10.0,10.0", "41: #1 moved 11.0,10.0"])
+    }
+
+    /// It has to be known in the frame that tells it, though nothing has moved.
+    @Test mutating func aHandThatSinksDownIsCancelledWhenItIsKnown() {
+        #expect(screen.tell("id 1, x 500, y 500, length 16, report 1") == ["1: #1 began 50.0,50.0"])
+        #expect(screen.tell("length 24, report 20") == [])
+        // 13.5 mm are enough for a contact that grows like that.
+        #expect(screen.tell("length 27, report 40") == ["40: #1 cancelled 50.0,50.0"])
+        #expect(screen.tell("length 8, x 510, report 50, id -1, report 60") == [])
+    }
+
+    @Test mutating func aFingerThatFlattensInAGestureStaysOne() {
+        _ = screen.tell("id 1, x 500, y 500, length 16, report 1")
+        #expect(screen.tell("x 510, length 60, report 502") == ["502: #1 moved 51.0,50.0"])
+    }
+
+    @Test mutating func aHandThatTheEdgeCutsOffIsSmaller() {
+        #expect(screen.tell("id 1, x 500, y 901, length 27, report 1, id -1, report 2") == [])
+        #expect(screen.tell("id 2, y 890, report 600") == ["600: #1 began 50.0,89.0"])
+    }
+
+    @Test mutating func whatLandsBesideAHandIsOfIt() {
+        _ = screen.tell("id 1, x 500, y 500, length 60, report 1")
+        #expect(screen.tell("slot 1, id 2, x 700, y 500, length 22, report 10") == [])
+        #expect(screen.tell("slot 2, id 3, x 500, y 150, length 22, report 20") == ["20: #1 began 50.0,15.0"])
+    }
+
+    /// A lying finger is long, and some panels tell a wild length at first.
+    @Test mutating func aLongContactIsNoHandUnlessItIsWide() {
+        #expect(screen.tell("id 1, x 500, y 500, length 250, width 12, report 1") == ["1: #1 began 50.0,50.0"])
+        #expect(screen.tell("width 24, report 2") == ["2: #1 cancelled 50.0,50.0"])
+    }
+
+    // MARK: Panels whose unit is unknown
+
+    /// Lengths in the units of places, ten to the millimetre: a hand has to be larger, since that may be wrong.
+    @Test mutating func unitsOfPlacesAreBelievedLess() {
+        screen = Screen(sizeAxis: .length(AbsoluteAxis(minimum: 0, maximum: 1_000, resolution: 0)))
+        #expect(screen.tell("id 1, x 500, y 500, length 269, report 1, id -1, report 50").count == 2)
+        #expect(screen.tell("id 2, length 270, report 100") == [])
+    }
+
+    @Test mutating func whereTheUnitIsUnknownOthersAreTheMeasure() {
+        screen = Screen(sizeAxis: Self.unknown)
+        #expect(screen.tell("id 1, x 500, y 500, length 140, report 1") == ["1: #1 began 50.0,50.0"])
+        #expect(
+            screen.tell("slot 1, id 2, x 100, y 100, length 40, report 31")
+                == ["31: #1 cancelled 50.0,50.0; #2 began 10.0,10.0"])
+        #expect(screen.tell("slot 2, id 3, x 500, y 900, length 139, report 40").last?.contains("#3 began") == true)
+    }
+
+    @Test mutating func pressureIsAMeasureToo() {
+        screen = Screen(sizeAxis: .pressure)
+        _ = screen.tell("id 1, x 500, y 500, pressure 140, report 1")
+        #expect(
+            screen.tell("slot 1, id 2, x 100, y 100, pressure 40, report 31").first?.hasPrefix("31: #1 cancelled")
+                == true)
+    }
+
+    private mutating func tap(_ lengths: [Int]) {
+        for (number, length) in lengths.enumerated() {
+            let start = 1_000 + number * 100
+            _ = screen.tell("slot 0, id \(number), x 500, y 500, length \(length), report \(start)")
+            _ = screen.tell("id -1, report \(start + 50)")
+        }
+    }
+
+    @Test mutating func aPanelThatIsKnownNeedsNoOther() {
+        screen = Screen(sizeAxis: Self.unknown)
+        tap([20, 22, 18, 25, 20, 15, 22, 20])
+        #expect(screen.tell("id 99, length 49, report 9000, id -1, report 9050").count == 2)
+        #expect(screen.tell("id 100, length 50, report 9100") == [])
+    }
+
+    /// Hands do not go far: what does is a finger, and then sizes mean nothing there.
+    @Test mutating func aPanelWhoseFingersDifferTooMuchTellsNothing() {
+        screen = Screen(sizeAxis: Self.unknown)
+        tap([20, 22, 18, 25, 20, 15])
+        for number in 0...1 {
+            let start = 2_000 + number * 100
+            #expect(screen.tell("id \(number), x 200, y 500, length 70, report \(start)") == [])
+            #expect(screen.tell("x 400, report \(start + 40), id -1, report \(start + 80)") == [])
+        }
+        #expect(screen.tell("id 100, length 70, report 9100") == ["9100: #7 began 40.0,50.0"])
+    }
+
+    /// A panel that says 2 mm of fingers counts in something else, and one that says 15 of them is generous.
+    @Test(arguments: [([4, 4, 4, 5, 4, 4, 4, 4], 9, 10), ([30, 30, 30, 31, 30, 30, 29, 30], 59, 60)])
+    mutating func aPanelIsBelievedByWhatItSaysOfFingers(_ usual: [Int], finger: Int, hand: Int) {
+        tap(usual)
+        #expect(screen.tell("id 99, length \(finger), report 9000, id -1, report 9050").count == 2)
+        #expect(screen.tell("id 100, length \(hand), report 9100") == [])
+    }
+
+    @Test mutating func itCanBeSwitchedOff() {
+        var decoder = screen.decoder
+        decoder.setDetectsPalms(false)
+        screen = Screen(decoder)
+        #expect(screen.tell("id 1, x 500, y 500, length 200, report 1") == ["1: #1 began 50.0,50.0"])
+    }
+
+    @Test mutating func noSizeThatADeviceTellsDoesHarm() {
+        for axis in [Self.millimetres, Self.unknown, .pressure] {
+            for resolution in [Int32.min, -1, 0, 1, .max] {
+                let x = AbsoluteAxis(minimum: .min, maximum: .max, resolution: resolution)
+                screen = Screen(x: x, y: x, sizeAxis: axis)
+                for size in [Int32.min, -1, 0, 1, .max] {
+                    _ = screen.tell("id \(abs(Int(size)) % 1_000), length \(size), width \(size), report 1")
+                    _ = screen.tell("pressure \(size), report 2, slot 1, id 5, length 9, report 3, id -1, slot 0")
+                }
+            }
+        }
+    }
+}
