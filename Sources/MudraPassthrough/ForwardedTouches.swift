@@ -223,7 +223,7 @@ struct ForwardedTouches {
 
     private mutating func lift(_ index: Int) {
         guard let slot = touches[index].virtualSlot else { return }
-        encoder.lift(slot)
+        encoder.lift(slot, mayBeReused: slot == touches[index].realSlot)
         touches[index].virtualSlot = nil
     }
 }

@@ -9,6 +9,8 @@ final class SlotEncoder {
         var trackingID: Int32 = -1
         /// As the kernel has them: they outlive the contact.
         var axes = ContactAxes()
+        /// Its contact lifts in this frame, and the device does not use the slot again in it.
+        var isVacating = false
 
         var isFree: Bool { trackingID < 0 }
 
@@ -41,10 +43,15 @@ final class SlotEncoder {
         current = -1
     }
 
-    /// A slot without a contact: the one asked for, if it is free.
+    /// A slot without a contact: the one asked for, if it is free. None whose contact lifts in this frame: libinput does not
+    /// believe that another lands there, and loses it.
     func freeSlot(preferring wanted: Int) -> Int? {
-        if slots.indices.contains(wanted), slots[wanted].isFree { return wanted }
-        return slots.firstIndex { $0.isFree }
+        let isUsable = { (slot: VirtualSlot) in slot.isFree && !slot.isVacating }
+        if slots.indices.contains(wanted), isUsable(slots[wanted]) { return wanted }
+        if let slot = slots.firstIndex(where: isUsable) { return slot }
+        guard let slot = slots.firstIndex(where: \.isFree) else { return nil }
+        endFrame()
+        return slot
     }
 
     // MARK: What contacts do
@@ -77,8 +84,10 @@ final class SlotEncoder {
     }
 
     /// A contact lifts.
-    func lift(_ slot: Int) {
+    /// - Parameter mayBeReused: whether another may land in the slot in this frame, as in the device's own.
+    func lift(_ slot: Int, mayBeReused: Bool = false) {
         slots[slot].trackingID = -1
+        slots[slot].isVacating = !mayBeReused
         say(EventCode.trackingID, -1, of: slot)
     }
 
@@ -110,6 +119,7 @@ final class SlotEncoder {
         guard hasContent else { return }
         if let timestamp { add(timestamp) }
         hasContent = false
+        for slot in slots.indices { slots[slot].isVacating = false }
         batch.add(EventCode.synchronization, EventCode.report, 0)
         batch.flush()
     }

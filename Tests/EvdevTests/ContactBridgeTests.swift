@@ -176,6 +176,10 @@ import Testing
         for _ in 0..<200 { strokes.stroke(after: 0, from: 10, to: 10) }
         // Drags that begin where the one before has ended, as those of a hand that writes.
         for number in 0..<200 { strokes.stroke(after: 45, from: Double(number) * 10, to: Double(number) * 10 + 9) }
+        // A program that strokes back and forth.
+        for number in 0..<200 {
+            strokes.stroke(after: 5, from: number % 2 == 0 ? 10 : 30, to: number % 2 == 0 ? 30 : 10)
+        }
         #expect(!strokes.detector.isKnown)
     }
 

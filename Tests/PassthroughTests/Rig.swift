@@ -172,6 +172,7 @@ final class Rig {
             if !raw.isOccupied, let id = occupants.removeValue(forKey: slot) { model.history[id]?.append(raw.axes) }
             guard raw.isOccupied else { continue }
             occupants[slot] = raw.trackingID
+            model.realSlots[raw.trackingID] = slot
             names.note(raw)
             if model.history[raw.trackingID, default: []].last != raw.axes {
                 model.history[raw.trackingID, default: []].append(raw.axes)

@@ -49,12 +49,16 @@ struct VirtualScreenModel {
     var now: Microseconds = 0
     /// Axes that a contact of that id has had on the real screen, in order; and which of them it has been shown with.
     var history: [Int32: [ContactAxes]] = [:]
+    /// The slots of contacts on the real screen.
+    var realSlots: [Int32: Int] = [:]
     private var shown: [Int32: Int] = [:]
     private let screen: RawScreen
     private let slotCount: Int
     private var isMultitouch: Bool { screen.touchProtocol != .singleTouch }
     private var axes: [Int: ContactAxes] = [:]
     private var current = 0
+    /// The contacts that lift in this frame, by their slots.
+    private var lifted: [Int: Int32] = [:]
     /// An empty slot whose next contact's tool has been told.
     private var announced: Int?
     private var keys: [UInt16: Int32] = [:]
@@ -122,6 +126,7 @@ struct VirtualScreenModel {
             guard let contact = contacts.removeValue(forKey: current) else {
                 return fail("empty slot \(current) lifts")
             }
+            lifted[current] = contact.id
             let isCancel = contact.palmSince.map { $0 < frames } ?? false
             if contact.palmSince == frames { fail("\(contact.id) lifts in the frame that makes it a palm") }
             if isCancel { cancelledPlaces.append(contact.axes[UInt16(ABS_MT_POSITION_X)]) }
@@ -134,6 +139,10 @@ struct VirtualScreenModel {
             happenings.append(Happening(id: contact.id, what: isCancel ? .cancel : .lift, time: now))
         case UInt16(ABS_MT_TRACKING_ID):
             if let contact = contacts[current] { fail("\(value) lands on \(contact.id)") }
+            // Where the device itself uses a slot twice in a frame, there is no helping it.
+            if let id = lifted[current], realSlots[id] != current {
+                fail("\(value) lands as \(id) lifts from its slot")
+            }
             if contacts.values.contains(where: { $0.id == value }) { fail("\(value) is there already") }
             if value > 65_535 { fail("id \(value)") }
             let inherited = axes[current] ?? ContactAxes()
@@ -163,6 +172,7 @@ struct VirtualScreenModel {
         let isTime = screen.touchProtocol == .slots && frame.allSatisfy { $0.type == UInt16(EV_MSC) }
         if isTime || frame.count == noise { fail("an empty frame") }
         noise = 0
+        lifted = [:]
         let oldest = contacts.values.min { $0.id < $1.id }
         if isMultitouch {
             let button = keys[UInt16(BTN_TOUCH)] ?? 0

@@ -2,8 +2,8 @@ import MudraTouch
 
 /// Tells panels that lose fingers for a moment: drags go on where they have just ended, sooner than a hand can.
 ///
-/// Only a drag counts, before the gap and after it: a program that plays touches makes taps as close as it likes, and no
-/// panel that cuts taps in two leaves drags whole. In recordings of 137 devices some 3,200 lifts have four gaps of 11 to 24
+/// Only a drag counts that goes on as it went, before the gap and after it: a program that plays touches makes taps and
+/// strokes follow each other as soon as it likes, and no panel that cuts taps in two leaves drags whole. In recordings of 137 devices some 3,200 lifts have four gaps of 11 to 24
 /// ms, on four panels and none twice on one; hands that tap land again after 40 ms and more.
 public struct LostContactDetector {
     /// So many gaps make a panel known, if they are so many of a hundred lifts.
@@ -11,18 +11,27 @@ public struct LostContactDetector {
     private static let percent = 3
     /// A contact that has gone so far from its landing is a drag, in mm: further than a finger is found again.
     private static let dragTravel = ContactBridge.reach
+    /// How far a drag may turn from one side of a gap to the other, in rad: 45 degrees.
+    private static let turn = Double.pi / 4
     /// How many contacts and lifts are remembered: those of two hands.
     private static let capacity = 10
 
     private struct LiveContact {
         let id: ContactID
         let landing: Point
-        /// It landed where a drag had just ended.
-        let followsDrag: Bool
+        /// The way of the drag that had just ended where it landed; nil: none had.
+        let earlierWay: Point?
+    }
+
+    private struct Drag {
+        let lift: Microseconds
+        let end: Point
+        /// From its landing to its lift.
+        let way: Point
     }
 
     private var live: ContiguousArray<LiveContact> = []
-    private var drags: ContiguousArray<(lift: Microseconds, place: Point)> = []
+    private var drags: ContiguousArray<Drag> = []
     private var nextDrag = 0
     private var liftCount = 0
     private var gapCount = 0
@@ -53,11 +62,11 @@ public struct LostContactDetector {
 
     private mutating func noteLanding(of contact: Contact, _ time: Microseconds) {
         guard live.count < Self.capacity else { return }
-        let followsDrag = drags.contains { drag in
+        let earlier = drags.last { drag in
             time - drag.lift <= ContactBridge.usualGap
-                && drag.place.distance(to: contact.position) <= ContactBridge.reach
+                && drag.end.distance(to: contact.position) <= ContactBridge.reach
         }
-        live.append(LiveContact(id: contact.id, landing: contact.position, followsDrag: followsDrag))
+        live.append(LiveContact(id: contact.id, landing: contact.position, earlierWay: earlier?.way))
     }
 
     private mutating func noteLift(of contact: Contact, _ time: Microseconds) {
@@ -66,12 +75,14 @@ public struct LostContactDetector {
         if liftCount >= 100 { (liftCount, gapCount) = (liftCount / 2, gapCount / 2) }
         guard let index = live.firstIndex(where: { $0.id == contact.id }) else { return }
         let lifted = live.remove(at: index)
-        guard lifted.landing.distance(to: contact.position) >= Self.dragTravel else { return }
-        if lifted.followsDrag { gapCount += 1 }
+        let way = contact.position - lifted.landing
+        guard way.length >= Self.dragTravel else { return }
+        if let earlier = lifted.earlierWay, abs(earlier.angle(to: way)) <= Self.turn { gapCount += 1 }
+        let drag = Drag(lift: time, end: contact.position, way: way)
         if drags.count < Self.capacity {
-            drags.append((time, contact.position))
+            drags.append(drag)
         } else {
-            drags[nextDrag] = (time, contact.position)
+            drags[nextDrag] = drag
             nextDrag = (nextDrag + 1) % Self.capacity
         }
     }
