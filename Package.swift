@@ -26,6 +26,7 @@ let package = Package(
         .systemLibrary(name: "CMudraUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
         .systemLibrary(name: "CMudraSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CMudraSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+        .systemLibrary(name: "CMudraYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .target(name: "CMudraLinux"),
         .target(name: "CMudraNice"),
         .target(name: "CMudraTOML"),
@@ -40,6 +41,9 @@ let package = Package(
             name: "MudraEvdev", dependencies: ["CMudraEvdev", "CMudraMtdev", "MudraText", "MudraTouch"],
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraDevices", dependencies: ["CMudraEvdev", "CMudraUdev", "MudraEvdev", "MudraText"]),
+        .target(
+            name: "MudraLibinputRecording",
+            dependencies: ["CMudraEvdev", "CMudraYAML", "MudraDevices", "MudraEvdev", "MudraText", "MudraTouch"]),
         .target(
             name: "MudraRealtime", dependencies: ["CMudraLinux", "MudraFiles", "MudraTouch"],
             swiftSettings: onTheWayOfATouch),
@@ -74,7 +78,7 @@ let package = Package(
             name: "BenchmarkSupport",
             dependencies: [
                 "CAllocations", "CFifoScreen", "CMudraLinux", "CMudraSystemd", "MudraFiles", "MudraClient",
-                "MudraPipeline", "MudraRealtime", "TestSupport", "TouchSamples",
+                "MudraLibinputRecording", "MudraPipeline", "MudraRealtime", "TestSupport", "TouchSamples",
             ],
             path: "Benchmarks/BenchmarkSupport"),
         .target(name: "MudraTerminal", dependencies: ["CMudraLinux", "MudraFiles"]),
@@ -119,8 +123,8 @@ let package = Package(
             name: "mudractl",
             dependencies: [
                 "CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDevices", "MudraExplain", "MudraFiles",
-                "MudraLiveView", "MudraClient", "MudraPipeline", "MudraRecorder", "MudraGestureSettings",
-                "MudraSuspension",
+                "MudraLibinputRecording", "MudraLiveView", "MudraClient", "MudraPipeline", "MudraRecorder",
+                "MudraGestureSettings", "MudraSuspension",
             ]),
         .executableTarget(name: "mudra-bench", dependencies: ["MudraCommandLine", "MudraConsole", "BenchmarkSupport"]),
         .executableTarget(name: "completion-writer", dependencies: ["MudraCommandLine"]),
@@ -150,7 +154,14 @@ let package = Package(
         .testTarget(
             name: "RealtimeTests", dependencies: ["CMudraLinux", "MudraRealtime", "TestSupport", "realtime-testbed"]),
         .testTarget(name: "DevicesTests", dependencies: ["MudraDevices"]),
-        .testTarget(name: "RecordingTests", dependencies: ["MudraDevices", "BenchmarkSupport", "MudraRecorder"]),
+        .testTarget(
+            name: "LibinputRecordingTests",
+            dependencies: ["MudraGestureSettings", "MudraLibinputRecording", "MudraPipeline"]),
+        .testTarget(
+            name: "RecordingTests",
+            dependencies: [
+                "MudraDevices", "BenchmarkSupport", "MudraLibinputRecording", "MudraRecorder", "TestSupport",
+            ]),
         .testTarget(
             name: "SettingsTests",
             dependencies: ["MudraBusOptions", "MudraGestureSettings", "MudraText", "TestSupport"],

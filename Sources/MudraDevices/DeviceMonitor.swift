@@ -93,6 +93,7 @@ extension InputNode {
             let path = udev_device_get_devnode(device), let systemPath = udev_device_get_syspath(device)
         else { return nil }
         let property = { (name: String) in udev_device_get_property_value(device, name).map { String(cString: $0) } }
+        let known = UdevProperties(property)
         let parent = udev_device_get_parent_with_subsystem_devtype(device, "input", nil)
         let attribute = { (name: String) in
             parent.flatMap { udev_device_get_sysattr_value($0, name) }.map { String(cString: $0) } ?? ""
@@ -108,24 +109,13 @@ extension InputNode {
             product: number("id/product"),
             physicalPath: attribute("phys"),
             seat: (property("ID_SEAT") ?? "seat0").sanitizedForDisplay,
-            size: ScreenSize(width: property("ID_INPUT_WIDTH_MM"), height: property("ID_INPUT_HEIGHT_MM")),
-            calibration: property("LIBINPUT_CALIBRATION_MATRIX").flatMap { Calibration($0) },
-            tags: UdevTags(property),
+            size: known.size,
+            calibration: known.calibration,
+            tags: known.tags,
             capabilities: DeviceCapabilities(
                 properties: CapabilityBits(sysfs: attribute("properties")),
                 keys: CapabilityBits(sysfs: attribute("capabilities/key")),
                 relativeAxes: CapabilityBits(sysfs: attribute("capabilities/rel")),
                 absoluteAxes: CapabilityBits(sysfs: attribute("capabilities/abs"))))
-    }
-}
-
-extension ScreenSize {
-    /// The size in two udev properties, where both are there and make sense.
-    fileprivate init?(width: String?, height: String?) {
-        guard let width = width.flatMap({ Double($0) }), let height = height.flatMap({ Double($0) }) else {
-            return nil
-        }
-        self.init(width: width, height: height)
-        guard isPlausible else { return nil }
     }
 }

@@ -9,7 +9,7 @@ extension Recording {
     /// then still waits for a deadline gets it.
     /// - Parameters:
     ///   - graph: the recognizers, which must be new ones.
-    ///   - geometry: how its screen lies; nil: as it says itself.
+    ///   - geometry: how its screen lies; nil: as the recording says.
     ///   - restingTimeout: how long a finger lies still until it counts for no later gesture.
     ///   - contactSettings: how contacts are made of what the panel sent.
     ///   - prepare: called with the pipeline before the first event, to be told of more than the transitions.
@@ -19,7 +19,7 @@ extension Recording {
         restingTimeout: Microseconds = Thresholds.restDuration, contactSettings: ContactSettings = ContactSettings(),
         prepare: (ScreenPipeline) -> Void = { _ in }, _ receive: (Transition) -> Void
     ) {
-        let geometry = geometry ?? ScreenGeometry(screen)
+        let geometry = geometry ?? ScreenGeometry(screen, self.geometry)
         let pipeline = ScreenPipeline(
             decoder: makeDecoder(geometry: geometry), engine: GestureEngine(screen: geometry.size))
         pipeline.contactSettings = contactSettings

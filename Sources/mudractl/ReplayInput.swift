@@ -4,6 +4,7 @@ import MudraDeclarations
 import MudraEvdev
 import MudraFiles
 import MudraGestureSettings
+import MudraLibinputRecording
 import MudraText
 
 /// What `replay` and `explain` are asked about: a configuration, and recordings to try it on.
@@ -42,7 +43,7 @@ struct ReplayInput {
             throw .failed("\(file): \(error.message)")
         }
         do throws(RecordingError) {
-            let recording = try Recording(parsing: text)
+            let recording = try RecordingFile.read(text)
             return (recording, geometry(of: recording))
         } catch {
             throw .invalid(["\(file):\(error)"])
@@ -62,7 +63,9 @@ struct ReplayInput {
     /// What the daemon would go by for the recorded screen; a sensor has nothing to say here.
     private func geometry(of recording: Recording) -> ScreenGeometry {
         let rule = rule(for: recording)
-        var options = GeometryOptions(configuredSize: rule.size, calibration: rule.calibration ?? .identity)
+        var options = recording.geometry
+        options.configuredSize = rule.size
+        if let calibration = rule.calibration { options.calibration = calibration }
         if case .fixed(let orientation) = rule.orientation { options.orientation = orientation }
         return ScreenGeometry(recording.screen, options)
     }

@@ -49,6 +49,15 @@ import Testing
         #expect(!readers.isEmpty && manifest.closure(of: "mudrad").isDisjoint(with: readers), "\(readers)")
     }
 
+    /// `mudrad` reads no recordings; what parses those of strangers is no part of it.
+    @Test func theDaemonReadsNoYAML() throws {
+        let manifest = try Self.manifest()
+        #expect(manifest.closure(of: "mudractl").contains("CMudraYAML"))
+        for program in ["mudrad", "mudra-actions", "mudra-lock", "Gestures", "MudraClient"] {
+            #expect(!manifest.closure(of: program).contains("CMudraYAML"), "\(program)")
+        }
+    }
+
     /// Files and D-Bus share the declarations, which know neither.
     @Test func declarationsKnowNeitherBusNorTOML() throws {
         let linked = try Self.manifest().closure(of: "MudraDeclarations")

@@ -26,7 +26,7 @@ struct RewriteTests {
 
 extension RecordedDevice {
     /// The device with a name that is safe on a terminal: some real ones are called by whatever was in their memory.
-    fileprivate var withoutControls: RecordedDevice {
+    var withoutControls: RecordedDevice {
         let scalars = name.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }
         return RecordedDevice(
             name: String(String.UnicodeScalarView(scalars)), bus: bus, vendor: vendor, product: product,

@@ -22,7 +22,7 @@ public struct Census {
         } catch {
             throw MeasureError("\(folder): \(error.message)")
         }
-        for name in names.sorted() where name.hasSuffix(".evemu") && !name.hasSuffix(".clean.evemu") {
+        for name in names.sorted() where LabelledRecording.isRecording(name) {
             let recording = try LabelledRecording.load("\(folder)/\(name)")
             let seen = SeenGesture.all(in: recording)
             details.append("\(name): \(seen)")

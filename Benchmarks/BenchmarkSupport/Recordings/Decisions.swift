@@ -32,7 +32,7 @@ public struct Decisions {
             } catch {
                 throw MeasureError("\(folder): \(error.message)")
             }
-            for name in names.sorted() where name.hasSuffix(".evemu") && !name.hasSuffix(".clean.evemu") {
+            for name in names.sorted() where LabelledRecording.isRecording(name) {
                 note(try LabelledRecording.load("\(folder)/\(name)"))
             }
         }

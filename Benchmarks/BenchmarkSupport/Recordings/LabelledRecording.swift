@@ -1,5 +1,6 @@
 import MudraEvdev
 import MudraFiles
+import MudraLibinputRecording
 
 /// A line of `LABELS.tsv`: a recording, and what the one who made it meant to do.
 struct LabelledRecording {
@@ -29,10 +30,15 @@ struct LabelledRecording {
     static func load(_ path: String) throws(MeasureError) -> Recording {
         let text = try read(path)
         do throws(RecordingError) {
-            return try Recording(parsing: text)
+            return try RecordingFile.read(text)
         } catch {
             throw MeasureError("\(path):\(error)")
         }
+    }
+
+    /// Whether a file is one of a folder's recordings, by its name: those of `libinput record` are YAML.
+    static func isRecording(_ name: String) -> Bool {
+        [".evemu", ".yml", ".yaml"].contains(where: name.hasSuffix) && !name.hasSuffix(".clean.evemu")
     }
 
     private static func read(_ path: String) throws(MeasureError) -> [UInt8] {

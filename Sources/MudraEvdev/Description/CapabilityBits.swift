@@ -45,4 +45,10 @@ public struct CapabilityBits: Hashable, Sendable {
         while words.count <= word { words.append(0) }
         words[word] |= 1 << UInt64(offset)
     }
+
+    /// Takes a code away.
+    package mutating func remove(_ bit: Int) {
+        guard contains(bit) else { return }
+        words[bit / 64] &= ~(1 << UInt64(bit % 64))
+    }
 }

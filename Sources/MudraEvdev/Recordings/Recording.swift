@@ -11,12 +11,27 @@ public struct Recording: Sendable {
     public let screen: TouchscreenDescription
     /// What it sent. Where the reader had been too slow, synthetic events stand for those that it missed.
     public let events: [InputEvent]
+    /// What the recording says of the screen's geometry beyond its axes; evemu's says nothing.
+    public let geometry: GeometryOptions
+    /// When libinput takes a contact of this device for a finger or a palm, where the recording says it.
+    public let thresholds: ContactThresholds
 
     /// Reads a recording.
     /// - Throws: `RecordingError` with the position of what is wrong.
     public init(parsing text: [UInt8]) throws(RecordingError) {
         let (device, events) = try RecordedDevice.read(text)
+        try self.init(of: device, events)
+    }
+
+    /// A recording of that device.
+    /// - Throws: `RecordingError` where it is not a touchscreen.
+    package init(
+        of device: RecordedDevice, _ events: [InputEvent], geometry: GeometryOptions = GeometryOptions(),
+        thresholds: ContactThresholds = ContactThresholds()
+    ) throws(RecordingError) {
         self.device = device
+        self.geometry = geometry
+        self.thresholds = thresholds
         var capabilities = device.capabilities
         // Recordings made by hand may leave out the B: lines.
         if events.contains(where: { $0.type == EventCode.key && $0.code == EventCode.touch }) {
@@ -68,6 +83,13 @@ public struct RecordingError: Error, CustomStringConvertible {
     public let column: Int?
     /// What is wrong, in words that follow the file's name.
     public let message: String
+
+    /// What is wrong, at a place or with the whole.
+    package init(line: Int?, column: Int?, message: String) {
+        self.line = line
+        self.column = column
+        self.message = message
+    }
 
     /// `LINE:COLUMN: MESSAGE`, to be put behind a file's name and a colon.
     public var description: String {

@@ -1,0 +1,68 @@
+import CMudraEvdev
+import MudraDevices
+import MudraEvdev
+import MudraText
+import MudraTouch
+
+/// A device of a recording of `libinput record`.
+struct LibinputDevice {
+    /// The file that it was recorded from.
+    var node = ""
+    /// Its own name; hostile until sanitized.
+    var name = ""
+    /// Bus, vendor, product and version.
+    var id: [UInt16] = [0, 0, 0, 0]
+    /// What it can do.
+    var capabilities = DeviceCapabilities()
+    /// The codes that it has of other types.
+    var otherCodes: [UInt16: CapabilityBits] = [:]
+    /// Its absolute axes by their codes.
+    var axes: [UInt16: AbsoluteAxis] = [:]
+    /// What udev says of it.
+    var properties: [String: String] = [:]
+    /// What libinput's quirks say of it, a line each.
+    var quirks: [String] = []
+    /// What it sent.
+    var events: [InputEvent] = []
+    /// Whether its description is whole: its events follow, if there are any.
+    var isDescribed = false
+
+    /// What it is called in a message.
+    var title: String { node.isEmpty ? quoted(name) : "\(quoted(name)) (\(node.sanitizedForDisplay))" }
+
+    /// Adds a code that it has.
+    mutating func insert(_ code: Int, of type: UInt16) {
+        switch Int32(type) {
+        case EV_SYN: break
+        case EV_KEY: capabilities.keys.insert(code)
+        case EV_REL: capabilities.relativeAxes.insert(code)
+        case EV_ABS: capabilities.absoluteAxes.insert(code)
+        default: otherCodes[type, default: CapabilityBits()].insert(code)
+        }
+    }
+
+    /// What it is with its quirks: a recording of a touchscreen.
+    /// - Throws: `RecordingError` where it is not a touchscreen.
+    func recording() throws(RecordingError) -> Recording {
+        let quirks = LibinputQuirks(self.quirks)
+        var device = self
+        quirks.apply(to: &device)
+        let udev = UdevProperties { properties[$0] }
+        if let tags = udev.tags, !tags.contains(.touchscreen) {
+            throw RecordingError(line: nil, column: nil, message: "is not of a touchscreen")
+        }
+        let recorded = RecordedDevice(
+            name: name, bus: id[0], vendor: id[1], product: id[2], version: id[3], device.capabilities,
+            otherCodes: device.otherCodes, axes: device.axes)
+        let geometry = GeometryOptions(
+            hint: udev.size ?? device.sizeHint(quirks.size), calibration: udev.calibration ?? .identity)
+        return try Recording(of: recorded, device.events, geometry: geometry, thresholds: quirks.thresholds)
+    }
+
+    /// The size that a quirk tells, where the axes do not tell it: libinput goes by it if neither has a resolution.
+    private func sizeHint(_ size: ScreenSize?) -> ScreenSize? {
+        let isSingle = capabilities.touchProtocol == .singleTouch
+        let codes = isSingle ? [ABS_X, ABS_Y] : [ABS_MT_POSITION_X, ABS_MT_POSITION_Y]
+        return codes.allSatisfy { axes[UInt16($0)]?.resolution == 0 } ? size : nil
+    }
+}

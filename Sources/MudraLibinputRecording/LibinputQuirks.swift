@@ -1,0 +1,107 @@
+import CMudraEvdev
+import MudraEvdev
+import MudraTouch
+
+/// Those of a device's quirks that change what a touchscreen is to libinput.
+struct LibinputQuirks {
+    /// The panel's extent in mm.
+    private(set) var size: ScreenSize?
+    /// When a contact is a finger or a palm.
+    private(set) var thresholds = ContactThresholds()
+    /// Units per millimetre of its axes.
+    private var resolution: (x: Int32, y: Int32)?
+    private var codes: [(change: QuirkChange, code: EventCodeName)] = []
+    private var properties: [(change: QuirkChange, property: Int)] = []
+
+    /// - Parameter lines: as `libinput quirks list` has them, `AttrSizeHint=260x170`. Others are nothing to a touchscreen.
+    init(_ lines: [String]) {
+        for line in lines {
+            let parts = line.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2 else { continue }
+            note(String(parts[0]), parts[1])
+        }
+    }
+
+    private mutating func note(_ name: String, _ value: Substring) {
+        switch name {
+        case "AttrSizeHint":
+            guard let (width, height) = Self.pair(value, "x") else { return }
+            let hint = ScreenSize(width: Double(width), height: Double(height))
+            if hint.isPlausible { size = hint }
+        case "AttrResolutionHint":
+            guard let (x, y) = Self.pair(value, "x") ?? Int32(value).map({ ($0, $0) }), x > 0, y > 0 else { return }
+            resolution = (x, y)
+        case "AttrTouchSizeRange":
+            guard let (landing, lifting) = Self.pair(value, ":") else { return }
+            thresholds.touchSize = ContactThresholds.SizeRange(landing: Int(landing), lifting: Int(lifting))
+        // 0 takes back what a more general quirk says.
+        case "AttrPalmSizeThreshold": thresholds.palmSize = Int32(value).flatMap { $0 == 0 ? nil : Int($0) }
+        case "AttrPalmPressureThreshold": thresholds.palmPressure = Int32(value).flatMap { $0 == 0 ? nil : Int($0) }
+        case "AttrEventCode": noteCodes(value, nil)
+        case "AttrEventCodeDisable": noteCodes(value, .disable)
+        case "AttrEventCodeEnable": noteCodes(value, .enable)
+        case "AttrInputProp": noteProperties(value, nil)
+        case "AttrInputPropDisable": noteProperties(value, .disable)
+        case "AttrInputPropEnable": noteProperties(value, .enable)
+        default: break
+        }
+    }
+
+    private mutating func noteCodes(_ list: Substring, _ change: QuirkChange?) {
+        for (change, name) in QuirkChange.items(of: list, unsigned: change) {
+            if let code = EventCodeName(name) { codes.append((change, code)) }
+        }
+    }
+
+    private mutating func noteProperties(_ list: Substring, _ change: QuirkChange?) {
+        for (change, name) in QuirkChange.items(of: list, unsigned: change) {
+            let property = libevdev_property_from_name(name)
+            if property >= 0 { properties.append((change, Int(property))) }
+        }
+    }
+
+    /// Makes a device what it is with these quirks: what it has no longer, it has not sent either.
+    func apply(to device: inout LibinputDevice) {
+        for (change, property) in properties {
+            change == .enable
+                ? device.capabilities.properties.insert(property) : device.capabilities.properties.remove(property)
+        }
+        var disabled: Set<EventCodeName> = []
+        for (change, code) in codes {
+            if change == .enable {
+                code.insert(into: &device)
+                disabled.remove(code)
+            } else {
+                code.remove(from: &device)
+                disabled.insert(code)
+            }
+        }
+        if !disabled.isEmpty { device.events.removeAll { disabled.contains(where: $0.isOf) } }
+        guard let resolution else { return }
+        for (x, y) in [(ABS_X, ABS_Y), (ABS_MT_POSITION_X, ABS_MT_POSITION_Y)] {
+            guard let horizontal = device.axes[UInt16(x)], let vertical = device.axes[UInt16(y)],
+                horizontal.resolution == 0, vertical.resolution == 0
+            else { continue }
+            device.axes[UInt16(x)] = horizontal.with(resolution: resolution.x)
+            device.axes[UInt16(y)] = vertical.with(resolution: resolution.y)
+        }
+    }
+
+    private static func pair(_ text: Substring, _ separator: Character) -> (Int32, Int32)? {
+        let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+        guard parts.count == 2, let first = Int32(parts[0]), let second = Int32(parts[1]) else { return nil }
+        return (first, second)
+    }
+}
+
+extension AbsoluteAxis {
+    fileprivate func with(resolution: Int32) -> AbsoluteAxis {
+        AbsoluteAxis(minimum: minimum, maximum: maximum, resolution: resolution, fuzz: fuzz, flat: flat)
+    }
+}
+
+extension InputEvent {
+    fileprivate func isOf(_ name: EventCodeName) -> Bool {
+        type == name.type && (name.code == nil || code == name.code)
+    }
+}

@@ -1,0 +1,158 @@
+import MudraEvdev
+import MudraTouch
+import Testing
+
+@testable import MudraLibinputRecording
+
+/// Recordings come from strangers, and are cut off on the way: whatever is in them, they are read or refused with a place,
+/// and nothing traps.
+@Suite("Recordings of libinput that are cut off, broken or mean")
+struct HostileTests {
+    @Test("One that is cut off is read up to there, from where its events begin")
+    func cutOffAnywhere() throws {
+        let text = Array(Sample.whole.utf8)
+        let whole = try RecordingFile.read(text)
+        let lines = Sample.whole.split(separator: "\n", omittingEmptySubsequences: false)
+        let beginning = lines.prefix { $0 != "  events:" }.joined(separator: "\n").utf8.count + "\n  events:".utf8.count
+        for length in text.indices {
+            let events = judge(Array(text[..<length]))?.events
+            // The title alone could be of anything, and nothing without a device is a touchscreen.
+            guard length >= beginning else {
+                #expect(events == nil, "\(length)")
+                continue
+            }
+            let isEvent = { (line: Substring) in line.hasPrefix("    - [") && line.contains("]") }
+            let complete = String(decoding: text[..<length], as: UTF8.self).split(separator: "\n").count(where: isEvent)
+            #expect(events.map { $0 == Array(whole.events.prefix(complete)) } == true, "\(length)")
+        }
+    }
+
+    @Test("One without its end says so")
+    func cutBeforeItsEvents() {
+        let said = "the recording ends here, before the events of a touchscreen: its end is missing"
+        let text = Sample.top + Sample.screen()
+        #expect(Sample.problem(of: text)?.hasSuffix(said) == true)
+        #expect(Sample.problem(of: String(text.prefix(400)))?.hasSuffix(said) == true)
+        #expect(Sample.problem(of: "# libinput record\nversi") == "2:6: \(said)")
+        // The first device of two is there, and whole.
+        #expect(Sample.problem(of: Sample.whole + Sample.screen(name: "Other").prefix(300)) == nil)
+    }
+
+    @Test("One that is cut off in the midst of a letter is read up to there")
+    func cutLetters() throws {
+        let text = Array((Sample.whole + "- node: ä").utf8)
+        #expect(judge(Array(text.dropLast()))?.events.count == Sample.eventCount)
+    }
+
+    @Test("Any change of it is read, or refused at a place of the text")
+    func changedAnywhere() {
+        var random = Dice(state: 42)
+        var read = 0
+        for _ in 0..<2_000 {
+            var bytes = Array(Sample.whole.utf8)
+            for _ in 0..<random.roll(1...4) {
+                let place = random.roll(0...(bytes.count - 1))
+                switch random.roll(0...3) {
+                case 0: bytes[place] = UInt8(random.roll(0...255))
+                case 1: bytes.insert(contentsOf: Self.words[random.roll(0...Self.words.count - 1)].utf8, at: place)
+                case 2: bytes.removeSubrange(place..<min(place + random.roll(1...20), bytes.count))
+                default: bytes.insert(contentsOf: bytes[place..<min(place + 40, bytes.count)], at: place)
+                }
+            }
+            if judge(bytes) != nil { read += 1 }
+        }
+        #expect(read > 200)
+    }
+
+    private static let words = [
+        "\n", "\r", "#", " ", "-", ":", ",", "[", "]", "{", "}", "\"", "'", "&a ", "*a", "!!int ", "? ", "|", ">",
+        "---\n",
+        "99999999999999999999", "-9223372036854775808", "2147483648", "\t", "%", "@", "\u{feff}", "\u{2028}", "\u{85}",
+        "\n  - evdev:\n    - [18446744073709551615, 0, 3, 47, -2147483648]\n", "\n  events:\n", "\n  quirks:\n  - ",
+    ]
+
+    @Test("Slots, axes and times that no device has are played")
+    func eventsOfAnyKind() throws {
+        let events = """
+              events:
+              - evdev:
+                - [9223372036854775807, 999999, 3, 47, -2147483648]
+                - [18446744073, 0, 3, 57, 5]
+                - [5, 0, 3, 53, 2147483647]
+                - [4, 0, 0, 0, 0]
+                - [3, 0, 3, 47, 2147483647]
+                - [3, 0, 3, 57, -2147483648]
+                - [0, 0, 65535, 65535, 1]
+                - [0, 0, 0, 0, 0]
+
+            """
+        let axis = "[-2147483648, 2147483647, 0, 0, -1]"
+        let screen = Sample.screen().replacing("53: [0, 1000, 0, 0, 10]", with: "53: \(axis)")
+            .replacing("47: [0, 9, 0, 0, 0]", with: "47: \(axis)")
+        #expect(judge(Array((Sample.top + screen + events).utf8))?.events.count == 8)
+    }
+
+    @Test("Aliases that multiply are not followed")
+    func aliases() {
+        var text = "version: 1\na0: &a0 [x, x]\n"
+        for level in 1...60 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
+        #expect(Sample.problem(of: text + "devices:\n")?.hasPrefix("3:10: aliases are not followed") == true)
+    }
+
+    @Test("Deep nesting is refused where it is deeper than a recording is")
+    func nesting() {
+        let said = "this is nested deeper than any recording is"
+        let deep = String(repeating: "[", count: 200_000)
+        #expect(Sample.problem(of: "version: 1\na: \(deep)\n") == "2:19: \(said)")
+        #expect(
+            Sample.problem(of: "version: 1\na: \(String(repeating: "{a: ", count: 200_000))\n")?.hasSuffix(said) == true
+        )
+        let steps = (0..<2_000).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
+        #expect(Sample.problem(of: "version: 1\n" + steps)?.hasSuffix(said) == true)
+    }
+
+    @Test("Long texts, keys and lists are read")
+    func length() throws {
+        let long = String(repeating: "x", count: 2_000_000)
+        let name = try Sample.read(Sample.top + Sample.screen(name: long) + Sample.touch).device.name
+        #expect(name.utf8.count == long.utf8.count)
+        let list = Array(repeating: "65535", count: 100_000).joined(separator: ", ")
+        let text = Sample.whole.replacing("1: [330]", with: "1: [330, \(list)]").replacing(
+            "4: [5]", with: "4: [\(list)]")
+        #expect(try Sample.read(text).events.count == Sample.eventCount)
+        #expect(Sample.problem(of: "version: 1\n\(long): 1\n") != nil)
+    }
+
+    /// Reads the text and plays it; nil if it was refused.
+    @discardableResult private func judge(_ bytes: [UInt8]) -> Recording? {
+        do throws(RecordingError) {
+            let recording = try RecordingFile.read(bytes)
+            var decoder = recording.makeDecoder(geometry: ScreenGeometry(recording.screen, recording.geometry))
+            for event in recording.events { decoder.decode(event) { #expect(!$0.contacts.isEmpty) } }
+            decoder.cancelContacts(at: .distantFuture) { _ in }
+            return recording
+        } catch {
+            let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            if let line = error.line, let column = error.column {
+                let isThere = lines.indices.contains(line - 1) && (1...lines[line - 1].count + 1).contains(column)
+                #expect(isThere, "\(error)")
+            }
+            return nil
+        }
+    }
+}
+
+/// Chance that falls alike in every run (SplitMix64).
+private struct Dice: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+}

@@ -1,0 +1,126 @@
+import MudraEvdev
+import MudraTouch
+import Testing
+
+@testable import MudraLibinputRecording
+
+@Suite("Recordings of libinput record")
+struct ReadingTests {
+    @Test("The screen, its axes and its events are read")
+    func theScreenAndItsEvents() throws {
+        let recording = try Sample.read(Sample.whole)
+        #expect(recording.device.name == "A screen")
+        #expect((recording.device.bus, recording.device.vendor) == (24, 0x4f3))
+        #expect((recording.device.product, recording.device.version) == (0x2d4a, 256))
+        #expect(recording.screen.touchProtocol == .slots && recording.screen.slotCount == 10)
+        #expect(recording.screen.x == AbsoluteAxis(minimum: 0, maximum: 1_000, resolution: 10))
+        #expect(recording.device.capabilities.isDirect)
+        #expect(recording.device.otherCodes[4]?.contains(5) == true)
+        #expect(recording.events.count == Sample.eventCount)
+        #expect(recording.events.first == InputEvent(time: 0, type: 3, code: 57, value: 77))
+        #expect(recording.events[6] == InputEvent(time: 1_200_000, type: 3, code: 57, value: -1))
+        #expect(recording.geometry == GeometryOptions())
+    }
+
+    @Test("Lines may end as on Windows, and a byte order mark may stand in front")
+    func otherEditors() throws {
+        let plain = try Sample.read(Sample.whole)
+        let windows = Sample.whole.utf8.flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }
+        #expect(try RecordingFile.read(windows).events == plain.events)
+        #expect(try RecordingFile.read([0xef, 0xbb, 0xbf] + windows).device == plain.device)
+    }
+
+    @Test("Old recordings have neither title, udev nor quirks, and libinput's own events in the midst")
+    func oldRecordings() throws {
+        let text = """
+            version: 1
+            ndevices: 1
+            libinput:
+              version: "1.10.0"
+              autorestart: 2
+            devices:
+            - node: /dev/input/event3
+              evdev:
+                name: "Old"
+                id: [3, 1, 2, 3]
+                codes:
+                  3: [53, 54]
+                absinfo:
+                  53: [0, 100, 0, 0, 0]
+                  54: [0, 100, 0, 0, 0]
+                properties: []
+              events:
+              - libinput:
+                - {type: DEVICE_ADDED, seat: seat0, logical_seat: default}
+              - evdev:
+                - [ 12, 345678, 0, 0, 0]
+                libinput:
+                - {time: 12.345678, type: TOUCH_FRAME}
+                evdev:
+                - [ 12, 345679, 0, 0, 1]
+            """
+        let recording = try Sample.read(text)
+        #expect(recording.screen.touchProtocol == .anonymousContacts)
+        #expect(recording.events.map(\.time) == [12_345_678, 12_345_679])
+    }
+
+    @Test("An event from before the recording's first one is at its beginning")
+    func timesBelowZero() throws {
+        let early = Sample.touch.replacing("[  1, 200000,   3,  57", with: "[18446744073709, 551600,   3,  57")
+        let recording = try Sample.read(Sample.top + Sample.screen() + early)
+        #expect(recording.events[6].time == 0 && recording.events[7].time == 1_200_000)
+    }
+
+    @Test("A name is what the kernel says, with whatever in it")
+    func namesThatAreNotYAML() throws {
+        for (name, read) in [
+            ("15\" screen", "15\" screen"), ("a\\b", "a\\b"), ("it's", "it's"), ("it's \"it\"", "it?s \"it\""),
+            ("tab\tbell\u{7}", "tab\tbell?"), ("Größe: #1", "Größe: #1"), ("", ""), ("\"", "\""), ("null", "null"),
+        ] {
+            #expect(try Sample.read(Sample.top + Sample.screen(name: name) + Sample.touch).device.name == read)
+        }
+    }
+
+    @Test("A frame that the kernel dropped is made up for, as in evemu's")
+    func droppedFrames() throws {
+        let dropped = Sample.touch.replacing(
+            "- [  1, 200000,   3,  57,      -1]", with: "- [  1, 200000,   0,   3,       0]")
+        let events = try Sample.read(Sample.top + Sample.screen() + dropped).events
+        #expect(events.contains { $0.isSynthetic } && !events.contains { $0.type == 0 && $0.code == 3 })
+    }
+}
+
+@Suite("Which form a recording has")
+struct DetectionTests {
+    @Test(
+        "It says its content",
+        arguments: [
+            ("# libinput record\nanything", true), ("version: 1\n", true),
+            ("\u{feff}\n  \n# x\n---\nndevices: 1\n", true),
+            ("# EVEMU 1.3\nN: version: 1\n", false), ("N: libinput\n", false), ("E: 1.000000 0003 0035 1\n", false),
+            ("", false), ("# only\n# comments", false), ("```yaml\nversion: 1\n", false), ("versions: 1", false),
+            ("$ libinput record\nversion: 1\n", false),
+        ])
+    func content(text: String, isOfLibinput: Bool) {
+        #expect(RecordingFile.isOfLibinput(Array(text.utf8)) == isOfLibinput)
+    }
+
+    @Test("evemu's recordings and their errors are what they were")
+    func evemu() throws {
+        let text = "# EVEMU 1.3\nN: A\nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 10\nA: 2f 0 9 0 0 0\n"
+        #expect(try Sample.read(text + "E: 1.000000 0000 0000 0\n").events.count == 1)
+        for broken in [text + "E: 1.0 0 0 0", "", "nothing", "P: 00\n"] {
+            var expected: String?
+            do throws(RecordingError) { _ = try Recording(parsing: Array(broken.utf8)) } catch { expected = "\(error)" }
+            #expect(Sample.problem(of: broken) == expected && expected != nil)
+        }
+    }
+
+    @Test("A recording that was pasted with what stood around it is refused at its beginning")
+    func fences() {
+        let message = "a recording of libinput begins here: delete the text before and after it"
+        #expect(Sample.problem(of: "```yaml\n" + Sample.whole + "```\n") == "2:1: \(message)")
+        #expect(Sample.problem(of: "$ sudo libinput record\n\nversion: 1\nndevices: 1\n") == "4:1: \(message)")
+        #expect(Sample.problem(of: Sample.whole + "```\n")?.contains("this is not YAML") == true)
+    }
+}
