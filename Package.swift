@@ -205,7 +205,8 @@ if Context.environment["MUDRA_FUZZ"] != nil {
             name: "decoder-fuzzer", dependencies: ["MudraEvdev", "FrameRules", "FuzzInput"],
             path: "Tests/Fuzz/DecoderFuzzer"),
         .executableTarget(
-            name: "recording-fuzzer", dependencies: ["MudraEvdev", "FrameRules"], path: "Tests/Fuzz/RecordingFuzzer"),
+            name: "recording-fuzzer", dependencies: ["MudraEvdev", "MudraLibinputRecording", "FrameRules"],
+            path: "Tests/Fuzz/RecordingFuzzer"),
         .executableTarget(
             name: "options-fuzzer", dependencies: ["FuzzInput", "MudraDeclarations", "TouchSamples"],
             path: "Tests/Fuzz/OptionsFuzzer"),
