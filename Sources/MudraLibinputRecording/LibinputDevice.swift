@@ -56,7 +56,7 @@ struct LibinputDevice {
             otherCodes: device.otherCodes, axes: device.axes)
         let geometry = GeometryOptions(
             hint: udev.size ?? device.sizeHint(quirks.size), calibration: udev.calibration ?? .identity)
-        return try Recording(of: recorded, device.events, geometry: geometry, thresholds: quirks.thresholds)
+        return try Recording(of: recorded, device.events, geometry: geometry)
     }
 
     /// The size that a quirk tells, where the axes do not tell it: libinput goes by it if neither has a resolution.

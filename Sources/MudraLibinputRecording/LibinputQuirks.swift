@@ -6,8 +6,6 @@ import MudraTouch
 struct LibinputQuirks {
     /// The panel's extent in mm.
     private(set) var size: ScreenSize?
-    /// When a contact is a finger or a palm.
-    private(set) var thresholds = ContactThresholds()
     /// Units per millimetre of its axes.
     private var resolution: (x: Int32, y: Int32)?
     private var codes: [(change: QuirkChange, code: EventCodeName)] = []
@@ -25,18 +23,12 @@ struct LibinputQuirks {
     private mutating func note(_ name: String, _ value: Substring) {
         switch name {
         case "AttrSizeHint":
-            guard let (width, height) = Self.pair(value, "x") else { return }
+            guard let (width, height) = Self.pair(value) else { return }
             let hint = ScreenSize(width: Double(width), height: Double(height))
             if hint.isPlausible { size = hint }
         case "AttrResolutionHint":
-            guard let (x, y) = Self.pair(value, "x") ?? Int32(value).map({ ($0, $0) }), x > 0, y > 0 else { return }
+            guard let (x, y) = Self.pair(value) ?? Int32(value).map({ ($0, $0) }), x > 0, y > 0 else { return }
             resolution = (x, y)
-        case "AttrTouchSizeRange":
-            guard let (landing, lifting) = Self.pair(value, ":") else { return }
-            thresholds.touchSize = ContactThresholds.SizeRange(landing: Int(landing), lifting: Int(lifting))
-        // 0 takes back what a more general quirk says.
-        case "AttrPalmSizeThreshold": thresholds.palmSize = Int32(value).flatMap { $0 == 0 ? nil : Int($0) }
-        case "AttrPalmPressureThreshold": thresholds.palmPressure = Int32(value).flatMap { $0 == 0 ? nil : Int($0) }
         case "AttrEventCode": noteCodes(value, nil)
         case "AttrEventCodeDisable": noteCodes(value, .disable)
         case "AttrEventCodeEnable": noteCodes(value, .enable)
@@ -87,8 +79,9 @@ struct LibinputQuirks {
         }
     }
 
-    private static func pair(_ text: Substring, _ separator: Character) -> (Int32, Int32)? {
-        let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+    /// `260x170`
+    private static func pair(_ text: Substring) -> (Int32, Int32)? {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let first = Int32(parts[0]), let second = Int32(parts[1]) else { return nil }
         return (first, second)
     }

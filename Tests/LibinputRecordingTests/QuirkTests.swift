@@ -106,17 +106,4 @@ struct QuirkTests {
         let changed = try recording(quirks: ["AttrInputProp=+INPUT_PROP_BUTTONPAD"]).device.capabilities
         #expect(changed.properties.contains(2))
     }
-
-    @Test("Thresholds for fingers and palms are told")
-    func thresholds() throws {
-        let thresholds = try recording(
-            quirks: ["AttrPalmSizeThreshold=5", "AttrTouchSizeRange=150:130", "AttrPalmPressureThreshold=200"]
-        ).thresholds
-        #expect(thresholds.palmSize == 5 && thresholds.palmPressure == 200)
-        #expect(thresholds.touchSize == ContactThresholds.SizeRange(landing: 150, lifting: 130))
-        let none = try recording(
-            quirks: ["AttrPalmSizeThreshold=0", "AttrTouchSizeRange=150", "AttrPalmPressureThreshold=x"]
-        ).thresholds
-        #expect(none == ContactThresholds())
-    }
 }

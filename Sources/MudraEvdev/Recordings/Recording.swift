@@ -13,8 +13,6 @@ public struct Recording: Sendable {
     public let events: [InputEvent]
     /// What the recording says of the screen's geometry beyond its axes; evemu's says nothing.
     public let geometry: GeometryOptions
-    /// When libinput takes a contact of this device for a finger or a palm, where the recording says it.
-    public let thresholds: ContactThresholds
 
     /// Reads a recording.
     /// - Throws: `RecordingError` with the position of what is wrong.
@@ -26,12 +24,10 @@ public struct Recording: Sendable {
     /// A recording of that device.
     /// - Throws: `RecordingError` where it is not a touchscreen.
     package init(
-        of device: RecordedDevice, _ events: [InputEvent], geometry: GeometryOptions = GeometryOptions(),
-        thresholds: ContactThresholds = ContactThresholds()
+        of device: RecordedDevice, _ events: [InputEvent], geometry: GeometryOptions = GeometryOptions()
     ) throws(RecordingError) {
         self.device = device
         self.geometry = geometry
-        self.thresholds = thresholds
         var capabilities = device.capabilities
         // Recordings made by hand may leave out the B: lines.
         if events.contains(where: { $0.type == EventCode.key && $0.code == EventCode.touch }) {
