@@ -2,10 +2,12 @@ import CMudraEvdev
 import MudraEvdev
 import MudraTouch
 
-/// The events of a multitouch screen whose decoder would give certain frames: a hundred units to the millimetre.
+/// The events of a multitouch screen whose decoder would give certain frames: a hundred units to the millimetre. It tells
+/// sizes in a unit that nothing tells, some of them those of hands.
 struct EventStream {
     static let screen = TouchscreenDescription(
-        name: "", x: axis(25_600), y: axis(16_000), lastSlot: Int32(TouchFrame.capacity - 1))
+        name: "", x: axis(25_600), y: axis(16_000), lastSlot: Int32(TouchFrame.capacity - 1),
+        sizeAxis: .length(AbsoluteAxis(minimum: 0, maximum: 255, resolution: 0)))
 
     private static func axis(_ maximum: Int32) -> AbsoluteAxis {
         AbsoluteAxis(minimum: 0, maximum: maximum, resolution: 100)
@@ -28,6 +30,7 @@ struct EventStream {
             slots[slot] = isLeaving ? nil : contact.id
             say(EV_ABS, ABS_MT_POSITION_X, Int32(contact.position.x * 100))
             say(EV_ABS, ABS_MT_POSITION_Y, Int32(contact.position.y * 100))
+            say(EV_ABS, ABS_MT_TOUCH_MAJOR, contact.id.value % 16 == 0 ? 90 : 20)
         }
         say(EV_SYN, SYN_REPORT, 0)
         return events

@@ -44,6 +44,12 @@ import Testing
         #expect(screen.tell("id 2, y 890, report 600") == ["600: #1 began 50.0,89.0"])
     }
 
+    @Test mutating func aThumbThatComesInOverTheEdgeIsAFinger() {
+        #expect(screen.tell("id 1, x 10, y 500, length 12, report 1") == ["1: #1 began 1.0,50.0"])
+        #expect(screen.tell("x 70, length 28, report 20") == ["20: #1 moved 7.0,50.0"])
+        #expect(screen.tell("x 200, length 30, report 40") == ["40: #1 moved 20.0,50.0"])
+    }
+
     @Test mutating func whatLandsBesideAHandIsOfIt() {
         _ = screen.tell("id 1, x 500, y 500, length 60, report 1")
         #expect(screen.tell("slot 1, id 2, x 700, y 500, length 22, report 10") == [])

@@ -9,8 +9,10 @@ struct PalmDetector {
     /// From this size on a contact is a hand, in mm. Ours: the largest of 144 fingers and thumbs, in the nine recordings
     /// that tell millimetres, has 11.5.
     private static let palmSize = 18.0
-    /// By how much that is lowered for a contact that the edge may cut off, or that grows as a hand does that sinks down.
+    /// By how much that is lowered for a contact that the edge may cut off, or that grows as a hand does that sinks down,
+    /// while it is where it landed: a thumb that comes in over the edge grows too, and moves.
     private static let leeway = 0.75
+    private static let leewayTravel = 5.0
     /// By how much it is lowered beside a palm: the ball of the thumb and the edge of the hand touch apart.
     private static let leewayBesidePalm = 0.6
     /// How much larger a hand has to be where the unit is assumed: the fingers of panels that count otherwise are up to
@@ -116,7 +118,8 @@ struct PalmDetector {
             if let usual, usual.typical * unit < Self.smallestFinger { break }
             let grows = time - known.landing <= Self.growthTime && known.size >= Self.growth * known.landingSize
             let isCutOff = geometry.size.distanceToEdge(of: known.place) <= Self.edge
-            let limit = Self.palmSize * (grows || isCutOff ? min(leeway, Self.leeway) : leeway)
+            let stays = known.place.distance(to: known.start) <= Self.leewayTravel
+            let limit = Self.palmSize * (stays && (grows || isCutOff) ? min(leeway, Self.leeway) : leeway)
             return known.size * unit >= limit && known.size >= 2 * (usual?.typical ?? 0)
         case .assumed(let unit):
             let limit = Self.palmSize * Self.doubt * leeway
