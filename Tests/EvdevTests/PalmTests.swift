@@ -123,6 +123,16 @@ import Testing
         #expect(screen.tell("id 100, length \(hand), report 9100") == [])
     }
 
+    @Test mutating func palmsThatThePanelTellsAreNoFingers() {
+        screen = Screen(sizeAxis: Self.unknown)
+        tap([20, 22, 18])
+        for number in 0...5 {
+            let start = 2_000 + number * 100
+            _ = screen.tell("id \(number), tool palm, length 90, report \(start), id -1, report \(start + 50)")
+        }
+        #expect(screen.tell("id 99, tool finger, length 90, report 9100") == [])
+    }
+
     @Test mutating func itCanBeSwitchedOff() {
         var decoder = screen.decoder
         decoder.setDetectsPalms(false)

@@ -180,8 +180,9 @@ struct SlotDecoder {
         let hasPen = slots[..<usedSlots].contains { $0.values.isPen }
         if palms != nil && !isMuted && !hasPen { noteSizes(at: time) }
         for index in 0..<usedSlots where slots[index].values.isOccupied && !slots[index].isIgnored {
-            let isMuted = isMuted || hasPen && !slots[index].values.isPen
-            if isMuted || slots[index].values.isPalm || palms?.isPalm(index, on: geometry, at: time) == true {
+            let isTaken = isMuted || slots[index].values.isPalm || hasPen && !slots[index].values.isPen
+            if isTaken { palms?.forget(index) }
+            if isTaken || palms?.isPalm(index, on: geometry, at: time) == true {
                 leave(index, .cancelled)
                 slots[index].isIgnored = true
                 hasChanged = true
