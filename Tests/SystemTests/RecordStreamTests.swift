@@ -101,12 +101,12 @@ import Testing
         #expect(client.add("tap", "tap").isSuccess)
         let program = try record("--daemon")
         program.send(SIGSTOP)
-        // More than a socket holds, and never more than the daemon is through with.
-        let text = Strokes.taps(20, every: 55).replacing(/E: \S+/, with: "E: 0.0")
-        for _ in 0..<16 {
+        // More than a socket holds, and at a time no more than the pseudo-terminal holds that stands for the screen.
+        let text = Strokes.taps(10, every: 55).replacing(/E: \S+/, with: "E: 0.0")
+        for _ in 0..<32 {
             let heard = client.gestures.count
             try stage.play(text)
-            #expect(eventually { client.gestures.count > heard })
+            #expect(eventually { client.gestures.count == heard + 10 })
         }
         program.send(SIGCONT)
         try stage.play(Strokes.tap())
