@@ -9,8 +9,6 @@ final class SlotEncoder {
         var trackingID: Int32 = -1
         /// As the kernel has them: they outlive the contact.
         var axes = ContactAxes()
-        /// Its contact lifts in this frame, and the device does not use the slot again in it.
-        var isVacating = false
 
         var isFree: Bool { trackingID < 0 }
 
@@ -24,6 +22,8 @@ final class SlotEncoder {
     /// The slot that was named last.
     private var current = 0
     private var hasContent = false
+    /// The slots, a bit each, whose contacts lift in this frame, and which the device does not use again in it.
+    private var vacating: UInt64 = 0
     /// The pointer's axes and keys as they were last said, in the layout's order.
     private var pointer: ContiguousArray<Int32?>
     private var keys: ContiguousArray<Bool>
@@ -46,12 +46,15 @@ final class SlotEncoder {
     /// A slot without a contact: the one asked for, if it is free. None whose contact lifts in this frame: libinput does not
     /// believe that another lands there, and loses it.
     func freeSlot(preferring wanted: Int) -> Int? {
-        let isUsable = { (slot: VirtualSlot) in slot.isFree && !slot.isVacating }
-        if slots.indices.contains(wanted), isUsable(slots[wanted]) { return wanted }
-        if let slot = slots.firstIndex(where: isUsable) { return slot }
+        if slots.indices.contains(wanted), isUsable(wanted) { return wanted }
+        if let slot = slots.indices.first(where: isUsable) { return slot }
         guard let slot = slots.firstIndex(where: \.isFree) else { return nil }
         endFrame()
         return slot
+    }
+
+    private func isUsable(_ slot: Int) -> Bool {
+        slots[slot].isFree && vacating & 1 << UInt64(slot) == 0
     }
 
     // MARK: What contacts do
@@ -87,7 +90,7 @@ final class SlotEncoder {
     /// - Parameter mayBeReused: whether another may land in the slot in this frame, as in the device's own.
     func lift(_ slot: Int, mayBeReused: Bool = false) {
         slots[slot].trackingID = -1
-        slots[slot].isVacating = !mayBeReused
+        if !mayBeReused { vacating |= 1 << UInt64(slot) }
         say(EventCode.trackingID, -1, of: slot)
     }
 
@@ -119,7 +122,7 @@ final class SlotEncoder {
         guard hasContent else { return }
         if let timestamp { add(timestamp) }
         hasContent = false
-        for slot in slots.indices { slots[slot].isVacating = false }
+        vacating = 0
         batch.add(EventCode.synchronization, EventCode.report, 0)
         batch.flush()
     }
