@@ -5,7 +5,7 @@ public enum ContactSizeAxis: Hashable, Sendable {
     /// By a pressure, which on most panels grows with the area.
     case pressure
 
-    /// What a device has of it; nil: neither.
+    /// The axis that a device has for it; nil: none.
     init?(_ axis: (UInt16) -> AbsoluteAxis?) {
         if let length = axis(EventCode.touchMajor) {
             self = .length(length)

@@ -5,7 +5,7 @@ struct FingerSizes {
     /// How many contacts are remembered.
     static let capacity = 32
 
-    /// What a number of contacts have in common.
+    /// Figures of a number of contacts.
     struct Summary {
         /// How many there are.
         let count: Int
@@ -37,7 +37,7 @@ struct FingerSizes {
         }
     }
 
-    /// What these fingers and those on the screen have in common; nil: there are none.
+    /// Figures of these fingers and of those on the screen; nil: there are none.
     /// - Parameter addOthers: calls what it is given with the sizes of those on the screen.
     mutating func summary(_ addOthers: ((Double) -> Void) -> Void = { _ in }) -> Summary? {
         sorted.removeAll(keepingCapacity: true)

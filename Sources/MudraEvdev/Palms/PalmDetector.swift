@@ -18,9 +18,9 @@ struct PalmDetector {
     /// How much larger a hand has to be where the unit is assumed: the fingers of panels that count otherwise are up to
     /// 22 of such millimetres.
     private static let doubt = 1.5
-    /// How near the edge that is, in mm.
+    /// A contact so near the edge may be cut off by it, in mm.
     private static let edge = 10.0
-    /// How near a palm that is, in mm: a hand lies with its fingertips 60 mm and more from its heel.
+    /// A contact so near a palm is beside it, in mm: a hand's fingertips are 60 mm and more from its heel.
     private static let besidePalm = 30.0
     /// A contact that has grown so many times as large within `growthTime` grows as a hand does.
     private static let growth = 1.6
@@ -37,7 +37,7 @@ struct PalmDetector {
     /// Sizes of fewer units than this are too coarse to be compared.
     private static let coarsest = 4.0
 
-    /// What goes so far is a finger, in mm, whatever it was taken for: it tells what the panel's sizes are worth.
+    /// A contact that goes so far is a finger, in mm, even where it passed for a hand: the panel's sizes then mean little.
     private static let fingerTravel = 15.0
 
     private struct Candidate {
