@@ -1,15 +1,15 @@
 import MudraTouch
 
-/// What udev says of a device that mudra goes by: the same of a live one and of one in a recording.
+/// The properties of a device that mudra takes from udev, of a live one or of one in a recording.
 package struct UdevProperties: Hashable, Sendable {
     /// The panel's size in mm that udev worked out or was told.
     package let size: ScreenSize?
     /// The calibration that udev was told.
     package let calibration: Calibration?
-    /// What udev found it to be; nil where udev has not looked at it.
+    /// The kind of device that udev found; nil where udev has not looked at it.
     package let tags: UdevTags?
 
-    /// What a device's properties say.
+    /// Reads a device's properties.
     package init(_ property: (String) -> String?) {
         size = ScreenSize(width: property("ID_INPUT_WIDTH_MM"), height: property("ID_INPUT_HEIGHT_MM"))
         calibration = property("LIBINPUT_CALIBRATION_MATRIX").flatMap { Calibration($0) }

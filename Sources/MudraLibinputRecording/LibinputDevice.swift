@@ -12,22 +12,22 @@ struct LibinputDevice {
     var name = ""
     /// Bus, vendor, product and version.
     var id: [UInt16] = [0, 0, 0, 0]
-    /// What it can do.
+    /// Its capabilities.
     var capabilities = DeviceCapabilities()
     /// The codes that it has of other types.
     var otherCodes: [UInt16: CapabilityBits] = [:]
     /// Its absolute axes by their codes.
     var axes: [UInt16: AbsoluteAxis] = [:]
-    /// What udev says of it.
+    /// Its properties by udev.
     var properties: [String: String] = [:]
-    /// What libinput's quirks say of it, a line each.
+    /// Its quirks by libinput, a line each.
     var quirks: [String] = []
-    /// What it sent.
+    /// Its events.
     var events: [InputEvent] = []
     /// Whether its description is whole: its events follow, if there are any.
     var isDescribed = false
 
-    /// What it is called in a message.
+    /// Its name in a message.
     var title: String { node.isEmpty ? quoted(name) : "\(quoted(name)) (\(node.sanitizedForDisplay))" }
 
     /// Adds a code that it has.

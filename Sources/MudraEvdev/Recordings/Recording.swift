@@ -11,7 +11,7 @@ public struct Recording: Sendable {
     public let screen: TouchscreenDescription
     /// What it sent. Where the reader had been too slow, synthetic events stand for those that it missed.
     public let events: [InputEvent]
-    /// What the recording says of the screen's geometry beyond its axes; evemu's says nothing.
+    /// The screen's geometry as far as the recording tells it beside the axes; one of evemu does not.
     public let geometry: GeometryOptions
 
     /// Reads a recording.
@@ -80,7 +80,7 @@ public struct RecordingError: Error, CustomStringConvertible {
     /// What is wrong, in words that follow the file's name.
     public let message: String
 
-    /// What is wrong, at a place or with the whole.
+    /// An error at a place, or of the whole.
     package init(line: Int?, column: Int?, message: String) {
         self.line = line
         self.column = column
