@@ -21,7 +21,7 @@ import Testing
         return try bench.binding("hold", "long-press", commands)
     }
 
-    @Test func whatSkipsLeavesOutAWholeGesture() async throws {
+    @Test("What skips leaves out a whole gesture") func whatSkipsLeavesOutAWholeGesture() async throws {
         let hold = try hold(.skip, began: "\(waiting(for: "go")); echo began >> $OUT/out")
         bench.tell(.began, hold, id: 1)
         bench.tell(.began, hold, id: 2)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func inParallelEachGestureKeepsItsOwnOrder() async throws {
+    @Test("In parallel each gesture keeps its own order") func inParallelEachGestureKeepsItsOwnOrder() async throws {
         let hold = try hold(.parallel, began: "echo began $MUDRA_TIME_US >> $OUT/out; \(waiting(for: "go"))")
         for id in 1...3 { bench.tell(.began, hold, id: UInt64(id)) }
         for id in 1...3 { bench.tell(.ended, hold, id: UInt64(id)) }
@@ -51,7 +51,7 @@ import Testing
         try await eventually { bench.text("out").hasSuffix("ended\nended\nended\n") }
     }
 
-    @Test func whatHasNotBegunHereDoesNotEnd() async throws {
+    @Test("What has not begun here does not end") func whatHasNotBegunHereDoesNotEnd() async throws {
         let hold = try hold()
         bench.tell(.changed, hold, id: 7)
         bench.tell(.ended, hold, id: 7)
@@ -59,14 +59,14 @@ import Testing
         try await eventually { bench.text("out") == "began\n" }
     }
 
-    @Test func whatWasBoundAtTheBeginningCounts() async throws {
+    @Test("What was bound at the beginning counts") func whatWasBoundAtTheBeginningCounts() async throws {
         let hold = try hold()
         bench.tell(.began, hold)
         bench.tell(.ended, try bench.binding("hold", "long-press", GestureCommands()))
         try await eventually { bench.text("out") == "began\nended\n" }
     }
 
-    @Test func whatIsBrokenOffIsCancelledOnce() async throws {
+    @Test("What is broken off is cancelled once") func whatIsBrokenOffIsCancelledOnce() async throws {
         let hold = try hold(began: "\(waiting(for: "go")); echo began >> $OUT/out")
         bench.tell(.began, hold, id: 1)
         bench.tell(.began, hold, id: 2)
@@ -76,7 +76,8 @@ import Testing
         try await eventually { bench.text("out") == "began\ncancelled\ncancelled\n" }
     }
 
-    @Test func aGestureThatComesTooOftenIsLeftOutAndThatIsSaid() async throws {
+    @Test("A gesture that comes too often is left out and that is said")
+    func aGestureThatComesTooOftenIsLeftOutAndThatIsSaid() async throws {
         for _ in 0..<200 { try bench.make("echo x >> $OUT/out", whenBusy: .parallel, pause: 1_000) }
         let most = GestureLanes.burst + 4
         #expect(bench.log.first.map { $0.contains("are left out: ") } == true)
@@ -89,7 +90,7 @@ import Testing
         try await eventually { bench.lineCount("later") == 1 }
     }
 
-    @Test func whatIsTakenComesBackWithTime() {
+    @Test("What is taken comes back with time") func whatIsTakenComesBackWithTime() {
         var bucket = TokenBucket(burst: 120, perSecond: 20)
         let taken = (0..<1_000).count { _ in bucket.take(at: 5_000_000) }
         #expect(taken == 120)

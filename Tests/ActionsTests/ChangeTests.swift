@@ -21,7 +21,7 @@ import Testing
 
     private static func scale(_ scale: Double) -> [String: BusValue] { ["scale": .double(scale)] }
 
-    @Test func eachStepIsToldOnce() async throws {
+    @Test("Each step is told once") func eachStepIsToldOnce() async throws {
         let zoom = try pinch(.steps(.factor(1.1)), "echo $MUDRA_STEPS $MUDRA_SCALE >> $OUT/steps")
         bench.tell(.began, zoom, Self.scale(1))
         for (scale, lines) in [(1.05, 0), (1.11, 1), (1.2, 1), (1.22, 2), (1.15, 2), (1.0, 3)] {
@@ -31,7 +31,7 @@ import Testing
         #expect(bench.text("steps") == "1 1.11\n1 1.22\n-2 1.0\n")
     }
 
-    @Test func noStepIsLostWhileACommandRuns() async throws {
+    @Test("No step is lost while a command runs") func noStepIsLostWhileACommandRuns() async throws {
         let zoom = try pinch(
             .steps(.factor(1.1)), "echo $MUDRA_STEPS >> $OUT/steps; \(waiting(for: "go"))",
             ended: "echo end >> $OUT/steps")
@@ -46,7 +46,7 @@ import Testing
         #expect(bench.text("steps") == "1\n7\nend\n")
     }
 
-    @Test func stepsThereAndBackAgainAreNone() async throws {
+    @Test("Steps there and back again are none") func stepsThereAndBackAgainAreNone() async throws {
         let zoom = try pinch(
             .steps(.factor(1.1)), "echo $MUDRA_STEPS >> $OUT/steps; \(waiting(for: "go"))",
             ended: "echo end >> $OUT/steps")
@@ -57,16 +57,18 @@ import Testing
         try await eventually { bench.text("steps") == "1\nend\n" }
     }
 
-    @Test(arguments: [
-        (ChangeCommand.StepSize.degrees(15), ["rotation": BusValue.double(-1.0)], -3),
-        (.millimetres(5, along: .horizontal), ["translation": .structure([.double(21), .double(-99)])], 4),
-        (.millimetres(5, along: .vertical), ["translation": .structure([.double(21), .double(-99)])], -19),
-        (.factor(2), ["scale": .double(0.125)], -3),
-        (.factor(1.1), ["scale": .double(0)], -1_000_000),
-        (.factor(1.1), ["scale": .double(.infinity)], 1_000_000),
-        (.factor(1.1), ["scale": .double(.nan)], 0),
-        (.degrees(15), [:], 0),
-    ])
+    @Test(
+        "Steps are counted along what they measure",
+        arguments: [
+            (ChangeCommand.StepSize.degrees(15), ["rotation": BusValue.double(-1.0)], -3),
+            (.millimetres(5, along: .horizontal), ["translation": .structure([.double(21), .double(-99)])], 4),
+            (.millimetres(5, along: .vertical), ["translation": .structure([.double(21), .double(-99)])], -19),
+            (.factor(2), ["scale": .double(0.125)], -3),
+            (.factor(1.1), ["scale": .double(0)], -1_000_000),
+            (.factor(1.1), ["scale": .double(.infinity)], 1_000_000),
+            (.factor(1.1), ["scale": .double(.nan)], 0),
+            (.degrees(15), [:], 0),
+        ])
     func stepsAreCountedAlongWhatTheyMeasure(
         _ step: ChangeCommand.StepSize, _ details: [String: BusValue], _ count: Int
     ) {
@@ -74,7 +76,7 @@ import Testing
         #expect(StepCounter(step).steps(to: gesture) == count)
     }
 
-    @Test func aWholePowerIsAWholeStep() {
+    @Test("A whole power is a whole step") func aWholePowerIsAWholeStep() {
         for power in 1...40 {
             let gesture = Gesture(
                 "x", type: "pinch", state: .changed, time: 0,
@@ -83,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func byTimeTheLastValueComesBeforeTheEnd() async throws {
+    @Test("By time the last value comes before the end") func byTimeTheLastValueComesBeforeTheEnd() async throws {
         // Next to never: the first is told at once, the last because the gesture ends.
         let zoom = try pinch(
             .rate(perSecond: 1e-300), "echo $MUDRA_SCALE >> $OUT/scales", ended: "echo end >> $OUT/scales")
@@ -94,7 +96,8 @@ import Testing
         #expect(bench.text("scales") == "1.1\n3.5\nend\n")
     }
 
-    @Test func byTimeTheLatestValueIsToldWhenTheTimeHasCome() async throws {
+    @Test("By time the latest value is told when the time has come")
+    func byTimeTheLatestValueIsToldWhenTheTimeHasCome() async throws {
         let zoom = try pinch(.rate(perSecond: 4), "echo $MUDRA_SCALE >> $OUT/scales")
         bench.tell(.began, zoom, Self.scale(1))
         for number in 1...20 { bench.tell(.changed, zoom, Self.scale(1 + Double(number) / 10)) }
@@ -102,7 +105,7 @@ import Testing
         #expect(bench.lineCount("scales") < 20)
     }
 
-    @Test func anEndWithNothingNewTellsNoChange() async throws {
+    @Test("An end with nothing new tells no change") func anEndWithNothingNewTellsNoChange() async throws {
         let zoom = try pinch(.steps(.factor(2)), "echo change >> $OUT/out", ended: "echo end >> $OUT/out")
         bench.tell(.began, zoom, Self.scale(1))
         bench.tell(.changed, zoom, Self.scale(1.5))

@@ -11,7 +11,7 @@ import Testing
         CompositorProgram(name: name) { _ in calls }.cancelsTouches
     }
 
-    @Test func compositorsThatPassCancelledTouchesOnAreKnown() {
+    @Test("Compositors that pass cancelled touches on are known") func compositorsThatPassCancelledTouchesOnAreKnown() {
         for name in ["gnome-shell", "kwin_wayland", "kwin_wayland_wr", "niri"] { #expect(cancels(name) == true) }
         // What a program can be seen to call does not tell what for.
         for name in ["wayfire", "phoc", "labwc", "cage", "weston", "Hyprland"] {
@@ -20,21 +20,22 @@ import Testing
         for name in ["", "other"] { #expect(cancels(name, calls: true) == nil) }
     }
 
-    @Test func compositorsThatTellNoPlaceBeyondTheScreenAreKnown() {
+    @Test("Compositors that tell no place beyond the screen are known")
+    func compositorsThatTellNoPlaceBeyondTheScreenAreKnown() {
         let tells = { (name: String, calls: Bool) in CompositorProgram(name: name) { _ in calls }.tellsBeyondEdge }
         #expect(tells("sway", false) == false && tells("sway", true) == nil)
         for name in ["cage", "wayfire", "phoc"] { #expect(tells(name, true) == false) }
         #expect(tells("labwc", true) == true && tells("other", true) == nil)
     }
 
-    @Test func swayDoesWhereItCallsForIt() {
+    @Test("Sway does where it calls for it") func swayDoesWhereItCallsForIt() {
         #expect(cancels("sway", calls: true) == true)
         #expect(cancels("sway", calls: false) == false)
         #expect(cancels("sway") == nil)
     }
 
     /// This very process is at the other end, whose program takes `open` of the C library.
-    @Test func theProgramBehindASocketIsSeen() throws {
+    @Test("The program behind a socket is seen") func theProgramBehindASocketIsSeen() throws {
         var ends: [Int32] = [-1, -1]
         #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
         defer { for end in ends { close(end) } }
@@ -48,7 +49,7 @@ import Testing
         (["WAYLAND_DISPLAY": "wayland-1", "DISPLAY": ":0"], nil), (["DISPLAY": ""], nil), ([:], nil),
     ]
 
-    @Test(arguments: environments) func xCancelsNothingAndWaylandIsAsked(
+    @Test("X cancels nothing and wayland is asked", arguments: environments) func xCancelsNothingAndWaylandIsAsked(
         _ environment: [String: String], _ cancels: Bool?
     ) async {
         let facts = await facts(of: environment)

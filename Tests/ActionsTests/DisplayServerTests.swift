@@ -16,7 +16,8 @@ import Testing
         (["DISPLAY": "localhost:10.0"], []), (["DISPLAY": "::1:0"], []), (["DISPLAY": "0"], []),
     ]
 
-    @Test(arguments: places) func itIsWhereProgramsLook(_ environment: [String: String], _ sockets: [String]) {
+    @Test("It is where programs look", arguments: places)
+    func itIsWhereProgramsLook(_ environment: [String: String], _ sockets: [String]) {
         #expect(DisplayServer.sockets(environment) == sockets)
     }
 }

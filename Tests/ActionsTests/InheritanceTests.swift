@@ -31,7 +31,8 @@ import Testing
         #expect(!isOurChild(pid))
     }
 
-    @Test func aChildOfABlockedRealTimeThreadIsOrdinary() async throws {
+    @Test("A child of a blocked real time thread is ordinary")
+    func aChildOfABlockedRealTimeThreadIsOrdinary() async throws {
         signal(SIGUSR1, SIG_IGN)
         defer { signal(SIGUSR1, SIG_DFL) }
         bench.run(Self.sleeper) {
@@ -57,7 +58,7 @@ import Testing
         try await terminate(pid)
     }
 
-    @Test func aChildOfAWorkerEndsBySIGTERM() async throws {
+    @Test("A child of a worker ends by SIGTERM") func aChildOfAWorkerEndsBySIGTERM() async throws {
         bench.runOnWorker(Self.sleeper)
         let pid = try await sleepingPid()
         #expect(ProcessRecord(of: pid).statusField("SigBlk") == "0000000000000000")
@@ -65,7 +66,8 @@ import Testing
     }
 
     /// The group that mudrad trusts is the program's alone.
-    @Test(.enabled(if: geteuid() == 0, "as root only")) func theGroupIsNotInherited() async throws {
+    @Test("The group is not inherited", .enabled(if: geteuid() == 0, "as root only"))
+    func theGroupIsNotInherited() async throws {
         bench.run(Self.sleeper) { _ = setegid(12_345) }
         #expect(setegid(getgid()) == 0)
         let pid = try await sleepingPid()
@@ -75,7 +77,7 @@ import Testing
         try await terminate(pid)
     }
 
-    @Test func onlyTheStandardDescriptorsAreInherited() async throws {
+    @Test("Only the standard descriptors are inherited") func onlyTheStandardDescriptorsAreInherited() async throws {
         let leak = open("/dev/null", O_RDONLY)
         defer { close(leak) }
         bench.run(Self.sleeper)

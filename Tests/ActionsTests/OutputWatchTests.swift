@@ -37,7 +37,7 @@ import Testing
         if isDone { receive(object, 2) }
     }
 
-    @Test mutating func everyQuarterIsKnown() throws {
+    @Test("Every quarter is known") mutating func everyQuarterIsKnown() throws {
         for global in 1...5 { announce(UInt32(global)) }
         #expect(bound.count == 5)
         for (index, object) in bound.enumerated() { tell(object, UInt32(index), name: "DP-\(index)") }
@@ -45,7 +45,7 @@ import Testing
             watch.orientations == ["DP-0": .normal, "DP-1": .leftUp, "DP-2": .bottomUp, "DP-3": .rightUp])
     }
 
-    @Test mutating func allIsKnownAfterTwoAnswers() throws {
+    @Test("All is known after two answers") mutating func allIsKnownAfterTwoAnswers() throws {
         announce(9, interface: "wl_seat")
         announce(10)
         #expect(bound.count == 1 && !watch.isComplete)
@@ -58,7 +58,7 @@ import Testing
         #expect(watch.isComplete && watch.orientations == ["eDP-1": .leftUp])
     }
 
-    @Test mutating func aChangeCountsWhenItIsDone() throws {
+    @Test("A change counts when it is done") mutating func aChangeCountsWhenItIsDone() throws {
         announce(1)
         let object = try #require(bound.first)
         tell(object, 0, name: "eDP-1")
@@ -73,7 +73,8 @@ import Testing
         #expect(watch.orientations.isEmpty)
     }
 
-    @Test mutating func olderOutputsHaveNoNameAndTheOldestAreNeverDone() throws {
+    @Test("Older outputs have no name and the oldest are never done")
+    mutating func olderOutputsHaveNoNameAndTheOldestAreNeverDone() throws {
         announce(1, version: 3)
         announce(2, version: 1)
         tell(bound[0], 1)
@@ -81,27 +82,27 @@ import Testing
         #expect(watch.orientations == ["output 1": .leftUp, "output 2": .bottomUp])
     }
 
-    @Test mutating func namesThatNobodyCouldUseAreNone() throws {
+    @Test("Names that nobody could use are none") mutating func namesThatNobodyCouldUseAreNone() throws {
         announce(1)
         for name in ["", "a\0b", String(repeating: "x", count: 65)] { tell(bound[0], 0, name: name) }
         #expect(watch.orientations == ["output 1": .normal])
     }
 
-    @Test mutating func anErrorEndsIt() {
+    @Test("An error ends it") mutating func anErrorEndsIt() {
         let said = [1, 0].flatMap(WaylandMessage.word) + WaylandMessage.text("no such thing")
         #expect(throws: WaylandError("the error \"no such thing\"")) {
             try watch.receive(WaylandMessage(1, 0, said))
         }
     }
 
-    @Test func whatIsNoMessageIsRefused() throws {
+    @Test("What is no message is refused") func whatIsNoMessageIsRefused() throws {
         for size: UInt32 in [0, 4, 7, 9, 65_535] {
             var bytes = WaylandMessage.word(1) + WaylandMessage.word(size << 16)
             #expect(throws: WaylandError("a message of \(size) bytes")) { try WaylandMessage.take(from: &bytes) }
         }
     }
 
-    @Test func aMessageMayComeInPieces() throws {
+    @Test("A message may come in pieces") func aMessageMayComeInPieces() throws {
         let sent = [
             WaylandMessage(2, 0, WaylandMessage.word(5) + WaylandMessage.text("wl_output")), WaylandMessage(9, 3, []),
         ]
@@ -115,7 +116,7 @@ import Testing
     }
 
     /// A compositor may say anything, and as much of it as it likes.
-    @Test mutating func nonsenseDoesNoHarm() {
+    @Test("Nonsense does no harm") mutating func nonsenseDoesNoHarm() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<2_000 {
             let object = UInt32.random(in: 1...80, using: &random)

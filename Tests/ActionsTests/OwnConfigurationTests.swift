@@ -8,7 +8,7 @@ import Testing
         OwnConfiguration(options: options, environment: environment, user: 1_000, home: "/home/alice").deviation
     }
 
-    @Test func aLoginsEnvironmentIsUsual() {
+    @Test("A logins environment is usual") func aLoginsEnvironmentIsUsual() {
         #expect(deviation() == nil)
         let environment = [
             "HOME": "/home/alice", "XDG_CONFIG_HOME": "/home/alice/.config", "XDG_RUNTIME_DIR": "/run/user/1000",
@@ -18,11 +18,13 @@ import Testing
         #expect(deviation(["bus": "system"], environment) == nil)
     }
 
-    @Test(arguments: ["config", "daemon-config", "bus"]) func everyOptionIsNot(_ option: String) {
+    @Test("Every option is not", arguments: ["config", "daemon-config", "bus"])
+    func everyOptionIsNot(_ option: String) {
         #expect(deviation([option: "/tmp/x"]) == "--\(option) is given")
     }
 
     @Test(
+        "Every other place is not",
         arguments: [
             ("HOME", "/tmp"), ("HOME", ""), ("HOME", "/home/alice/../../tmp"), ("XDG_CONFIG_HOME", "/tmp"),
             ("XDG_CONFIG_HOME", "/home/alice"), ("XDG_RUNTIME_DIR", "/tmp"),
@@ -34,7 +36,7 @@ import Testing
         #expect(deviation([:], [name: value])?.hasPrefix("\(name) is not ") == true)
     }
 
-    @Test func whoHasNoHomeFolderHasNoConfiguration() {
+    @Test("Who has no home folder has no configuration") func whoHasNoHomeFolderHasNoConfiguration() {
         let own = OwnConfiguration(options: [:], environment: [:], user: 1_000, home: nil)
         #expect(own.deviation == "the system knows no home folder of the user")
     }

@@ -11,7 +11,7 @@ import Testing
 
     private var left: [pid_t] { processes(with: "OUT=\(bench.folder.path)") }
 
-    @Test func aCommandThatSleepsIsEndedAtItsLimit() async throws {
+    @Test("A command that sleeps is ended at its limit") func aCommandThatSleepsIsEndedAtItsLimit() async throws {
         let ended = Flag()
         bench.run(.argv(["sleep", "1000"]), of: "zoom", timeLimit: .milliseconds(200), onEnd: ended.raise)
         try await eventually { ended.isRaised }
@@ -19,7 +19,8 @@ import Testing
         try await eventually { left.isEmpty }
     }
 
-    @Test func oneThatIgnoresSIGTERMIsKilledWithAllItHasStarted() async throws {
+    @Test("One that ignores SIGTERM is killed with all it has started")
+    func oneThatIgnoresSIGTERMIsKilledWithAllItHasStarted() async throws {
         let script = "trap '' TERM; sleep 1000 & (trap '' TERM; sleep 1001; sleep 1002) & while :; do sleep 0.1; done"
         bench.run(.shell(script), timeLimit: .milliseconds(300))
         try await eventually { !bench.log.isEmpty }
@@ -27,7 +28,7 @@ import Testing
         #expect(bench.log == ["gesture: ended at its time limit of 300 ms"])
     }
 
-    @Test func whatDetachesIsFoundAtTheLimit() async throws {
+    @Test("What detaches is found at the limit") func whatDetachesIsFoundAtTheLimit() async throws {
         let ended = Flag()
         bench.run(
             .shell("setsid sh -c 'sleep 1000' < /dev/null > /dev/null 2>&1 & setsid -f sleep 1001"),
@@ -38,7 +39,7 @@ import Testing
         #expect(bench.log == ["gesture: what it left running is ended at its time limit of 1500 ms"])
     }
 
-    @Test func whatDetachesAndIgnoresSIGTERMIsKilled() async throws {
+    @Test("What detaches and ignores SIGTERM is killed") func whatDetachesAndIgnoresSIGTERMIsKilled() async throws {
         bench.run(
             .shell("trap '' TERM; setsid sleep 1000 < /dev/null > /dev/null 2>&1 &"),
             timeLimit: .milliseconds(1_500))
@@ -47,14 +48,15 @@ import Testing
     }
 
     /// By its environment nobody would find it.
-    @Test(arguments: ["", "trap '' TERM; "]) func whatStaysInTheGroupIsEndedWithIt(_ trap: String) async throws {
+    @Test("What stays in the group is ended with it", arguments: ["", "trap '' TERM; "])
+    func whatStaysInTheGroupIsEndedWithIt(_ trap: String) async throws {
         let script = "env -i \"OUT=$OUT\" sleep 1000 & while [ -d $OUT ]; do sleep 0.1; done"
         bench.run(.shell(trap + script), timeLimit: .milliseconds(1_500))
         try await eventually { !bench.log.isEmpty }
         try await eventually("nothing is left") { left.isEmpty }
     }
 
-    @Test func withoutALimitWhatDetachesGoesOn() async throws {
+    @Test("Without a limit what detaches goes on") func withoutALimitWhatDetachesGoesOn() async throws {
         let ended = Flag()
         bench.run(.shell("setsid -f sleep 1000"), onEnd: ended.raise)
         try await eventually { ended.isRaised }
@@ -63,7 +65,8 @@ import Testing
         for pid in left { kill(pid, SIGKILL) }
     }
 
-    @Test func oneThatStartsItselfAnewAgainAndAgainIsKilled() async throws {
+    @Test("One that starts itself anew again and again is killed")
+    func oneThatStartsItselfAnewAgainAndAgainIsKilled() async throws {
         // One at a time, and a hundred at most: never more than a machine can bear, whatever becomes of this. Each lives
         // long enough to be found on a machine that is busy with other tests.
         let script = "trap '' TERM; f() { sleep 0.5; [ $1 -gt 100 ] || f $(($1 + 1)) & }; f 0"
@@ -73,14 +76,14 @@ import Testing
         #expect(bench.log.count == 1 && bench.log[0].hasSuffix("ended at its time limit of 300 ms"), "\(bench.log)")
     }
 
-    @Test func oneThatEndsInTimeIsNotSpokenOf() async throws {
+    @Test("One that ends in time is not spoken of") func oneThatEndsInTimeIsNotSpokenOf() async throws {
         for _ in 0..<20 { bench.run(.shell("true"), timeLimit: .milliseconds(300)) }
         bench.run(.shell("sleep 1; echo x > $OUT/done"), timeLimit: .milliseconds(60_000))
         try await eventually { bench.lineCount("done") == 1 }
         #expect(bench.log.isEmpty)
     }
 
-    @Test func aMegabyteOfOutputHoldsUpNobody() async throws {
+    @Test("A megabyte of output holds up nobody") func aMegabyteOfOutputHoldsUpNobody() async throws {
         // Nobody need read what the test itself prints: it goes where the test's output goes, which the shell closes.
         bench.run(.shell("head -c 1048576 /dev/zero | tr '\\\\0' x > $OUT/big; echo done > $OUT/done"))
         bench.run(.shell("echo quick > $OUT/quick"), of: "quick")
@@ -88,7 +91,7 @@ import Testing
         #expect(bench.text("big").utf8.count == 1_048_576)
     }
 
-    @Test func everythingIsReaped() async throws {
+    @Test("Everything is reaped") func everythingIsReaped() async throws {
         for command in ["exit 1", "kill -9 $$", "sleep 0.1 & exit", "true"] {
             for _ in 0..<10 { bench.run(.shell("\(command)")) }
         }
@@ -97,7 +100,7 @@ import Testing
     }
 
     /// One signal stands for all of them.
-    @Test func whatEndsWhileWeAreBusyIsReaped() async throws {
+    @Test("What ends while we are busy is reaped") func whatEndsWhileWeAreBusyIsReaped() async throws {
         let ends = Flag()
         bench.run(.argv(["true"]), times: 50, onEnd: ends.raise)
         try await eventually { ends.count == 50 }

@@ -21,12 +21,13 @@ import Testing
 
     private static let targets = FileText.names(in: "\(root)/Sources").sorted()
 
-    @Test(arguments: targets) func theFoldersOfATargetAreLayers(_ target: String) {
+    @Test("The folders of a target are layers", arguments: targets)
+    func theFoldersOfATargetAreLayers(_ target: String) {
         let circles = FolderGraph(target, Self.files(below: "\(Self.root)/Sources/\(target)")).circles
         #expect(circles.isEmpty, "\(circles.joined(separator: "\n"))")
     }
 
-    @Test func targetsUseWhatStandsAboveThem() throws {
+    @Test("Targets use what stands above them") func targetsUseWhatStandsAboveThem() throws {
         let manifest = try Self.manifest()
         #expect(manifest.targets.count > 30)
         var imports: [String: Set<String>] = [:]
@@ -40,7 +41,7 @@ import Testing
     }
 
     /// `mudrad` can start no program; what reads commands is no part of it.
-    @Test func theDaemonReadsNoCommands() throws {
+    @Test("The daemon reads no commands") func theDaemonReadsNoCommands() throws {
         let manifest = try Self.manifest()
         let readers = manifest.targets.filter { target in
             target.path.hasPrefix("Sources/")
@@ -50,7 +51,7 @@ import Testing
     }
 
     /// `mudrad` reads no recordings; what parses those of strangers is no part of it.
-    @Test func theDaemonReadsNoYAML() throws {
+    @Test("The daemon reads no YAML") func theDaemonReadsNoYAML() throws {
         let manifest = try Self.manifest()
         #expect(manifest.closure(of: "mudractl").contains("CMudraYAML"))
         for program in ["mudrad", "mudra-actions", "mudra-lock", "Gestures", "MudraClient"] {
@@ -59,7 +60,7 @@ import Testing
     }
 
     /// Files and D-Bus share the declarations, which know neither.
-    @Test func declarationsKnowNeitherBusNorTOML() throws {
+    @Test("Declarations know neither bus nor TOML") func declarationsKnowNeitherBusNorTOML() throws {
         let linked = try Self.manifest().closure(of: "MudraDeclarations")
         #expect(linked.contains("Gestures"))
         #expect(linked.isDisjoint(with: ["MudraBus", "CMudraSystemd", "MudraTOML", "CMudraTOML"]))
@@ -67,7 +68,7 @@ import Testing
 
     // MARK: Whether a fault would be seen
 
-    @Test func aCircleIsSeen() {
+    @Test("A circle is seen") func aCircleIsSeen() {
         let circle = FolderGraph(
             "T",
             [
@@ -88,7 +89,7 @@ import Testing
             ])
     }
 
-    @Test func commentsTextsAndHiddenTypesMakeNoCircle() {
+    @Test("Comments texts and hidden types make no circle") func commentsTextsAndHiddenTypesMakeNoCircle() {
         let files = [
             SourceFile(path: "T/A/One.swift", text: "struct One { let two: Two }\nprivate struct Three {}"),
             SourceFile(
@@ -110,7 +111,7 @@ import Testing
         #expect(FolderGraph("T", [files[0], used]).circles.count == 1)
     }
 
-    @Test func anImportFromBelowIsSeen() throws {
+    @Test("An import from below is seen") func anImportFromBelowIsSeen() throws {
         let manifest = try Manifest(
             """
             let package = Package(

@@ -14,17 +14,17 @@ import Testing
         bucket.take(cost, at: now)
     }
 
-    @Test func soMuchAtOnceAndNoMore() {
+    @Test("So much at once and no more") func soMuchAtOnceAndNoMore() {
         for _ in 0..<CallCost.burstOfProgram { #expect(pays(1, at: 5)) }
         #expect(!pays(1, at: 5))
     }
 
-    @Test func whatIsNotThereIsNotPaid() {
+    @Test("What is not there is not paid") func whatIsNotThereIsNotPaid() {
         #expect(!pays(CallCost.burstOfProgram + 1, at: 0))
         #expect(pays(CallCost.burstOfProgram, at: 0))
     }
 
-    @Test func itComesBackBitByBit() {
+    @Test("It comes back bit by bit") func itComesBackBitByBit() {
         #expect(pays(CallCost.burstOfProgram, at: 0))
         // Asked often, in steps that are each less than one.
         var paid = 0
@@ -34,14 +34,14 @@ import Testing
         #expect(!pays(1, at: Microseconds(100 * Self.second)))
     }
 
-    @Test func aClockThatJumpsDoesNoHarm() {
+    @Test("A clock that jumps does no harm") func aClockThatJumpsDoesNoHarm() {
         #expect(pays(CallCost.burstOfProgram, at: 1_000))
         #expect(!pays(1, at: 0))
         #expect(pays(1, at: .distantFuture))
         #expect(pays(CallCost.burstOfProgram - 1, at: .distantFuture))
     }
 
-    @Test func aChangeCostsByWhatOthersReadOfIt() {
+    @Test("A change costs by what others read of it") func aChangeCostsByWhatOthersReadOfIt() {
         let small = DeclarationExtent(recognizers: 1, bytes: 100)
         let large = DeclarationExtent(recognizers: 1, relations: 64, bytes: 8_192)
         #expect(CallCost.reading(small, by: 1) == 0)

@@ -30,7 +30,7 @@ import Testing
         return times
     }
 
-    @Test func inOrderWhenItIsTaken() {
+    @Test("In order when it is taken") func inOrderWhenItIsTaken() {
         put(.began, at: 1)
         put(.changed, at: 2)
         put(.ended, at: 3)
@@ -39,7 +39,7 @@ import Testing
         #expect(queue.highWaterMark == 3)
     }
 
-    @Test func theLatestChangeStandsForThoseThatFoundNoRoom() {
+    @Test("The latest change stands for those that found no room") func theLatestChangeStandsForThoseThatFoundNoRoom() {
         for time in 1...10 as ClosedRange<UInt64> { put(.changed, at: time) }
         #expect(queue.isWaitingForRoom)
         #expect(taken() == [1, 2, 3, 4])
@@ -50,7 +50,7 @@ import Testing
         #expect(!queue.isWaitingForRoom)
     }
 
-    @Test func everyGestureHasItsOwnLatestChange() {
+    @Test("Every gesture has its own latest change") func everyGestureHasItsOwnLatestChange() {
         for time in 1...4 as ClosedRange<UInt64> { put(.changed, at: time) }
         for time in 5...10 as ClosedRange<UInt64> { put(.changed, of: time.isMultiple(of: 2) ? 2 : 3, at: time) }
         #expect(taken() == [1, 2, 3, 4])
@@ -58,7 +58,7 @@ import Testing
         #expect(taken() == [9, 10])
     }
 
-    @Test func theEndHasRoomAndComesAfterTheLastChange() {
+    @Test("The end has room and comes after the last change") func theEndHasRoomAndComesAfterTheLastChange() {
         for time in 1...6 as ClosedRange<UInt64> { put(.changed, at: time) }
         put(.changed, of: 2, at: 7)
         put(.ended, at: 8)
@@ -67,7 +67,7 @@ import Testing
         #expect(taken() == [7])
     }
 
-    @Test func nothingOvertakesWhatIsKeptBack() {
+    @Test("Nothing overtakes what is kept back") func nothingOvertakesWhatIsKeptBack() {
         for time in 1...5 as ClosedRange<UInt64> { put(.changed, at: time) }
         #expect(queue.take()?.moment.time == 1)
         // There is room again, but the fifth comes first.
@@ -77,7 +77,7 @@ import Testing
         #expect(taken() == [6])
     }
 
-    @Test func whatFindsNoPlaceIsCounted() {
+    @Test("What finds no place is counted") func whatFindsNoPlaceIsCounted() {
         for time in 1...10 as ClosedRange<UInt64> { put(.began, at: time) }
         #expect(taken() == [1, 2, 3, 4, 5, 6, 7, 8])
         #expect(queue.drops == 2)

@@ -51,7 +51,8 @@ import Testing
         }
     }
 
-    @Test func nobodyReadsAfterAWhileAndSomebodyDoesAgain() throws {
+    @Test("Nobody reads after a while and somebody does again")
+    func nobodyReadsAfterAWhileAndSomebodyDoesAgain() throws {
         let bench = try NodeFolder(timeout: .milliseconds(300), settling: .milliseconds(50))
         bench.waitUntilTold(false)
         let descriptor = bench.open()
@@ -60,7 +61,7 @@ import Testing
         bench.waitUntilTold(false, true, false)
     }
 
-    @Test func whatIsOpenInTimeIsRead() throws {
+    @Test("What is open in time is read") func whatIsOpenInTimeIsRead() throws {
         let bench = try NodeFolder(timeout: .seconds(2), settling: .milliseconds(1))
         let descriptor = bench.open()
         // One that comes later and is not opened is told of; this one would have been before it.
@@ -70,7 +71,7 @@ import Testing
         bench.waitUntilTold(false)
     }
 
-    @Test func whoOnlyLooksIsNoReader() throws {
+    @Test("Who only looks is no reader") func whoOnlyLooksIsNoReader() throws {
         let bench = try NodeFolder(timeout: .milliseconds(1), settling: .seconds(2))
         bench.waitUntilTold(false)
         close(bench.open())
@@ -83,7 +84,7 @@ import Testing
         bench.waitUntilTold(false)
     }
 
-    @Test func ofAScreenThatIsForgottenNothingIsTold() throws {
+    @Test("Of a screen that is forgotten nothing is told") func ofAScreenThatIsForgottenNothingIsTold() throws {
         let bench = try NodeFolder(timeout: .milliseconds(500), settling: .milliseconds(1))
         bench.forget()
         try NodeFolder(timeout: .milliseconds(500), settling: .milliseconds(1)).waitUntilTold(false)

@@ -7,13 +7,14 @@ import Testing
         Health(screens: screens, recognizers: recognizers, subscribers: subscribers, secondsSinceGesture: seconds)
     }
 
-    @Test func oneIsOneAndAllElseAreMany() {
+    @Test("One is one and all else are many") func oneIsOneAndAllElseAreMany() {
         #expect(health(0, 0, 0).text == "0 screens, 0 recognizers, 0 subscribers, no gesture yet")
         #expect(health(1, 1, 1).text == "1 screen, 1 recognizer, 1 subscriber, no gesture yet")
         #expect(health(2, 9, 11).text == "2 screens, 9 recognizers, 11 subscribers, no gesture yet")
     }
 
     @Test(
+        "An age is coarse",
         arguments: [
             (0, "less than a minute"), (59, "less than a minute"), (60, "1 min"), (239, "3 min"), (3_599, "59 min"),
             (3_600, "1 h"), (86_399, "23 h"), (86_400, "1 day"), (172_799, "1 day"), (172_800, "2 days"),
@@ -22,12 +23,13 @@ import Testing
         #expect(health(1, 1, 1, seconds).text.hasSuffix(", last gesture \(text) ago"))
     }
 
-    @Test func noSecondsAreTold() {
+    @Test("No seconds are told") func noSecondsAreTold() {
         #expect(health(1, 1, 1, 239).lastGestureAge == 180)
         #expect(health(1, 1, 1, .max).lastGestureAge == UInt64.max - UInt64.max % 60)
     }
 
-    @Test(arguments: [nil, 0, 7_200] as [UInt64?]) func itIsTheSameOnTheOtherSide(_ seconds: UInt64?) {
+    @Test("It is the same on the other side", arguments: [nil, 0, 7_200] as [UInt64?])
+    func itIsTheSameOnTheOtherSide(_ seconds: UInt64?) {
         let health = health(2, 9, 1, seconds)
         #expect(Health(health.entries) == health)
         #expect(Health(health.entries.reversed()).text == health.text)

@@ -12,13 +12,13 @@ import Testing
         LimitedLog({ self.lines.append($0) }, most: 3, now: { self.now })
     }
 
-    @Test func aFewLinesAreLogged() {
+    @Test("A few lines are logged") func aFewLinesAreLogged() {
         let log = log()
         for line in ["a", "b"] { log(line) }
         #expect(lines == ["a", "b"])
     }
 
-    @Test func manyAreLeftOutAndThatIsSaid() {
+    @Test("Many are left out and that is said") func manyAreLeftOutAndThatIsSaid() {
         let log = log()
         for number in 0..<1_000 { log("\(number)") }
         #expect(lines == ["0", "1", "2", "more lines like the last one are left out for a while"])
@@ -30,7 +30,7 @@ import Testing
         #expect(lines.suffix(2) == ["998 lines like the next one were left out", "at last"])
     }
 
-    @Test func afterAWhileThereIsRoomAgain() {
+    @Test("After a while there is room again") func afterAWhileThereIsRoomAgain() {
         let log = log()
         for _ in 0..<10 {
             log("x")

@@ -36,12 +36,12 @@ import Testing
 
     private static func words(_ numbers: Range<Int>) -> [String] { numbers.map { "\($0)" } }
 
-    @Test func whatIsSaidSeldomGoesAtOnceAndAsksForNothing() {
+    @Test("What is said seldom goes at once and asks for nothing") func whatIsSaidSeldomGoesAtOnceAndAsksForNothing() {
         #expect(add(0..<15) == Self.words(0..<15))
         #expect(sent() == [])
     }
 
-    @Test func oneWhoAnswersNeverWaits() {
+    @Test("One who answers never waits") func oneWhoAnswersNeverWaits() {
         for round in 0..<100 {
             let start = round * 16
             #expect(add(start..<start + 16) == Self.words(start..<start + 16) + ["?"])
@@ -49,20 +49,22 @@ import Testing
         }
     }
 
-    @Test func theWindowIsThirtyTwoMessagesWithOnePingAmongThem() {
+    @Test("The window is thirty two messages with one ping among them")
+    func theWindowIsThirtyTwoMessagesWithOnePingAmongThem() {
         #expect(add(0..<40) == Self.words(0..<16) + ["?"] + Self.words(16..<31))
         // What came before the ping has been read: 17 places are free, and what came after it is asked for next.
         outbox.answered()
         #expect(sent() == Self.words(31..<32) + ["?"] + Self.words(32..<40))
     }
 
-    @Test func anAnswerWithoutAPingChangesNothing() {
+    @Test("An answer without a ping changes nothing") func anAnswerWithoutAPingChangesNothing() {
         _ = add(0..<15)
         outbox.answered()
         #expect(add(15..<17) == ["15", "?", "16"])
     }
 
-    @Test func onlyTheNewestStateOfAGestureWaitsInThePlaceOfTheFirst() {
+    @Test("Only the newest state of a gesture waits in the place of the first")
+    func onlyTheNewestStateOfAGestureWaitsInThePlaceOfTheFirst() {
         _ = add(0..<31)
         #expect(add("1 began"))
         for number in 0..<1_000 { #expect(add("1 changed \(number)", replacing: 1)) }
@@ -76,21 +78,21 @@ import Testing
     }
 
     /// What has gone is not what waits.
-    @Test func aStateThatWasSentIsFollowedByTheNext() {
+    @Test("A state that was sent is followed by the next") func aStateThatWasSentIsFollowedByTheNext() {
         #expect(add("a", replacing: 1))
         #expect(sent() == ["a"])
         #expect(add("b", replacing: 1))
         #expect(sent() == ["b"])
     }
 
-    @Test func oneWhoIsSilentTwiceIsGivenUp() {
+    @Test("One who is silent twice is given up") func oneWhoIsSilentTwiceIsGivenUp() {
         _ = add(0..<40)
         #expect(mayBeAskedAgain())
         #expect(sent() == ["?"])
         #expect(!mayBeAskedAgain())
     }
 
-    @Test func anAnswerInTimeIsTrustedAnew() {
+    @Test("An answer in time is trusted anew") func anAnswerInTimeIsTrustedAnew() {
         for _ in 0..<3 {
             _ = add(0..<40)
             #expect(mayBeAskedAgain())
@@ -101,13 +103,13 @@ import Testing
         }
     }
 
-    @Test func noMoreWaitsThanMay() {
+    @Test("No more waits than may") func noMoreWaitsThanMay() {
         _ = add(0..<31)
         for number in 0..<Outbox<String>.capacity { #expect(add("\(number)")) }
         #expect(!add("one too many"))
     }
 
-    @Test func oneWhoComesBackHasToAnswerFirst() {
+    @Test("One who comes back has to answer first") func oneWhoComesBackHasToAnswerFirst() {
         _ = add(0..<40)
         #expect(mayBeAskedAgain())
         _ = sent()
@@ -121,7 +123,7 @@ import Testing
 
     // MARK: Answers to calls
 
-    @Test func answersAreAskedAboutByTheirSize() {
+    @Test("Answers are asked about by their size") func answersAreAskedAboutByTheirSize() {
         let size = Outbox<String>.bytesPerPing
         outbox.answeredCall(bytes: size - 1)
         #expect(sent() == [])
@@ -134,7 +136,7 @@ import Testing
         #expect(sent() == [])
     }
 
-    @Test func whoOnlyCallsAndWaitsIsForgivenALittle() {
+    @Test("Who only calls and waits is forgiven a little") func whoOnlyCallsAndWaitsIsForgivenALittle() {
         outbox.answeredCall(bytes: Outbox<String>.bytesPerPing)
         #expect(sent() == ["?"])
         _ = mayBeAskedAgain()

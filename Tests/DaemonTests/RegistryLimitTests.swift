@@ -39,14 +39,14 @@ import Testing
 
     private static let names = "names in require_failure_of and simultaneous_with"
 
-    @Test func aListOfNamesIsShort() throws {
+    @Test("A list of names is short") func aListOfNamesIsShort() throws {
         let problem = "require_failure_of must have at most 64 elements, not 24000"
         let names = (0..<24_000).map { "n\($0)" }
         #expect { try tap("x", waitsFor: names) } throws: { "\($0)" == problem }
         #expect(try tap("x", waitsFor: Array(names.prefix(64))).requireFailureOf.count == 64)
     }
 
-    @Test func namesOfAProgramAndOfAUser() throws {
+    @Test("Names of a program and of a user") func namesOfAProgramAndOfAUser() throws {
         try fill()
         let error = Self.tooMany("\(Self.names) of one program", 4_096)
         #expect(throws: error) { try registry.add(tap("x", waitsFor: ["a"]), owner: ":0", user: 0) }
@@ -67,7 +67,7 @@ import Testing
         #expect(registry.registrations.count == 64 + 3)
     }
 
-    @Test func bytesAndZonesOfAProgramAndOfAUser() throws {
+    @Test("Bytes and zones of a program and of a user") func bytesAndZonesOfAProgramAndOfAUser() throws {
         let devices = OptionValue.strings((0..<16).map { "\($0)" + String(repeating: "x", count: 250) })
         let wordy = { (program: Int, count: Int) in
             try (0..<count).map {
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// A small change is not checked by all that there is: it takes less than half of what that would take.
-    @Test func aSmallChangeBesideTheLargestSetIsCheap() throws {
+    @Test("A small change beside the largest set is cheap") func aSmallChangeBesideTheLargestSetIsCheap() throws {
         try fill()
         let declarations = registry.registrations.map(\.declaration)
         let clock = ContinuousClock()
@@ -106,7 +106,7 @@ import Testing
     }
 
     /// The most zones that a user may have, each in the one before it, cost a graph little more than none.
-    @Test func zonesInZonesAreCheap() throws {
+    @Test("Zones in zones are cheap") func zonesInZonesAreCheap() throws {
         let flat = try instances(zoned: false)
         let nested = try instances(zoned: true)
         let clock = ContinuousClock()
@@ -144,7 +144,7 @@ import Testing
     }
 
     /// One that leads into the largest set is followed there, and its circle found.
-    @Test func aCircleThroughOthersIsFound() throws {
+    @Test("A circle through others is found") func aCircleThroughOthersIsFound() throws {
         let names = (0..<1_000).map { "n\($0)" }
         for start in stride(from: 0, to: 1_000, by: 200) {
             let part = try (start..<start + 200).map {

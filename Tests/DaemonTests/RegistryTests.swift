@@ -12,7 +12,7 @@ import Testing
     }
 
     /// A program comes back to others that have waited for its recognizers meanwhile.
-    @Test func nobodyClosesACircle() throws {
+    @Test("Nobody closes a circle") func nobodyClosesACircle() throws {
         let registry = Registry()
         _ = try registry.add(tap("a"), owner: "one", user: 0)
         _ = try registry.add(tap("b", waitsFor: "a"), owner: "other", user: 0)
@@ -33,7 +33,7 @@ import Testing
         return try RecognizerDeclaration(name: name, type: "tap", options: options)
     }
 
-    @Test func aGroupIsSwitchedAtOnceWhosesoeverItIs() throws {
+    @Test("A group is switched at once whosesoever it is") func aGroupIsSwitchedAtOnceWhosesoeverItIs() throws {
         let registry = Registry()
         _ = try registry.add(grouped("a", "mouse"), owner: "one", user: 0)
         _ = try registry.add(grouped("b", "mouse"), owner: "two", user: 0)
@@ -53,7 +53,7 @@ import Testing
         #expect(try registry.registrations(of: 0, named: []).isEmpty)
     }
 
-    @Test func whatIsSwitchedStaysSo() throws {
+    @Test("What is switched stays so") func whatIsSwitchedStaysSo() throws {
         let registry = Registry()
         let set = { (touches: Int64) in
             try registry.replaceAll(of: "one", user: 0, with: [grouped("a", "mouse", touches: touches)], zones: [])

@@ -14,7 +14,8 @@ import Testing
 
     private var told: String? { reports.facts(on: "seat0")?.compositor }
 
-    @Test func theLastWordCountsForAsLongAsItsProgramIsThere() throws {
+    @Test("The last word counts for as long as its program is there")
+    func theLastWordCountsForAsLongAsItsProgramIsThere() throws {
         #expect(told == nil)
         try report("first", of: ":1.1")
         try report("second", of: ":1.2")
@@ -27,13 +28,13 @@ import Testing
         #expect(told == nil)
     }
 
-    @Test func aUserThatIsNotThereHasNoSay() throws {
+    @Test("A user that is not there has no say") func aUserThatIsNotThereHasNoSay() throws {
         try report("ours", of: ":1.1")
         try report("theirs", of: ":1.2", user: 1001)
         #expect(told == "ours")
     }
 
-    @Test func changesAreToldAndNothingElse() throws {
+    @Test("Changes are told and nothing else") func changesAreToldAndNothingElse() throws {
         nonisolated(unsafe) var changes = 0
         reports.onChange = { changes += 1 }
         reports.clientLeft(":1.1")

@@ -48,7 +48,7 @@ import Testing
         return engine.receivers(of: ContactID(1)).map(\.name)
     }
 
-    @Test func everybodyCanNameThem() throws {
+    @Test("Everybody can name them") func everybodyCanNameThem() throws {
         _ = try registry.add(tap("one", in: "left"), owner: "a", user: 0)
         _ = try registry.add(tap("one", in: "left"), owner: "b", user: 1)
         #expect(names(at: 20) == ["one", "one"] && names(at: 80) == [])
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// "cover" lies over everything of whoever uses it, and of nobody else.
-    @Test func aZoneIsThereForTheUsersThatUseIt() throws {
+    @Test("A zone is there for the users that use it") func aZoneIsThereForTheUsersThatUseIt() throws {
         _ = try registry.add(tap("left", in: "left"), owner: "a", user: 0)
         _ = try registry.add(tap("all", in: "cover"), owner: "b", user: 1)
         #expect(names(at: 20) == ["left", "all"])
@@ -69,7 +69,7 @@ import Testing
         #expect(names(at: 20) == ["all"])
     }
 
-    @Test func aClientsOwnGoesBefore() throws {
+    @Test("A clients own goes before") func aClientsOwnGoesBefore() throws {
         let own = try [Self.zone("left", [50, 0, 50, 100]), Self.zone("part", [0, 0, 10, 100], in: "cover")]
         let declarations = try [tap("own", in: "left"), tap("part", in: "part")]
         _ = try registry.replaceAll(of: "a", user: 0, with: declarations, zones: own)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func whoseZoneIsGoneIsNowhere() throws {
+    @Test("Whose zone is gone is nowhere") func whoseZoneIsGoneIsNowhere() throws {
         let own = try [Self.zone("part", [0, 0, 10, 100], in: "left"), Self.zone("cover", [0, 0, 1, 1])]
         let declarations = try [tap("part", in: "part"), tap("left", in: "left"), tap("own", in: "cover"), tap("any")]
         _ = try registry.replaceAll(of: "a", user: 0, with: declarations, zones: own)
@@ -100,7 +100,7 @@ import Testing
         #expect(names(at: 5) == ["part", "left", "any", "more"])
     }
 
-    @Test func whoseZoneHasMovedBeginsAnew() throws {
+    @Test("Whose zone has moved begins anew") func whoseZoneHasMovedBeginsAnew() throws {
         let own = try [Self.zone("part", [0, 0, 10, 100], in: "left")]
         let declarations = try [tap("part", in: "part"), tap("left", in: "left"), tap("all", in: "cover"), tap("any")]
         let before = try registry.replaceAll(of: "a", user: 0, with: declarations, zones: own).compactMap(\.after)
@@ -116,7 +116,7 @@ import Testing
         #expect(registry.registration(tagged: before[0].tag)?.name == "part")
     }
 
-    @Test func aClientsOwnZoneThatMovesToo() throws {
+    @Test("A clients own zone that moves too") func aClientsOwnZoneThatMovesToo() throws {
         let set = { (width: Double) in
             try registry.replaceAll(
                 of: "a", user: 0, with: [tap("own", in: "own"), tap("any")],
@@ -129,7 +129,7 @@ import Testing
         #expect(moved[0] != tags[0] && moved[1] == tags[1])
     }
 
-    @Test func aRecognizerIsOnTheScreensThatItIsFor() throws {
+    @Test("A recognizer is on the screens that it is for") func aRecognizerIsOnTheScreensThatItIsFor() throws {
         let other = ScreenID(value: 2)
         instances.addScreen(other, DeviceIdentity("beamer", vendor: 0, product: 0), seat: "seat0", size)
         let declarations = try [tap("here", on: "pan*"), tap("there", on: "beamer"), tap("any")]

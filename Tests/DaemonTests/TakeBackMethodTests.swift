@@ -14,7 +14,7 @@ import Testing
         return TakeBackMethod(takeBack, in: try SessionFacts(Dictionary(uniqueKeysWithValues: pairs)))
     }
 
-    @Test func whatSuitsTheSessionIsFound() throws {
+    @Test("What suits the session is found") func whatSuitsTheSessionIsFound() throws {
         let cancelling = try method(.automatic, cancels: true)
         #expect(cancelling.retraction == .leaveAndCancel && cancelling.delayedLandings == .none)
         let lifting = try method(.automatic, cancels: false, tellsBeyondEdge: true)
@@ -24,7 +24,7 @@ import Testing
         #expect(TakeBackMethod(.automatic, in: nil) == lifting, "what is not known is taken for what harms least")
     }
 
-    @Test func whatTheConfigurationSaysIsDone() throws {
+    @Test("What the configuration says is done") func whatTheConfigurationSaysIsDone() throws {
         for cancels in [true, false] {
             let cancelling = try method(.cancel, cancels: cancels, tellsBeyondEdge: false)
             #expect(cancelling.retraction == .cancel && cancelling.delayedLandings == .none)

@@ -7,7 +7,8 @@ import Testing
     private static let alice: UInt32 = 1_000
     private static let bob: UInt32 = 1_001
 
-    @Test func usersTakeTurnsAndWhatIsOneUsersKeepsItsOrder() {
+    @Test("Users take turns and what is one users keeps its order")
+    func usersTakeTurnsAndWhatIsOneUsersKeepsItsOrder() {
         var line = FairLine<String>()
         for number in 0..<1_000 { line.add("a\(number)", of: Self.alice) }
         line.add("b0", of: Self.bob)
@@ -30,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func soManyGoOnAtOnceOfAllAndOfAUser() async {
+    @Test("So many go on at once of all and of a user") func soManyGoOnAtOnceOfAllAndOfAUser() async {
         await check()
     }
 

@@ -10,18 +10,18 @@ import Testing
     private static let single = "3"
     private static let touch = "400 0 0 0 0 0"
 
-    @Test(arguments: [slots, anonymous, single])
+    @Test("A touchscreen of any protocol is used", arguments: [slots, anonymous, single])
     func aTouchscreenOfAnyProtocolIsUsed(axes: String) {
         #expect(role(of: node(axes: axes)) == .touchscreen)
     }
 
     /// As in a container, where udev is not.
-    @Test(arguments: [slots, anonymous, single])
+    @Test("The kernels word does where udev says nothing", arguments: [slots, anonymous, single])
     func theKernelsWordDoesWhereUdevSaysNothing(axes: String) {
         #expect(role(of: node(axes: axes, tags: nil)) == .touchscreen)
     }
 
-    @Test func whatUdevCallsOtherwiseIsLeftAlone() {
+    @Test("What udev calls otherwise is left alone") func whatUdevCallsOtherwiseIsLeftAlone() {
         #expect(
             role(of: node(tags: [])) == .ignored("no touchscreen to udev (no ID_INPUT_TOUCHSCREEN)"))
         #expect(
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// udev has been told so by somebody; the kernel knows better.
-    @Test func aTouchpadThatIsCalledATouchscreenIsNone() {
+    @Test("A touchpad that is called a touchscreen is none") func aTouchpadThatIsCalledATouchscreenIsNone() {
         let fingers = "e520 10000 0 0 0 0"
         #expect(role(of: node(keys: fingers, properties: "1")) == .ignored("a touchpad"))
         #expect(role(of: node(keys: fingers, properties: "")) == .ignored("a touchpad"))
@@ -38,7 +38,7 @@ import Testing
         #expect(role(of: node(properties: "6")) == .touchscreen)
     }
 
-    @Test func aPenIsNoFinger() {
+    @Test("A pen is no finger") func aPenIsNoFinger() {
         let pen = node("event2", axes: Self.single, keys: "401 0 0 0 0 0", tags: [.touchscreen, .tablet])
         #expect(role(of: pen) == .ignored("a pen without a touchscreen of its own"))
         #expect(
@@ -47,20 +47,20 @@ import Testing
     }
 
     /// Where libwacom is installed.
-    @Test func fingersThatAreCalledAPenTooAreFingers() {
+    @Test("Fingers that are called a pen too are fingers") func fingersThatAreCalledAPenTooAreFingers() {
         #expect(role(of: node(tags: [.touchscreen, .tablet])) == .touchscreen)
         #expect(
             role(of: node(tags: [.touchpad, .tablet])) == .ignored("a pen to udev (no ID_INPUT_TOUCHSCREEN)"))
     }
 
-    @Test func aPenBesideItsScreenIsWatched() {
+    @Test("A pen beside its screen is watched") func aPenBesideItsScreenIsWatched() {
         let pen = node("event2", axes: Self.single, keys: "401 0 0 0 0 0", tags: .tablet, phys: "i2c-1")
         #expect(role(of: pen, besides: node("event3", phys: "i2c-1")) == .pen)
         #expect(role(of: pen, besides: node("event3", phys: "i2c-2")) != .pen)
         #expect(role(of: pen, besides: node("event3", product: 9, phys: "i2c-1")) != .pen)
     }
 
-    @Test func aScreenThatIsThereTwiceIsUsedOnce() {
+    @Test("A screen that is there twice is used once") func aScreenThatIsThereTwiceIsUsedOnce() {
         let twin = node("event7", axes: Self.single, phys: "usb-1/input1")
         let screen = node("event6", phys: "usb-1/input0")
         #expect(role(of: twin, besides: screen) == .ignored("the single-touch side of event6"))
@@ -70,18 +70,20 @@ import Testing
         #expect(role(of: node(axes: Self.single, phys: ""), besides: node("event6", phys: "")) == .touchscreen)
     }
 
-    @Test func ourOwnScreensAreNotReadAgain() {
+    @Test("Our own screens are not read again") func ourOwnScreensAreNotReadAgain() {
         #expect(role(of: node(phys: "usb-1/mudra-event4")) == .ignored("a screen that mudra has made"))
     }
 
-    @Test(arguments: [("usb-1/input0", "usb-1/mudra-event3"), ("i2c-1", "i2c-1/mudra-event3"), ("", "mudra-event3")])
+    @Test(
+        "A virtual screen is at the place of the real one",
+        arguments: [("usb-1/input0", "usb-1/mudra-event3"), ("i2c-1", "i2c-1/mudra-event3"), ("", "mudra-event3")])
     func aVirtualScreenIsAtThePlaceOfTheRealOne(_ path: String, _ expected: String) {
         let virtual = node("event3", phys: path).virtualPhysicalPath
         #expect(virtual == expected)
         #expect(role(of: node(phys: virtual)) == .ignored("a screen that mudra has made"))
     }
 
-    @Test func whatMovesAPointerIsNoScreen() {
+    @Test("What moves a pointer is no screen") func whatMovesAPointerIsNoScreen() {
         let mouse = node(axes: Self.single, keys: "400 0 10000 0 0 0 0", tags: .mouse)
         #expect(role(of: mouse) == .ignored("a mouse"))
         #expect(role(of: node(axes: "", keys: "fffffffffffffffe", tags: [.keyboard, .keys])) == .ignored("a keyboard"))
@@ -90,7 +92,7 @@ import Testing
         #expect(role(of: node(axes: "", keys: "", tags: nil)) == .ignored("no touchscreen"))
     }
 
-    @Test func theAdministratorsWordIsTheLast() {
+    @Test("The administrators word is the last") func theAdministratorsWordIsTheLast() {
         #expect(role(of: node(), isIgnored: true) == .ignored("mudrad.toml says so (ignore)"))
         #expect(role(of: node(properties: "1"), isIgnored: false) == .touchscreen)
         #expect(role(of: node(tags: .mouse), isIgnored: false) == .touchscreen)

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test(arguments: documents) func linksLeadSomewhere(_ document: String) throws {
+    @Test("Links lead somewhere", arguments: documents) func linksLeadSomewhere(_ document: String) throws {
         let folder = document.contains("/") ? "docs/" : ""
         for match in try text(document).matches(of: /\]\(([^):]+)\)/) {
             #expect(isThere(folder + String(match.1)), "\(match.1)")
@@ -34,7 +34,8 @@ import Testing
     }
 
     /// Sources are named by their paths, from `Sources` or the root on, or by the end of one.
-    @Test(arguments: documents) func filesThatAreNamedAreThere(_ document: String) throws {
+    @Test("Files that are named are there", arguments: documents)
+    func filesThatAreNamedAreThere(_ document: String) throws {
         let paths = try files(in: ["Sources", "Tests", "Benchmarks"])
         let names = try text(document).matches(of: /`([A-Za-z][\w.+-]*(?:\/[\w.+-]+)*)`/).map { String($0.1) }
         let modules = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources").path)
@@ -49,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func theArchitectureHasEveryTargetInOrder() throws {
+    @Test("The architecture has every target in order") func theArchitectureHasEveryTargetInOrder() throws {
         let document = try text("docs/architecture.md")
         let start = try #require(document.range(of: "## The targets"))
         let end = try #require(document.range(of: "## ", range: start.upperBound..<document.endIndex))
@@ -67,7 +68,7 @@ import Testing
         #expect(named.sorted { (own.firstIndex(of: $0) ?? 0) < (own.firstIndex(of: $1) ?? 0) } == named)
     }
 
-    @Test func decisionsThatAreCitedAreThere() throws {
+    @Test("Decisions that are cited are there") func decisionsThatAreCitedAreThere() throws {
         let contract = try text("docs/gestures.md")
         let decisions = Set(contract.matches(of: /\n(\d+)\. \*\*/).map { String($0.1) })
         #expect(decisions.count >= 15)

@@ -6,33 +6,34 @@ import Testing
     /// `capabilities/abs` of a screen of protocol B: X, Y, slot, multitouch X, Y and tracking id.
     private static let screen = "260800000000003"
 
-    @Test func bitsAreReadAsSysfsPrintsThem() {
+    @Test("Bits are read as sysfs prints them") func bitsAreReadAsSysfsPrintsThem() {
         let bits = CapabilityBits(sysfs: Self.screen)
         #expect((0..<200).filter(bits.contains) == [0, 1, 0x2f, 0x35, 0x36, 0x39])
     }
 
-    @Test func theHighestWordComesFirst() {
+    @Test("The highest word comes first") func theHighestWordComesFirst() {
         let bits = CapabilityBits(sysfs: "1 0 8000000000000000\n")
         #expect((0..<1_000).filter(bits.contains) == [63, 128])
     }
 
-    @Test(arguments: ["", " \n", "0", "nonsense", "fffffffffffffffff", "-1", "\u{0}"])
+    @Test(
+        "What is no bit field has no bits", arguments: ["", " \n", "0", "nonsense", "fffffffffffffffff", "-1", "\u{0}"])
     func whatIsNoBitFieldHasNoBits(text: String) {
         #expect(!(-1..<256).contains(where: CapabilityBits(sysfs: text).contains))
     }
 
-    @Test func aWordThatIsNoNumberTakesNoOtherWithIt() {
+    @Test("A word that is no number takes no other with it") func aWordThatIsNoNumberTakesNoOtherWithIt() {
         #expect((0..<192).filter(CapabilityBits(sysfs: "1 zz 1").contains) == [0, 128])
     }
 
-    @Test func evemusBytesAreTheSameBits() throws {
+    @Test("Evemus bytes are the same bits") func evemusBytesAreTheSameBits() throws {
         let text = "P: 02 00\nB: 03 03 00 00 00 00 80 60\nB: 03 02\nA: 35 0 9 0 0 0\n"
         let capabilities = try RecordedDevice(parsing: Array(text.utf8)).capabilities
         #expect(capabilities.isDirect)
         #expect((0..<99).filter(capabilities.absoluteAxes.contains) == [0, 1, 0x2f, 0x35, 0x36, 57])
     }
 
-    @Test func aFieldWithoutEndIsCutOff() throws {
+    @Test("A field without end is cut off") func aFieldWithoutEndIsCutOff() throws {
         let line = "B: 01" + String(repeating: " ff", count: 10_000) + "\n"
         let text = String(repeating: line, count: 20)
         let keys = try RecordedDevice(parsing: Array(text.utf8)).capabilities.keys

@@ -52,7 +52,7 @@ import Testing
     private let x = EventCode.positionX
     private let y = EventCode.positionY
 
-    @Test func aFingerThatIsFoundAgainNearbyGoesOn() {
+    @Test("A finger that is found again nearby goes on") func aFingerThatIsFoundAgainNearbyGoesOn() {
         let bench = Bench(gap: 30)
         bench.frame(0, (slot, 0), (id, 1), (x, 100), (y, 200))
         bench.frame(10, (id, -1))
@@ -63,7 +63,7 @@ import Testing
         #expect(bench.heard == ["0 began 1 10,20", "35 moved 1 12,20", "50 moved 1 15,20", "90 ended 1 15,20"])
     }
 
-    @Test func whatLandsTooLateOrTooFarIsAnother() {
+    @Test("What lands too late or too far is another") func whatLandsTooLateOrTooFarIsAnother() {
         for (time, place) in [(41.0, 120), (35.0, 135)] as [(Double, Int32)] {
             let bench = Bench(gap: 30)
             bench.frame(0, (slot, 0), (id, 1), (x, 100), (y, 200))
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// The kernel gives the new contact the lowest free slot, which may be another's of before, with that one's values.
-    @Test func itMayComeBackInAnotherSlot() {
+    @Test("It may come back in another slot") func itMayComeBackInAnotherSlot() {
         let bench = Bench(gap: 30)
         bench.frame(0, (slot, 0), (id, 1), (x, 700), (y, 400), (slot, 1), (id, 2), (x, 100), (y, 200))
         bench.frame(10, (slot, 0), (id, -1))
@@ -93,7 +93,7 @@ import Testing
             ])
     }
 
-    @Test func twoFingersThatAreLostAtOnceAreNotMixedUp() {
+    @Test("Two fingers that are lost at once are not mixed up") func twoFingersThatAreLostAtOnceAreNotMixedUp() {
         let bench = Bench(gap: 30)
         bench.frame(0, (slot, 0), (id, 1), (x, 100), (y, 200), (slot, 1), (id, 2), (x, 120), (y, 200))
         bench.frame(10, (slot, 0), (id, -1), (slot, 1), (id, -1))
@@ -105,7 +105,7 @@ import Testing
     }
 
     /// A panel that loses no finger is decoded as without a bridge, but for its lifts' times.
-    @Test(arguments: 1...200 as ClosedRange<UInt64>) func elseNothingChanges(_ seed: UInt64) {
+    @Test("Else nothing changes", arguments: 1...200 as ClosedRange<UInt64>) func elseNothingChanges(_ seed: UInt64) {
         let (bridged, plain) = (Bench(gap: 30), Bench(gap: nil))
         var generator = Generator(state: seed)
         var down: [Int32: Int32] = [:]
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func aPanelIsKnownByDragsThatGoOnAfterAGap() {
+    @Test("A panel is known by drags that go on after a gap") func aPanelIsKnownByDragsThatGoOnAfterAGap() {
         var strokes = Strokes()
         // A drag that is cut three times makes four pieces, with three gaps.
         for piece in 0..<3 { strokes.stroke(after: 12, from: Double(piece) * 10, to: Double(piece) * 10 + 9) }
@@ -166,7 +166,7 @@ import Testing
         #expect(strokes.detector.isKnown)
     }
 
-    @Test func handsAndProgramsThatTapDoNotMakeAPanelKnown() {
+    @Test("Hands and programs that tap do not make a panel known") func handsAndProgramsThatTapDoNotMakeAPanelKnown() {
         var strokes = Strokes()
         // A hand that drums: soon after, but elsewhere. One that taps: at the same place, but later. A program: both.
         for number in 0..<200 {

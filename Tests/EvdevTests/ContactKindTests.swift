@@ -9,31 +9,34 @@ import Testing
 
     // MARK: Palms
 
-    @Test mutating func aTouchThatTurnsOutToBeAPalmIsCancelledOnce() {
+    @Test("A touch that turns out to be a palm is cancelled once")
+    mutating func aTouchThatTurnsOutToBeAPalmIsCancelledOnce() {
         _ = screen.tell("id 5, x 100, y 100, report 1")
         #expect(screen.tell("tool palm, x 120, report 2") == ["2: #1 cancelled 12.0,10.0"])
         #expect(screen.tell("x 130, report 3, tool finger, report 4, id -1, report 5") == [])
     }
 
-    @Test mutating func theNextTouchInAPalmsSlotIsOneOnlyIfItSaysSo() {
+    @Test("The next touch in a palms slot is one only if it says so")
+    mutating func theNextTouchInAPalmsSlotIsOneOnlyIfItSaysSo() {
         _ = screen.tell("id 5, x 100, y 100, tool palm, report 1, id -1, report 2")
         #expect(screen.tell("id 6, report 3") == [])
         #expect(screen.tell("id 7, tool finger, report 4") == ["4: #1 began 10.0,10.0"])
     }
 
-    @Test mutating func aPalmTakesNobodyElseAway() {
+    @Test("A palm takes nobody else away") mutating func aPalmTakesNobodyElseAway() {
         _ = screen.tell("id 5, x 100, y 100, slot 1, id 6, x 200, y 200, report 1")
         #expect(
             screen.tell("slot 0, tool palm, report 2") == ["2: #1 cancelled 10.0,10.0; #2 stationary 20.0,20.0"])
     }
 
-    @Test mutating func aDialIsNoFinger() {
+    @Test("A dial is no finger") mutating func aDialIsNoFinger() {
         #expect(screen.tell("id 5, tool dial, x 100, report 1") == [])
     }
 
     // MARK: Pens
 
-    @Test mutating func aPenAmongTheContactsIsAPenAndMutesTheHand() {
+    @Test("A pen among the contacts is a pen and mutes the hand")
+    mutating func aPenAmongTheContactsIsAPenAndMutesTheHand() {
         _ = screen.tell("id 5, x 100, y 100, report 1")
         #expect(
             screen.tell("slot 1, id 6, tool pen, x 200, y 200, report 2")
@@ -47,7 +50,8 @@ import Testing
 
     // MARK: Hover
 
-    @Test mutating func aFingerAboveTheScreenIsNoTouchUntilItLands() {
+    @Test("A finger above the screen is no touch until it lands")
+    mutating func aFingerAboveTheScreenIsNoTouchUntilItLands() {
         #expect(screen.tell("id 5, distance 3, x 100, y 100, report 1, x 200, report 2") == [])
         #expect(screen.tell("distance 0, report 3") == ["3: #1 began 20.0,10.0"])
         #expect(screen.tell("distance 1, x 210, report 4") == ["4: #1 ended 21.0,10.0"])
@@ -59,7 +63,8 @@ import Testing
 
     // MARK: Muting
 
-    @Test mutating func mutingCancelsWhatIsThereAndLetsNothingLand() {
+    @Test("Muting cancels what is there and lets nothing land")
+    mutating func mutingCancelsWhatIsThereAndLetsNothingLand() {
         _ = screen.tell("id 5, x 100, y 100, report 1")
         #expect(screen.mute(true, at: 2_000) == ["2: #1 cancelled 10.0,10.0"])
         #expect(screen.mute(true, at: 2_000) == [])
@@ -71,7 +76,7 @@ import Testing
 
     // MARK: Geometry
 
-    @Test mutating func aScreenThatIsTurnedLosesItsTouches() {
+    @Test("A screen that is turned loses its touches") mutating func aScreenThatIsTurnedLosesItsTouches() {
         _ = screen.tell("id 5, x 100, y 100, report 1")
         #expect(screen.turn(.bottomUp, at: 2_000) == ["2: #1 cancelled 10.0,10.0"])
         #expect(screen.tell("x 110, report 3") == [])
@@ -81,7 +86,7 @@ import Testing
     // MARK: Dropped events
 
     /// What went unseen may have done anything: it is no tap.
-    @Test mutating func aFingerThatWentUnseenIsCancelled() {
+    @Test("A finger that went unseen is cancelled") mutating func aFingerThatWentUnseenIsCancelled() {
         _ = screen.tell("id 5, x 100, y 100, slot 1, id 6, report 1")
         #expect(
             screen.tell("dropped 2, x 900, madeup id -1, madeup report 3")
@@ -89,13 +94,13 @@ import Testing
         #expect(screen.tell("slot 0, x 200, report 4") == ["4: #1 moved 20.0,10.0"])
     }
 
-    @Test mutating func aFingerThatCameUnseenLands() {
+    @Test("A finger that came unseen lands") mutating func aFingerThatCameUnseenLands() {
         #expect(
             screen.tell("dropped 1, madeup id 5, madeup x 300, madeup y 300, madeup report 2")
                 == ["2: #1 began 30.0,30.0"])
     }
 
-    @Test mutating func aFingerThatWentAndCameUnseenIsAnother() {
+    @Test("A finger that went and came unseen is another") mutating func aFingerThatWentAndCameUnseenIsAnother() {
         _ = screen.tell("id 5, x 100, y 100, report 1")
         #expect(
             screen.tell("dropped 1, madeup id 6, madeup report 2")

@@ -7,7 +7,9 @@ import Testing
 @Suite struct GeometryTests {
     private static let hint = ScreenSize(width: 300, height: 200)
 
-    @Test(arguments: [(Int32.min, 1), (-1, 1), (0, 1), (1, 2), (63, 64), (64, 64), (.max, 64)])
+    @Test(
+        "A screen has one slot to what a frame holds",
+        arguments: [(Int32.min, 1), (-1, 1), (0, 1), (1, 2), (63, 64), (64, 64), (.max, 64)])
     func aScreenHasOneSlotToWhatAFrameHolds(lastSlot: Int32, count: Int) {
         let screen = TouchscreenDescription(name: "", x: Screen.axis, y: Screen.axis, lastSlot: lastSlot)
         #expect(screen.slotCount == count)
@@ -15,20 +17,20 @@ import Testing
 
     // MARK: Size
 
-    @Test func theDeviceKnowsBetterThanUdev() {
+    @Test("The device knows better than udev") func theDeviceKnowsBetterThanUdev() {
         let geometry = geometry(10, 20, GeometryOptions(hint: Self.hint))
         #expect(geometry.size == ScreenSize(width: 100, height: 50))
         #expect(geometry.source == .device)
     }
 
-    @Test func whoHasMeasuredKnowsBest() {
+    @Test("Who has measured knows best") func whoHasMeasuredKnowsBest() {
         let geometry = geometry(10, 20, GeometryOptions(configuredSize: ScreenSize(width: 90, height: 60)))
         #expect(geometry.size == ScreenSize(width: 90, height: 60))
         #expect(geometry.source == .configuration)
         #expect(geometry.position(x: 1_000, y: 500) == Point(x: 90, y: 30))
     }
 
-    @Test(arguments: [(0, 0), (-1, 10), (.min, .min), (10, 0)])
+    @Test("A device that tells not all goes by the hint", arguments: [(0, 0), (-1, 10), (.min, .min), (10, 0)])
     func aDeviceThatTellsNotAllGoesByTheHint(x: Int32, y: Int32) {
         let geometry = geometry(x, y, GeometryOptions(hint: Self.hint))
         #expect(geometry.size == Self.hint)
@@ -36,7 +38,7 @@ import Testing
     }
 
     /// 1 mm, 1 km, or a ribbon: no screen.
-    @Test(arguments: [(1_000, 1_000), (.max, 10), (10, 1_000), (10, 200)])
+    @Test("A size that cannot be is as good as none", arguments: [(1_000, 1_000), (.max, 10), (10, 1_000), (10, 200)])
     func aSizeThatCannotBeIsAsGoodAsNone(x: Int32, y: Int32) {
         #expect(geometry(x, y, GeometryOptions(hint: Self.hint)).size == Self.hint)
         #expect(geometry(x, y).size == PanelSize.assumed)
@@ -45,18 +47,18 @@ import Testing
         #expect(geometry(0, 0, GeometryOptions(hint: impossible)).source == .assumption)
     }
 
-    @Test func aSizeThatNobodyKnowsIsAssumed() {
+    @Test("A size that nobody knows is assumed") func aSizeThatNobodyKnowsIsAssumed() {
         #expect(geometry(0, 0).size == PanelSize.assumed)
         #expect(geometry(0, 0).source == .assumption)
     }
 
-    @Test func oneSideThatIsKnownGivesTheOther() {
+    @Test("One side that is known gives the other") func oneSideThatIsKnownGivesTheOther() {
         #expect(geometry(10, 0).size == ScreenSize(width: 100, height: 62.5, isAssumed: true))
         #expect(geometry(0, 10).size == ScreenSize(width: 160, height: 100, isAssumed: true))
         #expect(geometry(0, 10).source == .assumption)
     }
 
-    @Test func theFarEdgeIsAtTheScreensSize() {
+    @Test("The far edge is at the screens size") func theFarEdgeIsAtTheScreensSize() {
         var screen = Screen(
             x: AbsoluteAxis(minimum: 0, maximum: 1_000, resolution: 0),
             y: AbsoluteAxis(minimum: 0, maximum: 1_000, resolution: 0), hint: Self.hint)
@@ -66,12 +68,14 @@ import Testing
     // MARK: Orientation
 
     /// Where the corner that was built at the top left is seen, and one a little to the right of it.
-    @Test(arguments: [
-        (Orientation.normal, Point(x: 0, y: 0), Point(x: 10, y: 0)),
-        (.leftUp, Point(x: 50, y: 0), Point(x: 50, y: 10)),
-        (.rightUp, Point(x: 0, y: 100), Point(x: 0, y: 90)),
-        (.bottomUp, Point(x: 100, y: 50), Point(x: 90, y: 50)),
-    ])
+    @Test(
+        "A turned screen is seen turned",
+        arguments: [
+            (Orientation.normal, Point(x: 0, y: 0), Point(x: 10, y: 0)),
+            (.leftUp, Point(x: 50, y: 0), Point(x: 50, y: 10)),
+            (.rightUp, Point(x: 0, y: 100), Point(x: 0, y: 90)),
+            (.bottomUp, Point(x: 100, y: 50), Point(x: 90, y: 50)),
+        ])
     func aTurnedScreenIsSeenTurned(orientation: Orientation, corner: Point, right: Point) {
         let geometry = geometry(10, 20, GeometryOptions(orientation: orientation))
         #expect(geometry.position(x: 0, y: 0).distance(to: corner) < 1e-9)
@@ -82,7 +86,7 @@ import Testing
 
     // MARK: Calibration
 
-    @Test func calibrationComesBeforeOrientation() throws {
+    @Test("Calibration comes before orientation") func calibrationComesBeforeOrientation() throws {
         // Upside down, then on its side.
         let calibration = try #require(Calibration("-1 0 1 0 -1 1"))
         let geometry = geometry(10, 20, GeometryOptions(calibration: calibration, orientation: .leftUp))
@@ -91,7 +95,7 @@ import Testing
     }
 
     /// libinput's matrix for a panel built in sideways: its height is the screen's width.
-    @Test func aPanelBuiltInSidewaysSwapsItsSides() throws {
+    @Test("A panel built in sideways swaps its sides") func aPanelBuiltInSidewaysSwapsItsSides() throws {
         let calibration = try #require(Calibration([0, -1, 1, 1, 0, 0]))
         let geometry = geometry(10, 20, GeometryOptions(calibration: calibration))
         #expect(abs(geometry.size.width - 50) < 1e-9 && abs(geometry.size.height - 100) < 1e-9)
@@ -102,7 +106,7 @@ import Testing
     }
 
     /// The panel reaches 10 % over the screen on the left: the screen is smaller, a finger's way is as long as before.
-    @Test func aPanelLargerThanItsScreenIsScaledUp() throws {
+    @Test("A panel larger than its screen is scaled up") func aPanelLargerThanItsScreenIsScaledUp() throws {
         let calibration = try #require(Calibration("1.25 0 -0.25 0 1 0"))
         let geometry = geometry(10, 20, GeometryOptions(calibration: calibration))
         #expect(abs(geometry.size.width - 80) < 1e-9 && abs(geometry.size.height - 50) < 1e-9)
@@ -111,10 +115,12 @@ import Testing
         #expect(abs(way.x - 10) < 1e-9)
     }
 
-    @Test(arguments: [
-        "", "1 0 0 0 1", "1 0 0 0 1 0 0", "1 0 0 0 one 0", "nan 0 0 0 1 0", "inf 0 0 0 1 0", "1e300 0 0 0 1 0",
-        "0 0 0 0 0 0", "1 1 0 1 1 0", "1,0,0,0,1,0",
-    ])
+    @Test(
+        "What is no calibration is refused",
+        arguments: [
+            "", "1 0 0 0 1", "1 0 0 0 1 0 0", "1 0 0 0 one 0", "nan 0 0 0 1 0", "inf 0 0 0 1 0", "1e300 0 0 0 1 0",
+            "0 0 0 0 0 0", "1 1 0 1 1 0", "1,0,0,0,1,0",
+        ])
     func whatIsNoCalibrationIsRefused(text: String) {
         #expect(Calibration(text) == nil)
     }

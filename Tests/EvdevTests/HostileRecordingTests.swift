@@ -10,11 +10,11 @@ import Testing
             + "E: 1.100000 0003 002f 9\nE: 1.100000 0003 0039 285\r\nE: 1.100000 0000 0003 0 # dropped\n"
             + "E: 1.200000 0000 0000 0\nE: 1.300000 0003 0039 -1\nE: 1.300000 0000 0000 0\n").utf8)
 
-    @Test func cutOffAnywhere() {
+    @Test("Cut off anywhere") func cutOffAnywhere() {
         for length in Self.good.indices { judge(Array(Self.good[..<length])) }
     }
 
-    @Test func changedAnywhere() {
+    @Test("Changed anywhere") func changedAnywhere() {
         var random = Dice(state: 42)
         var read = 0
         for _ in 0..<3_000 {
@@ -34,7 +34,7 @@ import Testing
         #expect(read > 300)
     }
 
-    @Test func eventsOfAnyKind() throws {
+    @Test("Events of any kind") func eventsOfAnyKind() throws {
         var random = Dice(state: 7)
         let screen = try Recording(parsing: Self.good).screen
         var decoder = TouchDecoder(screen, geometry: ScreenGeometry(screen))

@@ -12,13 +12,13 @@ import Testing
 
     private var screen = Screen(sizeAxis: Self.millimetres)
 
-    @Test mutating func aContactOfAHandsSizeNeverLands() {
+    @Test("A contact of a hands size never lands") mutating func aContactOfAHandsSizeNeverLands() {
         #expect(screen.tell("id 1, x 500, y 500, length 36, report 1") == [])
         #expect(screen.tell("x 520, report 20, id -1, report 30") == [])
         #expect(screen.tell("id 2, length 35, report 40") == ["40: #1 began 52.0,50.0"])
     }
 
-    @Test mutating func aFingerBesideAHandIsAFinger() {
+    @Test("A finger beside a hand is a finger") mutating func aFingerBesideAHandIsAFinger() {
         _ = screen.tell("id 1, x 500, y 500, length 60, report 1")
         #expect(
             screen.tell("slot 1, id 2, x 100, y 100, length 18, report 31, x 110, report 41")
@@ -26,7 +26,8 @@ import Testing
     }
 
     /// It has to be known in the frame that tells it, though nothing has moved.
-    @Test mutating func aHandThatSinksDownIsCancelledWhenItIsKnown() {
+    @Test("A hand that sinks down is cancelled when it is known")
+    mutating func aHandThatSinksDownIsCancelledWhenItIsKnown() {
         #expect(screen.tell("id 1, x 500, y 500, length 16, report 1") == ["1: #1 began 50.0,50.0"])
         #expect(screen.tell("length 24, report 20") == [])
         // 13.5 mm are enough for a contact that grows like that.
@@ -34,30 +35,30 @@ import Testing
         #expect(screen.tell("length 8, x 510, report 50, id -1, report 60") == [])
     }
 
-    @Test mutating func aFingerThatFlattensInAGestureStaysOne() {
+    @Test("A finger that flattens in a gesture stays one") mutating func aFingerThatFlattensInAGestureStaysOne() {
         _ = screen.tell("id 1, x 500, y 500, length 16, report 1")
         #expect(screen.tell("x 510, length 60, report 502") == ["502: #1 moved 51.0,50.0"])
     }
 
-    @Test mutating func aHandThatTheEdgeCutsOffIsSmaller() {
+    @Test("A hand that the edge cuts off is smaller") mutating func aHandThatTheEdgeCutsOffIsSmaller() {
         #expect(screen.tell("id 1, x 500, y 901, length 27, report 1, id -1, report 2") == [])
         #expect(screen.tell("id 2, y 890, report 600") == ["600: #1 began 50.0,89.0"])
     }
 
-    @Test mutating func aThumbThatComesInOverTheEdgeIsAFinger() {
+    @Test("A thumb that comes in over the edge is a finger") mutating func aThumbThatComesInOverTheEdgeIsAFinger() {
         #expect(screen.tell("id 1, x 10, y 500, length 12, report 1") == ["1: #1 began 1.0,50.0"])
         #expect(screen.tell("x 70, length 28, report 20") == ["20: #1 moved 7.0,50.0"])
         #expect(screen.tell("x 200, length 30, report 40") == ["40: #1 moved 20.0,50.0"])
     }
 
-    @Test mutating func whatLandsBesideAHandIsOfIt() {
+    @Test("What lands beside a hand is of it") mutating func whatLandsBesideAHandIsOfIt() {
         _ = screen.tell("id 1, x 500, y 500, length 60, report 1")
         #expect(screen.tell("slot 1, id 2, x 700, y 500, length 22, report 10") == [])
         #expect(screen.tell("slot 2, id 3, x 500, y 150, length 22, report 20") == ["20: #1 began 50.0,15.0"])
     }
 
     /// A lying finger is long, and some panels tell a wild length at first.
-    @Test mutating func aLongContactIsNoHandUnlessItIsWide() {
+    @Test("A long contact is no hand unless it is wide") mutating func aLongContactIsNoHandUnlessItIsWide() {
         #expect(screen.tell("id 1, x 500, y 500, length 250, width 12, report 1") == ["1: #1 began 50.0,50.0"])
         #expect(screen.tell("width 24, report 2") == ["2: #1 cancelled 50.0,50.0"])
     }
@@ -65,13 +66,13 @@ import Testing
     // MARK: Panels whose unit is unknown
 
     /// Lengths in the units of places, ten to the millimetre: a hand has to be larger, since that may be wrong.
-    @Test mutating func unitsOfPlacesAreBelievedLess() {
+    @Test("Units of places are believed less") mutating func unitsOfPlacesAreBelievedLess() {
         screen = Screen(sizeAxis: .length(AbsoluteAxis(minimum: 0, maximum: 1_000, resolution: 0)))
         #expect(screen.tell("id 1, x 500, y 500, length 269, report 1, id -1, report 50").count == 2)
         #expect(screen.tell("id 2, length 270, report 100") == [])
     }
 
-    @Test mutating func whereTheUnitIsUnknownOthersAreTheMeasure() {
+    @Test("Where the unit is unknown others are the measure") mutating func whereTheUnitIsUnknownOthersAreTheMeasure() {
         screen = Screen(sizeAxis: Self.unknown)
         #expect(screen.tell("id 1, x 500, y 500, length 140, report 1") == ["1: #1 began 50.0,50.0"])
         #expect(
@@ -80,7 +81,7 @@ import Testing
         #expect(screen.tell("slot 2, id 3, x 500, y 900, length 139, report 40").last?.contains("#3 began") == true)
     }
 
-    @Test mutating func pressureIsAMeasureToo() {
+    @Test("Pressure is a measure too") mutating func pressureIsAMeasureToo() {
         screen = Screen(sizeAxis: .pressure)
         _ = screen.tell("id 1, x 500, y 500, pressure 140, report 1")
         #expect(
@@ -96,7 +97,7 @@ import Testing
         }
     }
 
-    @Test mutating func aPanelThatIsKnownNeedsNoOther() {
+    @Test("A panel that is known needs no other") mutating func aPanelThatIsKnownNeedsNoOther() {
         screen = Screen(sizeAxis: Self.unknown)
         tap([20, 22, 18, 25, 20, 15, 22, 20])
         #expect(screen.tell("id 99, length 49, report 9000, id -1, report 9050").count == 2)
@@ -104,7 +105,8 @@ import Testing
     }
 
     /// Hands do not go far: what does is a finger, and then sizes mean nothing there.
-    @Test mutating func aPanelWhoseFingersDifferTooMuchTellsNothing() {
+    @Test("A panel whose fingers differ too much tells nothing")
+    mutating func aPanelWhoseFingersDifferTooMuchTellsNothing() {
         screen = Screen(sizeAxis: Self.unknown)
         tap([20, 22, 18, 25, 20, 15])
         for number in 0...1 {
@@ -116,14 +118,16 @@ import Testing
     }
 
     /// A panel that says 2 mm of fingers counts in something else, and one that says 15 of them is generous.
-    @Test(arguments: [([4, 4, 4, 5, 4, 4, 4, 4], 9, 10), ([30, 30, 30, 31, 30, 30, 29, 30], 59, 60)])
+    @Test(
+        "A panel is believed by what it says of fingers",
+        arguments: [([4, 4, 4, 5, 4, 4, 4, 4], 9, 10), ([30, 30, 30, 31, 30, 30, 29, 30], 59, 60)])
     mutating func aPanelIsBelievedByWhatItSaysOfFingers(_ usual: [Int], finger: Int, hand: Int) {
         tap(usual)
         #expect(screen.tell("id 99, length \(finger), report 9000, id -1, report 9050").count == 2)
         #expect(screen.tell("id 100, length \(hand), report 9100") == [])
     }
 
-    @Test mutating func palmsThatThePanelTellsAreNoFingers() {
+    @Test("Palms that the panel tells are no fingers") mutating func palmsThatThePanelTellsAreNoFingers() {
         screen = Screen(sizeAxis: Self.unknown)
         tap([20, 22, 18])
         for number in 0...5 {
@@ -133,14 +137,14 @@ import Testing
         #expect(screen.tell("id 99, tool finger, length 90, report 9100") == [])
     }
 
-    @Test mutating func itCanBeSwitchedOff() {
+    @Test("It can be switched off") mutating func itCanBeSwitchedOff() {
         var decoder = screen.decoder
         decoder.setDetectsPalms(false)
         screen = Screen(decoder)
         #expect(screen.tell("id 1, x 500, y 500, length 200, report 1") == ["1: #1 began 50.0,50.0"])
     }
 
-    @Test mutating func noSizeThatADeviceTellsDoesHarm() {
+    @Test("No size that a device tells does harm") mutating func noSizeThatADeviceTellsDoesHarm() {
         for axis in [Self.millimetres, Self.unknown, .pressure] {
             for resolution in [Int32.min, -1, 0, 1, .max] {
                 let x = AbsoluteAxis(minimum: .min, maximum: .max, resolution: resolution)

@@ -18,7 +18,7 @@ import Testing
         return "\(slot.trackingID)\(name): \(axes.joined(separator: " "))"
     }
 
-    @Test mutating func everyAxisIsKeptAsItWasSent() {
+    @Test("Every axis is kept as it was sent") mutating func everyAxisIsKeptAsItWasSent() {
         #expect(screen.decoder.usedSlots == 0)
         _ = screen.tell("slot 2, id 5, x 100, y 1040, pressure 7, distance 0, report 1")
         #expect(screen.decoder.usedSlots == 3)
@@ -31,7 +31,7 @@ import Testing
         #expect(line(0) == "-1: " && line(1) == "-1: ")
     }
 
-    @Test mutating func allFourteenAxesButTheTrackingIDAreThere() {
+    @Test("All fourteen axes but the tracking ID are there") mutating func allFourteenAxesButTheTrackingIDAreThere() {
         for code in UInt16(0x2f)...0x3e {
             screen.process(
                 InputEvent(time: 0, type: EventCode.absolute, code: code, value: code == 0x2f ? 1 : Int32(code)))
@@ -41,13 +41,14 @@ import Testing
         #expect(ContactAxes.codes == [0x30, 0x31, 0x32, 0x33, 0x34, 0x35, 0x36, 0x37, 0x38, 0x3a, 0x3b, 0x3c, 0x3d])
     }
 
-    @Test(arguments: [UInt16(0), 0x2f, 0x39, 0x3e, .max]) func whatIsNoContactsAxisKeepsNothing(code: UInt16) {
+    @Test("What is no contacts axis keeps nothing", arguments: [UInt16(0), 0x2f, 0x39, 0x3e, .max])
+    func whatIsNoContactsAxisKeepsNothing(code: UInt16) {
         var axes = ContactAxes()
         axes[code] = 7
         #expect(axes[code] == 0 && axes == ContactAxes())
     }
 
-    @Test func axesAreTheSameWhenAllOfThemAre() {
+    @Test("Axes are the same when all of them are") func axesAreTheSameWhenAllOfThemAre() {
         for code in ContactAxes.codes {
             var axes = ContactAxes()
             axes[code] = 7
@@ -56,7 +57,7 @@ import Testing
     }
 
     /// What the frames tell nothing of has no name in them.
-    @Test mutating func palmsAndWhatHoversAreNobody() {
+    @Test("Palms and what hovers are nobody") mutating func palmsAndWhatHoversAreNobody() {
         _ = screen.tell(
             "slot 0, id 5, x 100, slot 1, id 6, x 200, tool palm, slot 2, id 7, x 300, distance 4, report 1")
         #expect((0..<3).map(line) == ["5 as 1: 35=100", "6: 35=200 37=2", "7: 35=300 3b=4"])
@@ -64,14 +65,14 @@ import Testing
         #expect((0..<3).map(line) == ["5: 35=100 37=2", "6: 35=200 37=2", "7 as 2: 35=300"])
     }
 
-    @Test mutating func whatIsMutedIsNobody() {
+    @Test("What is muted is nobody") mutating func whatIsMutedIsNobody() {
         _ = screen.tell("id 5, x 100, report 1")
         _ = screen.mute(true, at: 2_000)
         _ = screen.tell("slot 1, id 6, x 200, report 3")
         #expect((0..<2).map(line) == ["5: 35=100", "6: 35=200"])
     }
 
-    @Test func whatWasThereBeforeIsNobody() {
+    @Test("What was there before is nobody") func whatWasThereBeforeIsNobody() {
         let description = TouchscreenDescription(name: "", x: Screen.axis, y: Screen.axis, lastSlot: 1)
         var decoder = TouchDecoder(description, geometry: ScreenGeometry(description))
         var axes = ContactAxes(x: 100, y: 4083)
@@ -82,14 +83,14 @@ import Testing
     }
 
     /// The frame that holds has nothing of the values between.
-    @Test mutating func whatTheKernelDroppedIsNotKept() {
+    @Test("What the kernel dropped is not kept") mutating func whatTheKernelDroppedIsNotKept() {
         _ = screen.tell("id 5, x 100, report 1, dropped 2, x 900, pressure 9, report 2")
         #expect(line(0) == "5 as 1: 35=100")
         _ = screen.tell("madeup pressure 8, madeup report 3")
         #expect(line(0) == "5 as 1: 35=100 3a=8")
     }
 
-    @Test mutating func aScreenIsEmptyWhenNoSlotIsOccupied() {
+    @Test("A screen is empty when no slot is occupied") mutating func aScreenIsEmptyWhenNoSlotIsOccupied() {
         #expect(screen.decoder.isScreenEmpty)
         _ = screen.tell("slot 1, id 5, tool palm, report 1")
         #expect(!screen.decoder.isScreenEmpty)
@@ -112,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func theOneFingerHasItsPressure() throws {
+    @Test("The one finger has its pressure") func theOneFingerHasItsPressure() throws {
         let buttons = "B: 01\(String(repeating: " 00", count: 41)) 04\n"
         var decoder = try Self.decoder(of: "\(buttons)A: 00 0 1000 0 0 10\nA: 01 0 1000 0 0 10\nA: 18 0 255 0 0 0\n")
         Self.decode([(1, 0x14a, 1), (3, 0, 100), (3, 1, 200), (3, 0x18, 7), (0, 0, 0)], with: &decoder)
@@ -121,7 +122,7 @@ import Testing
         #expect(decoder.isScreenEmpty)
     }
 
-    @Test func contactsWithoutNamesHaveTheirPressure() throws {
+    @Test("Contacts without names have their pressure") func contactsWithoutNamesHaveTheirPressure() throws {
         var decoder = try Self.decoder(of: "P: 02\nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 10\nA: 3a 0 255 0 0 0\n")
         decoder.awaitEmptyScreen()
         #expect(!decoder.isScreenEmpty)

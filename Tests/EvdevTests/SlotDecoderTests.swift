@@ -6,65 +6,72 @@ import Testing
 @Suite struct SlotDecoderTests {
     private var screen = Screen()
 
-    @Test mutating func aFingerLandsMovesAndLifts() {
+    @Test("A finger lands moves and lifts") mutating func aFingerLandsMovesAndLifts() {
         #expect(screen.tell("slot 0, id 5, x 100, y 200, report 1") == ["1: #1 began 10.0,20.0"])
         #expect(screen.tell("x 110, report 2") == ["2: #1 moved 11.0,20.0"])
         #expect(screen.tell("id -1, report 3") == ["3: #1 ended 11.0,20.0"])
     }
 
-    @Test mutating func aFingerAtRestIsToldWhenAnotherMoves() {
+    @Test("A finger at rest is told when another moves") mutating func aFingerAtRestIsToldWhenAnotherMoves() {
         _ = screen.tell("id 5, x 100, y 100, slot 1, id 6, x 200, y 200, report 1")
         #expect(screen.tell("y 210, report 2") == ["2: #1 stationary 10.0,10.0; #2 moved 20.0,21.0"])
     }
 
-    @Test mutating func aReportWithoutNewsIsNoFrame() {
+    @Test("A report without news is no frame") mutating func aReportWithoutNewsIsNoFrame() {
         #expect(screen.tell("report 1") == [])
         _ = screen.tell("id 5, x 100, y 100, report 2")
         #expect(screen.tell("report 3, pressure 7, report 4, x 100, id 5, report 5") == [])
     }
 
-    @Test mutating func aSlotUsedAgainInOneFrameMakesTwoOfOneTime() {
+    @Test("A slot used again in one frame makes two of one time")
+    mutating func aSlotUsedAgainInOneFrameMakesTwoOfOneTime() {
         _ = screen.tell("id 5, x 100, y 100, report 1")
         #expect(
             screen.tell("id -1, id 6, x 300, report 2") == ["2: #1 ended 10.0,10.0", "2: #2 began 30.0,10.0"])
     }
 
-    @Test mutating func anIdThatChangesWithoutALiftIsAnotherFinger() {
+    @Test("An ID that changes without a lift is another finger")
+    mutating func anIdThatChangesWithoutALiftIsAnotherFinger() {
         _ = screen.tell("id 5, x 100, y 100, report 1")
         #expect(screen.tell("id 6, report 2") == ["2: #1 ended 10.0,10.0", "2: #2 began 10.0,10.0"])
     }
 
-    @Test mutating func aLiftNeedsNoFrameOfItsOwnWhereTheSlotStaysEmpty() {
+    @Test("A lift needs no frame of its own where the slot stays empty")
+    mutating func aLiftNeedsNoFrameOfItsOwnWhereTheSlotStaysEmpty() {
         _ = screen.tell("id 5, x 100, y 100, report 1")
         #expect(screen.tell("id -1, slot 1, id 6, report 2") == ["2: #1 ended 10.0,10.0; #2 began 0.0,0.0"])
     }
 
     /// The kernel keeps back a value that is the slot's last one, even from another contact.
-    @Test(arguments: [("x 400", "40.0,20.0"), ("y 400", "10.0,40.0"), ("pressure 1", "10.0,20.0")])
+    @Test(
+        "A new finger inherits what is not told",
+        arguments: [("x 400", "40.0,20.0"), ("y 400", "10.0,40.0"), ("pressure 1", "10.0,20.0")])
     mutating func aNewFingerInheritsWhatIsNotTold(told: String, place: String) {
         _ = screen.tell("id 5, x 100, y 200, report 1, id -1, report 2")
         #expect(screen.tell("id 6, \(told), report 3") == ["3: #2 began \(place)"])
     }
 
-    @Test mutating func anEmptySlotMovesUnseen() {
+    @Test("An empty slot moves unseen") mutating func anEmptySlotMovesUnseen() {
         #expect(screen.tell("x 500, y 600, report 1") == [])
         #expect(screen.tell("id 5, report 2") == ["2: #1 began 50.0,60.0"])
     }
 
-    @Test mutating func aFingerThatCameAndWentWithinAFrameWasNeverThere() {
+    @Test("A finger that came and went within a frame was never there")
+    mutating func aFingerThatCameAndWentWithinAFrameWasNeverThere() {
         #expect(screen.tell("id 5, x 100, id -1, report 1") == [])
         #expect(screen.tell("id 6, report 2") == ["2: #1 began 10.0,0.0"])
         #expect(screen.tell("id -1, id 7, id -1, report 3") == ["3: #1 ended 10.0,0.0"])
     }
 
-    @Test(arguments: [Int32.min, -1, 10, .max]) mutating func aSlotThatIsNotThereIsPassedOver(slot: Int32) {
+    @Test("A slot that is not there is passed over", arguments: [Int32.min, -1, 10, .max])
+    mutating func aSlotThatIsNotThereIsPassedOver(slot: Int32) {
         _ = screen.tell("id 5, x 100, y 100, report 1")
         #expect(screen.tell("slot \(slot), id 6, x 900, id -1, report 2") == [])
         #expect(screen.tell("slot 0, id -1, report 3") == ["3: #1 ended 10.0,10.0"])
     }
 
     /// A panel that overshoots its edge means the edge; one that says what cannot be means nothing.
-    @Test mutating func aPlaceOffTheScreenIsTheEdgeOrNowhere() {
+    @Test("A place off the screen is the edge or nowhere") mutating func aPlaceOffTheScreenIsTheEdgeOrNowhere() {
         #expect(screen.tell("id 5, x -50, y 1050, report 1") == ["1: #1 began 0.0,100.0"])
         #expect(screen.tell("x 500, y 500, report 2") == ["2: #1 moved 50.0,50.0"])
         #expect(screen.tell("x \(Int32.min), y \(Int32.max), report 3, x -51, y 1051, report 4") == [])
@@ -72,7 +79,7 @@ import Testing
     }
 
     /// Neither the middle of such an axis nor its length fits in 32 bits.
-    @Test(arguments: [(Int32.min, Int32.max), (Int32.max, Int32.min), (7, 7)])
+    @Test("Axes of any bounds are taken", arguments: [(Int32.min, Int32.max), (Int32.max, Int32.min), (7, 7)])
     func axesOfAnyBoundsAreTaken(minimum: Int32, maximum: Int32) {
         let axis = AbsoluteAxis(minimum: minimum, maximum: maximum, resolution: .max)
         var screen = Screen(x: axis, y: axis)
@@ -81,13 +88,13 @@ import Testing
         #expect((min(minimum, maximum)...max(minimum, maximum)).contains(axis.middle))
     }
 
-    @Test func anAxisNeedNotBeginAtNought() {
+    @Test("An axis need not begin at nought") func anAxisNeedNotBeginAtNought() {
         let axis = AbsoluteAxis(minimum: -500, maximum: 500, resolution: 10)
         var screen = Screen(x: axis, y: axis)
         #expect(screen.tell("id 5, x 0, report 1") == ["1: #1 began 50.0,0.0"])
     }
 
-    @Test func theSlotsThatTheScreenHasAreThere() {
+    @Test("The slots that the screen has are there") func theSlotsThatTheScreenHasAreThere() {
         var screen = Screen(lastSlot: 100)
         let landings = (0..<64).map { "slot \($0), id \($0)" }.joined(separator: ",")
         let frames = screen.tell("\(landings), slot 64, id 64, report 1")
@@ -98,7 +105,7 @@ import Testing
         #expect(replaced.map { $0.split(separator: ";").count } == [64, 64])
     }
 
-    @Test mutating func cancellingTakesAllFingersAway() {
+    @Test("Cancelling takes all fingers away") mutating func cancellingTakesAllFingersAway() {
         _ = screen.tell("id 5, x 100, y 100, slot 1, id 6, report 1")
         #expect(screen.cancel(at: 2_000) == ["2: #1 cancelled 10.0,10.0; #2 cancelled 0.0,0.0"])
         #expect(screen.cancel(at: 3_000) == [])
@@ -106,28 +113,31 @@ import Testing
     }
 
     /// Whoever saw a finger land must hear that it is gone, and nobody of one that never got its report.
-    @Test mutating func cancellingInTheMiddleOfAFrameForgetsNobody() {
+    @Test("Cancelling in the middle of a frame forgets nobody")
+    mutating func cancellingInTheMiddleOfAFrameForgetsNobody() {
         _ = screen.tell("id 5, x 100, y 100, report 1")
         #expect(screen.tell("id -1, slot 1, id 6") == [])
         #expect(screen.cancel(at: 2_000) == ["2: #1 cancelled 10.0,10.0"])
         #expect(screen.tell("report 3") == [])
     }
 
-    @Test mutating func aFrameWithHolesIsPassedOver() {
+    @Test("A frame with holes is passed over") mutating func aFrameWithHolesIsPassedOver() {
         _ = screen.tell("id 5, x 100, y 100, report 1")
         #expect(screen.tell("dropped 2, x 900, id -1, report 2") == [])
         #expect(screen.tell("x 200, report 3") == ["3: #1 moved 20.0,10.0"])
     }
 
     /// The kernel does not name the slot again, and knows nothing of who has missed it.
-    @Test mutating func aSlotNamedInAFrameWithHolesIsTheOneThatFollows() {
+    @Test("A slot named in a frame with holes is the one that follows")
+    mutating func aSlotNamedInAFrameWithHolesIsTheOneThatFollows() {
         _ = screen.tell("id 5, x 100, y 100, report 1")
         #expect(screen.tell("dropped 2, slot 3, id 7, report 2") == [])
         #expect(screen.tell("x 200, report 3, id -1, report 4") == [])
         #expect(screen.tell("id 8, report 5") == ["5: #1 stationary 10.0,10.0; #2 began 20.0,0.0"])
     }
 
-    @Test func aFingerThatWasDownBeforeIsPassedOverUntilItLifts() {
+    @Test("A finger that was down before is passed over until it lifts")
+    func aFingerThatWasDownBeforeIsPassedOverUntilItLifts() {
         let description = TouchscreenDescription(name: "", x: Screen.axis, y: Screen.axis, lastSlot: 1)
         var decoder = TouchDecoder(description, geometry: ScreenGeometry(description))
         decoder.prime(0, trackingID: 5, ContactAxes(x: 100, y: 100))

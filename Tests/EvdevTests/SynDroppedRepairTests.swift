@@ -7,12 +7,12 @@ import Testing
 @Suite struct SynDroppedRepairTests {
     private static let landing = ["slot 0", "id 5", "x 100", "y 100", "slot 1", "id 6", "x 500", "y 500", "-"]
 
-    @Test func withoutADropNothingIsSynthetic() throws {
+    @Test("Without a drop nothing is synthetic") func withoutADropNothingIsSynthetic() throws {
         let recording = try recording(Self.landing)
         #expect(recording.events.allSatisfy { !$0.isSynthetic })
     }
 
-    @Test func aFingerThatGoesOnWasThereAllTheTime() throws {
+    @Test("A finger that goes on was there all the time") func aFingerThatGoesOnWasThereAllTheTime() throws {
         #expect(
             try frames(Self.landing + ["dropped", "x 1", "-", "slot 1", "x 510", "-", "slot 0", "id -1", "-"])
                 == [
@@ -22,7 +22,7 @@ import Testing
     }
 
     /// It lands again in the same slot, so it must have gone.
-    @Test func aFingerThatLandsAgainHasGone() throws {
+    @Test("A finger that lands again has gone") func aFingerThatLandsAgainHasGone() throws {
         #expect(
             try frames(Self.landing + ["dropped", "-", "slot 0", "id 7", "x 300", "-", "slot 1", "x 510", "-"])
                 == [
@@ -31,13 +31,15 @@ import Testing
                 ])
     }
 
-    @Test func aFingerThatIsNeverHeardOfAgainHasGoneWhenAllAreUp() throws {
+    @Test("A finger that is never heard of again has gone when all are up")
+    func aFingerThatIsNeverHeardOfAgainHasGoneWhenAllAreUp() throws {
         let frames = try frames(
             Self.landing + ["dropped", "-", "slot 1", "x 510", "-", "id -1", "touch 0", "-", "slot 0", "id 9", "-"])
         #expect(frames[1] == "2: #1 cancelled 10.0,10.0; #2 stationary 50.0,50.0")
     }
 
-    @Test func aFingerWhoseLandingWasMissedLandsWithTheDrop() throws {
+    @Test("A finger whose landing was missed lands with the drop")
+    func aFingerWhoseLandingWasMissedLandsWithTheDrop() throws {
         #expect(
             try frames(["dropped", "-", "slot 3", "x 300", "-", "x 310", "y 400", "-", "id -1", "-"])
                 == [
@@ -45,7 +47,7 @@ import Testing
                 ])
     }
 
-    @Test func theFrameWithHolesCountsForWhatItTells() throws {
+    @Test("The frame with holes counts for what it tells") func theFrameWithHolesCountsForWhatItTells() throws {
         #expect(
             try frames(Self.landing + ["dropped", "slot 1", "id -1", "slot 2", "id 8", "x 700", "y 700", "-"])
                 == [
@@ -54,13 +56,14 @@ import Testing
                 ])
     }
 
-    @Test func theSlotThatTheFrameWithHolesNamedIsTheOneThatFollows() throws {
+    @Test("The slot that the frame with holes named is the one that follows")
+    func theSlotThatTheFrameWithHolesNamedIsTheOneThatFollows() throws {
         #expect(
             try frames(Self.landing + ["dropped", "slot 0", "x 120", "-", "x 130", "-"]).last
                 == "3: #1 moved 13.0,10.0; #2 stationary 50.0,50.0")
     }
 
-    @Test func aRecordingThatEndsInADropEndsThere() throws {
+    @Test("A recording that ends in a drop ends there") func aRecordingThatEndsInADropEndsThere() throws {
         #expect(try frames(Self.landing + ["dropped", "x 3"]).count == 1)
         #expect(try frames(Self.landing + ["dropped"]).count == 1)
     }

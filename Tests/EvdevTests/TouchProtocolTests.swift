@@ -15,7 +15,7 @@ import Testing
 
         """
 
-    @Test func aScreenOfOneFingerHasOneContact() throws {
+    @Test("A screen of one finger has one contact") func aScreenOfOneFingerHasOneContact() throws {
         #expect(
             try frames(
                 Self.single, "1 14a 1", "3 0 100", "3 1 200", "-", "3 0 110", "-", "1 14a 0", "-", "3 0 500", "-",
@@ -35,7 +35,7 @@ import Testing
 
         """
 
-    @Test func contactsWithoutNamesAreToldApart() throws {
+    @Test("Contacts without names are told apart") func contactsWithoutNamesAreToldApart() throws {
         let frames = try frames(
             Self.anonymous,
             "3 35 100", "3 36 100", "0 2 0", "3 35 800", "3 36 800", "0 2 0", "-",
@@ -50,7 +50,7 @@ import Testing
             ])
     }
 
-    @Test func aFrameWithHolesTakesNobodyAway() throws {
+    @Test("A frame with holes takes nobody away") func aFrameWithHolesTakesNobodyAway() throws {
         let frames = try frames(
             Self.anonymous,
             "3 35 100", "3 36 100", "0 2 0", "-", "0 3 0", "3 35 800", "0 2 0", "-", "3 35 110", "3 36 100", "0 2 0",
@@ -58,7 +58,8 @@ import Testing
         #expect(frames == ["1: #1 began 10.0,10.0", "3: #1 moved 11.0,10.0"])
     }
 
-    @Test func aScreenThatIsEmptyAfterADropHasLostItsTouches() throws {
+    @Test("A screen that is empty after a drop has lost its touches")
+    func aScreenThatIsEmptyAfterADropHasLostItsTouches() throws {
         var screen = Screen(of: try parse(Self.anonymous))
         for (type, code, value) in [(3, 0x35, 100), (3, 0x36, 100), (0, 2, 0), (0, 0, 0), (0, 3, 0)] {
             screen.process(InputEvent(time: 1_000, type: UInt16(type), code: UInt16(code), value: Int32(value)))
@@ -70,7 +71,7 @@ import Testing
     }
 
     /// mtdev alone would never come back.
-    @Test func moreContactsThanCanBeToldApartAreLeftOut() throws {
+    @Test("More contacts than can be told apart are left out") func moreContactsThanCanBeToldApartAreLeftOut() throws {
         let frames = try frames(Self.anonymous, Self.contacts(0..<100), Self.contacts(0..<100), ["0 2 0", "-"])
         #expect(frames.count >= 2)
         #expect(Self.counts(frames)[0] == TouchscreenDescription.maxAnonymousContacts)
@@ -78,7 +79,7 @@ import Testing
     }
 
     /// The new ones get slots beside the old ones, and mtdev never comes back from its last slot.
-    @Test func allContactsMayBeReplacedAtOnce() throws {
+    @Test("All contacts may be replaced at once") func allContactsMayBeReplacedAtOnce() throws {
         let tracked = Self.anonymous + "A: 39 0 65535 0 0 0\n"
         let frames = try frames(
             tracked, Self.contacts(0..<20, areNamed: true), Self.contacts(100..<120, areNamed: true),
@@ -88,7 +89,7 @@ import Testing
     }
 
     /// mtdev still has them when the next frame comes.
-    @Test func contactsBeforeADropCountToo() throws {
+    @Test("Contacts before a drop count too") func contactsBeforeADropCountToo() throws {
         let unfinished = Array(Self.contacts(0..<12).dropLast())
         let frames = try frames(
             Self.anonymous, unfinished, ["0 3 0", "-"], Self.contacts(0..<20), Self.contacts(0..<20))
@@ -97,14 +98,14 @@ import Testing
     }
 
     /// mtdev takes a code for an index, however far that leads.
-    @Test func aCodeThatNoDeviceHasIsPassedOver() throws {
+    @Test("A code that no device has is passed over") func aCodeThatNoDeviceHasIsPassedOver() throws {
         let strange = stride(from: 0x40, through: 0xffff, by: 0x1ff).map { "3 \(String($0, radix: 16)) 7" }
         #expect(try frames(Self.anonymous, strange, Self.contacts(1..<2)) == ["1: #1 began 0.5,0.1"])
     }
 
     // MARK: What is what
 
-    @Test func axesAndButtonsMakeTheProtocol() throws {
+    @Test("Axes and buttons make the protocol") func axesAndButtonsMakeTheProtocol() throws {
         #expect(try parse(Self.single).screen.touchProtocol == .singleTouch)
         #expect(try parse(Self.anonymous).screen.touchProtocol == .anonymousContacts)
         #expect(try parse(header).screen.touchProtocol == .slots)

@@ -4,7 +4,7 @@ import Testing
 @testable import MudraExplain
 
 @Suite struct PageTests {
-    @Test func namesCannotEndTheData() throws {
+    @Test("Names cannot end the data") func namesCannotEndTheData() throws {
         let html = ExplanationPage([Sample.hostile]).html
         let open = "<script type=\"application/json\""
         let fromOpen = try #require(html.components(separatedBy: open).last)
@@ -18,7 +18,7 @@ import Testing
     }
 
     /// Of the scripts on the page one may run, by a word that is another on every page.
-    @Test func theScriptThatMayRunIsTheOneThatIsThere() throws {
+    @Test("The script that may run is the one that is there") func theScriptThatMayRunIsTheOneThatIsThere() throws {
         let nonces = try (0..<2).map { _ in
             let html = ExplanationPage([Sample.everything]).html
             #expect(html.contains("default-src 'none'"))
@@ -31,7 +31,7 @@ import Testing
     }
 
     /// The page names nothing that would have to be fetched; the one address is the name of SVG.
-    @Test func itNeedsNothingElse() {
+    @Test("It needs nothing else") func itNeedsNothingElse() {
         let html = ExplanationPage([Sample.everything]).html.replacing("http://www.w3.org/2000/svg", with: "")
         for word in ["http:", "https:", "src=", "@import", "url(h", "<link", "fetch(", "innerHTML", "eval("] {
             #expect(!html.contains(word), "\(word)")

@@ -11,12 +11,14 @@ import Testing
         return parser.parse() ? nil : "\(String(describing: parser.parserError)) in line \(parser.lineNumber)"
     }
 
-    @Test(arguments: [Sample.everything, Sample.hostile, Sample.empty, Sample.taps(perSecond: 4, seconds: 60)])
+    @Test(
+        "It is well formed whatever names say",
+        arguments: [Sample.everything, Sample.hostile, Sample.empty, Sample.taps(perSecond: 4, seconds: 60)])
     func itIsWellFormedWhateverNamesSay(explanation: Explanation) {
         #expect(problem(of: StillPicture(explanation).svg) == nil)
     }
 
-    @Test func itSaysWhatFiredAndWhyTheRestDidNot() {
+    @Test("It says what fired and why the rest did not") func itSaysWhatFiredAndWhyTheRestDidNot() {
         let svg = StillPicture(Sample.everything).svg
         for text in [
             "fired once", "did not fire", "moved 5.2 mm, allowed 4.0 mm", "two-finger-scroll began first", "4 palm",
@@ -26,14 +28,14 @@ import Testing
         }
     }
 
-    @Test func itsSizeIsBoundedHoweverLongTheRecordingIs() {
+    @Test("Its size is bounded however long the recording is") func itsSizeIsBoundedHoweverLongTheRecordingIs() {
         let circles = StillPicture(Sample.circles(fingers: 40, seconds: 60)).svg
         let taps = StillPicture(Sample.taps(perSecond: 10, seconds: 200)).svg
         #expect(circles.utf8.count < 600_000)
         #expect(taps.utf8.count < 600_000)
     }
 
-    @Test func placesThatAreNoneAreDrawnSomewhere() {
+    @Test("Places that are none are drawn somewhere") func placesThatAreNoneAreDrawnSomewhere() {
         var odd = Sample.everything
         odd.contacts[1].samples[3].position = Point(x: .nan, y: .infinity)
         odd.contacts[2].samples = []
@@ -44,7 +46,7 @@ import Testing
         #expect(problem(of: svg) == nil && !svg.contains("nan") && !svg.contains("inf "))
     }
 
-    @Test(arguments: [0.05, 0.3, 2.0])
+    @Test("Simplified ways are no farther than the tolerance", arguments: [0.05, 0.3, 2.0])
     func simplifiedWaysAreNoFartherThanTheTolerance(tolerance: Double) {
         for contact in Sample.circles(fingers: 3, seconds: 20).contacts + Sample.everything.contacts {
             let points = contact.samples.map(\.position)
@@ -56,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func aStraightWayNeedsNoPointsBetweenItsEnds() {
+    @Test("A straight way needs no points between its ends") func aStraightWayNeedsNoPointsBetweenItsEnds() {
         let points = (0...1_000).map { Point(x: Double($0) / 10, y: Double($0) / 20) }
         #expect(points.simplified(tolerance: 0.01).count == 2)
     }

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func bytesAreToldUntilTheyAreRead() throws {
+    @Test("Bytes are told until they are read") func bytesAreToldUntilTheyAreRead() throws {
         let socket = try WatchedSocket()
         let told = DispatchSemaphore(value: 0)
         let wasEmpty = Atomic<Bool>(false)
@@ -61,7 +61,7 @@ import Testing
         #expect(wasEmpty.load(ordering: .relaxed) == false)
     }
 
-    @Test func roomIsToldOnlyWhileItIsWaitedFor() throws {
+    @Test("Room is told only while it is waited for") func roomIsToldOnlyWhileItIsWaitedFor() throws {
         let socket = try WatchedSocket()
         let count = Atomic<Int>(0)
         let told = DispatchSemaphore(value: 0)
@@ -80,7 +80,7 @@ import Testing
         socket.watch.cancel()
     }
 
-    @Test func nothingIsToldOnceTheWatchIsCancelled() throws {
+    @Test("Nothing is told once the watch is cancelled") func nothingIsToldOnceTheWatchIsCancelled() throws {
         let socket = try WatchedSocket()
         let isCancelled = DispatchSemaphore(value: 0)
         let count = Atomic<Int>(0)
@@ -97,7 +97,7 @@ import Testing
         #expect(count.load(ordering: .relaxed) == 0)
     }
 
-    @Test func aFileThatCannotBeWaitedForIsRefused() {
+    @Test("A file that cannot be waited for is refused") func aFileThatCannotBeWaitedForIsRefused() {
         #expect(DescriptorWatch(-1) == nil)
         #expect(errno == EBADF)
         // Regular files are always ready.
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// With Dispatch sources for the sockets themselves this crashes, or never ends.
-    @Test func hangingUpIsToldAndHarmsNothing() throws {
+    @Test("Hanging up is told and harms nothing") func hangingUpIsToldAndHarmsNothing() throws {
         let group = DispatchGroup()
         for number in 0..<8 {
             group.enter()

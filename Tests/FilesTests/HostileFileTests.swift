@@ -11,7 +11,7 @@ import Testing
         bench = try FileWatchBench()
     }
 
-    @Test func linksThatLeadInCirclesEnd() {
+    @Test("Links that lead in circles end") func linksThatLeadInCirclesEnd() {
         bench.link("a.toml", to: "a.toml")
         bench.link("b", to: "c/x")
         bench.link("c", to: "b/y")
@@ -28,7 +28,8 @@ import Testing
     }
 
     /// As many as the kernel itself follows, and one more.
-    @Test(arguments: [40, 41]) func linksAreFollowedAsTheKernelDoes(_ count: Int) {
+    @Test("Links are followed as the kernel does", arguments: [40, 41])
+    func linksAreFollowedAsTheKernelDoes(_ count: Int) {
         bench.write("", to: "a0")
         for number in 1...count { bench.link("a\(number)", to: "a\(number - 1)") }
         let file = bench.path("a\(count)")
@@ -38,7 +39,7 @@ import Testing
         if count == 40 { bench.waitUntilSeen("") } else { bench.expectNoMore(than: 0) }
     }
 
-    @Test func longPathsEnd() {
+    @Test("Long paths end") func longPathsEnd() {
         let long = String(repeating: "x", count: 100_000)
         let deep = String(repeating: "y/", count: 50_000)
         let upAndDown = String(repeating: "here/../", count: 20_000)
@@ -51,13 +52,13 @@ import Testing
         bench.waitUntilSeen("called")
     }
 
-    @Test func whatIsNoFileIsNotWaitedFor() {
+    @Test("What is no file is not waited for") func whatIsNoFileIsNotWaitedFor() {
         bench.start([.file(bench.path("a.toml"))], timeout: FileWatchBench.endless) { "called" }
         #expect(mkfifo(bench.path("a.toml"), 0o600) == 0)
         bench.waitUntilSeen("called")
     }
 
-    @Test func thereIsAnEndToWhatIsWatched() {
+    @Test("There is an end to what is watched") func thereIsAnEndToWhatIsWatched() {
         bench.makeFolder("a.d")
         for number in 1...(PathWalk.mostWatches + 200) {
             bench.makeFolder("\(number)")
@@ -70,7 +71,8 @@ import Testing
         #expect(bench.said.count == 1 && bench.said.first?.contains("too much to watch") == true, "\(bench.said)")
     }
 
-    @Test func moreNewsThanTheKernelKeepsIsNewsOfEverything() throws {
+    @Test("More news than the kernel keeps is news of everything")
+    func moreNewsThanTheKernelKeepsIsNewsOfEverything() throws {
         let most = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
         let count = try #require(Int(most.split(separator: "\n").first ?? ""))
         try #require(count <= 1_000_000)

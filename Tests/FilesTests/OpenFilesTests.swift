@@ -61,7 +61,7 @@ import Testing
         told.withLock { $0.removeAll { $0 == "last" } }
     }
 
-    @Test func aFileIsOpenUntilTheLastHasClosedIt() {
+    @Test("A file is open until the last has closed it") func aFileIsOpenUntilTheLastHasClosedIt() {
         make("a")
         queue.sync { files?.countExactly("a") }
         // Both at once: without a watch of its own, the kernel would make one event of two.
@@ -82,7 +82,7 @@ import Testing
         #expect(told.withLock { $0 } == ["a", "a"])
     }
 
-    @Test func aFileThatGoesIsNotOpen() {
+    @Test("A file that goes is not open") func aFileThatGoesIsNotOpen() {
         make("a")
         open("a")
         waitUntil("a", isOpen: true)
@@ -97,7 +97,7 @@ import Testing
         #expect(queue.sync { files?.isOpen("a") } == true)
     }
 
-    @Test func whatWasOpenBeforeIsNotCounted() {
+    @Test("What was open before is not counted") func whatWasOpenBeforeIsNotCounted() {
         make("b")
         open("b")
         queue.sync { files = OpenFiles(in: folder, on: queue) { _ in } }
@@ -108,7 +108,8 @@ import Testing
         waitUntil("b", isOpen: true)
     }
 
-    @Test func afterMoreThanTheKernelKeepsEveryFileMayBeOpen() {
+    @Test("After more than the kernel keeps every file may be open")
+    func afterMoreThanTheKernelKeepsEveryFileMayBeOpen() {
         make("a")
         make("b")
         // On the queue, so that nobody looks meanwhile.
@@ -122,7 +123,7 @@ import Testing
         #expect(queue.sync { files?.isOpen("never made") } == true)
     }
 
-    @Test func aFolderThatIsNotThereIsNotWatched() {
+    @Test("A folder that is not there is not watched") func aFolderThatIsNotThereIsNotWatched() {
         let none = OpenFiles(in: folder + "/none", on: queue) { _ in }
         #expect(none == nil && errno == ENOENT)
     }

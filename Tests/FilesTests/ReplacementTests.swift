@@ -32,7 +32,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func aFileThatHoldsSomethingElseIsSeen(_ way: Way) {
+    @Test("A file that holds something else is seen", arguments: Way.allCases)
+    func aFileThatHoldsSomethingElseIsSeen(_ way: Way) {
         bench.start("mudra/a.toml")
         for text in ["new", "newer"] {
             way.write(text, on: bench)
@@ -40,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func whoeverWritesSlowlyIsWaitedFor() {
+    @Test("Whoever writes slowly is waited for") func whoeverWritesSlowlyIsWaitedFor() {
         bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         let file = bench.open("mudra/a.toml")
         for part in ["one ", "two ", "three"] {
@@ -55,7 +56,8 @@ import Testing
     }
 
     /// Also one that comes together with its folder, of which no event tells.
-    @Test(arguments: ["mudra/b.toml", "new/b.toml"]) func aNewFileIsWaitedForFromTheStart(_ name: String) {
+    @Test("A new file is waited for from the start", arguments: ["mudra/b.toml", "new/b.toml"])
+    func aNewFileIsWaitedForFromTheStart(_ name: String) {
         bench.start(name, timeout: FileWatchBench.endless)
         let file = bench.open(name)
         bench.letSettle()
@@ -67,7 +69,7 @@ import Testing
     }
 
     /// By the time we hear of it, it is not empty any more.
-    @Test func aNewFileIsWaitedForThatIsBegunAtOnce() {
+    @Test("A new file is waited for that is begun at once") func aNewFileIsWaitedForThatIsBegunAtOnce() {
         bench.start("mudra/b.toml", timeout: FileWatchBench.endless)
         let file = bench.queue.sync {
             let file = bench.open("mudra/b.toml")
@@ -82,7 +84,7 @@ import Testing
     }
 
     /// Somebody begins again just when the first time has settled.
-    @Test func whatHasJustBegunAgainIsWaitedFor() {
+    @Test("What has just begun again is waited for") func whatHasJustBegunAgainIsWaitedFor() {
         bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         for number in 1...10 {
             bench.write("new", to: "mudra/a.toml")
@@ -102,7 +104,7 @@ import Testing
         #expect(!bench.seen.contains(""), "\(bench.seen)")
     }
 
-    @Test func nobodyIsWaitedForWhoseEndWasLost() {
+    @Test("Nobody is waited for whose end was lost") func nobodyIsWaitedForWhoseEndWasLost() {
         bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         let file = bench.open("mudra/a.toml")
         bench.letSettle()
@@ -116,7 +118,7 @@ import Testing
         bench.waitUntilSeen("done")
     }
 
-    @Test func aFileThatIsBeingReplacedIsWaitedFor() {
+    @Test("A file that is being replaced is waited for") func aFileThatIsBeingReplacedIsWaitedFor() {
         bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         bench.rename("mudra/a.toml", to: "mudra/a.toml~")
         bench.letSettle()
@@ -130,7 +132,7 @@ import Testing
         bench.expectNoMore(than: 1)
     }
 
-    @Test func nobodyIsWaitedForForever() {
+    @Test("Nobody is waited for forever") func nobodyIsWaitedForForever() {
         bench.start("mudra/a.toml")
         let file = bench.open("mudra/a.toml")
         bench.put("half", into: file)
@@ -144,13 +146,13 @@ import Testing
         bench.waitUntilSeen("back")
     }
 
-    @Test func aFileIsSeenWhenItMayBeRead() {
+    @Test("A file is seen when it may be read") func aFileIsSeenWhenItMayBeRead() {
         bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         #expect(chmod(bench.path("mudra/a.toml"), 0o644) == 0)
         #expect(eventually { bench.seen.count == 1 })
     }
 
-    @Test func otherNamesAreNothingToUs() {
+    @Test("Other names are nothing to µs") func otherNamesAreNothingToUs() {
         bench.start("mudra/a.toml", dropIns: "mudra/a.d")
         bench.write("in", to: "mudra/a.d/a.toml")
         #expect(eventually { bench.seen.count == 1 })
@@ -162,7 +164,7 @@ import Testing
         bench.expectNoMore(than: 1)
     }
 
-    @Test func whoIsBusyBesideUsHidesNothing() {
+    @Test("Who is busy beside µs hides nothing") func whoIsBusyBesideUsHidesNothing() {
         bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         bench.write("x", to: "mudra/other")
         for number in 1...5_000 {
@@ -172,7 +174,7 @@ import Testing
         bench.waitUntilSeen("5000")
     }
 
-    @Test func thousandsOfReplacementsLeaveNothingBehind() {
+    @Test("Thousands of replacements leave nothing behind") func thousandsOfReplacementsLeaveNothingBehind() {
         bench.write("", to: "mudra/a.d/1.toml")
         bench.start("mudra/a.toml", dropIns: "mudra/a.d")
         let before = bench.watches
@@ -196,7 +198,8 @@ import Testing
     }
 
     /// While it waits for the file, or lets others be busy beside it.
-    @Test(arguments: ["a.toml", "other"]) func theEndClosesTheDescriptor(_ name: String) throws {
+    @Test("The end closes the descriptor", arguments: ["a.toml", "other"])
+    func theEndClosesTheDescriptor(_ name: String) throws {
         bench.start("mudra/a.toml")
         bench.write("before", to: "mudra/\(name)")
         // The time itself: it has noticed, and not settled.

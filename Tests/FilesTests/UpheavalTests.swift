@@ -9,7 +9,7 @@ import Testing
     private static let names = ["a", "b", "c", "c/a", "c/b", "c/d", "c/d/a", "c/d/b", "1.toml", "c/1.toml", "c/2.toml"]
 
     /// A thousand things done to names at random, too fast to be followed one by one.
-    @Test(arguments: 1...8) func theEndOfAnUpheavalIsSeen(_ seed: UInt64) throws {
+    @Test("The end of an upheaval is seen", arguments: 1...8) func theEndOfAnUpheavalIsSeen(_ seed: UInt64) throws {
         let bench = try FileWatchBench()
         var random = Randomness(state: seed)
         let paths: [WatchedPath] =

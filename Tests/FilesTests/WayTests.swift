@@ -11,7 +11,7 @@ import Testing
         bench = try FileWatchBench()
     }
 
-    @Test func aFileAndItsFoldersMayComeLater() {
+    @Test("A file and its folders may come later") func aFileAndItsFoldersMayComeLater() {
         bench.start("a/b/c/mudra.toml")
         bench.write("first", to: "a/b/c/mudra.toml")
         bench.waitUntilSeen("first")
@@ -21,7 +21,7 @@ import Testing
         bench.waitUntilSeen("second")
     }
 
-    @Test func aFolderMayBeReplaced() {
+    @Test("A folder may be replaced") func aFolderMayBeReplaced() {
         bench.write("old", to: "a/b/mudra.toml")
         bench.write("new", to: "other/b/mudra.toml")
         bench.start("a/b/mudra.toml", timeout: FileWatchBench.endless)
@@ -36,7 +36,7 @@ import Testing
         bench.waitUntilSeen("newer")
     }
 
-    @Test func aLinkAndWhatItLeadsToMayChange() {
+    @Test("A link and what it leads to may change") func aLinkAndWhatItLeadsToMayChange() {
         bench.write("one", to: "dotfiles/mudra/1.toml")
         bench.write("two", to: "dotfiles/mudra/2.toml")
         bench.makeFolder("config")
@@ -58,7 +58,7 @@ import Testing
         bench.waitUntilSeen("three")
     }
 
-    @Test func aFolderMayBeALinkThatIsPointedAnew() {
+    @Test("A folder may be a link that is pointed anew") func aFolderMayBeALinkThatIsPointedAnew() {
         bench.write("one", to: "1/mudra/a.toml")
         bench.write("two", to: "2/mudra/a.toml")
         bench.link("current", to: "1")
@@ -74,7 +74,7 @@ import Testing
         bench.waitUntilSeen("one")
     }
 
-    @Test func aMountedConfigMapIsSwappedWhole() {
+    @Test("A mounted config map is swapped whole") func aMountedConfigMapIsSwappedWhole() {
         bench.write("one", to: "etc/..1/a.toml")
         bench.link("etc/..data", to: "..1")
         bench.link("etc/a.toml", to: "..data/a.toml")
@@ -87,7 +87,7 @@ import Testing
         bench.expectNoMore(than: 1)
     }
 
-    @Test func dropInsMayComeChangeAndGo() throws {
+    @Test("Drop ins may come change and go") func dropInsMayComeChangeAndGo() throws {
         bench.start([.files(in: bench.path("a.d"), suffix: ".toml")], timeout: .milliseconds(300)) { [bench] in
             let names = ((try? FileReader.names(in: bench.path("a.d"), suffix: ".toml")) ?? []).sorted()
             let texts = names.map { (try? String(contentsOfFile: bench.path("a.d/\($0)"), encoding: .utf8)) ?? "-" }
@@ -110,7 +110,7 @@ import Testing
         bench.waitUntilSeen("zwei")
     }
 
-    @Test func aRelativePathBeginsInTheWorkingDirectory() {
+    @Test("A relative path begins in the working directory") func aRelativePathBeginsInTheWorkingDirectory() {
         let up = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in ".." }
         let file = up.joined(separator: "/") + bench.path("a.toml")
         bench.start([.file(file)], timeout: FileWatchBench.endless) {

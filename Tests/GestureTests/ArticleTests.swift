@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func aSingleTapWaitsForTheDoubleTap() {
+    @Test("A single tap waits for the double tap") func aSingleTapWaitsForTheDoubleTap() {
         let photo = Photo()
         let finger = Finger(photo.screen)
         finger.tap(at: 0)
@@ -33,7 +33,7 @@ import Testing
         #expect(photo.heard == ["show at 50.0", "zoom"])
     }
 
-    @Test func withoutTheDoubleTapTheSingleTapIsInstant() {
+    @Test("Without the double tap the single tap is instant") func withoutTheDoubleTapTheSingleTapIsInstant() {
         let photo = Photo()
         photo.double.isEnabled = false
         Finger(photo.screen).tap(at: 0)
@@ -42,7 +42,7 @@ import Testing
 
     // MARK: Why it was not recognized
 
-    @Test func whoAsksIsToldWhy() {
+    @Test("Who asks is told why") func whoAsksIsToldWhy() {
         let screen = GestureSurface(ScreenSize(width: 256, height: 160))
         let (single, double) = (TapRecognizer("single"), TapRecognizer("double") { $0.taps = 2 })
         single.require(toFail: double)
@@ -94,7 +94,8 @@ import Testing
         ) -> Bool { true }
     }
 
-    @Test func threeGesturesWorkAtOnceAndATripleTapResetsThem() {
+    @Test("Three gestures work at once and a triple tap resets them")
+    func threeGesturesWorkAtOnceAndATripleTapResetsThem() {
         let screen = GestureSurface(ScreenSize(width: 256, height: 160))
         let picture = Picture()
         screen.root.add(picture.zone)
@@ -141,7 +142,7 @@ import Testing
         ) -> Bool { other === press }
     }
 
-    @Test func aPanMovesWhatALongPressHasSelected() {
+    @Test("A pan moves what a long press has selected") func aPanMovesWhatALongPressHasSelected() {
         let screen = GestureSurface(ScreenSize(width: 256, height: 160))
         let drawing = Drawing(screen)
         let finger = Finger(screen)

@@ -22,18 +22,18 @@ import Testing
         }
     }
 
-    @Test func allAreThere() throws {
+    @Test("All are there") func allAreThere() throws {
         #expect(try rows().map(\.number) == Array(1...81))
     }
 
-    @Test func eachIsShownOrSaidNotToApply() throws {
+    @Test("Each is shown or said not to apply") func eachIsShownOrSaidNotToApply() throws {
         for row in try rows() {
             let isExcused = ["superseded by decision", "not applicable:"].contains(where: row.shownBy.hasPrefix)
             #expect(isExcused || !row.references.isEmpty, "\(row.number ?? 0): \(row.shownBy)")
         }
     }
 
-    @Test func whatIsNamedExists() throws {
+    @Test("What is named exists") func whatIsNamedExists() throws {
         let tests = Self.folder.deletingLastPathComponent()
         var sources: [String: String] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: tests.path) where path.hasSuffix(".swift") {

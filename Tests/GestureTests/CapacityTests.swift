@@ -3,7 +3,7 @@ import Testing
 
 /// Many fingers, many recognizers, and what is no finger.
 @Suite struct CapacityTests {
-    @Test func thirtyPairsOfFingersPinchInTheirZones() {
+    @Test("Thirty pairs of fingers pinch in their zones") func thirtyPairsOfFingersPinchInTheirZones() {
         let engine = GestureEngine(screen: ScreenSize(width: 1_200, height: 500))
         var areas: [ZoneArea] = []
         var entries: [RecognizerGraph.Placement] = []
@@ -35,7 +35,7 @@ import Testing
         for scale in ended.values { #expect(abs(scale - 4) < 0.001) }
     }
 
-    @Test func twoHundredAndFiftySixRecognizersOfOneTouch() {
+    @Test("Two hundred and fifty six recognizers of one touch") func twoHundredAndFiftySixRecognizersOfOneTouch() {
         let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
         var heard: [String] = []
         let taps = (0..<256).map {
@@ -53,7 +53,7 @@ import Testing
         #expect(heard.count == 256 && heard.dropFirst(2).allSatisfy { $0.hasSuffix("failed") })
     }
 
-    @Test func onlyToolsThatAreAllowedAreSeen() {
+    @Test("Only tools that are allowed are seen") func onlyToolsThatAreAllowedAreSeen() {
         let tap = TapRecognizer("tap")
         tap.options.allowedTools = [.finger]
         let bench = EngineBench(.init(tap))
@@ -65,7 +65,7 @@ import Testing
         #expect(bench.actions == ["tap recognized"])
     }
 
-    @Test func anotherToolThanTheFirstIsNotSeen() {
+    @Test("Another tool than the first is not seen") func anotherToolThanTheFirstIsNotSeen() {
         let exclusive = PanRecognizer("pan")
         let bench = EngineBench(.init(exclusive))
         bench.frame(0, .pen(1, 50, 50))
@@ -79,7 +79,7 @@ import Testing
         #expect(open.core.touches.count == 2)
     }
 
-    @Test func aBurstOfGhostsIsNoTap() {
+    @Test("A burst of ghosts is no tap") func aBurstOfGhostsIsNoTap() {
         let engine = GestureEngine(screen: ScreenSize(width: 512, height: 288))
         var heard: [String] = []
         let taps = (1...3).map { touches in TapRecognizer("tap-\(touches)") { $0.touches = touches } }
@@ -107,7 +107,7 @@ import Testing
         #expect(heard == ["1000 tap-1", "2000 tap-3"])
     }
 
-    @Test func fingersThatDrumAreNoTapOfTwo() {
+    @Test("Fingers that drum are no tap of two") func fingersThatDrumAreNoTapOfTwo() {
         let bench = EngineBench(.init(TapRecognizer("two") { $0.touches = 2 }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(80, .stay(1), .down(2, 80, 50))

@@ -13,14 +13,14 @@ import Testing
     private let left = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 100, height: 160))
     private let right = ZoneArea(tag: 2, rect: Rect(x: 100, y: 0, width: 156, height: 160))
 
-    @Test func whatIsLetGoComesBeforeWhatIsNew() {
+    @Test("What is let go comes before what is new") func whatIsLetGoComesBeforeWhatIsNew() {
         let bench = EngineBench(tap("tap", zone: 1), zones: [left])
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50), .down(2, 150, 50))
         #expect(bench.passed == ["0 down 1", "10 down 2", "10 move 1"])
     }
 
-    @Test func aTouchLetGoAsItLiftsIsToldOfItsLiftOnce() {
+    @Test("A touch let go as it lifts is told of its lift once") func aTouchLetGoAsItLiftsIsToldOfItsLiftOnce() {
         let stubborn = Puppet("stubborn") { puppet, event in if case .lifted = event { puppet.core.fail() } }
         stubborn.core.options.delaysTouchesBegan = true
         let bench = EngineBench(.init(stubborn))
@@ -31,7 +31,7 @@ import Testing
         #expect(bench.dispositions.suffix(3) == ["0 down 1 replay", "20 move 1 replay", "30 up 1 pass"])
     }
 
-    @Test func aLiftThatAnotherKeepsBackIsKeptBack() {
+    @Test("A lift that another keeps back is kept back") func aLiftThatAnotherKeepsBackIsKeptBack() {
         let stubborn = Puppet("stubborn") { puppet, event in if case .lifted = event { puppet.core.fail() } }
         stubborn.core.options.delaysTouchesBegan = true
         let bench = EngineBench(.init(stubborn), .init(TapRecognizer("double") { $0.taps = 2 }))
@@ -42,14 +42,15 @@ import Testing
         #expect(bench.dispositions.suffix(1) == ["30 up 1 replay"])
     }
 
-    @Test func whatIsTakenComesBeforeWhatIsLetGo() {
+    @Test("What is taken comes before what is let go") func whatIsTakenComesBeforeWhatIsLetGo() {
         let bench = EngineBench(tap("tap", zone: 1), .init(PanRecognizer("pan"), zone: 2), zones: [left, right])
         bench.frame(0, .down(1, 50, 50), .down(2, 150, 50))
         bench.frame(10, .move(1, 60, 50), .move(2, 160, 50))
         #expect(bench.passed == ["0 down 2", "10 cancel 2", "0 down 1", "10 move 1", "10 -- pan began"])
     }
 
-    @Test func whatIsLetGoTogetherComesInTheOrderInWhichItHappened() {
+    @Test("What is let go together comes in the order in which it happened")
+    func whatIsLetGoTogetherComesInTheOrderInWhichItHappened() {
         let bench = EngineBench(tap("three", taps: 3))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 50.5, 50))
@@ -65,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test func fingersThatWereTogetherAreTogetherWhenLetGo() {
+    @Test("Fingers that were together are together when let go") func fingersThatWereTogetherAreTogetherWhenLetGo() {
         let stubborn = Puppet("stubborn") { puppet, event in
             if case .moved = event, puppet.core.touches.count == 1 { puppet.core.fail() }
         }
@@ -83,7 +84,7 @@ import Testing
             ])
     }
 
-    @Test func whoComesLaterHearsOfNothingThatWasThere() {
+    @Test("Who comes later hears of nothing that was there") func whoComesLaterHearsOfNothingThatWasThere() {
         let bench = EngineBench(tap("double", taps: 2))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .up(1))
@@ -100,7 +101,8 @@ import Testing
     }
 
     /// 64 taps that may be the first of two hold on to every place: the next finger gets that of the first.
-    @Test(arguments: [false, true]) func whoLosesItsPlaceIsToldOfFirst(isWithheld: Bool) {
+    @Test("Who loses its place is told of first", arguments: [false, true])
+    func whoLosesItsPlaceIsToldOfFirst(isWithheld: Bool) {
         let areas = (0..<64).map { number in
             let (x, y) = (Double(number % 8) * 32, Double(number / 8) * 16)
             return ZoneArea(tag: UInt32(number + 1), rect: Rect(x: x, y: y, width: 32, height: 16))

@@ -61,7 +61,7 @@ import TouchSamples
         for seed in Seeds.first(1_000) { body(seed, Self.run(seed: seed)) }
     }
 
-    @Test func everyTouchHasOneLastDelivery() {
+    @Test("Every touch has one last delivery") func everyTouchHasOneLastDelivery() {
         var endings: [String: Int] = [:]
         forEachRun { seed, batches in
             var open: Set<ContactID> = []
@@ -82,7 +82,7 @@ import TouchSamples
         #expect(endings.values.allSatisfy { $0 > 100 } || !Seeds.areAll, "\(endings)")
     }
 
-    @Test func whatIsTakenLetGoAndNewComesInThatOrder() {
+    @Test("What is taken let go and new comes in that order") func whatIsTakenLetGoAndNewComesInThatOrder() {
         forEachRun { seed, batches in
             for batch in batches {
                 let stages = batch.deliveries.filter(\.isDelivered).filter { $0.kind != .cancel }.map(\.disposition)
@@ -95,7 +95,7 @@ import TouchSamples
         }
     }
 
-    @Test func everyTouchIsToldOfInOrder() {
+    @Test("Every touch is told of in order") func everyTouchIsToldOfInOrder() {
         forEachRun { seed, batches in
             var last: [ContactID: Microseconds] = [:]
             for delivery in batches.flatMap(\.deliveries) where delivery.isDelivered {
@@ -105,7 +105,7 @@ import TouchSamples
         }
     }
 
-    @Test func whatIsLetGoTogetherComesInOrder() {
+    @Test("What is let go together comes in order") func whatIsLetGoTogetherComesInOrder() {
         var crowds = 0
         forEachRun { seed, batches in
             for batch in batches {

@@ -9,7 +9,7 @@ import Testing
         return pan
     }
 
-    @Test func withoutRecognizersEverythingIsPassedOn() {
+    @Test("Without recognizers everything is passed on") func withoutRecognizersEverythingIsPassedOn() {
         let bench = EngineBench()
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
@@ -17,7 +17,8 @@ import Testing
         #expect(bench.passed == ["0 down 1", "10 move 1", "20 up 1"])
     }
 
-    @Test func aRecognizedGestureTakesItsTouchesBeforeItIsToldOf() {
+    @Test("A recognized gesture takes its touches before it is told of")
+    func aRecognizedGestureTakesItsTouchesBeforeItIsToldOf() {
         let bench = EngineBench(.init(pan()))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 51, 50))
@@ -31,7 +32,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsNotRecognizedIsPassedOnWhole() {
+    @Test("What is not recognized is passed on whole") func whatIsNotRecognizedIsPassedOnWhole() {
         let bench = EngineBench(.init(pan()))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 51, 50))
@@ -39,7 +40,7 @@ import Testing
         #expect(bench.passed == ["0 down 1", "10 move 1", "20 up 1"])
     }
 
-    @Test func aGestureThatDoesNotCancelLeavesTheTouches() {
+    @Test("A gesture that does not cancel leaves the touches") func aGestureThatDoesNotCancelLeavesTheTouches() {
         let bench = EngineBench(.init(pan { $0.cancelsTouches = false }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
@@ -47,7 +48,7 @@ import Testing
         #expect(bench.passed == ["0 down 1", "10 move 1", "10 -- pan began", "20 up 1", "20 -- pan ended"])
     }
 
-    @Test func withheldTouchesAreReplayedWithTheirOwnTimes() {
+    @Test("Withheld touches are replayed with their own times") func withheldTouchesAreReplayedWithTheirOwnTimes() {
         let bench = EngineBench(.init(pan { $0.delaysTouchesBegan = true }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 50.5, 50))
@@ -58,7 +59,8 @@ import Testing
         #expect(bench.passed == ["0 down 1", "20 move 1", "30 up 1"])
     }
 
-    @Test func withheldTouchesOfARecognizedGestureAreNeverSeen() {
+    @Test("Withheld touches of a recognized gesture are never seen")
+    func withheldTouchesOfARecognizedGestureAreNeverSeen() {
         let bench = EngineBench(.init(pan { $0.delaysTouchesBegan = true }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
@@ -66,7 +68,8 @@ import Testing
         #expect(bench.passed == ["10 -- pan began", "20 -- pan ended"])
     }
 
-    @Test func aTouchIsLetGoInMidMoveWhenEverybodyHasFailed() {
+    @Test("A touch is let go in mid move when everybody has failed")
+    func aTouchIsLetGoInMidMoveWhenEverybodyHasFailed() {
         let tap = TapRecognizer("tap")
         tap.options.delaysTouchesBegan = true
         let bench = EngineBench(.init(tap))
@@ -78,7 +81,7 @@ import Testing
         #expect(bench.passed == ["0 down 1", "20 move 1", "30 move 1", "40 up 1"])
     }
 
-    @Test func aDoubleTapSwallowsTheFirstLift() {
+    @Test("A double tap swallows the first lift") func aDoubleTapSwallowsTheFirstLift() {
         let double = TapRecognizer("double") { $0.taps = 2 }
         let bench = EngineBench(.init(double))
         bench.frame(0, .down(1, 50, 50))
@@ -88,7 +91,7 @@ import Testing
         #expect(bench.passed == ["0 down 1", "150 down 2", "200 cancel 1", "200 cancel 2", "200 -- double recognized"])
     }
 
-    @Test func aDelayedLiftComesWhenTheTapHasFailed() {
+    @Test("A delayed lift comes when the tap has failed") func aDelayedLiftComesWhenTheTapHasFailed() {
         let double = TapRecognizer("double") { $0.taps = 2 }
         let bench = EngineBench(.init(double))
         bench.frame(0, .down(1, 50, 50))
@@ -98,7 +101,7 @@ import Testing
         #expect(bench.passed == ["0 down 1", "50 up 1"])
     }
 
-    @Test func whoDoesNotDelayLiftsLetsThemPass() {
+    @Test("Who does not delay lifts lets them pass") func whoDoesNotDelayLiftsLetsThemPass() {
         let double = TapRecognizer("double") { $0.taps = 2 }
         double.options.delaysTouchesEnded = false
         let bench = EngineBench(.init(double))
@@ -107,7 +110,7 @@ import Testing
         #expect(bench.passed == ["0 down 1", "50 up 1"])
     }
 
-    @Test func anIgnoredTouchIsNotTaken() {
+    @Test("An ignored touch is not taken") func anIgnoredTouchIsNotTaken() {
         let one = PanRecognizer("pan") { $0.maxTouches = 1 }
         let bench = EngineBench(.init(one))
         bench.frame(0, .down(1, 50, 50))
@@ -119,7 +122,7 @@ import Testing
             bench.passed == ["0 down 1", "10 cancel 1", "10 -- pan began", "20 down 2", "30 up 2", "40 -- pan ended"])
     }
 
-    @Test func whoWatchesIsToldWhatIsWithheld() {
+    @Test("Who watches is told what is withheld") func whoWatchesIsToldWhatIsWithheld() {
         let tap = TapRecognizer("tap")
         tap.options.delaysTouchesBegan = true
         let bench = EngineBench(.init(tap))
@@ -129,7 +132,8 @@ import Testing
         #expect(bench.dispositions == ["0 down 1 withhold", "10 move 1 withhold", "0 down 1 replay", "20 move 1 pass"])
     }
 
-    @Test func whoWatchesIsToldOfTheEndOfATouchThatNobodySaw() {
+    @Test("Who watches is told of the end of a touch that nobody saw")
+    func whoWatchesIsToldOfTheEndOfATouchThatNobodySaw() {
         let bench = EngineBench(.init(pan { $0.delaysTouchesBegan = true }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
@@ -139,7 +143,7 @@ import Testing
         #expect(bench.dispositions == ["0 down 1 withhold", "10 cancel 1 withhold"])
     }
 
-    @Test func aPalmThatIsWithheldIsNeverSeen() {
+    @Test("A palm that is withheld is never seen") func aPalmThatIsWithheldIsNeverSeen() {
         let bench = EngineBench(.init(pan { $0.delaysTouchesBegan = true }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 51, 50))

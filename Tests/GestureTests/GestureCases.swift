@@ -9,6 +9,7 @@ import Testing
         .appendingPathComponent("../../../shared/cases/gesture-cases.json")
 
     @Test(
+        "All pass",
         .enabled(if: FileManager.default.fileExists(atPath: file.path), "no gesture-cases.json beside the repository"))
     func allPass() throws {
         var (passed, failed) = (0, 0)
@@ -52,11 +53,11 @@ import Testing
         return object
     }
 
-    @Test func timesMayBeNegative() throws {
+    @Test("Times may be negative") func timesMayBeNegative() throws {
         #expect(try CaseRunner.run(Self.drag { _ in }) == [])
     }
 
-    @Test func numbersThatCannotBeAreNamed() {
+    @Test("Numbers that cannot be are named") func numbersThatCannotBeAreNamed() {
         for (key, value) in [("t_ms", -1e300), ("t_ms", .infinity)] as [(String, Double)] {
             let object = Self.drag { $0["frames"] = [[key: value]] as [GestureCase.Object] }
             #expect(throws: GestureCase.Malformed.self) { try CaseRunner.run(object) }
@@ -67,7 +68,7 @@ import Testing
         #expect(throws: GestureCase.Malformed.self) { try CaseRunner.run(Self.drag { $0["units_per_mm"] = 0.0 }) }
     }
 
-    @Test func aChangeIsComparedWithTheOneBefore() throws {
+    @Test("A change is compared with the one before") func aChangeIsComparedWithTheOneBefore() throws {
         for (delta, isRight) in [([5.0, 0.0], true), ([4.0, 0.0], false)] {
             let problems = try CaseRunner.run(
                 Self.drag {
@@ -81,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func whatMustNotBeActiveTogetherIsSeen() throws {
+    @Test("What must not be active together is seen") func whatMustNotBeActiveTogetherIsSeen() throws {
         let both = try CaseRunner.run(
             Self.drag {
                 $0["relations"] =
@@ -93,7 +94,7 @@ import Testing
         #expect(both == ["pan and turn are active together"])
     }
 
-    @Test func aDelegateMayKeepATouchFromARecognizer() throws {
+    @Test("A delegate may keep a touch from a recognizer") func aDelegateMayKeepATouchFromARecognizer() throws {
         let problems = try CaseRunner.run(
             Self.drag {
                 $0["recognizers"] =

@@ -5,7 +5,7 @@ import Testing
 
 /// The numbers that gestures are told apart by.
 @Suite struct GestureNumberTests {
-    @MainActor @Test func aUsersGesturesAreNumberedForThemselves() {
+    @MainActor @Test("A users gestures are numbered for themselves") func aUsersGesturesAreNumberedForThemselves() {
         let engine = GestureEngine(screen: ScreenSize(width: 100, height: 100))
         let counters = [GestureCounter(), GestureCounter()]
         let entries = counters.enumerated().map { user, counter in

@@ -8,7 +8,7 @@ import Testing
     static let names = (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.hasSuffix(".txt") }
         .sorted()
 
-    @Test(arguments: names)
+    @Test("Goes as written", arguments: names)
     func goesAsWritten(_ name: String) throws {
         let problems = try GoldenCase(Self.folder.appendingPathComponent(name)).problems()
         #expect(problems.isEmpty, "\(name) \(problems.joined(separator: "\n"))")
@@ -17,7 +17,7 @@ import Testing
     /// Only one edge is configured, so that case has one side.
     static let symmetric = names.filter { $0.hasPrefix("peers/") && !$0.contains("edge") }
 
-    @Test(arguments: symmetric, Symmetry.allCases)
+    @Test("Goes that way on all sides", arguments: symmetric, Symmetry.allCases)
     func goesThatWayOnAllSides(_ name: String, _ symmetry: Symmetry) throws {
         let golden = try GoldenCase(Self.folder.appendingPathComponent(name))
         let problems = try golden.problems(under: symmetry)

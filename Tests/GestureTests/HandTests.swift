@@ -3,26 +3,26 @@ import TouchSamples
 
 /// Hands that a program moves, on panels of 60 to 240 Hz and with two kinds of noise. `mudra-bench hands` prints the tables.
 @Suite struct HandTests {
-    @Test func quickTapsAllArrive() {
+    @Test("Quick taps all arrive") func quickTapsAllArrive() {
         #expect(HandExperiment.quickTaps.failures() == [])
     }
 
     /// At 60 Hz a finger that is down for 15 ms beside another may not be seen.
-    @Test func drummingIsNoTapOfTwo() {
+    @Test("Drumming is no tap of two") func drummingIsNoTapOfTwo() {
         let score = HandExperiment.drumming.score()
         #expect(score.right >= score.tried - 2, "\(HandExperiment.drumming.failures())")
     }
 
-    @Test func obliqueStrokesAreSwipesAtEveryRateAndSpeed() {
+    @Test("Oblique strokes are swipes at every rate and speed") func obliqueStrokesAreSwipesAtEveryRateAndSpeed() {
         #expect(HandExperiment.obliqueStrokes.failures() == [])
     }
 
-    @Test func gesturesGoOnBesideARestingFinger() {
+    @Test("Gestures go on beside a resting finger") func gesturesGoOnBesideARestingFinger() {
         #expect(HandExperiment.besideARestingFinger.failures() == [])
     }
 
     /// A palm of 22 mm is 2.4 times as large as the fingers: where nothing tells the unit, that is too little to go by.
-    @Test func gesturesGoOnBesideAPalm() {
+    @Test("Gestures go on beside a palm") func gesturesGoOnBesideAPalm() {
         let experiment = HandExperiment.besideAPalm
         let failures = experiment.failures().filter {
             !$0.contains(", length, small") && !$0.contains(", pressure, small")
@@ -30,13 +30,13 @@ import TouchSamples
         #expect(failures == [])
     }
 
-    @Test func fastFingersFromOverTheBezelAreEdgePans() {
+    @Test("Fast fingers from over the bezel are edge pans") func fastFingersFromOverTheBezelAreEdgePans() {
         let score = HandExperiment.edgeStrokes.score()
         #expect(score.right * 100 >= score.tried * 98, "\(HandExperiment.edgeStrokes.failures())")
     }
 
     /// The price: a finger that is in full flight when it lands near an edge cannot be told from one that came over it.
-    @Test func strokesThatSetOffInsideAreNoEdgePans() {
+    @Test("Strokes that set off inside are no edge pans") func strokesThatSetOffInsideAreNoEdgePans() {
         for rate in [60.0, 120] {
             let experiment = HandExperiment.strokesInside(atRate: rate)
             let scores = experiment.scores()
@@ -48,7 +48,7 @@ import TouchSamples
         }
     }
 
-    @Test func pinchesRotationsAndScrollsAreToldApart() {
+    @Test("Pinches rotations and scrolls are told apart") func pinchesRotationsAndScrollsAreToldApart() {
         let (experiment, unknown) = (HandExperiment.twoFingers, HandExperiment.scrollsOfUnknownSize)
         #expect(experiment.score().right * 100 >= experiment.score().tried * 94, "\(experiment.failures())")
         #expect(unknown.score().right * 100 >= unknown.score().tried * 93, "\(unknown.failures())")
@@ -58,7 +58,7 @@ import TouchSamples
         }
     }
 
-    @Test func swipesWaitForFingersThatAreOnTheirWay() {
+    @Test("Swipes wait for fingers that are on their way") func swipesWaitForFingersThatAreOnTheirWay() {
         let experiment = HandExperiment.staggeredSwipes
         let scores = experiment.scores()
         for row in experiment.rows.prefix(3) {

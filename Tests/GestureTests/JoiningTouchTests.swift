@@ -13,7 +13,8 @@ import Testing
         return bench
     }
 
-    @Test func theFirstFingerIsPassedOnAtOnceAndTheOthersOfAGestureAreNeverSeen() {
+    @Test("The first finger is passed on at once and the others of a gesture are never seen")
+    func theFirstFingerIsPassedOnAtOnceAndTheOthersOfAGestureAreNeverSeen() {
         let bench = makeBench(touches: 3)
         bench.frame(0, .down(1, 50, 50))
         #expect(bench.passed == ["0 down 1"])
@@ -23,13 +24,13 @@ import Testing
         #expect(bench.passed == ["0 down 1", "30 cancel 1", "30 -- pan began", "40 -- pan ended"])
     }
 
-    @Test func ofFingersThatLandTogetherOneIsTheFirst() {
+    @Test("Of fingers that land together one is the first") func ofFingersThatLandTogetherOneIsTheFirst() {
         let bench = makeBench(touches: 3)
         bench.frame(0, .down(1, 50, 50), .down(2, 70, 50), .down(3, 90, 50))
         #expect(bench.passed == ["0 down 1"])
     }
 
-    @Test func whatNoGestureCanTakeAnyMoreIsPassedOn() {
+    @Test("What no gesture can take any more is passed on") func whatNoGestureCanTakeAnyMoreIsPassedOn() {
         let bench = makeBench(touches: 3)
         bench.frame(0, .down(1, 50, 50))
         bench.frame(20, .down(2, 70, 50))
@@ -38,7 +39,7 @@ import Testing
         #expect(bench.passed.contains("20 down 2") && bench.passed.last == "80 up 2", "\(bench.passed)")
     }
 
-    @Test func aGestureThatTakesNothingKeepsNothing() {
+    @Test("A gesture that takes nothing keeps nothing") func aGestureThatTakesNothingKeepsNothing() {
         let bench = makeBench(touches: 3) { $0.cancelsTouches = false }
         bench.frame(0, .down(1, 50, 50))
         bench.frame(20, .down(2, 70, 50))
@@ -46,7 +47,7 @@ import Testing
     }
 
     /// One finger after another, as on a keyboard of the screen's.
-    @Test func aFingerThatComesLaterIsAFirstOneAgain() {
+    @Test("A finger that comes later is a first one again") func aFingerThatComesLaterIsAFirstOneAgain() {
         let bench = makeBench(touches: 1)
         bench.frame(0, .down(1, 50, 50))
         bench.frame(20, .up(1))
@@ -56,7 +57,8 @@ import Testing
 
     // MARK: The first finger as well
 
-    @Test func ofAGestureNothingIsSeenWhereItsFingersLandInTime() {
+    @Test("Of a gesture nothing is seen where its fingers land in time")
+    func ofAGestureNothingIsSeenWhereItsFingersLandInTime() {
         let bench = makeBench(touches: 3, .all)
         bench.frame(0, .down(1, 50, 50))
         bench.frame(99, .down(2, 70, 50), .down(3, 90, 50))
@@ -64,7 +66,8 @@ import Testing
         #expect(bench.passed == ["150 -- pan began"])
     }
 
-    @Test func aFingerThatStaysAloneIsSeenAfterTheTimeInWhichOthersJoin() {
+    @Test("A finger that stays alone is seen after the time in which others join")
+    func aFingerThatStaysAloneIsSeenAfterTheTimeInWhichOthersJoin() {
         let bench = makeBench(touches: 3, .all)
         bench.frame(0, .down(1, 50, 50))
         bench.advance(to: 99)
@@ -76,7 +79,7 @@ import Testing
         #expect(bench.passed == ["0 down 1", "130 cancel 1", "130 -- pan began"])
     }
 
-    @Test func aTapAloneArrivesWithItsOwnTimes() {
+    @Test("A tap alone arrives with its own times") func aTapAloneArrivesWithItsOwnTimes() {
         let bench = makeBench(touches: 3, .all)
         bench.frame(0, .down(1, 50, 50))
         bench.frame(60, .up(1))
@@ -88,7 +91,7 @@ import Testing
     }
 
     /// One finger that a recognizer delays for longer, where what delays all is taken away meanwhile.
-    @Test func whatIsDelayedNoMoreIsForgotten() {
+    @Test("What is delayed no more is forgotten") func whatIsDelayedNoMoreIsForgotten() {
         let bench = makeBench(touches: 1, .all) { $0.delaysTouchesBegan = true }
         bench.frame(0, .down(1, 50, 50))
         bench.engine.delayedLandings = .none

@@ -6,7 +6,7 @@ import Testing
     private let tap = TapRecognizer("tap")
     private let swipe = SwipeRecognizer("swipe") { ($0.touches, $0.directions) = (2, [.right]) }
 
-    @Test func aFingerThatLandsAsThePalmIsKnownTaps() {
+    @Test("A finger that lands as the palm is known taps") func aFingerThatLandsAsThePalmIsKnownTaps() {
         let bench = EngineBench(.init(tap))
         bench.frame(0, .down(1, 200, 140))
         bench.frame(30, .down(2, 50, 50), .cancel(1))
@@ -14,7 +14,8 @@ import Testing
         #expect(bench.actions == ["tap recognized"])
     }
 
-    @Test func fingersThatWereDownBeforeThePalmWasKnownSwipe() {
+    @Test("Fingers that were down before the palm was known swipe")
+    func fingersThatWereDownBeforeThePalmWasKnownSwipe() {
         let bench = EngineBench(.init(swipe), .init(tap))
         bench.frame(0, .down(1, 200, 140))
         bench.frame(30, .down(2, 50, 50), .down(3, 50, 70))
@@ -28,7 +29,8 @@ import Testing
         #expect(bench.actions == ["swipe recognized"])
     }
 
-    @Test func aPalmThatLandsInThePressOfATapDoesNotKeepItFromIt() {
+    @Test("A palm that lands in the press of a tap does not keep it from it")
+    func aPalmThatLandsInThePressOfATapDoesNotKeepItFromIt() {
         let bench = EngineBench(.init(tap))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(20, .down(2, 200, 140))
@@ -37,7 +39,7 @@ import Testing
         #expect(bench.actions == ["tap recognized"])
     }
 
-    @Test func aPalmOfAGestureThatHasBegunCancelsIt() {
+    @Test("A palm of a gesture that has begun cancels it") func aPalmOfAGestureThatHasBegunCancelsIt() {
         let bench = EngineBench(.init(PanRecognizer("pan")))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
@@ -46,7 +48,7 @@ import Testing
         #expect(bench.actions == ["pan began", "pan cancelled"])
     }
 
-    @Test func whatOthersTakeAwayIsNoPalm() {
+    @Test("What others take away is no palm") func whatOthersTakeAwayIsNoPalm() {
         let bench = EngineBench(.init(tap))
         bench.engine.cancellationCause = .pen
         bench.frame(0, .down(1, 50, 50))
@@ -56,7 +58,7 @@ import Testing
         #expect(bench.actions.isEmpty)
     }
 
-    @Test func whatAGestureHasTakenIsNotGivenToOthers() {
+    @Test("What a gesture has taken is not given to others") func whatAGestureHasTakenIsNotGivenToOthers() {
         let bench = EngineBench(.init(PanRecognizer("pan") { $0.maxTouches = 1 }), .init(tap))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))

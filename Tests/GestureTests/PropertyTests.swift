@@ -109,7 +109,7 @@ import TouchSamples
         for (seed, run) in zip(Self.seeds, Self.runs) { body(seed, run) }
     }
 
-    @Test func onlyLegalEdgesAndNobodyIsStuck() {
+    @Test("Only legal edges and nobody is stuck") func onlyLegalEdgesAndNobodyIsStuck() {
         forEachRun { seed, run in
             for step in run.steps {
                 #expect(step.from.mayBecome(step.state, isContinuous: step.isContinuous), "seed \(seed): \(step)")
@@ -118,7 +118,7 @@ import TouchSamples
         }
     }
 
-    @Test func everyBeginningHasOneEnd() {
+    @Test("Every beginning has one end") func everyBeginningHasOneEnd() {
         var beginnings = 0
         forEachRun { seed, run in
             var open: [UInt64: String] = [:]
@@ -140,7 +140,7 @@ import TouchSamples
         #expect(beginnings > 1_000 || !Seeds.areAll)
     }
 
-    @Test func exclusiveMeansExclusive() {
+    @Test("Exclusive means exclusive") func exclusiveMeansExclusive() {
         forEachRun { seed, run in
             for step in run.steps {
                 #expect(step.rivals.isEmpty, "seed \(seed): \(step.name) began beside \(step.rivals)")
@@ -148,14 +148,14 @@ import TouchSamples
         }
     }
 
-    @Test func theSameTouchesGiveTheSameGestures() {
+    @Test("The same touches give the same gestures") func theSameTouchesGiveTheSameGestures() {
         forEachRun { seed, first in
             let second = Self.run(RandomTouches(seed: seed), lot: Int(seed % 2))
             #expect(first.steps == second.steps && first.deliveries == second.deliveries, "seed \(seed)")
         }
     }
 
-    @Test func whoNeverFiresChangesNothingForOthers() {
+    @Test("Who never fires changes nothing for others") func whoNeverFiresChangesNothingForOthers() {
         forEachRun { seed, alone in
             let ten = ("ten", AllGestures.tap(touches: 10, taps: 1))
             let others = Self.run(RandomTouches(seed: seed), lot: Int(seed % 2), with: [ten]).steps
@@ -164,7 +164,7 @@ import TouchSamples
     }
 
     /// Whoever asks why changes nothing, every failure has its reason, and what was measured is beyond the limit.
-    @Test func askedWhyTheyGiveTheirReasons() {
+    @Test("Asked why they give their reasons") func askedWhyTheyGiveTheirReasons() {
         var kinds: Set<String> = []
         forEachRun { seed, unasked in
             let asked = Self.run(RandomTouches(seed: seed), lot: Int(seed % 2), asksWhy: true)
@@ -184,7 +184,7 @@ import TouchSamples
         #expect(kinds.count > 20, "\(kinds.sorted())")
     }
 
-    @Test func valuesAreNumbers() {
+    @Test("Values are numbers") func valuesAreNumbers() {
         forEachRun { seed, run in
             for step in run.steps {
                 let values = step.values
@@ -198,7 +198,7 @@ import TouchSamples
     }
 
     /// Whoever gets the touches sees each land once, if at all, and go once, in order.
-    @Test func whatIsPassedOnIsLegal() {
+    @Test("What is passed on is legal") func whatIsPassedOnIsLegal() {
         forEachRun { seed, run in
             var down: Set<ContactID> = []
             for delivery in run.deliveries where delivery.isDelivered {
@@ -213,7 +213,8 @@ import TouchSamples
     }
 
     /// Or the other properties would hold of nothing.
-    @Test(.enabled(if: Seeds.areAll, "with all seeds")) func everyRecognizerFiresSomewhere() {
+    @Test("Every recognizer fires somewhere", .enabled(if: Seeds.areAll, "with all seeds"))
+    func everyRecognizerFiresSomewhere() {
         var fired: Set<String> = []
         forEachRun { _, run in fired.formUnion(run.steps.filter { $0.state == .ended }.map(\.name)) }
         #expect(fired == Set(Self.lots.joined().map(\.name)))

@@ -3,7 +3,7 @@ import Testing
 
 /// Why recognizers fail, as they say it themselves.
 @Suite struct ReasonTests {
-    @Test func whoDoesNotAskCausesNoReasonToBeWorkedOut() {
+    @Test("Who does not ask causes no reason to be worked out") func whoDoesNotAskCausesNoReasonToBeWorkedOut() {
         var asked = 0
         let measurement = {
             asked += 1
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Recognizers of a graph that is installed later are traced as well.
-    @Test func tracingGoesOnWhenTheGraphChanges() {
+    @Test("Tracing goes on when the graph changes") func tracingGoesOnWhenTheGraphChanges() {
         let bench = EngineBench()
         var notes: [String] = []
         bench.engine.onTrace = { notes.append("\($0.time.value) \($0.recognizer.core.name) \($0.kind)") }
@@ -42,7 +42,7 @@ import Testing
         #expect(notes.last == "60000 tap resets")
     }
 
-    @Test func waitingIsTold() {
+    @Test("Waiting is told") func waitingIsTold() {
         let (single, double) = (TapRecognizer("single"), TapRecognizer("double") { $0.taps = 2 })
         let bench = EngineBench(
             RecognizerGraph.Placement(single, requiresFailureOf: ["double"]), RecognizerGraph.Placement(double))
@@ -59,24 +59,30 @@ import Testing
     }
 
     /// A number that is beyond its limit by little is told with as many decimals as it takes.
-    @Test(arguments: [
-        (ThresholdMeasurement(.movement, 5.23, limit: 4), "moved 5.2 mm, allowed 4.0 mm"),
-        (ThresholdMeasurement(.movement, 4.03, limit: 4), "moved 4.03 mm, allowed 4.00 mm"),
-        (ThresholdMeasurement(.movement, 4.000_1, limit: 4), "moved 4.000 mm, allowed 4.000 mm"),
-        (ThresholdMeasurement(.hold, .milliseconds(80), limit: .milliseconds(500)), "held for 80 ms, needed 500 ms"),
-        (
-            ThresholdMeasurement(.missingTaps, 1, limit: 2, within: .milliseconds(350)),
-            "1 tap within 350 ms, needed 2 taps"
-        ),
-        (ThresholdMeasurement(.turn, 1.25, limit: 3), "turned 1.3°, needed 3.0°"),
-        (ThresholdMeasurement(.movement, .infinity, limit: 4), "moved - mm, allowed 4.0 mm"),
-        (ThresholdMeasurement(.movement, 1e300, limit: 4), "moved - mm, allowed 4.0 mm"),
-    ]) func figuresAreReadable(_ measurement: ThresholdMeasurement, _ text: String) {
+    @Test(
+        "Figures are readable",
+        arguments: [
+            (ThresholdMeasurement(.movement, 5.23, limit: 4), "moved 5.2 mm, allowed 4.0 mm"),
+            (ThresholdMeasurement(.movement, 4.03, limit: 4), "moved 4.03 mm, allowed 4.00 mm"),
+            (ThresholdMeasurement(.movement, 4.000_1, limit: 4), "moved 4.000 mm, allowed 4.000 mm"),
+            (
+                ThresholdMeasurement(.hold, .milliseconds(80), limit: .milliseconds(500)),
+                "held for 80 ms, needed 500 ms"
+            ),
+            (
+                ThresholdMeasurement(.missingTaps, 1, limit: 2, within: .milliseconds(350)),
+                "1 tap within 350 ms, needed 2 taps"
+            ),
+            (ThresholdMeasurement(.turn, 1.25, limit: 3), "turned 1.3°, needed 3.0°"),
+            (ThresholdMeasurement(.movement, .infinity, limit: 4), "moved - mm, allowed 4.0 mm"),
+            (ThresholdMeasurement(.movement, 1e300, limit: 4), "moved - mm, allowed 4.0 mm"),
+        ]) func figuresAreReadable(_ measurement: ThresholdMeasurement, _ text: String)
+    {
         #expect(measurement.text == text)
     }
 
     /// What people read and what programs read say the same.
-    @Test func allMetricsHaveWords() {
+    @Test("All metrics have words") func allMetricsHaveWords() {
         for metric in Metric.allCases {
             let text = ThresholdMeasurement(metric, 2, limit: 3).text
             #expect(text.contains(metric.isMaximum ? ", allowed 3" : ", needed 3"), "\(text)")
@@ -84,7 +90,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [(CancellationCause.palm, "palm"), (.pen, "pen"), (.end, "end"), (.turned, "turned")])
+    @Test(
+        "What took a touch away is told",
+        arguments: [(CancellationCause.palm, "palm"), (.pen, "pen"), (.end, "end"), (.turned, "turned")])
     func whatTookATouchAwayIsTold(_ cause: CancellationCause, _ kind: String) {
         let bench = EngineBench(RecognizerGraph.Placement(TapRecognizer("tap")))
         bench.engine.onTrace = { _ in }

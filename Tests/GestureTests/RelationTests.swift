@@ -41,12 +41,14 @@ import Testing
     }
 
     /// A can prevent, B can be prevented, A's delegate says simultaneous, B's does; nil: no delegate.
-    @Test(arguments: [
-        (false, false, nil, nil, false), (false, true, nil, nil, false), (false, true, true, true, false),
-        (false, true, false, false, false), (true, false, nil, nil, false), (true, false, true, true, false),
-        (true, false, false, false, false), (true, true, true, true, false), (true, true, true, false, false),
-        (true, true, false, true, false), (true, true, false, false, true), (true, true, nil, nil, true),
-    ])
+    @Test(
+        "Who prevents whom",
+        arguments: [
+            (false, false, nil, nil, false), (false, true, nil, nil, false), (false, true, true, true, false),
+            (false, true, false, false, false), (true, false, nil, nil, false), (true, false, true, true, false),
+            (true, false, false, false, false), (true, true, true, true, false), (true, true, true, false, false),
+            (true, true, false, true, false), (true, true, false, false, true), (true, true, nil, nil, true),
+        ])
     func whoPreventsWhom(
         canPrevent: Bool, canBePrevented: Bool, first: Bool?, second: Bool?, isPrevented: Bool
     ) {
@@ -67,13 +69,13 @@ import Testing
         withExtendedLifetime(delegates) {}
     }
 
-    @Test func ofTwoThatAreAlikeExactlyOneFires() {
+    @Test("Of two that are alike exactly one fires") func ofTwoThatAreAlikeExactlyOneFires() {
         let bench = EngineBench(.init(Puppet.mover("a")), .init(Puppet.mover("b")))
         stroke(bench)
         #expect(bench.actions == ["a began", "a changed", "a ended"])
     }
 
-    @Test func whoMayNotReceiveATouchSeesNothingOfIt() {
+    @Test("Who may not receive a touch sees nothing of it") func whoMayNotReceiveATouchSeesNothingOfIt() {
         let (a, delegate) = (Puppet.mover("a"), Delegate())
         a.delegate = delegate
         delegate.mayReceive = false
@@ -82,7 +84,7 @@ import Testing
         #expect(a.events.isEmpty && bench.heard.isEmpty)
     }
 
-    @Test func whoMayNotBeginFails() {
+    @Test("Who may not begin fails") func whoMayNotBeginFails() {
         let (a, b, delegate) = (Puppet.mover("a"), Puppet.mover("b"), Delegate())
         a.delegate = delegate
         delegate.mayBegin = false
@@ -93,7 +95,8 @@ import Testing
         #expect(delegate.questions.filter { $0 == "begin?" }.count == 1)
     }
 
-    @Test func bothFailureQuestionsAreAskedOnceAnAttemptForEveryPair() {
+    @Test("Both failure questions are asked once an attempt for every pair")
+    func bothFailureQuestionsAreAskedOnceAnAttemptForEveryPair() {
         let (a, b, delegate) = (Puppet.mover("a"), Puppet("b"), Delegate())
         a.delegate = delegate
         delegate.waitsFor = ["b"]
@@ -115,7 +118,7 @@ import Testing
         bench.frame(1_020, .up(2))
     }
 
-    @Test(arguments: ["static", "a", "b", "delegate of a", "delegate of b"])
+    @Test("A yes from any side makes it wait", arguments: ["static", "a", "b", "delegate of a", "delegate of b"])
     func aYesFromAnySideMakesItWait(_ side: String) {
         let b = Puppet("b") { puppet, event in
             if case .moved = event, puppet.events.count == 4 { puppet.core.fail() }
@@ -142,7 +145,7 @@ import Testing
         withExtendedLifetime((ofA, ofB)) {}
     }
 
-    @Test func whoWaitsFailsWhenTheOtherBegins() {
+    @Test("Who waits fails when the other begins") func whoWaitsFailsWhenTheOtherBegins() {
         let (a, b) = (Puppet.mover("a"), Puppet.mover("b"))
         b.prevents = false
         let bench = EngineBench(.init(a, requiresFailureOf: ["b"]), .init(b))
@@ -150,7 +153,8 @@ import Testing
         #expect(bench.heard.prefix(2) == ["10 b began", "10 a failed"])
     }
 
-    @Test func aFailureIsRememberedAsLongAsSomebodyWaitsForIt() {
+    @Test("A failure is remembered as long as somebody waits for it")
+    func aFailureIsRememberedAsLongAsSomebodyWaitsForIt() {
         let triple = TapRecognizer("triple") { $0.taps = 3 }
         let double = TapRecognizer("double") { $0.taps = 2 }
         let single = TapRecognizer("single")

@@ -15,27 +15,27 @@ import Testing
         bench.frame(milliseconds + 50, .up(2), .up(3))
     }
 
-    @Test func aRestingFingerIsNoThirdOne() {
+    @Test("A resting finger is no third one") func aRestingFingerIsNoThirdOne() {
         let bench = EngineBench(.init(swipe))
         swipeBesideAFinger(bench, resting: 400)
         #expect(bench.actions == ["swipe recognized"])
         #expect(bench.engine.touch(ContactID(1))?.isResting == true)
     }
 
-    @Test func aFingerThatHasNotRestedLongEnoughIs() {
+    @Test("A finger that has not rested long enough is") func aFingerThatHasNotRestedLongEnoughIs() {
         let bench = EngineBench(.init(swipe))
         swipeBesideAFinger(bench, resting: 399)
         #expect(bench.actions.isEmpty)
     }
 
-    @Test func withoutATimeoutItAlwaysCounts() {
+    @Test("Without a timeout it always counts") func withoutATimeoutItAlwaysCounts() {
         let bench = EngineBench(.init(swipe))
         bench.engine.restingTimeout = 0
         swipeBesideAFinger(bench, resting: 1_000)
         #expect(bench.actions.isEmpty)
     }
 
-    @Test func aFingerThatHasMovedDoesNotRest() {
+    @Test("A finger that has moved does not rest") func aFingerThatHasMovedDoesNotRest() {
         let bench = EngineBench(.init(swipe))
         bench.frame(0, .down(1, 20, 140))
         bench.frame(10, .move(1, 22, 140))
@@ -44,14 +44,14 @@ import Testing
         #expect(bench.engine.touch(ContactID(1))?.isResting == false)
     }
 
-    @Test func aFingerThatATapStillTimesDoesNotRest() {
+    @Test("A finger that a tap still times does not rest") func aFingerThatATapStillTimesDoesNotRest() {
         let bench = EngineBench(.init(TapRecognizer("tap")))
         bench.frame(0, .down(1, 20, 140))
         bench.frame(500, .down(2, 50, 50))
         #expect(bench.engine.touch(ContactID(1))?.isResting == false)
     }
 
-    @Test func aFingerThatALongPressTimesRests() {
+    @Test("A finger that a long press times rests") func aFingerThatALongPressTimesRests() {
         let press = LongPressRecognizer("press") { $0.minDuration = .milliseconds(2_000) }
         let bench = EngineBench(.init(press), .init(swipe))
         swipeBesideAFinger(bench, resting: 500)
@@ -60,7 +60,8 @@ import Testing
         #expect(bench.actions == ["swipe recognized"])
     }
 
-    @Test func aFingerThatWaitsForTheOtherOfALongPressDoesNotRest() {
+    @Test("A finger that waits for the other of a long press does not rest")
+    func aFingerThatWaitsForTheOtherOfALongPressDoesNotRest() {
         let press = LongPressRecognizer("press") { ($0.touches, $0.landWithin) = (2, .milliseconds(600)) }
         let bench = EngineBench(.init(press))
         bench.frame(0, .down(1, 20, 140))
@@ -69,14 +70,15 @@ import Testing
         #expect(bench.actions == ["press began"])
     }
 
-    @Test func othersGesturesGoOnBesideALongPressThatHasBegun() {
+    @Test("Others gestures go on beside a long press that has begun")
+    func othersGesturesGoOnBesideALongPressThatHasBegun() {
         let bench = EngineBench(.init(LongPressRecognizer("press")), .init(swipe))
         swipeBesideAFinger(bench, resting: 1_000)
         bench.frame(1_200, .up(1))
         #expect(bench.actions == ["press began", "swipe recognized", "press ended"])
     }
 
-    @Test func aFingerOfABegunGestureDoesNotRest() {
+    @Test("A finger of a begun gesture does not rest") func aFingerOfABegunGestureDoesNotRest() {
         let bench = EngineBench(.init(PanRecognizer("pan") { $0.slop = 1 }))
         bench.frame(0, .down(1, 20, 140))
         bench.frame(10, .move(1, 21.5, 140))
@@ -84,7 +86,8 @@ import Testing
         #expect(bench.engine.touch(ContactID(1))?.isResting == false)
     }
 
-    @Test func whatHasFailedStartsOverWithTheFingersThatAreLeft() {
+    @Test("What has failed starts over with the fingers that are left")
+    func whatHasFailedStartsOverWithTheFingersThatAreLeft() {
         let tap = TapRecognizer("tap") { $0.touches = 2 }
         let bench = EngineBench(.init(tap), .init(LongPressRecognizer("press")))
         bench.frame(0, .down(1, 20, 140))
@@ -95,7 +98,7 @@ import Testing
         #expect(bench.actions == ["tap recognized"])
     }
 
-    @Test func whoHasFailedGivesItUpToo() {
+    @Test("Who has failed gives it up too") func whoHasFailedGivesItUpToo() {
         let tap = TapRecognizer("tap")
         let bench = EngineBench(.init(tap))
         bench.frame(0, .down(1, 20, 140))
@@ -104,7 +107,7 @@ import Testing
         #expect(bench.actions == ["tap recognized"])
     }
 
-    @Test func aRestingFingerCountsForNothingUntilItLifts() {
+    @Test("A resting finger counts for nothing until it lifts") func aRestingFingerCountsForNothingUntilItLifts() {
         let bench = EngineBench(.init(PanRecognizer("pan")))
         bench.frame(0, .down(1, 20, 140))
         bench.frame(1_000, .down(2, 50, 50))
@@ -116,7 +119,7 @@ import Testing
         #expect(bench.actions == ["pan began"])
     }
 
-    @Test func whoHasOtherFingersKeepsThem() {
+    @Test("Who has other fingers keeps them") func whoHasOtherFingersKeepsThem() {
         let puppet = Puppet("a")
         let bench = EngineBench(.init(puppet))
         bench.frame(0, .down(1, 20, 140))

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func aDragInTurnsIsNoPinch() {
+    @Test("A drag in turns is no pinch") func aDragInTurnsIsNoPinch() {
         let pinch = PinchRecognizer("pinch") { $0.slop = 0.5 }
         let pan = PanRecognizer("pan") { ($0.minTouches, $0.slop) = (2, 5) }
         let bench = EngineBench(.init(pinch), .init(pan))
@@ -22,7 +22,7 @@ import Testing
         #expect(bench.actions.first == "pan began" && !bench.actions.contains("pinch began"))
     }
 
-    @Test func aScanIsOneStep() {
+    @Test("A scan is one step") func aScanIsOneStep() {
         let transform = TransformRecognizer("transform")
         let bench = EngineBench(.init(transform))
         drag(bench, scans: 20)
@@ -37,7 +37,7 @@ import Testing
         for (earlier, later) in zip(ways, ways.dropFirst()) { #expect(abs(later - earlier - 1) < 0.001) }
     }
 
-    @Test func aLiftIsNotHeldUp() {
+    @Test("A lift is not held up") func aLiftIsNotHeldUp() {
         let pan = PanRecognizer("pan") { $0.minTouches = 2 }
         let bench = EngineBench(.init(pan))
         drag(bench, scans: 10)
@@ -47,7 +47,7 @@ import Testing
         #expect(bench.transitions.last?.values.translation?.x ?? 0 > 8.5, "what was held counts")
     }
 
-    @Test func whatIsHeldIsLetGoInTime() {
+    @Test("What is held is let go in time") func whatIsHeldIsLetGoInTime() {
         let pan = PanRecognizer("pan") { $0.minTouches = 2 }
         let bench = EngineBench(.init(pan))
         drag(bench, scans: 10)
@@ -58,7 +58,7 @@ import Testing
         #expect(bench.heard.count == before + 1 && bench.heard.last == "176 pan changed")
     }
 
-    @Test func aFingerThatStopsHoldsTheOtherUpOnce() {
+    @Test("A finger that stops holds the other up once") func aFingerThatStopsHoldsTheOtherUpOnce() {
         let pan = PanRecognizer("pan") { $0.minTouches = 2 }
         let bench = EngineBench(.init(pan))
         drag(bench, scans: 10)
@@ -66,7 +66,7 @@ import Testing
         #expect(bench.heard.suffix(3) == ["208 pan changed", "224 pan changed", "240 pan changed"])
     }
 
-    @Test func aScreenThatReportsAllContactsIsNotHeldUp() {
+    @Test("A screen that reports all contacts is not held up") func aScreenThatReportsAllContactsIsNotHeldUp() {
         let pan = PanRecognizer("pan") { $0.minTouches = 2 }
         let bench = EngineBench(.init(pan))
         bench.frame(0, .down(1, 50, 50), .down(2, 80, 50))

@@ -3,7 +3,7 @@ import Testing
 
 /// The state machine, and who is told of it.
 @Suite struct StateTests {
-    @Test func theLegalEdgesAreTheseAndNoOthers() {
+    @Test("The legal edges are these and no others") func theLegalEdgesAreTheseAndNoOthers() {
         let discrete: Set = ["possible ended", "possible failed"]
         let continuous: Set = [
             "possible began", "possible failed", "began changed", "began ended", "began cancelled", "changed changed",
@@ -19,7 +19,8 @@ import Testing
         }
     }
 
-    @Test func everyRecognizerStartsPossibleAndComesBackToIt() {
+    @Test("Every recognizer starts possible and comes back to it")
+    func everyRecognizerStartsPossibleAndComesBackToIt() {
         let puppet = Puppet.mover("a")
         #expect(puppet.state == .possible)
         let bench = EngineBench(.init(puppet))
@@ -33,7 +34,7 @@ import Testing
         #expect(bench.heard == ["10 a began", "20 a changed", "30 a ended"])
     }
 
-    @Test func aGestureMayEndWithoutAChange() {
+    @Test("A gesture may end without a change") func aGestureMayEndWithoutAChange() {
         let bench = EngineBench(.init(Puppet.mover("a")))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
@@ -41,7 +42,7 @@ import Testing
         #expect(bench.heard == ["10 a began", "20 a ended"])
     }
 
-    @Test func aRecognizerMayBreakItsOwnGestureOff() {
+    @Test("A recognizer may break its own gesture off") func aRecognizerMayBreakItsOwnGestureOff() {
         let puppet = Puppet("a") { puppet, event in
             guard case .moved = event else { return }
             puppet.state.isActive ? puppet.core.fail() : puppet.core.succeed()
@@ -53,7 +54,7 @@ import Testing
         #expect(bench.heard == ["10 a began", "20 a cancelled"])
     }
 
-    @Test func aTapThatWaitsGoesWithItsScreen() {
+    @Test("A tap that waits goes with its screen") func aTapThatWaitsGoesWithItsScreen() {
         for isTurned in [false, true] {
             let bench = EngineBench(
                 .init(TapRecognizer("single"), requiresFailureOf: ["double"]),
@@ -70,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func aTouchThatIsTakenAwayFailsOrCancels() {
+    @Test("A touch that is taken away fails or cancels") func aTouchThatIsTakenAwayFailsOrCancels() {
         let bench = EngineBench(.init(Puppet.mover("a")))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .cancel(1))
@@ -80,7 +81,8 @@ import Testing
         #expect(bench.heard == ["10 a failed", "30 a began", "40 a cancelled"])
     }
 
-    @Test func aFailedRecognizerSeesNothingUntilAllItsTouchesAreUp() {
+    @Test("A failed recognizer sees nothing until all its touches are up")
+    func aFailedRecognizerSeesNothingUntilAllItsTouchesAreUp() {
         let puppet = Puppet("a") { puppet, event in
             if case .moved = event { puppet.core.fail() }
         }
@@ -97,7 +99,7 @@ import Testing
         #expect(puppet.events == ["landed", "moved", "landed"])
     }
 
-    @Test func anIgnoredTouchIsHeardOfNoMore() {
+    @Test("An ignored touch is heard of no more") func anIgnoredTouchIsHeardOfNoMore() {
         let puppet = Puppet("a") { puppet, event in
             if case .landed(let place) = event, puppet.core.touches.count == 2 { puppet.core.ignore(place) }
         }

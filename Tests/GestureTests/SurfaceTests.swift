@@ -17,7 +17,7 @@ import Testing
         var heard: [String] = []
     }
 
-    @Test func targetsAreToldAndCanBeRemoved() {
+    @Test("Targets are told and can be removed") func targetsAreToldAndCanBeRemoved() {
         let (pan, first, second) = (PanRecognizer("pan"), Listener(), Listener())
         pan.addTarget(first) { pan in first.heard.append("\(pan.name) \(pan.state)") }
         pan.addTarget(second) { pan in second.heard.append("\(pan.state)") }
@@ -32,7 +32,7 @@ import Testing
         #expect(second.heard.count == 6)
     }
 
-    @Test func actionsAreSentForAllButPossibleAndFailed() {
+    @Test("Actions are sent for all but possible and failed") func actionsAreSentForAllButPossibleAndFailed() {
         let (pan, listener) = (PanRecognizer("pan"), Listener())
         pan.addTarget { listener.heard.append("\($0.state)") }
         surface.root.add(pan)
@@ -45,7 +45,7 @@ import Testing
         #expect(listener.heard == ["began", "cancelled"])
     }
 
-    @Test func aRecognizerWithoutAZoneSeesNothing() {
+    @Test("A recognizer without a zone sees nothing") func aRecognizerWithoutAZoneSeesNothing() {
         let (pan, listener) = (PanRecognizer("pan"), Listener())
         pan.addTarget { listener.heard.append("\($0.state)") }
         stroke()
@@ -58,7 +58,7 @@ import Testing
         #expect(listener.heard.count == 3 && pan.core.zone == nil)
     }
 
-    @Test func aRecognizerIsAttachedToOneZone() {
+    @Test("A recognizer is attached to one zone") func aRecognizerIsAttachedToOneZone() {
         let (pan, other) = (PanRecognizer("pan"), Zone("other", Rect(x: 0, y: 0, width: 10, height: 10)))
         surface.root.add(other)
         surface.root.add(pan)
@@ -67,7 +67,8 @@ import Testing
         #expect(pan.core.zone === other && surface.root.recognizers.isEmpty && other.parent === surface.root)
     }
 
-    @Test func aRecognizerThatIsTakenOffInMidGestureIsCancelled() {
+    @Test("A recognizer that is taken off in mid gesture is cancelled")
+    func aRecognizerThatIsTakenOffInMidGestureIsCancelled() {
         let (pan, listener) = (PanRecognizer("pan"), Listener())
         pan.addTarget { listener.heard.append("\($0.state)") }
         surface.root.add(pan)
@@ -79,7 +80,7 @@ import Testing
         #expect(listener.heard == ["began", "cancelled"])
     }
 
-    @Test func inAnotherZoneARecognizerBeginsAnew() {
+    @Test("In another zone a recognizer begins anew") func inAnotherZoneARecognizerBeginsAnew() {
         let (pan, listener) = (PanRecognizer("pan"), Listener())
         let left = Zone("left", Rect(x: 0, y: 0, width: 128, height: 160))
         pan.addTarget { listener.heard.append("\($0.state)") }
@@ -96,7 +97,7 @@ import Testing
         #expect(listener.heard == ["began", "cancelled", "began", "changed", "ended"])
     }
 
-    @Test func whoComesBackBeginsAnew() {
+    @Test("Who comes back begins anew") func whoComesBackBeginsAnew() {
         let (tap, listener) = (TapRecognizer("tap"), Listener())
         tap.addTarget { _ in listener.heard.append("tap") }
         surface.root.add(tap)
@@ -111,7 +112,7 @@ import Testing
         #expect(listener.heard == ["tap"])
     }
 
-    @Test func aTargetMaySwitchRecognizers() {
+    @Test("A target may switch recognizers") func aTargetMaySwitchRecognizers() {
         let (pan, tap, listener) = (PanRecognizer("pan"), TapRecognizer("tap"), Listener())
         pan.addTarget { pan in
             listener.heard.append("\(pan.state)")
@@ -127,7 +128,7 @@ import Testing
         #expect(listener.heard.count == 6)
     }
 
-    @Test func aTouchKnowsItsReceivers() {
+    @Test("A touch knows its receivers") func aTouchKnowsItsReceivers() {
         let (pan, zone) = (PanRecognizer("pan"), Zone("left", Rect(x: 0, y: 0, width: 128, height: 160)))
         surface.root.add(zone)
         zone.add(pan)
@@ -139,7 +140,7 @@ import Testing
         #expect(surface.touches(of: pan).map(\.contact) == [first.id])
     }
 
-    @Test func rawTouchesHaveAllFourPhases() {
+    @Test("Raw touches have all four phases") func rawTouchesHaveAllFourPhases() {
         let (pan, listener) = (PanRecognizer("pan") { $0.minTouches = 2 }, Listener())
         surface.root.add(pan)
         surface.root.onTouch = { listener.heard.append($0.kind.rawValue) }
@@ -151,7 +152,7 @@ import Testing
         #expect(listener.heard.suffix(4) == ["down", "down", "cancel", "cancel"])
     }
 
-    @Test func rawTouchesGoToTheZoneTheyLandedIn() {
+    @Test("Raw touches go to the zone they landed in") func rawTouchesGoToTheZoneTheyLandedIn() {
         let (zone, listener) = (Zone("left", Rect(x: 0, y: 0, width: 128, height: 160)), Listener())
         surface.root.add(zone)
         zone.onTouch = { _ in listener.heard.append("left") }
@@ -161,7 +162,7 @@ import Testing
         #expect(listener.heard == ["left", "left", "root", "root"])
     }
 
-    @Test func locationIsInAnyZone() {
+    @Test("Location is in any zone") func locationIsInAnyZone() {
         let (tap, zone) = (TapRecognizer("tap"), Zone("z", Rect(x: 40, y: 30, width: 100, height: 100)))
         var places: [Point] = []
         tap.addTarget { places = [$0.location(), $0.location(in: zone)] }
@@ -190,7 +191,7 @@ import Testing
         func reset() {}
     }
 
-    @Test func aRecognizerOfOnesOwnWorksAsTheBuiltInOnes() {
+    @Test("A recognizer of ones own works as the built in ones") func aRecognizerOfOnesOwnWorksAsTheBuiltInOnes() {
         let (stack, pan, listener) = (Stack(), PanRecognizer("pan"), Listener())
         pan.require(toFail: stack)
         stack.addTarget { _ in listener.heard.append("stack") }

@@ -18,7 +18,7 @@ import Testing
         return bench.transitions.last?.values.velocity ?? .zero
     }
 
-    @Test func aSteadyMotionHasItsSpeed() {
+    @Test("A steady motion has its speed") func aSteadyMotionHasItsSpeed() {
         let samples = (1...10).map { (Double($0) * 10, 50 + Double($0) * 3) }
         for estimator in [VelocityRule.Estimator.impulse, .leastSquares] {
             let velocity = play(pan { $0.velocity.estimator = estimator }, samples, lift: 105)
@@ -26,34 +26,34 @@ import Testing
         }
     }
 
-    @Test func theImpulseDoesNotTurnAStoppingFingerRound() {
+    @Test("The impulse does not turn a stopping finger round") func theImpulseDoesNotTurnAStoppingFingerRound() {
         // It slows down fast: a parabola through this goes back.
         let samples = [(10.0, 70.0), (20, 84), (30, 90), (40, 91), (50, 91.2)]
         #expect(play(pan(), samples, lift: 55).x > 0)
         #expect(play(pan { $0.velocity.estimator = .leastSquares }, samples, lift: 55).x < 0)
     }
 
-    @Test func aFingerThatHasStoppedHasNoSpeed() {
+    @Test("A finger that has stopped has no speed") func aFingerThatHasStoppedHasNoSpeed() {
         let samples = (1...5).map { (Double($0) * 10, 50 + Double($0) * 3) }
         #expect(play(pan(), samples, lift: 90).x > 0, "40 ms are not yet a stop")
         #expect(play(pan(), samples, lift: 91) == .zero)
     }
 
-    @Test func whatWasBeforeAPauseDoesNotCount() {
+    @Test("What was before a pause does not count") func whatWasBeforeAPauseDoesNotCount() {
         let fast = (1...5).map { (Double($0) * 10, 50 + Double($0) * 10) }
         let slow = (1...5).map { (150 + Double($0) * 10, 100 + Double($0)) }
         let velocity = play(pan(), fast + slow, lift: 205)
         #expect(abs(velocity.x - 100) < 1, "\(velocity)")
     }
 
-    @Test func onlyTheWindowCounts() {
+    @Test("Only the window counts") func onlyTheWindowCounts() {
         let fast = (1...10).map { (Double($0) * 10, 50 + Double($0) * 10) }
         let slow = (1...12).map { (100 + Double($0) * 10, 150 + Double($0)) }
         let velocity = play(pan(), fast + slow, lift: 225)
         #expect(abs(velocity.x - 100) < 1, "\(velocity)")
     }
 
-    @Test func aFingerThatComesOrGoesIsNoSpeed() {
+    @Test("A finger that comes or goes is no speed") func aFingerThatComesOrGoesIsNoSpeed() {
         let bench = EngineBench(.init(pan()))
         bench.frame(0, .down(1, 50, 50))
         for step in 1...5 { bench.frame(Double(step) * 10, .move(1, 50 + Double(step), 50)) }
@@ -63,7 +63,7 @@ import Testing
         #expect(abs(velocity.x - 100) < 1 && velocity.y == 0, "\(velocity)")
     }
 
-    @Test func settingAValueZeroesItsSpeed() {
+    @Test("Setting a value zeroes its speed") func settingAValueZeroesItsSpeed() {
         let pan = pan()
         let bench = EngineBench(.init(pan))
         bench.frame(0, .down(1, 50, 50))
@@ -74,7 +74,7 @@ import Testing
         #expect(pan.values.translation == Point(x: 6, y: 1) && pan.values.velocity == .zero)
     }
 
-    @Test func scaleAndRotationCanBeSetToo() {
+    @Test("Scale and rotation can be set too") func scaleAndRotationCanBeSetToo() {
         let (pinch, rotation) = (PinchRecognizer("pinch"), RotationRecognizer("rotation"))
         let bench = EngineBench(.init(pinch, simultaneousWith: ["rotation"]), .init(rotation))
         bench.frame(0, .down(1, 50, 50), .down(2, 70, 50))
@@ -89,7 +89,7 @@ import Testing
         #expect(abs((pinch.values.scale ?? 0) - 2) < 0.001 && abs(rotation.values.rotation ?? 1) < 0.001)
     }
 
-    @Test func smoothingFiltersValuesAndDecidesNothing() {
+    @Test("Smoothing filters values and decides nothing") func smoothingFiltersValuesAndDecidesNothing() {
         let (raw, smooth) = (pan(), pan { $0.smooths = true })
         for recognizer in [raw, smooth] {
             let bench = EngineBench(.init(recognizer))
@@ -103,7 +103,7 @@ import Testing
         #expect(jumpy > 1.6 && calm > 0 && calm < jumpy - 0.1)
     }
 
-    @Test func smoothingFollowsAFastFinger() {
+    @Test("Smoothing follows a fast finger") func smoothingFollowsAFastFinger() {
         let smooth = pan { $0.smooths = true }
         let bench = EngineBench(.init(smooth))
         bench.frame(0, .down(1, 50, 50))

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func aLandingIsKeptBackForASecond() {
+    @Test("A landing is kept back for a second") func aLandingIsKeptBackForASecond() {
         let bench = EngineBench(.init(press()))
         bench.frame(0, .down(1, 50, 50))
         #expect(bench.engine.nextDeadline == .milliseconds(1_000))
@@ -31,14 +31,14 @@ import Testing
         #expect(bench.passed == ["0 down 1", "1500 move 1", "2000 up 1"])
     }
 
-    @Test func aFrameLetsGoWhatIsDueAsWell() {
+    @Test("A frame lets go what is due as well") func aFrameLetsGoWhatIsDueAsWell() {
         let bench = EngineBench(.init(press()))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(1_000, .move(1, 50.5, 50))
         #expect(bench.dispositions == ["0 down 1 withhold", "0 down 1 replay", "1000 move 1 pass"])
     }
 
-    @Test func aTouchThatHasLiftedMeanwhileComesWhole() {
+    @Test("A touch that has lifted meanwhile comes whole") func aTouchThatHasLiftedMeanwhileComesWhole() {
         let bench = EngineBench(.init(press()), .init(slowTaps()))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(100, .move(1, 50.5, 50))
@@ -49,7 +49,7 @@ import Testing
         #expect(bench.passed == ["0 down 1", "100 move 1", "200 up 1"])
     }
 
-    @Test func aLiftIsKeptBackForTheRestOfThatSecond() {
+    @Test("A lift is kept back for the rest of that second") func aLiftIsKeptBackForTheRestOfThatSecond() {
         let bench = EngineBench(.init(slowTaps()))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(700, .up(1))
@@ -68,7 +68,7 @@ import Testing
         #expect(other.passed == ["0 down 1", "1200 up 1"])
     }
 
-    @Test func everyTouchHasItsOwnSecond() {
+    @Test("Every touch has its own second") func everyTouchHasItsOwnSecond() {
         let pair = LongPressRecognizer("pair") {
             $0.touches = 2
             $0.minDuration = .milliseconds(60_000)
@@ -86,7 +86,7 @@ import Testing
         #expect(bench.engine.nextDeadline == .milliseconds(60_600), "what has been let go is due no more")
     }
 
-    @Test func aGestureThatComesLaterStillTakesItsTouches() {
+    @Test("A gesture that comes later still takes its touches") func aGestureThatComesLaterStillTakesItsTouches() {
         let press = LongPressRecognizer("press") { $0.minDuration = .milliseconds(2_000) }
         press.options.delaysTouchesBegan = true
         let bench = EngineBench(.init(press))
@@ -96,7 +96,7 @@ import Testing
     }
 
     /// Of no touch anything comes more than a second after it happened.
-    @Test func noTouchIsKeptBackForLonger() {
+    @Test("No touch is kept back for longer") func noTouchIsKeptBackForLonger() {
         let bench = EngineBench(.init(press()), .init(slowTaps()))
         var (late, now): ([Microseconds], Microseconds) = ([], 0)
         bench.engine.onDelivery = { delivery in

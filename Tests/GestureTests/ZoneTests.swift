@@ -27,22 +27,23 @@ import Testing
         return bench.engine.receivers(of: ContactID(1)).map(\.name)
     }
 
-    @Test func theDeepestZoneAndAllThatItIsPartOfGetATouch() {
+    @Test("The deepest zone and all that it is part of get a touch")
+    func theDeepestZoneAndAllThatItIsPartOfGetATouch() {
         #expect(receivers(20, 20) == ["left", "everywhere"])
         #expect(receivers(140, 20) == ["right", "everywhere"])
         #expect(receivers(160, 60) == ["under", "right", "everywhere"])
     }
 
-    @Test func ofZonesThatOverlapTheLastOneGetsIt() {
+    @Test("Of zones that overlap the last one gets it") func ofZonesThatOverlapTheLastOneGetsIt() {
         #expect(receivers(190, 60) == ["over", "right", "everywhere"])
     }
 
-    @Test func neighboursShareNoPoint() {
+    @Test("Neighbours share no point") func neighboursShareNoPoint() {
         #expect(receivers(128, 20) == ["right", "everywhere"])
         #expect(receivers(127.99, 20) == ["left", "everywhere"])
     }
 
-    @Test func aTouchKeepsItsZoneForLife() {
+    @Test("A touch keeps its zone for life") func aTouchKeepsItsZoneForLife() {
         let bench = bench()
         bench.frame(0, .down(1, 20, 20))
         bench.frame(10, .move(1, 160, 60))
@@ -50,14 +51,14 @@ import Testing
         #expect(right.events.isEmpty && left.events == ["landed", "moved"])
     }
 
-    @Test func theDeeperZoneGoesFirst() {
+    @Test("The deeper zone goes first") func theDeeperZoneGoesFirst() {
         let bench = bench()
         bench.frame(0, .down(1, 160, 60))
         bench.frame(10, .move(1, 170, 60))
         #expect(bench.actions == ["under began"])
     }
 
-    @Test func aGestureInOneZoneLeavesTheOtherZonesAlone() {
+    @Test("A gesture in one zone leaves the other zones alone") func aGestureInOneZoneLeavesTheOtherZonesAlone() {
         let (left, right) = (PanRecognizer("left"), PanRecognizer("right"))
         let bench = EngineBench(.init(left, zone: 1), .init(right, zone: 2), zones: Self.areas)
         bench.frame(0, .down(1, 20, 20))
@@ -69,7 +70,8 @@ import Testing
         #expect(bench.actions.suffix(2) == ["left ended", "right ended"])
     }
 
-    @Test func aZoneWithoutItsParentOrInACircleIsPartOfTheScreen() {
+    @Test("A zone without its parent or in a circle is part of the screen")
+    func aZoneWithoutItsParentOrInACircleIsPartOfTheScreen() {
         let areas = [
             ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 50, height: 50), parent: 9),
             ZoneArea(tag: 2, rect: Rect(x: 60, y: 0, width: 50, height: 50), parent: 3),
@@ -81,7 +83,7 @@ import Testing
         #expect(bench.engine.touch(ContactID(2))?.zone != 0)
     }
 
-    @Test func usersZonesDoNotGetInEachOthersWay() {
+    @Test("Users zones do not get in each others way") func usersZonesDoNotGetInEachOthersWay() {
         let mine = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 100, height: 100), user: 1)
         let theirs = ZoneArea(tag: 2, rect: Rect(x: 0, y: 0, width: 100, height: 100), user: 2)
         let bench = EngineBench(.init(left, user: 1, zone: 1), .init(right, user: 2, zone: 2), zones: [mine, theirs])

@@ -29,20 +29,21 @@ import Testing
         return try #require(GesturePacket(UnsafeRawBufferPointer(rebasing: room[..<length])))
     }
 
-    @Test func aPlaceIsToldToThoseWhoMayLocate() throws {
+    @Test("A place is told to those who may locate") func aPlaceIsToldToThoseWhoMayLocate() throws {
         let packet = try packet(.place)
         #expect(packet.location == Point(x: 30, y: 40) && packet.normalizedLocation == Point(x: 0.3, y: 0.4))
         #expect(packet.moment.values == values)
     }
 
-    @Test func withoutThatTheMotionOfSeveralFingersIsTold() throws {
+    @Test("Without that the motion of several fingers is told")
+    func withoutThatTheMotionOfSeveralFingersIsTold() throws {
         let packet = try packet(.motion)
         var told = values
         told.location = .zero
         #expect(packet.location == nil && packet.normalizedLocation == nil && packet.moment.values == told)
     }
 
-    @Test func ofOneFingerNotEvenThat() throws {
+    @Test("Of one finger not even that") func ofOneFingerNotEvenThat() throws {
         let packet = try packet(.event)
         var told = GestureValues()
         (told.touches, told.duration, told.direction, told.edge) = (2, 70_000, .left, .top)

@@ -29,7 +29,7 @@ import Testing
         bytes.withUnsafeBytes { TouchPacket($0) }
     }
 
-    @Test(arguments: [0, 1, 5, TouchFrame.capacity])
+    @Test("What is written is read", arguments: [0, 1, 5, TouchFrame.capacity])
     func whatIsWrittenIsRead(count: Int) throws {
         let packet = try #require(Self.packet(Self.bytes(of: count)))
         #expect(packet.screen == 7 && packet.lostFrames == 3 && packet.time == 1_234_567_890_123)
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// As the manual has it: who reads it in another language goes by the offsets.
-    @Test func theLayoutIsTheManuals() {
+    @Test("The layout is the manuals") func theLayoutIsTheManuals() {
         let bytes = Self.bytes(of: 2)
         #expect(bytes.count == 32 + 2 * 24)
         bytes.withUnsafeBytes { bytes in
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoPacketIsNone() {
+    @Test("What is no packet is none") func whatIsNoPacketIsNone() {
         let good = Self.bytes(of: 2)
         for length in 0..<good.count { #expect(Self.packet(Array(good.prefix(length))) == nil) }
         #expect(Self.packet(good + [0]) == nil)

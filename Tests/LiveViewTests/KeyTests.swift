@@ -8,14 +8,14 @@ import Testing
         return reader.read(Array(text.utf8))
     }
 
-    @Test func keysAreKnown() {
+    @Test("Keys are known") func keysAreKnown() {
         #expect(keys("q ?") == [.character("q"), .character(" "), .character("?")])
         #expect(keys("\u{1B}[A\u{1B}OB") == [.up, .down])
         #expect(keys("\u{1B}[5~\u{1B}[6~\u{1B}[H\u{1B}[4~") == [.pageUp, .pageDown, .home, .end])
         #expect(keys("\u{1B}") == [.escape])
     }
 
-    @Test func whatMeansNothingIsNoKey() {
+    @Test("What means nothing is no key") func whatMeansNothingIsNoKey() {
         // F5, a mouse, a report that was not asked for, and what cannot be.
         #expect(keys("\u{1B}[15~q") == [.character("q")])
         #expect(keys("\u{1B}[<0;12;5Mq") == [.character("q")])
@@ -23,17 +23,17 @@ import Testing
         #expect(keys("\u{1}\u{7F}ä") == [])
     }
 
-    @Test func aKeyMayComeInTwoParts() {
+    @Test("A key may come in two parts") func aKeyMayComeInTwoParts() {
         var reader = KeyReader()
         #expect(reader.read(Array("\u{1B}[5".utf8)) == [])
         #expect(reader.read(Array("~".utf8)) == [.pageUp])
     }
 
-    @Test func aSequenceWithoutAnEndIsGivenUp() {
+    @Test("A sequence without an end is given up") func aSequenceWithoutAnEndIsGivenUp() {
         #expect(keys("\u{1B}[" + String(repeating: "1;", count: 200) + "~q").last == .character("q"))
     }
 
-    @Test func anythingMayCome() {
+    @Test("Anything may come") func anythingMayCome() {
         var random = SystemRandomNumberGenerator()
         var reader = KeyReader()
         for _ in 0..<2_000 {

@@ -47,7 +47,7 @@ import Testing
         return picture
     }
 
-    @Test func anythingCanBeDrawnAtAnySize() {
+    @Test("Anything can be drawn at any size") func anythingCanBeDrawnAtAnySize() {
         for columns in 0...250 {
             let size = GridSize(columns: columns, rows: .random(in: 0...80))
             let view = LiveView(aspect: [1, 2, 4].randomElement() ?? 2)
@@ -87,7 +87,8 @@ import Testing
         return (0..<rows).map(grid.text)
     }
 
-    @Test func theMapHasTheShapeOfTheScreenAndContactsAreWhereTheyAre() throws {
+    @Test("The map has the shape of the screen and contacts are where they are")
+    func theMapHasTheShapeOfTheScreenAndContactsAreWhereTheyAre() throws {
         let lines = lines(picture, 80, 24)
         let top = try #require(lines.firstIndex { $0.contains("┌") })
         let bottom = try #require(lines.firstIndex { $0.contains("└") })
@@ -99,7 +100,9 @@ import Testing
         #expect(lines[top + 1 + rows / 2].contains("·"))
     }
 
-    @Test(arguments: [(80, 24), (40, 12), (200, 60), (120, 18), (30, 8), (300, 20), (50, 100)])
+    @Test(
+        "All is there where there is room",
+        arguments: [(80, 24), (40, 12), (200, 60), (120, 18), (30, 8), (300, 20), (50, 100)])
     func allIsThereWhereThereIsRoom(_ columns: Int, _ rows: Int) {
         let text = lines(picture, columns, rows).joined(separator: "\n")
         for word in ["event3", "1 finger", "Recognizers", "gesture", "Gestures", "q quit"] {
@@ -111,14 +114,14 @@ import Testing
         #expect(columns < 80 || text.contains("moved 5.2 mm, allowed 4.0 mm"))
     }
 
-    @Test(arguments: [(20, 5), (29, 24), (80, 7), (5, 1), (1, 1)])
+    @Test("A terminal that is too small says so", arguments: [(20, 5), (29, 24), (80, 7), (5, 1), (1, 1)])
     func aTerminalThatIsTooSmallSaysSo(_ columns: Int, _ rows: Int) {
         let line = lines(picture, columns, rows)[0]
         #expect(line.contains("\(columns)x\(rows) is too small") || columns < 17)
         #expect(!line.contains("event3"))
     }
 
-    @Test func recognizersAreScrolled() {
+    @Test("Recognizers are scrolled") func recognizersAreScrolled() {
         var picture = picture
         let visible = LiveView().visibleRecognizers(picture, GridSize(columns: 80, rows: 20))
         #expect(visible < 12)
@@ -128,7 +131,7 @@ import Testing
         #expect(text.contains("\(13 - visible)-12 of 12"))
     }
 
-    @Test func whatIsWrongStandsAtTheTop() {
+    @Test("What is wrong stands at the top") func whatIsWrongStandsAtTheTop() {
         var picture = picture
         picture.notices = [LiveNotice("mudrad is gone"), LiveNotice("gestures.toml:1:1: no")]
         let lines = lines(picture, 80, 24)
@@ -137,7 +140,7 @@ import Testing
         #expect(LiveView().draw(picture, GridSize(columns: 80, rows: 24)).text(row: 1).contains("…"))
     }
 
-    @Test func aHeldPictureSaysSo() {
+    @Test("A held picture says so") func aHeldPictureSaysSo() {
         var picture = picture
         #expect(!lines(picture, 80, 24)[0].contains("PAUSED"))
         picture.isPaused = true

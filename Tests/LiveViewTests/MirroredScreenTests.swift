@@ -82,7 +82,7 @@ import Testing
 
     private func row(_ name: String) -> LiveRecognizer? { picture.recognizers.first { $0.name == name } }
 
-    @Test func aTapThatWaitsSaysWhatFor() {
+    @Test("A tap that waits says what for") func aTapThatWaitsSaysWhatFor() {
         #expect(picture.recognizers.map(\.state) == [.ready, .ready, .ready, .off, .off])
         send(1_000, [finger(.began, 60)])
         #expect(row("click")?.state == .possible)
@@ -98,7 +98,8 @@ import Testing
         #expect(picture.gestures.first?.state == "recognized")
     }
 
-    @Test func whatMovesTooFarFailsWithFiguresAndWhatLastsHasOneLine() {
+    @Test("What moves too far fails with figures and what lasts has one line")
+    func whatMovesTooFarFailsWithFiguresAndWhatLastsHasOneLine() {
         send(1_000, [finger(.began, 60)])
         for step in 1...10 { send(1_000 + 10 * UInt64(step), [finger(.moved, 60 + Double(step))]) }
         #expect(row("drag")?.state == .changed)
@@ -118,7 +119,7 @@ import Testing
         #expect(picture.contacts.map(\.label) == [1])
     }
 
-    @Test func lostFramesCancelWhatGoesOn() {
+    @Test("Lost frames cancel what goes on") func lostFramesCancelWhatGoesOn() {
         send(1_000, [finger(.began, 60)])
         for step in 1...10 { send(1_000 + 10 * UInt64(step), [finger(.moved, 60 + Double(step))]) }
         screen.miss(7, at: 1_200_000)
@@ -131,7 +132,7 @@ import Testing
         #expect(picture.gestures.map(\.state) == ["cancelled"])
     }
 
-    @Test func aScreenThatTurnsIsAnother() {
+    @Test("A screen that turns is another") func aScreenThatTurnsIsAnother() {
         send(1_000, [finger(.began, 60)])
         for step in 1...10 { send(1_000 + 10 * UInt64(step), [finger(.moved, 60 + Double(step))]) }
         let turned = ScreenSize(width: 160, height: 256.02)
@@ -141,7 +142,7 @@ import Testing
         #expect(picture.contacts.isEmpty)
     }
 
-    @Test func anotherConfigurationIsInForceAtOnce() throws {
+    @Test("Another configuration is in force at once") func anotherConfigurationIsInForceAtOnce() throws {
         send(1_000, [finger(.began, 60)])
         let next = try Self.settings("[[gesture]]\nname = \"other\"\ntype = \"tap\"\nrun = \"true\"")
         screen.install(next, restingTimeout: 0, at: 1_010_000)
@@ -152,7 +153,7 @@ import Testing
         #expect(row("other")?.state == .recognized)
     }
 
-    @Test func listsDoNotGrow() {
+    @Test("Lists do not grow") func listsDoNotGrow() {
         for round in 0..<600 {
             let time = UInt64(1_000 + 1_000 * round)
             send(time, [finger(.began, 60, id: UInt32(round))])

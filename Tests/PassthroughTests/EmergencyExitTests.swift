@@ -20,7 +20,7 @@ import Testing
         exit.process(frame)
     }
 
-    @Test mutating func fiveFingersOpenItAfterFiveSeconds() {
+    @Test("Five fingers open it after five seconds") mutating func fiveFingersOpenItAfterFiveSeconds() {
         hold(4, at: 1_000)
         #expect(exit.deadline == nil)
         hold(5, at: 2_000)
@@ -29,13 +29,13 @@ import Testing
         #expect(exit.deadline == .milliseconds(7_000))
     }
 
-    @Test mutating func whoStraysBeginsAnew() {
+    @Test("Who strays begins anew") mutating func whoStraysBeginsAnew() {
         hold(5, at: 1_000)
         hold(5, at: 4_000, strayed: 11)
         #expect(exit.deadline == .milliseconds(9_000))
     }
 
-    @Test mutating func whoLiftsAFingerHasLeft() {
+    @Test("Who lifts a finger has left") mutating func whoLiftsAFingerHasLeft() {
         hold(5, at: 1_000)
         hold(5, at: 2_000, lifting: 3)
         #expect(exit.deadline == nil)
@@ -64,7 +64,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2, 3, 4]) mutating func allContactsInOppositeCornersInTurnOpenIt(_ slots: Int) {
+    @Test("All contacts in opposite corners in turn open it", arguments: [1, 2, 3, 4])
+    mutating func allContactsInOppositeCornersInTurnOpenIt(_ slots: Int) {
         exit = EmergencyExit(slots: slots, screen: Self.screen)
         let fingers = UInt32(slots)
         press(fingers, at: Self.topLeft, from: 1_000, until: 6_000)
@@ -76,7 +77,7 @@ import Testing
         #expect(exit.deadline == .milliseconds(25_000))
     }
 
-    @Test mutating func otherPressesDoNotOpenIt() {
+    @Test("Other presses do not open it") mutating func otherPressesDoNotOpenIt() {
         for (first, second, start) in [
             (Self.topLeft, Self.topLeft, 7_000), (Self.topLeft, Self.bottomLeft, 7_000),
             (Self.topLeft, Self.middle, 7_000), (Self.middle, Self.bottomRight, 7_000),
@@ -98,7 +99,7 @@ import Testing
         #expect(exit.deadline == nil)
     }
 
-    @Test mutating func cornersAreThoseOfTheScreenAsItLies() {
+    @Test("Corners are those of the screen as it lies") mutating func cornersAreThoseOfTheScreenAsItLies() {
         exit = EmergencyExit(slots: 2, screen: Self.screen)
         exit.screen = ScreenSize(width: 160, height: 256)
         press(2, at: Self.topLeft, from: 1_000, until: 6_000)

@@ -38,7 +38,8 @@ import TouchSamples
         rig.model.contacts[0].map { [$0.axes[UInt16(ABS_MT_POSITION_X)], $0.axes[UInt16(ABS_MT_POSITION_Y)]] }
     }
 
-    @Test func aTouchLeavesByTheNearestSideAndLiftsWhenItsSpeedIsForgotten() throws {
+    @Test("A touch leaves by the nearest side and lifts when its speed is forgotten")
+    func aTouchLeavesByTheNearestSideAndLiftsWhenItsSpeedIsForgotten() throws {
         for (x, side) in [(Int32(300), Int32(-125)), (600, 1_125)] {
             let rig = try makeRig()
             pan(rig, fromX: x, y: 200)
@@ -53,14 +54,15 @@ import TouchSamples
     }
 
     /// A touch that is cancelled on a button is a click to some toolkits.
-    @Test func aTouchThatIsToBeCancelledLeavesBeforeThat() throws {
+    @Test("A touch that is to be cancelled leaves before that")
+    func aTouchThatIsToBeCancelledLeavesBeforeThat() throws {
         let rig = try makeRig(.slots, .leaveAndCancel)
         pan(rig, fromX: 300, y: 200)
         #expect(rig.model.cancelledPlaces == [-125] && !rig.model.isTouched && rig.model.problems == [])
     }
 
     /// A finger that is still there moves on, and another that takes its slot on the real screen has one of its own.
-    @Test func theNextTouchDoesNotWait() throws {
+    @Test("The next touch does not wait") func theNextTouchDoesNotWait() throws {
         let rig = try makeRig()
         pan(rig, fromX: 300, y: 200)
         rig.screen.fingers[0] = nil
@@ -78,7 +80,8 @@ import TouchSamples
         #expect(!rig.model.isTouched && rig.model.problems == [])
     }
 
-    @Test func onATurnedScreenTheSidesAreThoseThatTheUserSees() throws {
+    @Test("On a turned screen the sides are those that the user sees")
+    func onATurnedScreenTheSidesAreThoseThatTheUserSees() throws {
         let rig = try makeRig()
         rig.setOrientation(.leftUp)
         pan(rig, fromX: 300, y: 200)
@@ -91,7 +94,7 @@ import TouchSamples
         #expect(place(rig)?.first == -125)
     }
 
-    @Test func aScreenOfOneFingerLiftsInTheSameWay() throws {
+    @Test("A screen of one finger lifts in the same way") func aScreenOfOneFingerLiftsInTheSameWay() throws {
         let rig = try makeRig(.singleTouch)
         pan(rig, fromX: 300, y: 200)
         #expect(rig.model.isTouched)
@@ -100,7 +103,7 @@ import TouchSamples
     }
 
     /// What a killed daemon has left: of that nothing is known but the screen.
-    @Test func whateverAScreenHoldsCanBeTakenBack() throws {
+    @Test("Whatever a screen holds can be taken back") func whateverAScreenHoldsCanBeTakenBack() throws {
         let screen = try makeRig().screen
         var written: [[InputEvent]] = []
         let passthrough = Passthrough(VirtualLayout(screen.description, screen.capabilities)) { events in

@@ -22,7 +22,7 @@ import TouchSamples
     }
 
     /// Two halves with a double tap each know nothing of one another.
-    @Test func whatIsLetGoLaterDoesNotWaitEither() throws {
+    @Test("What is let go later does not wait either") func whatIsLetGoLaterDoesNotWaitEither() throws {
         let rig = try makeRig()
         let entries = [UInt32(1), 2].map { zone in
             let double = TapRecognizer("\(zone)") { $0.taps = 2 }
@@ -69,7 +69,8 @@ import TouchSamples
         rig.model.happenings.map { "\($0.time.value / 1_000 - 1_000) \($0.id) \($0.what)" }
     }
 
-    @Test func ofWhatWasThereBeforeASuspensionNothingIsShownAfterIt() throws {
+    @Test("Of what was there before a suspension nothing is shown after it")
+    func ofWhatWasThereBeforeASuspensionNothingIsShownAfterIt() throws {
         let rig = try makeRig()
         tap(rig)
         rig.wait(.milliseconds(10))
@@ -93,7 +94,7 @@ import TouchSamples
         #expect(rig.model.problems == [])
     }
 
-    @Test func aTapThatIsLetGoIsAsLongAsItWas() throws {
+    @Test("A tap that is let go is as long as it was") func aTapThatIsLetGoIsAsLongAsItWas() throws {
         let rig = try makeRig()
         tap(rig)
         #expect(rig.model.frames == 0)
@@ -104,7 +105,7 @@ import TouchSamples
         #expect(rig.model.problems == [])
     }
 
-    @Test func whatIsNewerDoesNotWait() throws {
+    @Test("What is newer does not wait") func whatIsNewerDoesNotWait() throws {
         let rig = try makeRig()
         tap(rig)
         rig.wait(.milliseconds(400))
@@ -119,7 +120,7 @@ import TouchSamples
     }
 
     /// A hovering finger is to be seen, whatever the engine keeps back of it later.
-    @Test func whatHoveredIsNotShownTwice() throws {
+    @Test("What hovered is not shown twice") func whatHoveredIsNotShownTwice() throws {
         let rig = try makeRig()
         rig.screen.fingers[1] = finger(7, x: 500)
         rig.screen.fingers[1]?.axes[UInt16(ABS_MT_DISTANCE)] = 5

@@ -23,6 +23,7 @@ import TouchSamples
     }
 
     @Test(
+        "What is written is legal and what was decided",
         arguments: [TouchProtocol.slots, .anonymousContacts, .singleTouch],
         [Retraction.cancel, .leaveAndCancel, .leaveAndLift])
     func whatIsWrittenIsLegalAndWhatWasDecided(touchProtocol: TouchProtocol, retraction: Retraction) {
@@ -36,7 +37,7 @@ import TouchSamples
         #expect(ends.values.allSatisfy { $0 > Self.seeds.count / 2 } && ends.count == 3, "\(ends)")
     }
 
-    @Test(arguments: [TouchProtocol.slots, .anonymousContacts, .singleTouch])
+    @Test("What nobody wants arrives as it was", arguments: [TouchProtocol.slots, .anonymousContacts, .singleTouch])
     func whatNobodyWantsArrivesAsItWas(touchProtocol: TouchProtocol) {
         var frames = 0
         for seed in Self.seeds {

@@ -2,7 +2,7 @@ import MudraRealtime
 import Testing
 
 @Suite struct RingTests {
-    @Test func itGivesInTheOrderThatItTook() {
+    @Test("It gives in the order that it took") func itGivesInTheOrderThatItTook() {
         let ring = Ring<Int>(capacity: 4)
         #expect(ring.pop() == nil)
         for round in 0..<10 {
@@ -15,7 +15,7 @@ import Testing
         #expect(ring.drops == 0)
     }
 
-    @Test func whatFindsNoPlaceIsCounted() {
+    @Test("What finds no place is counted") func whatFindsNoPlaceIsCounted() {
         let ring = Ring<Int>(capacity: 3)
         for number in 0..<6 { ring.push(number) }
         // The capacity is made a power of two.

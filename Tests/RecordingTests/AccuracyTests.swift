@@ -23,19 +23,20 @@ struct AccuracyTests {
         }
     }
 
-    @Test func noTapOfTwentyIsMissed() throws {
+    @Test("No tap of twenty is missed") func noTapOfTwentyIsMissed() throws {
         let outcomes = try outcomes("rapid_taps")
         #expect(!RecordingFolder.isShared || outcomes.count == 6)
         for (file, tally, seen) in outcomes { #expect(tally.isRight, "\(file): \(seen)") }
     }
 
-    @Test func aDrumrollHasNoDoubleTapAndNoTapOfTwoFingers() throws {
+    @Test("A drumroll has no double tap and no tap of two fingers")
+    func aDrumrollHasNoDoubleTapAndNoTapOfTwoFingers() throws {
         let outcomes = try outcomes("drumroll")
         #expect(!RecordingFolder.isShared || outcomes.count == 7)
         for (file, tally, seen) in outcomes { #expect(tally.isRight, "\(file): \(seen)") }
     }
 
-    @Test func aDragOfTwoFingersIsNoPinch() throws {
+    @Test("A drag of two fingers is no pinch") func aDragOfTwoFingersIsNoPinch() throws {
         let outcomes = try outcomes("two_finger_tracking", "two_finger_swipe")
         #expect(!RecordingFolder.isShared || outcomes.count > 20)
         for (file, _, seen) in outcomes {
@@ -44,7 +45,7 @@ struct AccuracyTests {
     }
 
     /// But for one in which the second finger lands half a second late, when the first has gone far enough for a swipe.
-    @Test func noneOfARobotsGesturesIsMissedButOne() throws {
+    @Test("None of a robots gestures is missed but one") func noneOfARobotsGesturesIsMissedButOne() throws {
         let outcomes = try outcomes("", recorder: "robot")
         #expect(!RecordingFolder.isShared || outcomes.count > 50)
         let wrong = outcomes.filter { !$0.tally.isRight }
@@ -53,7 +54,9 @@ struct AccuracyTests {
 
     private static let ghosts = "screens/advanced-silicon_2149_231c_0.evemu"
 
-    @Test(.enabled(if: RecordingFolder.has(ghosts), "no recording of ghosts beside the repository"))
+    @Test(
+        "Bursts of ghosts are no gesture",
+        .enabled(if: RecordingFolder.has(ghosts), "no recording of ghosts beside the repository"))
     func burstsOfGhostsAreNoGesture() throws {
         let path = RecordingFolder.url.appendingPathComponent(Self.ghosts).path
         let recording = try LabelledRecording.load(path)

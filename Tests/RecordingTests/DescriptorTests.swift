@@ -8,7 +8,7 @@ import Testing
 /// added in the virtual machine, where there is a real one (Tests/Machine).
 @Suite(.enabled(if: RecordingFolder.has("descriptors/NODES.tsv"), "no descriptors beside the repository"))
 struct DescriptorTests {
-    @Test func everyNodeIsWhatItIs() throws {
+    @Test("Every node is what it is") func everyNodeIsWhatItIs() throws {
         let rows = try RecordingFolder.table("descriptors/NODES.tsv").sorted { $0.key < $1.key }
         #expect(!RecordingFolder.isShared || rows.count > 200)
         let nodes = try rows.map { try Self.node($0.key, $0.value) }

@@ -29,7 +29,8 @@ struct DropTests {
     /// Nearer than that it is the same place: the kernel smooths by what came before.
     private static let sameMillimetres = 1.0
 
-    @Test(arguments: RecordingFolder.dropped) func afterADropItIsAsInTheTwin(path: String) throws {
+    @Test("After a drop it is as in the twin", arguments: RecordingFolder.dropped)
+    func afterADropItIsAsInTheTwin(path: String) throws {
         let recording = try #require(try RecordingFolder.read(path))
         let twin = try #require(try RecordingFolder.read(path.replacingOccurrences(of: ".evemu", with: ".clean.evemu")))
         let (moments, truth) = (Self.moments(of: recording), Self.moments(of: twin))

@@ -13,7 +13,7 @@ struct Recordings {
         var failed = 0
     }
 
-    @Test func allPass() throws {
+    @Test("All pass") func allPass() throws {
         let labels = try RecordingFolder.table("labelled/LABELS.tsv")
         let oracle = try RecordingFolder.table("screens/ORACLE.tsv")
         var (total, skipped) = (Tally(), 0)
@@ -52,7 +52,7 @@ struct Recordings {
     }
 
     /// Of the recording of each folder that has most in it, so that there is something to differ.
-    @Test func tenReplaysAreAlike() throws {
+    @Test("Ten replays are alike") func tenReplaysAreAlike() throws {
         let folders = Dictionary(grouping: try RecordingFolder.recordings()) {
             ($0 as NSString).deletingLastPathComponent
         }
@@ -68,7 +68,7 @@ struct Recordings {
     }
 
     /// A screen that was pulled out with fingers on it: those recordings that end so, and others cut off in mid-gesture.
-    @Test func whatEndsInMidGestureIsCancelled() throws {
+    @Test("What ends in mid gesture is cancelled") func whatEndsInMidGestureIsCancelled() throws {
         let rows = try RecordingFolder.table("screens/ORACLE.tsv").sorted { $0.key < $1.key }
         var ended = 0
         for (path, row) in rows {
@@ -93,7 +93,7 @@ struct Recordings {
     }
 
     /// What panels tell of sizes takes no finger for a hand, not even where the panel's unit were unknown.
-    @Test func noFingerIsTakenForAHand() throws {
+    @Test("No finger is taken for a hand") func noFingerIsTakenForAHand() throws {
         var off = ContactSettings()
         off.detectsPalms = false
         var tellingSizes = 0

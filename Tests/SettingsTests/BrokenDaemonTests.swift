@@ -5,7 +5,7 @@ import Testing
 
 /// What can be wrong with mudrad.toml.
 @Suite struct BrokenDaemonTests {
-    @Test(arguments: all)
+    @Test("Is refused", arguments: all)
     func isRefused(_ broken: Broken) throws {
         let (settings, lines) = try loadDaemon(broken.text)
         #expect(lines == broken.lines.map { "mudrad.toml:\($0)" })
@@ -166,7 +166,7 @@ import Testing
         Broken("[grab]\nignore = true\n", "2:1: grab has no key \"ignore\""),
     ]
 
-    @Test func allIsSaidInTheOrderOfTheText() throws {
+    @Test("All is said in the order of the text") func allIsSaidInTheOrderOfTheText() throws {
         let (settings, lines) = try loadDaemon(
             """
             [access]

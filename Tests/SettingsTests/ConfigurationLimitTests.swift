@@ -17,7 +17,7 @@ import Testing
     }
 
     /// 200 gestures of 128 names each are many more than mudrad takes.
-    @Test func namesOfAllGesturesTogether() throws {
+    @Test("Names of all gestures together") func namesOfAllGesturesTogether() throws {
         let options = "require_failure_of=[\(names(64))]\nsimultaneous_with=[\(names(64))]"
         let line =
             "gestures.toml:161:1: there are 25600 names in require_failure_of and simultaneous_with, 4096 at most are allowed"
@@ -28,7 +28,7 @@ import Testing
         #expect(one == [line.replacing("25600", with: "4097")])
     }
 
-    @Test func bytesOfAllGesturesTogether() throws {
+    @Test("Bytes of all gestures together") func bytesOfAllGesturesTogether() throws {
         let devices = (0..<16).map { "'\($0)\(String(repeating: "x", count: 240))'" }.joined(separator: ",")
         let gestures = (0..<80).map { gesture($0, "devices=[\(devices)]") }.joined()
         let lines = try errors(gestures)
@@ -36,7 +36,7 @@ import Testing
         #expect(lines.first?.contains(" bytes of names and options, 262144 at most are allowed") == true, "\(lines)")
     }
 
-    @Test func theExtentIsWhatIsDeclared() throws {
+    @Test("The extent is what is declared") func theExtentIsWhatIsDeclared() throws {
         let tap = try RecognizerDeclaration(
             name: "abc", type: "tap",
             options: [

@@ -18,12 +18,12 @@ import Testing
         return try #require(devices.first).values
     }
 
-    @Test(arguments: ["", "# nothing\n", "\u{FEFF}", "[recognition]\n", "device = []\n"])
+    @Test("Nothing is fine", arguments: ["", "# nothing\n", "\u{FEFF}", "[recognition]\n", "device = []\n"])
     func nothingIsFine(_ text: String) throws {
         #expect(try settings(text) == .standard)
     }
 
-    @Test func theStandardIsThatOfTheManual() {
+    @Test("The standard is that of the manual") func theStandardIsThatOfTheManual() {
         #expect(DaemonSettings.standard.devices == [])
         #expect(DaemonSettings.standard.recognition.restingTouchTimeout == 400_000)
         #expect(DaemonSettings.standard.recognition.penMutesTouches)
@@ -31,7 +31,7 @@ import Testing
         #expect(DaemonSettings.standard.rule(for: DeviceIdentity("x", vendor: 1, product: 2)) == DeviceSettings())
     }
 
-    @Test func everyKeyOfADevice() throws {
+    @Test("Every key of a device") func everyKeyOfADevice() throws {
         let values = try values(
             """
             ignore = false
@@ -50,24 +50,26 @@ import Testing
         #expect(values.grab == true)
     }
 
-    @Test func aRuleNeedsNothingButDevices() throws {
+    @Test("A rule needs nothing but devices") func aRuleNeedsNothingButDevices() throws {
         #expect(try values("") == DeviceSettings())
     }
 
-    @Test(arguments: [
-        ("normal", OrientationChoice.fixed(.normal)), ("left-up", .fixed(.leftUp)), ("right-up", .fixed(.rightUp)),
-        ("bottom-up", .fixed(.bottomUp)), ("auto", .automatic),
-    ])
+    @Test(
+        "Orientations",
+        arguments: [
+            ("normal", OrientationChoice.fixed(.normal)), ("left-up", .fixed(.leftUp)), ("right-up", .fixed(.rightUp)),
+            ("bottom-up", .fixed(.bottomUp)), ("auto", .automatic),
+        ])
     func orientations(_ word: String, _ choice: OrientationChoice) throws {
         #expect(try values("orientation = \"\(word)\"").orientation == choice)
     }
 
-    @Test(arguments: ["[20, 20]", "[5000, 5000]", "[20, 240]", "[1200, 100]"])
+    @Test("Sizes at the limits", arguments: ["[20, 20]", "[5000, 5000]", "[20, 240]", "[1200, 100]"])
     func sizesAtTheLimits(_ size: String) throws {
         #expect(try values("size_mm = \(size)").size != nil)
     }
 
-    @Test func everyKeyOfTheRecognition() throws {
+    @Test("Every key of the recognition") func everyKeyOfTheRecognition() throws {
         let recognition = try settings(
             "[recognition]\nresting_touch_timeout_ms = 60000\npen_mutes_touches = false\n"
         ).recognition
@@ -76,7 +78,7 @@ import Testing
         #expect(try settings("recognition.resting_touch_timeout_ms = 0").recognition.restingTouchTimeout == 0)
     }
 
-    @Test func everyKeyOfTheGrab() throws {
+    @Test("Every key of the grab") func everyKeyOfTheGrab() throws {
         #expect(try !settings("[grab]\nemergency_exit = false\n").grab.emergencyExit)
         #expect(try settings("grab.emergency_exit = true").grab.emergencyExit)
         #expect(try settings("").grab.takeBack == .automatic)
@@ -94,7 +96,7 @@ import Testing
         #expect(try settings(device).rule(for: DeviceIdentity("any", vendor: 1, product: 2)).takeBack == .delay)
     }
 
-    @Test func laterRulesGoBeforeEarlierOnesKeyByKey() throws {
+    @Test("Later rules go before earlier ones key by key") func laterRulesGoBeforeEarlierOnesKeyByKey() throws {
         let settings = try settings(
             """
             [[device]]
@@ -140,7 +142,7 @@ import Testing
         DeviceMatch(texts).includes(DeviceIdentity(name, vendor: vendor, product: product))
     }
 
-    @Test func numbers() {
+    @Test("Numbers") func numbers() {
         #expect(includes(["04f3:2674"], "", 0x04F3, 0x2674))
         #expect(includes(["04F3:2674"], "", 0x04F3, 0x2674))
         #expect(!includes(["04f3:2674"], "", 0x04F3, 0x2675))
@@ -149,15 +151,17 @@ import Testing
         #expect(includes(["0000:0000"], "x"))
     }
 
-    @Test(arguments: [
-        "4f3:2674", "04f3:26744", "+4f3:2674", "04f3:-674", "04f3:2674:", ":", "0x04f3:0x2674", "04g3:2674",
-    ])
+    @Test(
+        "What is no pair of numbers is a name",
+        arguments: [
+            "4f3:2674", "04f3:26744", "+4f3:2674", "04f3:-674", "04f3:2674:", ":", "0x04f3:0x2674", "04g3:2674",
+        ])
     func whatIsNoPairOfNumbersIsAName(_ text: String) {
         #expect(includes([text], text))
         #expect(!includes([text], "", 0x04F3, 0x2674))
     }
 
-    @Test func names() {
+    @Test("Names") func names() {
         #expect(includes(["ELAN*"], "ELAN2514:00 04F3:2674"))
         #expect(includes(["ELAN????:00 *"], "ELAN2514:00 04F3:2674"))
         #expect(includes(["*[Tt]ouch*"], "a touchscreen") && includes(["*[Tt]ouch*"], "a Touchscreen"))
@@ -169,7 +173,7 @@ import Testing
         #expect(includes(["[a"], "[a"))
     }
 
-    @Test func anyOfSeveral() throws {
+    @Test("Any of several") func anyOfSeveral() throws {
         let (settings, lines) = try loadDaemon("[[device]]\nmatch = [\"a*\", \"04f3:2674\"]\nignore = true\n")
         #expect(lines == [])
         #expect(settings?.rule(for: DeviceIdentity("abc", vendor: 0, product: 0)).ignore == true)

@@ -9,17 +9,17 @@ import Testing
 /// A line `#! 3:13: MESSAGE` at the end of a file is what is said of its line 3, column 13. All that is said stands
 /// there, in order.
 @Suite struct DiagnosedFileTests {
-    @Test(arguments: files("Broken"))
+    @Test("A broken configuration is refused", arguments: files("Broken"))
     func aBrokenConfigurationIsRefused(_ file: String) throws {
         #expect(try settings(of: file, in: "Broken") == nil)
     }
 
-    @Test(arguments: files("Doubtful"))
+    @Test("A doubtful configuration is taken", arguments: files("Doubtful"))
     func aDoubtfulConfigurationIsTaken(_ file: String) throws {
         #expect(try settings(of: file, in: "Doubtful") != nil)
     }
 
-    @Test func thereAreEnough() {
+    @Test("There are enough") func thereAreEnough() {
         #expect(Self.files("Broken").count >= 40)
         #expect(Self.files("Doubtful").count >= 20)
     }

@@ -11,7 +11,7 @@ import Testing
         return lines
     }
 
-    @Test func aCalibrationThatLeavesLittleOfThePanel() throws {
+    @Test("A calibration that leaves little of the panel") func aCalibrationThatLeavesLittleOfThePanel() throws {
         let warning = "mudrad.toml:3:15: warning: calibration leaves about"
         #expect(
             try lines("4, 0, 0, 0, 1, 0") == [
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func aZoneThatNoFingerHits() throws {
+    @Test("A zone that no finger hits") func aZoneThatNoFingerHits() throws {
         let (settings, lines) = try loadDaemon("[[zone]]\nname = \"z\"\nrect = [0, 0, 100, 0.05]\n")
         #expect(settings != nil)
         #expect(lines == ["mudrad.toml:3:20: warning: the zone is 0.05 % high: fingers hardly ever land in it"])

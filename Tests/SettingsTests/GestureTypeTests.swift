@@ -11,7 +11,7 @@ import Testing
         return try #require(settings?.bindings.first).declaration
     }
 
-    @Test func defaultsAreThoseOfTheManual() throws {
+    @Test("Defaults are those of the manual") func defaultsAreThoseOfTheManual() throws {
         let pan = PanRecognizer.Parameters()
         #expect(
             pan.minTouches == 1 && pan.maxTouches == nil && pan.slop == 1.6 && pan.subtractsSlop && pan.axis == .any)
@@ -30,7 +30,7 @@ import Testing
         #expect(options.cancelsTouches && !options.delaysTouchesBegan && options.delaysTouchesEnded && !options.smooths)
     }
 
-    @Test func everyKeyOfAPan() throws {
+    @Test("Every key of a pan") func everyKeyOfAPan() throws {
         let text =
             "type = \"pan\"\nmin_touches = 2\nmax_touches = 3\nslop_mm = 0\nsubtract_slop = false\naxis = \"vertical\""
         var pan = PanRecognizer.Parameters()
@@ -39,7 +39,7 @@ import Testing
         #expect(try declaration("type = \"pan\"\nmax_touches = 0").configuration == .pan(PanRecognizer.Parameters()))
     }
 
-    @Test func everyKeyOfAnEdgePan() throws {
+    @Test("Every key of an edge pan") func everyKeyOfAnEdgePan() throws {
         let text = """
             type = "edge-pan"
             edge = "bottom"
@@ -61,7 +61,7 @@ import Testing
         #expect(try declaration("type = \"edge-pan\"\nedge = \"top-right\"").configuration == .edgePan(corner))
     }
 
-    @Test func everyKeyOfAPinchARotationAndATransform() throws {
+    @Test("Every key of a pinch a rotation and a transform") func everyKeyOfAPinchARotationAndATransform() throws {
         var pinch = PinchRecognizer.Parameters()
         (pinch.touches, pinch.slop, pinch.minSpan, pinch.endsOn, pinch.direction) = (3, 1, 27, .first, .outwards)
         let pinchText = "touches = 3\nslop_mm = 1\nmin_span_mm = 27\nends_on = \"first\"\ndirection = \"out\""
@@ -78,14 +78,14 @@ import Testing
         #expect(try declaration("type = \"transform\"\n" + transformText).configuration == .transform(transform))
     }
 
-    @Test func aSwipeMayGoDiagonally() throws {
+    @Test("A swipe may go diagonally") func aSwipeMayGoDiagonally() throws {
         var swipe = SwipeRecognizer.Parameters()
         swipe.directions = [.upLeft, .downRight]
         let text = "type = \"swipe\"\ndirections = [\"up-left\", \"down-right\"]"
         #expect(try declaration(text).configuration == .swipe(swipe))
     }
 
-    @Test func everyTypeHasWhatAllHave() throws {
+    @Test("Every type has what all have") func everyTypeHasWhatAllHave() throws {
         let text = """
             cancels_touches = false
             delays_touches_began = true

@@ -7,7 +7,7 @@ import Testing
 @testable import MudraTOML
 
 @Suite struct GoodConfigurationTests {
-    @Test func defaultsAreThoseOfTheRecognizers() throws {
+    @Test("Defaults are those of the recognizers") func defaultsAreThoseOfTheRecognizers() throws {
         #expect(try binding("type = \"tap\"").declaration.configuration == .tap(TapRecognizer.Parameters()))
         #expect(
             try binding("type = \"long-press\"").declaration.configuration
@@ -18,7 +18,7 @@ import Testing
         #expect(try binding("type = \"swipe\"\ndirection = \"left\"").declaration.configuration == .swipe(swipe))
     }
 
-    @Test func defaultsAreThoseOfTheManual() throws {
+    @Test("Defaults are those of the manual") func defaultsAreThoseOfTheManual() throws {
         let tap = TapRecognizer.Parameters()
         #expect(tap.touches == 1 && tap.taps == 1 && tap.maxMovement == 4 && tap.maxTapDistance == 7)
         #expect(tap.maxDuration == 750_000 && tap.maxInterval == 350_000)
@@ -32,7 +32,7 @@ import Testing
         #expect(swipe.minDistance == nil && swipe.maxDeviation == nil && swipe.minVelocity == nil)
     }
 
-    @Test func everyKeyOfATap() throws {
+    @Test("Every key of a tap") func everyKeyOfATap() throws {
         let binding = try binding(
             """
             type = "tap"
@@ -62,7 +62,7 @@ import Testing
         #expect(binding.declaration.options.count == 8)
     }
 
-    @Test func everyKeyOfALongPress() throws {
+    @Test("Every key of a long press") func everyKeyOfALongPress() throws {
         let binding = try binding(
             """
             type = "long-press"
@@ -86,7 +86,7 @@ import Testing
         #expect(binding.declaration.configuration == .longPress(expected))
     }
 
-    @Test func everyKeyOfASwipe() throws {
+    @Test("Every key of a swipe") func everyKeyOfASwipe() throws {
         let binding = try binding(
             """
             type = "swipe"
@@ -112,7 +112,7 @@ import Testing
         #expect(binding.declaration.configuration == .swipe(expected))
     }
 
-    @Test func commonKeys() throws {
+    @Test("Common keys") func commonKeys() throws {
         let (settings, lines) = try load(
             """
             [[gesture]]
@@ -137,7 +137,7 @@ import Testing
         #expect(bindings.allSatisfy { $0.commands == GestureCommands() })
     }
 
-    @Test func commands() throws {
+    @Test("Commands") func commands() throws {
         #expect(try binding("type = \"tap\"\nrun = \"a b\"").commands.onEvent == [.recognized: .shell("a b")])
         let argv = try binding("type = \"long-press\"\nrun = [\"a\", \"\", \"b c\"]\nwhen_busy = \"parallel\"")
         #expect(argv.commands.onEvent == [.began: .argv(["a", "", "b c"])])
@@ -150,20 +150,20 @@ import Testing
         #expect(all.declaration.options == [:])
     }
 
-    @Test(arguments: ["", "\n\n# nothing\n", "\u{FEFF}", "gesture = []\n"])
+    @Test("Nothing is fine", arguments: ["", "\n\n# nothing\n", "\u{FEFF}", "gesture = []\n"])
     func nothingIsFine(_ text: String) throws {
         let (settings, lines) = try load(text)
         #expect(lines == [])
         #expect(settings?.bindings == [])
     }
 
-    @Test func windowsFilesAreFine() throws {
+    @Test("Windows files are fine") func windowsFilesAreFine() throws {
         let text = "\u{FEFF}[[gesture]]\r\nname = \"x\"\r\ntype = \"tap\"\r\n"
         #expect(try load(text).settings?.bindings.count == 1)
         #expect(try load(text + "touchse = 1\r\n").lines.first?.hasPrefix("gestures.toml:4:1: tap has no key") == true)
     }
 
-    @Test func optionsGoOverDBusAndBack() throws {
+    @Test("Options go over d bus and back") func optionsGoOverDBusAndBack() throws {
         let declaration = try binding(
             "type = \"swipe\"\ndirections = [\"up\"]\nenabled = false\nmin_distance_mm = 3"
         ).declaration
@@ -171,7 +171,7 @@ import Testing
         #expect(again == declaration)
     }
 
-    @Test func aDeclarationFromDBusGetsAllProblems() {
+    @Test("A declaration from d bus gets all problems") func aDeclarationFromDBusGetsAllProblems() {
         var problems: [OptionProblem] = []
         do throws(OptionProblems) {
             _ = try RecognizerDeclaration(

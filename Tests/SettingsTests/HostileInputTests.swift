@@ -14,13 +14,13 @@ import Testing
         #expect(lines.first?.hasPrefix("gestures.toml:" + start) == true, "\(lines.first ?? "")")
     }
 
-    @Test func size() throws {
+    @Test("Size") func size() throws {
         let comment = "#" + String(repeating: "x", count: Self.megabyte - 1)
         #expect(try load(comment).lines == [])
         #expect(try load(comment + "x").lines == ["gestures.toml: is larger than 1 MiB"])
     }
 
-    @Test func deepNesting() throws {
+    @Test("Deep nesting") func deepNesting() throws {
         let depth = Self.megabyte / 2 - 100
         let dots = String(repeating: "a.", count: depth)
         try expectRefused("a = " + String(repeating: "[", count: depth), "1:")
@@ -33,7 +33,7 @@ import Testing
         try expectRefused(dots + "a = \"", "1:32: a key has more than 16 parts")
     }
 
-    @Test func dotsThatAreNoKeys() throws {
+    @Test("Dots that are no keys") func dotsThatAreNoKeys() throws {
         let dots = String(repeating: ".", count: 40)
         let (_, lines) = try load("a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p = \"\(dots)\" # \(dots)\nb = '''\n\(dots)'''\n")
         #expect(
@@ -44,13 +44,15 @@ import Testing
         )
     }
 
-    @Test(arguments: ["99999999999999999999", "0xFFFFFFFFFFFFFFFFF", "1e999999", "-", "\"\\uD800\"", "1_", "\u{2028}"])
+    @Test(
+        "Values that are none",
+        arguments: ["99999999999999999999", "0xFFFFFFFFFFFFFFFFF", "1e999999", "-", "\"\\uD800\"", "1_", "\u{2028}"])
     func valuesThatAreNone(_ value: String) throws {
         let text = "[[gesture]]\nname = \"x\"\ntype = \"tap\"\nmax_movement_mm = \(value)\n"
         try expectRefused(text, "4:")
     }
 
-    @Test func invalidUnicode() throws {
+    @Test("Invalid unicode") func invalidUnicode() throws {
         let (settings, lines) = try load(Data("#\na = \"é".utf8) + Data([0xFF]) + Data("\"".utf8))
         #expect(settings == nil)
         #expect(lines == ["gestures.toml:2:7: this is not UTF-8"])
@@ -59,14 +61,14 @@ import Testing
     // toml++ runs into undefined behaviour where it asks of these whether they are space.
     private static let letters = ["\u{A1}", "é", "β", "\u{499}", "\u{2000}", "\u{3042}", "\u{FEFF}", "😀"]
 
-    @Test(arguments: letters) func lettersOutsideOfStrings(_ letter: String) throws {
+    @Test("Letters outside of strings", arguments: letters) func lettersOutsideOfStrings(_ letter: String) throws {
         try expectRefused("a = 1\(letter)\n", "1:6: \(quoted(letter)) may only be in quotes or in a comment")
         try expectRefused("#\(letter)\n\(letter) = 1\n", "2:1: \(quoted(letter)) may only be in quotes or in a comment")
         try expectRefused("a = \"\"\"\\\(letter)\"\"\"\n", "1:9: a backslash may not be before \(quoted(letter))")
         try expectRefused("a = \"\"\"\\ \(letter)\"\"\"\n", "1:10: a backslash may not be before \(quoted(letter))")
     }
 
-    @Test(arguments: letters) func lettersInStrings(_ letter: String) throws {
+    @Test("Letters in strings", arguments: letters) func lettersInStrings(_ letter: String) throws {
         let string = "\"\"\"\(letter)\\\\\(letter)\\  \n \r\n\t\(letter)\\\n  \\\n\(letter)\\u0041\(letter)\"\"\""
         let value = quoted("\(letter)\\\(letter)\(letter)\(letter)A\(letter)")
         try expectRefused(
@@ -74,18 +76,19 @@ import Testing
             "2:6: name must be 1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\", not \(value)")
     }
 
-    @Test(arguments: ["\"\"\"\\", "\"\"\"x\\", "\"\\", "\"\"\"\\\n"]) func textsThatEndAfterABackslash(_ string: String)
+    @Test("Texts that end after a backslash", arguments: ["\"\"\"\\", "\"\"\"x\\", "\"\\", "\"\"\"\\\n"])
+    func textsThatEndAfterABackslash(_ string: String)
         throws
     {
         try expectRefused("a = \(string)", "1:5: the string that begins here does not end")
     }
 
-    @Test func byteOrderMark() throws {
+    @Test("Byte order mark") func byteOrderMark() throws {
         #expect(try load("\u{FEFF}[[gesture]]\nname='x'\ntype='tap'\n").lines == [])
         try expectRefused("\u{FEFF}\u{FEFF}[[gesture]]\nname='x'\ntype='tap'\n", "1:")
     }
 
-    @Test func noise() throws {
+    @Test("Noise") func noise() throws {
         var generator = SystemRandomNumberGenerator()
         let words = [
             "[[gesture]]", "name", "=", "\"", "'", "\n", ".", "{", "}", "[", "]", "1", "tap", "#", "\0", "é", ",", "\\",
@@ -101,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func manyGesturesWithNamesThatAreNotThere() throws {
+    @Test("Many gestures with names that are not there") func manyGesturesWithNamesThatAreNotThere() throws {
         let gesture = (0..<10_000).map { "[[gesture]]\nname='g\($0)'\ntype='tap'\nrequire_failure_of=['h\($0)']\n" }
         let lines = try load(gesture.joined()).lines
         #expect(lines.count == 22)
@@ -109,7 +112,7 @@ import Testing
     }
 
     /// So many gestures and zones as fit into a file are refused before anything is done that takes quadratic time.
-    @Test func moreThanTheDaemonTakes() throws {
+    @Test("More than the daemon takes") func moreThanTheDaemonTakes() throws {
         let gestures = (1...257).map { "[[gesture]]\nname='g\($0)'\ntype='tap'\n" }
         #expect(
             try load(gestures.joined()).lines == [
@@ -122,7 +125,7 @@ import Testing
     }
 
     /// Warnings about 256 gestures that are all alike are as many as anybody reads.
-    @Test func warningsAreLimited() throws {
+    @Test("Warnings are limited") func warningsAreLimited() throws {
         let gestures = (0..<256).map {
             "[[gesture]]\nname='g\($0)'\ntype='pan'\nslop_mm=\($0 % 7)\nmax_touches=\($0 % 3 + 1)\n"
         }
@@ -133,7 +136,7 @@ import Testing
     }
 
     /// Names that other programs may have are told of at every reload, in a log that others use too.
-    @Test func warningsAboutNamesAreLimited() throws {
+    @Test("Warnings about names are limited") func warningsAboutNamesAreLimited() throws {
         let names = (0..<64).map { "'elsewhere-\($0)'" }.joined(separator: ",")
         let gestures = (0..<64).map {
             "[[gesture]]\nname='\($0)'\ntype='tap'\ntouches=\($0 % 9 + 1)\nrequire_failure_of=[\(names)]\n"
@@ -145,7 +148,7 @@ import Testing
     }
 
     /// An error stands behind more warnings than are shown, and is shown even so.
-    @Test func warningsHideNoError() throws {
+    @Test("Warnings hide no error") func warningsHideNoError() throws {
         let names = (0..<64).map { "'elsewhere-\($0)'" }.joined(separator: ",")
         let (settings, lines) = try load(
             "[[gesture]]\nname='a'\ntype='tap'\nrequire_failure_of=[\(names)]\n[[gesture]]\nname='b'\ntype='tip'\n")
@@ -155,22 +158,24 @@ import Testing
     }
 
     /// A parser notices at the end of the text; who reads wants to know where to look.
-    @Test(arguments: [
-        ("run = \"\"\"\na\n\n", "2:7: the string that begins here does not end: \"\"\" is missing"),
-        ("run = '''\na\n\n", "2:7: the string that begins here does not end: ''' is missing"),
-        ("run = \"a", "2:7: the string that begins here does not end: \" is missing"),
-        ("run = \"a\\", "2:7: the string that begins here does not end: \" is missing"),
-        ("devices = [\"[\", # ]\n\n\"]\",\n", "2:11: the list that begins here does not end: ] is missing"),
-        ("on_changed = { run = [\"a\"]", "2:14: the table that begins here does not end: } is missing"),
-        ("on_changed = { run = [\"a\"", "2:22: the list that begins here does not end: ] is missing"),
-        (" [[gesture", "2:2: the header that begins here does not end: ] is missing"),
-        ("run =", "2:6: the text ends in the middle of a line"),
-    ])
+    @Test(
+        "What does not end is told where it begins",
+        arguments: [
+            ("run = \"\"\"\na\n\n", "2:7: the string that begins here does not end: \"\"\" is missing"),
+            ("run = '''\na\n\n", "2:7: the string that begins here does not end: ''' is missing"),
+            ("run = \"a", "2:7: the string that begins here does not end: \" is missing"),
+            ("run = \"a\\", "2:7: the string that begins here does not end: \" is missing"),
+            ("devices = [\"[\", # ]\n\n\"]\",\n", "2:11: the list that begins here does not end: ] is missing"),
+            ("on_changed = { run = [\"a\"]", "2:14: the table that begins here does not end: } is missing"),
+            ("on_changed = { run = [\"a\"", "2:22: the list that begins here does not end: ] is missing"),
+            (" [[gesture", "2:2: the header that begins here does not end: ] is missing"),
+            ("run =", "2:6: the text ends in the middle of a line"),
+        ])
     func whatDoesNotEndIsToldWhereItBegins(_ text: String, _ line: String) throws {
         #expect(try load("[[gesture]]\n" + text).lines == ["gestures.toml:" + line])
     }
 
-    @Test func messagesAreShortAndPrintable() throws {
+    @Test("Messages are short and printable") func messagesAreShortAndPrintable() throws {
         let name = String(repeating: "\\u001B", count: 1000)
         let (_, lines) = try load("[[gesture]]\nname = \"\(name)\"\ntype = \"tap\"\n")
         #expect(lines.count == 1)
@@ -179,7 +184,7 @@ import Testing
     }
 
     /// A suggestion for each of a message's hundreds of thousands would take minutes, in which the daemon answers nobody.
-    @Test func onlyTheFirstMistakesGetSuggestions() throws {
+    @Test("Only the first mistakes get suggestions") func onlyTheFirstMistakesGetSuggestions() throws {
         let names = OptionValue.strings((10..<50).map { "gesture-\($0)" })
         let taps = try ["gesture-0", "gesture-1"].map { name in
             try RecognizerDeclaration(name: name, type: "tap", options: ["require_failure_of": names])
@@ -189,7 +194,7 @@ import Testing
         #expect(problems.count { $0.message.contains("did you mean") } == 16)
     }
 
-    @Test func suggestionsAreNear() {
+    @Test("Suggestions are near") func suggestionsAreNear() {
         #expect(NearestWord.of("tpa", among: ["tap", "swipe"]) == "tap")
         #expect(NearestWord.of("tap", among: ["swipe"]) == nil)
         #expect(NearestWord.of("a", among: ["b", "ab"]) == nil)

@@ -21,13 +21,13 @@ import Testing
         loaded.settings?.bindings.map(\.declaration.name)
     }
 
-    @Test func noConfigurationIsNoError() {
+    @Test("No configuration is no error") func noConfigurationIsNoError() {
         let loaded = GestureSettings.load(from: folders)
         #expect(loaded.settings == GestureSettings(bindings: [], zones: [], systemZones: []))
         #expect(loaded.diagnostics == [] && loaded.files == [])
     }
 
-    @Test func dropInsFollowInNameOrder() throws {
+    @Test("Drop ins follow in name order") func dropInsFollowInNameOrder() throws {
         try folder.write(tap("main"), to: "user/gestures.toml")
         for name in ["b", "B", "10", "a"] { try folder.write(tap(name), to: "user/gestures.d/\(name).toml") }
         try folder.write("?", to: "user/gestures.d/.hidden.toml")
@@ -41,7 +41,7 @@ import Testing
         #expect(loaded.settings?.bindings.first?.file == folder.path + "/user/gestures.toml")
     }
 
-    @Test func theSystemsFilesServeThoseWhoHaveNone() throws {
+    @Test("The systems files serve those who have none") func theSystemsFilesServeThoseWhoHaveNone() throws {
         try folder.write(tap("system"), to: "system/gestures.toml")
         try folder.write(tap("more"), to: "system/gestures.d/more.toml")
         #expect(names(GestureSettings.load(from: folders)) == ["system", "more"])
@@ -52,7 +52,7 @@ import Testing
         #expect(names(GestureSettings.load(from: folders)) == ["user"])
     }
 
-    @Test func problemsAcrossFilesNameBoth() throws {
+    @Test("Problems across files name both") func problemsAcrossFilesNameBoth() throws {
         try folder.write(tap("a") + "require_failure_of = [\"b\"]\n", to: "user/gestures.toml")
         try folder.write(tap("b"), to: "user/gestures.d/1.toml")
         #expect(names(GestureSettings.load(from: folders)) == ["a", "b"])
@@ -67,7 +67,8 @@ import Testing
         )
     }
 
-    @Test func aFileThatCannotBeParsedHidesNoOtherProblemAndMakesNone() throws {
+    @Test("A file that cannot be parsed hides no other problem and makes none")
+    func aFileThatCannotBeParsedHidesNoOtherProblemAndMakesNone() throws {
         try folder.write(tap("a") + "require_failure_of = [\"b\"]\ntaps = 0\n", to: "user/gestures.toml")
         try folder.write("[[", to: "user/gestures.d/1.toml")
         let lines = folder.lines(GestureSettings.load(from: folders))
@@ -76,13 +77,13 @@ import Testing
         #expect(lines.last?.hasPrefix("user/gestures.d/1.toml:1:") == true)
     }
 
-    @Test func oneFileHasNoDropIns() throws {
+    @Test("One file has no drop ins") func oneFileHasNoDropIns() throws {
         let file = try folder.write(tap("a"), to: "user/gestures.toml")
         try folder.write("?", to: "user/gestures.d/1.toml")
         #expect(names(GestureSettings.load(file: file)) == ["a"])
     }
 
-    @Test func whatIsNoFileIsRefused() throws {
+    @Test("What is no file is refused") func whatIsNoFileIsRefused() throws {
         try FileManager.default.createDirectory(
             atPath: folder.path + "/user/gestures.toml",
             withIntermediateDirectories: true
@@ -105,20 +106,22 @@ import Testing
         #expect(lines("text/x") == ["text/x: cannot be read: Not a directory"])
     }
 
-    @Test func aFolderThatIsNoneIsRefused() throws {
+    @Test("A folder that is none is refused") func aFolderThatIsNoneIsRefused() throws {
         try folder.write("", to: "user/gestures.d")
         let loaded = GestureSettings.load(from: folders)
         #expect(loaded.settings == nil)
         #expect(folder.lines(loaded) == ["user/gestures.d: cannot be read: Not a directory"])
     }
 
-    @Test(arguments: [
-        (["XDG_CONFIG_HOME": "/x", "HOME": "/home/u"], "/x/mudra"),
-        (["XDG_CONFIG_HOME": "", "HOME": "/home/u"], "/home/u/.config/mudra"),
-        (["XDG_CONFIG_HOME": "x", "HOME": "/home/u"], "/home/u/.config/mudra"),
-        (["HOME": "/home/u"], "/home/u/.config/mudra"),
-        ([:], nil),
-    ])
+    @Test(
+        "The environment says where",
+        arguments: [
+            (["XDG_CONFIG_HOME": "/x", "HOME": "/home/u"], "/x/mudra"),
+            (["XDG_CONFIG_HOME": "", "HOME": "/home/u"], "/home/u/.config/mudra"),
+            (["XDG_CONFIG_HOME": "x", "HOME": "/home/u"], "/home/u/.config/mudra"),
+            (["HOME": "/home/u"], "/home/u/.config/mudra"),
+            ([:], nil),
+        ])
     func theEnvironmentSaysWhere(_ environment: [String: String], _ user: String?) {
         #expect(GestureFolders(environment: environment) == GestureFolders(user: user, system: "/etc/mudra"))
     }

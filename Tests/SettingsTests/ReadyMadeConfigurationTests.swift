@@ -8,11 +8,11 @@ import Testing
         .appendingPathComponent("../../Configurations").standardized
     private static let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? []
 
-    @Test func theyAreThere() {
+    @Test("They are there") func theyAreThere() {
         #expect(Self.names.contains("sway.toml"))
     }
 
-    @Test(arguments: names) func nothingIsWrongWithThem(name: String) throws {
+    @Test("Nothing is wrong with them", arguments: names) func nothingIsWrongWithThem(name: String) throws {
         let loaded = GestureSettings.load(file: Self.folder.appendingPathComponent(name).path)
         #expect(loaded.diagnostics.map(\.description) == [])
         let settings = try #require(loaded.settings)
@@ -20,7 +20,7 @@ import Testing
     }
 
     /// Who looks into one shall know whether it can be trusted.
-    @Test(arguments: names) func theySayWhetherTheyWereTried(name: String) throws {
+    @Test("They say whether they were tried", arguments: names) func theySayWhetherTheyWereTried(name: String) throws {
         let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
         let head = text.prefix { $0 != "[" }
         #expect(head.contains("\n# Tried ") != head.contains("\n# UNTRIED: "))

@@ -11,13 +11,13 @@ import Testing
         }.joined()
     }
 
-    @Test func aNameOfAnotherProgramsIsAWarning() throws {
+    @Test("A name of another programs is a warning") func aNameOfAnotherProgramsIsAWarning() throws {
         let (settings, lines) = try load(taps("single:require_failure_of = [\"from-a-program\"]"))
         #expect(settings?.bindings.first?.declaration.requireFailureOf == ["from-a-program"])
         #expect(lines.count == 1 && lines.first?.contains("warning") == true)
     }
 
-    @Test func declarationsFromDBusAreCheckedAlike() throws {
+    @Test("Declarations from d bus are checked alike") func declarationsFromDBusAreCheckedAlike() throws {
         let a = try RecognizerDeclaration(
             name: "a",
             type: "tap",
@@ -41,7 +41,7 @@ import Testing
         #expect(problems.first?.message == "duplicate gesture name \"a\"")
     }
 
-    @Test func twoSeparateCyclesAreTwo() {
+    @Test("Two separate cycles are two") func twoSeparateCyclesAreTwo() {
         let check = RelationCheck([
             DeclaredRelations(name: "a", requireFailureOf: ["b"]),
             DeclaredRelations(name: "b", requireFailureOf: ["a"]),
@@ -51,7 +51,7 @@ import Testing
         #expect(check.problems.map(\.kind) == [.cycle(["a", "b"]), .cycle(["c", "d"])])
     }
 
-    @Test func aCycleIsClosedByItsLastGesture() {
+    @Test("A cycle is closed by its last gesture") func aCycleIsClosedByItsLastGesture() {
         // Whoever adds a gesture to others that are right is to hear of it.
         let check = RelationCheck([
             DeclaredRelations(name: "a", requireFailureOf: ["c"]),
@@ -63,7 +63,7 @@ import Testing
         #expect(check.problems.first?.kind == .cycle(["a", "c", "b"]))
     }
 
-    @Test func aLongCycleIsNotToldInFull() {
+    @Test("A long cycle is not told in full") func aLongCycleIsNotToldInFull() {
         let names = (0..<256).map { "\(String(repeating: "g", count: 61))\($0)" }
         let cycle = names.indices.map { DeclaredRelations(name: names[$0], requireFailureOf: [names[($0 + 1) % 256]]) }
         let message = RelationCheck(cycle).problems.first?.message
@@ -71,7 +71,7 @@ import Testing
         #expect((message?.utf8.count ?? 0) < 1_000)
     }
 
-    @Test func aLongChainNeedsNoDeepStack() {
+    @Test("A long chain needs no deep stack") func aLongChainNeedsNoDeepStack() {
         let count = 100_000
         let chain = (0..<count).map { DeclaredRelations(name: "g\($0)", requireFailureOf: ["g\(($0 + 1) % count)"]) }
         #expect(RelationCheck(chain).problems.count == 1)

@@ -44,13 +44,14 @@ import Testing
 
     // MARK: mudrad.toml
 
-    @Test func mudradsFilesHaveZones() throws {
+    @Test("Mudrads files have zones") func mudradsFilesHaveZones() throws {
         #expect(try zones().map(\.name) == ["left", "corner", "cover"])
         #expect(try zones().map(\.parent) == [nil, "left", nil])
         #expect(try zones("") == [])
     }
 
-    @Test func whatIsWrongBetweenFilesIsSaidWithBothPlaces() throws {
+    @Test("What is wrong between files is said with both places")
+    func whatIsWrongBetweenFilesIsSaidWithBothPlaces() throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.system, to: "mudrad.toml")
         try folder.write(
@@ -77,7 +78,7 @@ import Testing
             ])
     }
 
-    @Test func thereAreNotMoreThanAProgramMayHave() throws {
+    @Test("There are not more than a program may have") func thereAreNotMoreThanAProgramMayHave() throws {
         let zones = (0..<256).map { "[[zone]]\nname = \"z\($0)\"\nrect = [0, 0, 9, 9]\n" }.joined()
         #expect(try loadDaemon(zones).lines == [])
         let (settings, lines) = try loadDaemon(zones + "[[zone]]\nname = \"more\"\nrect = [0, 0, 9, 9]\n")
@@ -86,7 +87,7 @@ import Testing
 
     // MARK: gestures.toml
 
-    @Test func aGestureOfASystemZoneSeesOnlyItsTouches() throws {
+    @Test("A gesture of a system zone sees only its touches") func aGestureOfASystemZoneSeesOnlyItsTouches() throws {
         let text = gesture("left", "zone = \"left\"") + gesture("anywhere")
         #expect(try names(text, at: Point(x: 20, y: 50)) == ["left", "anywhere"])
         #expect(try names(text, at: Point(x: 80, y: 50)) == ["anywhere"])
@@ -97,14 +98,14 @@ import Testing
         #expect(try names(corner, at: Point(x: 20, y: 50)) == [])
     }
 
-    @Test func aZoneThatNobodyNamesTakesNoTouchesAway() throws {
+    @Test("A zone that nobody names takes no touches away") func aZoneThatNobodyNamesTakesNoTouchesAway() throws {
         // "cover" is declared last, and would lie over everything.
         let text = gesture("left", "zone = \"left\"")
         #expect(try names(text, at: Point(x: 20, y: 50)) == ["left"])
         #expect(try names(text + gesture("all", "zone = \"cover\""), at: Point(x: 20, y: 50)) == ["all"])
     }
 
-    @Test func anOwnZoneGoesBeforeTheSystems() throws {
+    @Test("An own zone goes before the systems") func anOwnZoneGoesBeforeTheSystems() throws {
         let own = "[[zone]]\nname = \"left\"\nrect = [50, 0, 50, 100]\n"
         let text = own + gesture("here", "zone = \"left\"") + gesture("corner", "zone = \"corner\"")
         #expect(try names(text, at: Point(x: 80, y: 50)) == ["here"])
@@ -113,7 +114,7 @@ import Testing
         #expect(try names(text, at: Point(x: 5, y: 5)) == ["corner"])
     }
 
-    @Test func anOwnZoneIsAPartOfTheSystems() throws {
+    @Test("An own zone is a part of the systems") func anOwnZoneIsAPartOfTheSystems() throws {
         let own = "[[zone]]\nname = \"own\"\nparent = \"left\"\nrect = [20, 0, 20, 100]\n"
         let text = own + gesture("own", "zone = \"own\"") + gesture("left", "zone = \"left\"")
         #expect(try names(text, at: Point(x: 30, y: 50)) == ["own", "left"])
@@ -122,7 +123,7 @@ import Testing
         #expect(settings == nil && lines == ["gestures.toml:4:8: the zone reaches beyond \"left\""])
     }
 
-    @Test func bothFilesZonesAreSuggested() throws {
+    @Test("Both files zones are suggested") func bothFilesZonesAreSuggested() throws {
         let own = "[[zone]]\nname = \"button\"\nrect = [0, 0, 50, 100]\nparent = \"cornr\"\n"
         let text = own + gesture("a", "zone = \"buton\"") + gesture("b", "zone = \"coner\"")
         let (settings, lines) = try load(text, systemZones: try zones())
@@ -135,7 +136,7 @@ import Testing
             ])
     }
 
-    @Test func whereThereIsNoTellingItIsAWarning() throws {
+    @Test("Where there is no telling it is a warning") func whereThereIsNoTellingItIsAWarning() throws {
         let own = "[[zone]]\nname = \"own\"\nrect = [0, 0, 50, 100]\nparent = \"left\"\n"
         let text = own + gesture("a", "zone = \"left\"") + gesture("b", "zone = \"own\"") + gesture("c")
         let (settings, lines) = try load(text, systemZones: nil)

@@ -12,6 +12,7 @@ import Testing
     }
 
     @Test(
+        "What depends on places is named",
         arguments: [
             ("tap", ["zone": .string("key")], ["zone"]),
             ("tap", ["touches": .integer(2), "zone": .string("key")], ["zone"]),
@@ -40,6 +41,7 @@ import Testing
     }
 
     @Test(
+        "What is coarse is not",
         arguments: [
             ("tap", [:]), ("tap", ["taps": .integer(2), "max_interval_ms": .integer(60_000)]),
             ("long-press", ["min_duration_ms": .integer(1)]), ("pan", ["axis": .string("horizontal")]),
@@ -61,7 +63,7 @@ import Testing
         #expect(try declare(type, options).telltaleOptions == [])
     }
 
-    @Test func theMotionOfOneFingerIsNotTold() throws {
+    @Test("The motion of one finger is not told") func theMotionOfOneFingerIsNotTold() throws {
         for (type, options) in [
             ("tap", [:]), ("pan", [:]), ("pan", ["max_touches": .integer(3)]),
             ("swipe", ["direction": .string("left")]),
@@ -76,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func touchesAreTakenOnlyWhereThatIsSaid() throws {
+    @Test("Touches are taken only where that is said") func touchesAreTakenOnlyWhereThatIsSaid() throws {
         let plain = try declare("tap", ["delays_touches_ended": .boolean(false)])
         #expect(plain.takesTouches && !plain.leavingTouches.takesTouches)
         #expect(plain.leavingTouches.recognizerOptions.cancelsTouches == false)
@@ -164,7 +166,8 @@ import Testing
     }
 
     /// All that a program may have registered without leave, times to its liking: it hears the same of two texts.
-    @Test(arguments: [250, 90] as [UInt64]) func whatIsAllowedTellsNothingOfWhatIsTyped(_ pause: UInt64) throws {
+    @Test("What is allowed tells nothing of what is typed", arguments: [250, 90] as [UInt64])
+    func whatIsAllowedTellsNothingOfWhatIsTyped(_ pause: UInt64) throws {
         var names = 0
         let add = { (type: String, options: [String: OptionValue]) throws -> RecognizerDeclaration in
             names += 1
@@ -208,7 +211,7 @@ import Testing
     }
 
     /// The same attack with what takes leave: a zone for each key tells all of them.
-    @Test func zonesTellEveryKey() throws {
+    @Test("Zones tell every key") func zonesTellEveryKey() throws {
         let zones = try Self.keys.indices.map { key in
             let rect = [Self.keys[key].x - 5, Self.keys[key].y - 5, 10, 10]
             return try ZoneDeclaration(name: "z\(key)", options: ["rect": .numbers(rect), "unit": .string("mm")])

@@ -31,7 +31,7 @@ import Testing
         type = "tap"
         """
 
-    @Test func aZoneIsAPlaceOnAnyScreen() throws {
+    @Test("A zone is a place on any screen") func aZoneIsAPlaceOnAnyScreen() throws {
         let (settings, lines) = try load(Self.text)
         #expect(lines == [])
         let zones = try #require(settings).zones
@@ -42,7 +42,7 @@ import Testing
         #expect(third.origin == Point(x: 0, y: 133.334) && third.size.width == 300)
     }
 
-    @Test func agestureOfAZoneSeesOnlyItsTouches() throws {
+    @Test("Agesture of a zone sees only its touches") func agestureOfAZoneSeesOnlyItsTouches() throws {
         let settings = try #require(try load(Self.text).settings)
         let screen = ScreenSize(width: 300, height: 200)
         let engine = GestureEngine(screen: screen)
@@ -63,7 +63,7 @@ import Testing
         return engine.receivers(of: ContactID(id)).map(\.name)
     }
 
-    @Test func aPartThatCoversItsZoneTakesNothingFromIt() throws {
+    @Test("A part that covers its zone takes nothing from it") func aPartThatCoversItsZoneTakesNothingFromIt() throws {
         let outer = "[[zone]]\nname = \"outer\"\nrect = [0, 0, 50, 50]\n"
         let inner = "[[zone]]\nname = \"inner\"\nrect = [0, 0, 50, 50]\n"
         #expect(try load(outer + inner + "parent = \"outer\"\n").lines == [])
@@ -72,7 +72,7 @@ import Testing
         #expect(try load(outer + inner + "unit = \"mm\"\n").lines == [])
     }
 
-    @Test func zonesOfTheBusAreCheckedAsThoseOfFiles() throws {
+    @Test("Zones of the bus are checked as those of files") func zonesOfTheBusAreCheckedAsThoseOfFiles() throws {
         let rect = OptionValue.numbers([0, 0, 50, 50])
         #expect(try ZoneDeclaration(name: "z", options: ["rect": rect]).name == "z")
         #expect(throws: OptionProblems.self) { try ZoneDeclaration(name: "z", options: [:]) }

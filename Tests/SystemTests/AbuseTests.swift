@@ -24,7 +24,7 @@ struct AbuseTests {
     }
 
     /// Point 1: the calls of one whom the bus has not named yet were kept, with all files.
-    @Test func filesOfStrangersAreNotKept() throws {
+    @Test("Files of strangers are not kept") func filesOfStrangersAreNotKept() throws {
         let launcher = ["/bin/sh", "-c", "ulimit -n 1024; exec \"$@\"", "sh"]
         let (stage, daemon, client) = try start(limits: Self.manyDescriptors, by: launcher)
         let (before, name) = (daemon.record.openDescriptors, client.daemonName)
@@ -41,7 +41,8 @@ struct AbuseTests {
     }
 
     /// Point 1: where files come for which there is no room, a part of the stream is lost.
-    @Test func theConnectionIsRenewedWhereAPartOfItIsLost() throws {
+    @Test("The connection is renewed where a part of it is lost")
+    func theConnectionIsRenewedWhereAPartOfItIsLost() throws {
         let stage = try Stage(PrivateBus.configuration(limits: Self.manyDescriptors))
         try stage.plugIn()
         let daemon = try stage.startDaemon()
@@ -68,7 +69,7 @@ struct AbuseTests {
     }
 
     /// Point 1: the end of each ping that was under way lets another go.
-    @Test func theConnectionIsRenewedWhilePingsWait() throws {
+    @Test("The connection is renewed while pings wait") func theConnectionIsRenewedWhilePingsWait() throws {
         var limits = Self.manyDescriptors
         limits["max_connections_per_user"] = 1_024
         let (stage, daemon, client) = try start(limits: limits)
@@ -83,7 +84,7 @@ struct AbuseTests {
     }
 
     /// Point 4: each caller had a match rule of its own, of which a bus allows 512.
-    @Test func moreProgramsCallThanABusAllowsRules() throws {
+    @Test("More programs call than a bus allows rules") func moreProgramsCallThanABusAllowsRules() throws {
         let (stage, daemon, client) = try start(
             limits: ["max_match_rules_per_connection": 512, "max_connections_per_user": 1_024])
         let name = client.daemonName
@@ -98,7 +99,8 @@ struct AbuseTests {
     }
 
     /// Point 7: each connection had an allowance of its own, and calls were served as they came.
-    @Test func oneUsersManyProgramsDoNotKeepAnotherWaiting() throws {
+    @Test("One users many programs do not keep another waiting")
+    func oneUsersManyProgramsDoNotKeepAnotherWaiting() throws {
         let (stage, daemon, client) = try start(limits: ["max_connections_per_user": 1_024])
         defer { withExtendedLifetime(daemon) {} }
         let quiet = delays(of: client, count: 300)
@@ -126,7 +128,8 @@ struct AbuseTests {
     }
 
     /// Point 8: a bus answers for one who does not, when too much is unanswered.
-    @Test func pingsThatAreNotAnsweredAreNoAnswersAndLeaveRoom() throws {
+    @Test("Pings that are not answered are no answers and leave room")
+    func pingsThatAreNotAnsweredAreNoAnswersAndLeaveRoom() throws {
         let stage = try BusStage(
             PrivateBus.configuration(limits: ["max_connections_per_user": 1_024, "max_replies_per_connection": 128]))
         stage.deviceEnvironment = ["DBUS_SYSTEM_BUS_ADDRESS": stage.bus]

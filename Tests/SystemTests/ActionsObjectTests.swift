@@ -27,7 +27,8 @@ import Testing
         "[[gesture]]\nname = \"poke\"\ntype = \"tap\"\ntouches = \(fingers)\nrun = \"echo \(word) >> \(out)\"\n"
     }
 
-    @Test func reloadReturnsWhenTheNewConfigurationIsInCharge() throws {
+    @Test("Reload returns when the new configuration is in charge")
+    func reloadReturnsWhenTheNewConfigurationIsInCharge() throws {
         let actions = try stage.startActions(tap(says: "one"))
         for word in ["two", "three", "four"] {
             _ = try stage.folder.write(tap(fingers: word.count % 3 + 1, says: word), to: "gestures.toml")
@@ -37,7 +38,8 @@ import Testing
         #expect(eventually { written() == ["two", "three", "four"] }, "\(written()) \(actions.said)")
     }
 
-    @Test func reloadSaysWhatIsWrongAndTheLastGoodOneStays() throws {
+    @Test("Reload says what is wrong and the last good one stays")
+    func reloadSaysWhatIsWrongAndTheLastGoodOneStays() throws {
         let actions = try stage.startActions(tap(says: "one"))
         let file = try stage.folder.write("[[gesture]]\nname = \"a\"\ntype = \"tpa\"\n", to: "gestures.toml")
         guard case .failure(let error) = client.callActions("Reload") else { return #expect(Bool(false), "accepted") }
@@ -48,7 +50,7 @@ import Testing
         #expect(eventually { written() == ["one"] })
     }
 
-    @Test func whileSuspendedNoCommandRuns() throws {
+    @Test("While suspended no command runs") func whileSuspendedNoCommandRuns() throws {
         let pinch = "[[gesture]]\nname = \"zoom\"\ntype = \"pinch\"\nrun = \"echo began >> \(out)\"\n"
         let actions = try stage.startActions(
             tap(says: "tap") + pinch
@@ -72,7 +74,8 @@ import Testing
     }
 
     /// Another gesture of the user's goes on, as would the keypad of a locker below a screen that is grabbed.
-    @Test func whileSuspendedThereAreNoRecognizersButThoseOfOthers() throws {
+    @Test("While suspended there are no recognizers but those of others")
+    func whileSuspendedThereAreNoRecognizersButThoseOfOthers() throws {
         let actions = try stage.startActions(tap(says: "tap"))
         #expect(client.add("other", "tap", [("touches", .int32(2))]).isSuccess)
         #expect(isEnabled("poke") == true)
@@ -83,7 +86,7 @@ import Testing
         #expect(eventually { isEnabled("poke") == true }, "\(actions.said)")
     }
 
-    @Test func whatIsSwitchedOffStaysOff() throws {
+    @Test("What is switched off stays off") func whatIsSwitchedOffStaysOff() throws {
         let actions = try stage.startActions(tap(says: "tap") + "\n" + tapOfTwo("enabled = false"))
         #expect(client.call("SetEnabled", [.strings(["poke"]), false]).isSuccess)
         #expect(client.call("SetEnabled", [.strings(["two"]), true]).isSuccess)
@@ -118,7 +121,7 @@ import Testing
         return client.get("Enabled", of: "org.mudra.Mudra1.Recognizer", at: path).map { $0 == true }
     }
 
-    @Test func busctlSeesWhatThereIs() throws {
+    @Test("Busctl sees what there is") func busctlSeesWhatThereIs() throws {
         let actions = try stage.startActions(tap(says: "one"))
         let (status, said) = try stage.run(
             "/usr/bin/busctl",
@@ -129,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func aSecondOneGoesOnWithoutTheName() throws {
+    @Test("A second one goes on without the name") func aSecondOneGoesOnWithoutTheName() throws {
         let first = try stage.startActions(tap(says: "one"))
         let file = try stage.folder.write(
             tap(says: "two").replacingOccurrences(of: "poke", with: "other"), to: "others.toml")
@@ -141,7 +144,7 @@ import Testing
         #expect(!first.said.contains("nobody"))
     }
 
-    @Test func withoutASessionBusCommandsRunAllTheSame() throws {
+    @Test("Without a session bus commands run all the same") func withoutASessionBusCommandsRunAllTheSame() throws {
         let file = try stage.folder.write(tap(says: "one"), to: "gestures.toml")
         let actions = try Program(
             "mudra-actions", ["--bus", stage.bus, "--config", file], in: stage.folder,
@@ -152,7 +155,7 @@ import Testing
         #expect(eventually { written() == ["one"] })
     }
 
-    @Test func aPinchIsCancelledWhenTheDaemonDies() throws {
+    @Test("A pinch is cancelled when the daemon dies") func aPinchIsCancelledWhenTheDaemonDies() throws {
         let actions = try stage.startActions(
             "[[gesture]]\nname = \"zoom\"\ntype = \"pinch\"\nrun = \"echo began >> \(out)\"\n"
                 + "on_cancelled = \"echo cancelled >> \(out)\"\n")

@@ -7,7 +7,8 @@ import Testing
 @Suite(.serialized, .enabled(if: geteuid() == 0, "as root only")) struct ActionsWithGroupTests {
     private static let group = "12345"
 
-    @Test func itGivesTheGroupUpAndSpeaksToSystemdAndTheSessionAllTheSame() throws {
+    @Test("It gives the group up and speaks to systemd and the session all the same")
+    func itGivesTheGroupUpAndSpeaksToSystemdAndTheSessionAllTheSame() throws {
         let stage = try BusStage()
         let systemd = try NotifySocket(in: stage.folder)
         let daemon = try stage.startDaemon()

@@ -19,7 +19,7 @@ import Testing
         return (program.status, program.said.replacingOccurrences(of: folder.path + "/", with: ""))
     }
 
-    @Test func errorsAreStatusThree() throws {
+    @Test("Errors are status three") func errorsAreStatusThree() throws {
         let (status, said) = try check("[[gesture]]\nname = \"x\"\ntype = \"swipe\"\ndirection = \"lefft\"\ntaps = 2\n")
         #expect(status == 3)
         #expect(
@@ -30,7 +30,7 @@ import Testing
                 """)
     }
 
-    @Test func warningsAreNoFailure() throws {
+    @Test("Warnings are no failure") func warningsAreNoFailure() throws {
         let tap = { (name: String) in "[[gesture]]\nname = \"\(name)\"\ntype = \"tap\"\n" }
         let (status, said) = try check(tap("a") + tap("b"))
         #expect(status == 0)

@@ -123,7 +123,7 @@ import Testing
     }
 
     /// `make completions` has written them since the table was changed.
-    @Test func theFilesAreThoseOfTheTable() throws {
+    @Test("The files are those of the table") func theFilesAreThoseOfTheTable() throws {
         let folder = try TemporaryFolder()
         let writer = try Program("completion-writer", [folder.path], in: folder)
         writer.waitForEnd()
@@ -137,9 +137,12 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: Shell.bash.isThere, "no bash here")) func bashOffersWhatThereIs() throws { try completes(.bash) }
+    @Test("bash offers what there is", .enabled(if: Shell.bash.isThere, "no bash here"))
+    func bashOffersWhatThereIs() throws { try completes(.bash) }
 
-    @Test(.enabled(if: Shell.zsh.isThere, "no zsh here")) func zshOffersWhatThereIs() throws { try completes(.zsh) }
+    @Test("zsh offers what there is", .enabled(if: Shell.zsh.isThere, "no zsh here"))
+    func zshOffersWhatThereIs() throws { try completes(.zsh) }
 
-    @Test(.enabled(if: Shell.fish.isThere, "no fish here")) func fishOffersWhatThereIs() throws { try completes(.fish) }
+    @Test("Fish offers what there is", .enabled(if: Shell.fish.isThere, "no fish here"))
+    func fishOffersWhatThereIs() throws { try completes(.fish) }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// A connection whose bus goes away.
 @Suite struct ConnectionTests {
-    @Test func whoCallsWhenTheBusIsGoneIsToldSo() throws {
+    @Test("Who calls when the bus is gone is told so") func whoCallsWhenTheBusIsGoneIsToldSo() throws {
         let stage = try BusStage()
         let client = try TestClient(stage)
         #expect(client.call("Subscribe", [.strings([])]).errorName == "org.freedesktop.DBus.Error.ServiceUnknown")

@@ -68,7 +68,8 @@ import Testing
     }
 
     /// The package is made anew each time, and what is built of it is kept: most of that are our libraries.
-    @Test(.enabled(if: Self.swift != nil, "needs swift")) func aTapIsRecognizedByImportingGesturesAlone() throws {
+    @Test("A tap is recognized by importing gestures alone", .enabled(if: Self.swift != nil, "needs swift"))
+    func aTapIsRecognizedByImportingGesturesAlone() throws {
         let swift = try #require(Self.swift)
         let folder = try TemporaryFolder()
         try folder.write(Self.manifest, to: "consumer/Package.swift")

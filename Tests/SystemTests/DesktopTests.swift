@@ -28,7 +28,7 @@ import Testing
         return scene.client.gestures.last?.recognizer
     }
 
-    @Test(.enabled(if: HeadlessSway.isInstalled, "needs sway and foot"))
+    @Test("Screens follow Sway", .enabled(if: HeadlessSway.isInstalled, "needs sway and foot"))
     func screensFollowSway() throws {
         for direction in ["left", "right", "up", "down"] {
             let options: [(String, BusValue)] = [("touches", .int32(3)), ("direction", .string(direction))]
@@ -56,7 +56,9 @@ import Testing
         withExtendedLifetime(actions) {}
     }
 
-    @Test(.enabled(if: HeadlessSway.isInstalled, "needs sway and foot"))
+    @Test(
+        "mudrad is told anew when it comes back and forgets what is over",
+        .enabled(if: HeadlessSway.isInstalled, "needs sway and foot"))
     func mudradIsToldAnewWhenItComesBackAndForgetsWhatIsOver() throws {
         var sway: HeadlessSway? = try HeadlessSway()
         let environment = try #require(sway).environment
@@ -74,7 +76,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test func xTellsOfNoCancelledTouches() throws {
+    @Test("X tells of no cancelled touches") func xTellsOfNoCancelledTouches() throws {
         let actions = try start(["DISPLAY": ":77", "WAYLAND_DISPLAY": ""])
         scene.daemon.wait(for: "X11, which does not tell applications of cancelled touches")
         actions.send(SIGTERM)
@@ -82,7 +84,7 @@ import Testing
     }
 
     /// One that says nothing, one that talks nonsense, and none at all: gestures are registered all the same.
-    @Test func aCompositorThatIsNoneDoesNoHarm() throws {
+    @Test("A compositor that is none does no harm") func aCompositorThatIsNoneDoesNoHarm() throws {
         let nonsense = [UInt8](repeating: 0xFF, count: 100_000)
         for answer in [nil, [], nonsense] as [[UInt8]?] {
             let standIn = try CompositorStandIn(in: scene.stage.folder, answer: answer)

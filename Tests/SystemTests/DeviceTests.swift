@@ -45,7 +45,7 @@ import Testing
         return (gesture.recognizer, place.x, place.y)
     }
 
-    @Test func aScreenTellsWhatItIs() throws {
+    @Test("A screen tells what it is") func aScreenTellsWhatItIs() throws {
         let daemon = try start()
         #expect(get("Name") == .string("mudra demo touchscreen"))
         #expect(get("Node") == .string("/dev/input/event3"))
@@ -60,7 +60,7 @@ import Testing
         #expect(get("Name") == nil)
     }
 
-    @Test func aScreenIsTurnedByTheBus() throws {
+    @Test("A screen is turned by the bus") func aScreenIsTurnedByTheBus() throws {
         let daemon = try start()
         #expect(try #require(try swipeRight()).name == "right")
         #expect(set("Orientation", .string("left-up")).isSuccess)
@@ -76,7 +76,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test func aGestureIsOfTheScreensThatItNames() throws {
+    @Test("A gesture is of the screens that it names") func aGestureIsOfTheScreensThatItNames() throws {
         let daemon = try start()
         try stage.plugInAnother()
         daemon.wait(for: "10 contacts", count: 2)
@@ -95,7 +95,7 @@ import Testing
         #expect(screens == ["event3", "event3", "event4", "event4"])
     }
 
-    @Test func aScreenThatIsTurnedCancelsWhatGoesOn() throws {
+    @Test("A screen that is turned cancels what goes on") func aScreenThatIsTurnedCancelsWhatGoesOn() throws {
         let daemon = try start()
         #expect(client.add("press", "long-press").isSuccess)
         try stage.play(Strokes.landing())
@@ -109,7 +109,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test func aScreenThatIsSwitchedOffSaysNothing() throws {
+    @Test("A screen that is switched off says nothing") func aScreenThatIsSwitchedOffSaysNothing() throws {
         let daemon = try start()
         #expect(client.add("press", "long-press").isSuccess)
         try stage.play(Strokes.landing())
@@ -125,7 +125,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test func theConfigurationSaysHowAScreenLies() throws {
+    @Test("The configuration says how a screen lies") func theConfigurationSaysHowAScreenLies() throws {
         let daemon = try start(
             """
             [[device]]
@@ -143,7 +143,8 @@ import Testing
         #expect(swipe.name == "right" && abs(swipe.x - 240) < 1, "\(swipe)")
     }
 
-    @Test func aConfigurationIsReadAgainAndABrokenOneIsNot() throws {
+    @Test("A configuration is read again and a broken one is not")
+    func aConfigurationIsReadAgainAndABrokenOneIsNot() throws {
         let daemon = try start()
         let file = try stage.folder.write("[[device]]\nmatch = \"*\"\norientation = \"upwards\"\n", to: "mudrad.toml")
         daemon.send(SIGHUP)
@@ -168,7 +169,7 @@ import Testing
         #expect(try #require(try swipeRight()).name == "right")
     }
 
-    @Test func aConfigurationThatChangesIsReadByItself() throws {
+    @Test("A configuration that changes is read by itself") func aConfigurationThatChangesIsReadByItself() throws {
         let daemon = try start()
         let turned = "[[device]]\nmatch = \"*\"\norientation = \"left-up\"\nsize_mm = [512, 320]\n"
         let file = try stage.folder.write(turned, to: "mudrad.toml")
@@ -193,7 +194,7 @@ import Testing
         #expect(more.count == 2, "\(more)")
     }
 
-    @Test func aConfigurationMayComeLater() throws {
+    @Test("A configuration may come later") func aConfigurationMayComeLater() throws {
         let folder = URL(fileURLWithPath: stage.folder.path("etc/mudra"))
         let daemon = try Program(
             "mudrad", ["--bus", stage.bus, "--config", folder.path], in: stage.folder,
@@ -212,7 +213,7 @@ import Testing
         #expect(eventually { get("Orientation") == .string("normal") })
     }
 
-    @Test func theSensorTurnsAScreen() throws {
+    @Test("The sensor turns a screen") func theSensorTurnsAScreen() throws {
         stage.deviceEnvironment["DBUS_SYSTEM_BUS_ADDRESS"] = stage.bus
         let daemon = try start("[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
         daemon.wait(for: "iio-sensor-proxy, which is not there yet")
@@ -234,7 +235,7 @@ import Testing
     }
 
     /// Never both: a desk is turned by its compositor, whatever a sensor says.
-    @Test func theCompositorTurnsAScreenBeforeTheSensor() throws {
+    @Test("The compositor turns a screen before the sensor") func theCompositorTurnsAScreenBeforeTheSensor() throws {
         stage.deviceEnvironment["DBUS_SYSTEM_BUS_ADDRESS"] = stage.bus
         let sensor = try FakeSensor.start(stage, says: "left-up")
         let daemon = try start("[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
@@ -264,7 +265,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test func ofSeveralOutputsAScreenFollowsItsOwn() throws {
+    @Test("Of several outputs a screen follows its own") func ofSeveralOutputsAScreenFollowsItsOwn() throws {
         let daemon = try start("[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
         let told = { (outputs: KeyValuePairs<String, String>) in
             #expect(client.tellOutputs(outputs).isSuccess)
@@ -284,7 +285,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test func theToolsReadTheSameConfiguration() throws {
+    @Test("The tools read the same configuration") func theToolsReadTheSameConfiguration() throws {
         let good = try stage.folder.write("[[device]]\nmatch = \"*\"\nignore = true\n", to: "mudrad.toml")
         #expect(try stage.run("mudractl", ["check", good]) == (0, "\(good): no errors\n"))
         let bad = try stage.folder.write("[[device]]\nignore = true\n", to: "mudrad.toml")

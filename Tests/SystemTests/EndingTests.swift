@@ -29,7 +29,7 @@ import Testing
         return witness
     }
 
-    @Test(arguments: [SIGTERM, SIGINT])
+    @Test("A gesture in progress is cancelled before the name goes", arguments: [SIGTERM, SIGINT])
     func aGestureInProgressIsCancelledBeforeTheNameGoes(_ signal: Int32) throws {
         let witness = try startPanning()
         daemon.stop(signal)
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// Prints how long it takes, from the signal until the process is gone.
-    @Test func twentyTimesInTheMidstOfAGesture() throws {
+    @Test("Twenty times in the midst of a gesture") func twentyTimesInTheMidstOfAGesture() throws {
         var microseconds: [UInt64] = []
         var daemon = daemon
         for _ in 0..<20 {
@@ -57,7 +57,7 @@ import Testing
         print("ended 20 times: median \(microseconds[10]) µs, maximum \(microseconds[19]) µs")
     }
 
-    @Test func whoDoesNotReadFindsItWhenItReadsAgain() throws {
+    @Test("Who does not read finds it when it reads again") func whoDoesNotReadFindsItWhenItReadsAgain() throws {
         let answers = PingAnswers(.notAtAll)
         let witness = try Witness(stage, answers)
         let reader = try TestClient(stage)
@@ -76,7 +76,7 @@ import Testing
         withExtendedLifetime(answers) {}
     }
 
-    @Test func aSecondSignalDoesNoHarm() throws {
+    @Test("A second signal does no harm") func aSecondSignalDoesNoHarm() throws {
         let witness = try startPanning()
         for signal in [SIGTERM, SIGTERM, SIGINT] { daemon.send(signal) }
         daemon.waitForEnd()
@@ -85,7 +85,7 @@ import Testing
         #expect(witness.states.filter { $0 == "cancelled" }.count == 1)
     }
 
-    @Test func itSaysThatItStopsAndNothingElse() throws {
+    @Test("It says that it stops and nothing else") func itSaysThatItStopsAndNothingElse() throws {
         let systemd = try NotifySocket(in: stage.folder)
         daemon.stop(SIGTERM)
         stage.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
@@ -97,7 +97,7 @@ import Testing
         #expect(systemd.count("STOPPING=1") == 1)
     }
 
-    @Test func theBusThatGoesEndsItWithAFailure() throws {
+    @Test("The bus that goes ends it with a failure") func theBusThatGoesEndsItWithAFailure() throws {
         let client = try TestClient(stage)
         #expect(eventually { client.subscribe().isSuccess }, "it is on the bus")
         stage.busDaemon.stop(SIGTERM)
@@ -107,7 +107,7 @@ import Testing
     }
 
     /// Needs ptrace, as `thread-holder` does.
-    @Test(.enabled(if: ThreadHold.isAllowed))
+    @Test("A realtime queue that is stuck does not keep it from ending", .enabled(if: ThreadHold.isAllowed))
     func aRealtimeQueueThatIsStuckDoesNotKeepItFromEnding() throws {
         let hold = try ThreadHold(.main, of: daemon.pid, in: stage.folder)
         daemon.stop(SIGTERM)

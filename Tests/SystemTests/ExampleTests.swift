@@ -29,7 +29,7 @@ import Testing
         try Program(name, arguments, in: stage.folder, environment: ["DBUS_SYSTEM_BUS_ADDRESS": stage.bus])
     }
 
-    @Test(arguments: ["double-tap.py", "Listener/main.swift"])
+    @Test("The readme shows them as they are", arguments: ["double-tap.py", "Listener/main.swift"])
     func theREADMEShowsThemAsTheyAre(file: String) throws {
         let readme = try String(contentsOf: Self.top.appendingPathComponent("README.md"), encoding: .utf8)
         let example = try String(contentsOf: Self.examples.appendingPathComponent(file), encoding: .utf8)
@@ -37,7 +37,7 @@ import Testing
     }
 
     /// A program's double tap, for which the single tap of a configuration waits.
-    @Test(.enabled(if: ExampleTests.hasPython, "needs python3-gi"))
+    @Test("The Python one", .enabled(if: ExampleTests.hasPython, "needs python3-gi"))
     func thePythonOne() throws {
         let configuration = """
             [[gesture]]
@@ -83,7 +83,7 @@ import Testing
         withExtendedLifetime(actions) {}
     }
 
-    @Test func theSwiftOne() throws {
+    @Test("The Swift one") func theSwiftOne() throws {
         // Line by line, as at a terminal.
         let program = Program.folder.appendingPathComponent("example-listener").path
         let listener = try start("/usr/bin/stdbuf", ["--output=L", program])
@@ -93,7 +93,7 @@ import Testing
             "\(listener.said)")
     }
 
-    @Test func gdbusAndBusctl() throws {
+    @Test("Gdbus and busctl") func gdbusAndBusctl() throws {
         let call = ["call", "--address", stage.bus, "--dest", "org.mudra.Mudra1", "--object-path", "/org/mudra/Mudra1"]
         let add = ["--method", "org.mudra.Mudra1.Manager.AddRecognizer", "poke", "tap", "{'touches': <2>}"]
         #expect(

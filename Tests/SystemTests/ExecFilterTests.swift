@@ -31,7 +31,7 @@ import Testing
         return daemon
     }
 
-    @Test func everyThreadHasTheFilter() throws {
+    @Test("Every thread has the filter") func everyThreadHasTheFilter() throws {
         let own = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let filters = own.split(separator: "\n").first { $0.hasPrefix("Seccomp_filters:") }?
             .split(separator: "\t").last.flatMap { Int($0) }
@@ -43,7 +43,7 @@ import Testing
         #expect(!daemon.said.contains("programs"))
     }
 
-    @Test func whoDebugsIsLeftTheBacktracer() throws {
+    @Test("Who debugs is left the backtracer") func whoDebugsIsLeftTheBacktracer() throws {
         let before = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         stage.deviceEnvironment["SWIFT_BACKTRACE"] = "enable=yes"
         let daemon = try start()
@@ -53,7 +53,8 @@ import Testing
 
     /// Swift's runtime would try to start its backtracer, and not end when it cannot. The abort is how systemd's watchdog
     /// ends who is stuck.
-    @Test(arguments: [SIGABRT, SIGSEGV, SIGTRAP]) func aCrashEndsItAtOnce(_ signal: Int32) throws {
+    @Test("A crash ends it at once", arguments: [SIGABRT, SIGSEGV, SIGTRAP])
+    func aCrashEndsItAtOnce(_ signal: Int32) throws {
         let daemon = try start()
         let said = daemon.said
         daemon.stop(signal)
@@ -61,7 +62,7 @@ import Testing
     }
 
     /// Needs a C compiler.
-    @Test(.enabled(if: access("/usr/bin/cc", X_OK) == 0))
+    @Test("Nothing that is tried starts a program", .enabled(if: access("/usr/bin/cc", X_OK) == 0))
     func nothingThatIsTriedStartsAProgram() throws {
         let build = try stage.run(Self.builder, [stage.folder.path])
         #expect(build.status == 0, "\(build.said)")

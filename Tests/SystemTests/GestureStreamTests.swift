@@ -70,7 +70,7 @@ import Testing
     }
 
     /// Every kind of gesture, of two fingers as a rule: what a detail is called and holds is the same either way.
-    @Test func itSaysWhatSignalsSay() throws {
+    @Test("It says what signals say") func itSaysWhatSignalsSay() throws {
         for (name, type, options): (String, String, [(String, BusValue)]) in [
             ("tap", "tap", []), ("press", "long-press", []), ("swipe", "swipe", [("direction", "right")]),
             ("pan", "pan", [("simultaneous_with", .strings(["swipe", "edge"]))]),
@@ -119,7 +119,7 @@ import Testing
     }
 
     /// Sockets come and go while somebody taps: each tap is told once, one way or the other.
-    @Test func everyGestureComesOnceWhenTheWayChanges() throws {
+    @Test("Every gesture comes once when the way changes") func everyGestureComesOnceWhenTheWayChanges() throws {
         #expect(witness.add("tap", "tap").isSuccess)
         let reader = try Reader(stage)
         reader.close()
@@ -142,7 +142,7 @@ import Testing
         #expect(told().count >= 18 && Set(told()).isSubset(of: all), "\(told())")
     }
 
-    @Test func whoSubscribesToNothingHearsNothing() throws {
+    @Test("Who subscribes to nothing hears nothing") func whoSubscribesToNothingHearsNothing() throws {
         #expect(witness.add("tap", "tap").isSuccess && witness.add("two", "tap", [("touches", 2)]).isSuccess)
         let reader = try Reader(stage, "two")
         try stage.play(Strokes.tap())
@@ -156,7 +156,8 @@ import Testing
         #expect(eventually { reader.gestures.map(\.recognizer) == ["two", "tap"] })
     }
 
-    @Test func recognizersThatComeLaterAreHeardAndThoseThatGoSayTheirLast() throws {
+    @Test("Recognizers that come later are heard and those that go say their last")
+    func recognizersThatComeLaterAreHeardAndThoseThatGoSayTheirLast() throws {
         let reader = try Reader(stage)
         let path = try #require(witness.add("pan", "pan").get().first?.text)
         var strokes = Strokes()
@@ -168,7 +169,8 @@ import Testing
         #expect(eventually { reader.gestures.last?.state == .cancelled && reader.gestures.first?.state == .began })
     }
 
-    @Test func aScreenThatIsTouchedAtOnceIsHeardFromTheBeginning() throws {
+    @Test("A screen that is touched at once is heard from the beginning")
+    func aScreenThatIsTouchedAtOnceIsHeardFromTheBeginning() throws {
         #expect(witness.add("pan", "pan").isSuccess)
         let reader = try Reader(stage)
         try stage.plugInAnother()
@@ -180,7 +182,7 @@ import Testing
         #expect(reader.gestures.first?.state == .began, "\(reader.gestures.map(\.state))")
     }
 
-    @Test func whoClosesItsSocketIsSentSignals() throws {
+    @Test("Who closes its socket is sent signals") func whoClosesItsSocketIsSentSignals() throws {
         #expect(witness.add("tap", "tap").isSuccess)
         let reader = try Reader(stage)
         try stage.play(Strokes.tap())
@@ -195,7 +197,7 @@ import Testing
         #expect(reader.client.gestures.count == 1)
     }
 
-    @Test func whoReadsNothingIsDroppedAndToldSo() throws {
+    @Test("Who reads nothing is dropped and told so") func whoReadsNothingIsDroppedAndToldSo() throws {
         let pans = (0..<12).map { "pan\($0)" }
         for (index, name) in pans.enumerated() {
             #expect(witness.add(name, "pan", [("simultaneous_with", .strings(Array(pans[..<index])))]).isSuccess)
@@ -226,7 +228,7 @@ import Testing
         #expect(eventually { reader.gestures.count > before })
     }
 
-    @Test func thereAreOnlySoMany() throws {
+    @Test("There are only so many") func thereAreOnlySoMany() throws {
         let tooMany = "org.mudra.Mudra1.Error.TooMany"
         let open = { (client: TestClient) in client.call("OpenGestureStream", [.properties([])]) }
         #expect(open(witness).isSuccess)

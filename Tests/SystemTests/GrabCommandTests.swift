@@ -14,18 +14,20 @@ import Testing
         try stage.run("mudractl", ["grab", "--bus", stage.bus] + words)
     }
 
-    @Test(arguments: [([], "needs on or off"), (["no"], "not \"no\""), (["on", "--json"], "no option --json")])
+    @Test(
+        "A wrong word is usage",
+        arguments: [([], "needs on or off"), (["no"], "not \"no\""), (["on", "--json"], "no option --json")])
     func aWrongWordIsUsage(_ words: [String], _ said: String) throws {
         let answer = try stage.run("mudractl", ["grab"] + words)
         #expect(answer.status == 2 && answer.said.contains(said), "\(answer)")
     }
 
-    @Test func withoutMudradThereIsNothingToGrab() throws {
+    @Test("Without mudrad there is nothing to grab") func withoutMudradThereIsNothingToGrab() throws {
         #expect(try grab("on") == (1, "mudractl: mudrad is not there\n"))
     }
 
     /// The emulated kernel makes no devices.
-    @Test func theAnswerOfMudradIsPassedOn() throws {
+    @Test("The answer of mudrad is passed on") func theAnswerOfMudradIsPassedOn() throws {
         let daemon = try stage.startDaemon()
         daemon.wait(for: "no touchscreen")
         #expect(try grab("on") == (1, "mudractl: mudrad reads no touchscreen\n"))
@@ -40,7 +42,7 @@ import Testing
         #expect(try grab("off") == (0, ""))
     }
 
-    @Test func theScreensThatAreNamedAreGrabbed() throws {
+    @Test("The screens that are named are grabbed") func theScreensThatAreNamedAreGrabbed() throws {
         let screens = try GrabbableScreens.start(["event3": "left", "event4": "right", "event5": "right"], on: stage)
         #expect(try grab("on", "/dev/input/event4") == (0, ""))
         #expect(screens.grabbed == ["event4"])
@@ -52,7 +54,7 @@ import Testing
         #expect(screens.grabbed == ["event3", "event4", "event5"])
     }
 
-    @Test func aNameThatIsNobodysChangesNothing() throws {
+    @Test("A name that is nobodys changes nothing") func aNameThatIsNobodysChangesNothing() throws {
         let screens = try GrabbableScreens.start(["event3": "left"], on: stage)
         let answer = try grab("on", "left", "event33", "middle")
         #expect(answer.status == 1)
@@ -60,14 +62,14 @@ import Testing
         #expect(screens.grabbed == [])
     }
 
-    @Test func oneThatIsRefusedKeepsNoOtherFromIt() throws {
+    @Test("One that is refused keeps no other from it") func oneThatIsRefusedKeepsNoOtherFromIt() throws {
         let screens = try GrabbableScreens.start(
             ["event3": "left", "event4": "stubborn", "event5": "right"], on: stage)
         #expect(try grab("on") == (1, "mudractl: /dev/input/event4: not this one\n"))
         #expect(screens.grabbed == ["event3", "event5"])
     }
 
-    @Test func devicesSayWhatIsGrabbed() throws {
+    @Test("Devices say what is grabbed") func devicesSayWhatIsGrabbed() throws {
         try stage.plugIn()
         let devices = { (flags: String...) in try stage.run("mudractl", ["devices", "--bus", stage.bus] + flags).said }
         #expect(try !devices().contains("grabbed"))

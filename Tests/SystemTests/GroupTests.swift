@@ -26,7 +26,7 @@ import Testing
         client.get("Enabled", of: Self.recognizer, at: path(name)) == true
     }
 
-    @Test func aGroupIsSwitchedWhosesoeverItIs() throws {
+    @Test("A group is switched whosesoever it is") func aGroupIsSwitchedWhosesoeverItIs() throws {
         let other = try TestClient(stage)
         #expect(client.add("one", "tap", [("group", "mouse")]).isSuccess)
         #expect(other.add("two", "tap", [("group", "mouse"), ("touches", .int32(2))]).isSuccess)
@@ -47,7 +47,7 @@ import Testing
         #expect(eventually { client.notices.suffix(2) == [changes("one", true), changes("two", true)] })
     }
 
-    @Test func oneNameThatIsNonesSwitchesNothing() throws {
+    @Test("One name that is nones switches nothing") func oneNameThatIsNonesSwitchesNothing() throws {
         #expect(client.add("one", "tap", [("group", "mouse")]).isSuccess)
         let answer = set(["mouse", "moose"], false, by: client)
         #expect(answer.errorName == "org.mudra.Mudra1.Error.UnknownRecognizer")
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// Whoever switches and switches is made to wait as by any other change.
-    @Test func switchingCosts() throws {
+    @Test("Switching costs") func switchingCosts() throws {
         let entries = (0..<256).map { number in
             BusValue.structure([
                 .string("tap\(number)"), "tap", .properties([("touches", .int32(5)), ("group", "many")]),
@@ -71,7 +71,8 @@ import Testing
         #expect(answers.contains("org.mudra.Mudra1.Error.TooFast"), "\(answers)")
     }
 
-    @Test func aModeIsAGestureWhoseCommandSwitchesAGroup() throws {
+    @Test("A mode is a gesture whose command switches a group")
+    func aModeIsAGestureWhoseCommandSwitchesAGroup() throws {
         let mudractl = Program.folder.appendingPathComponent("mudractl").path
         let actions = try stage.startActions(
             """

@@ -97,7 +97,7 @@ import Testing
         return answers
     }
 
-    @Test func nothingThatIsCalledDoesHarm() throws {
+    @Test("Nothing that is called does harm") func nothingThatIsCalledDoesHarm() throws {
         let run = { (seconds: Int, round: UInt64) in
             let clients = try (0..<Self.clients).map { _ in try TestClient(stage) }
             let end = Date(timeIntervalSinceNow: TimeInterval(seconds))

@@ -37,7 +37,7 @@ import Testing
         "status --bus BUS", "status --json --bus BUS", "gestures --bus BUS", "devices --bus BUS",
     ]
 
-    @Test(arguments: printing) func aFullDiskIsAFailure(_ command: String) throws {
+    @Test("A full disk is a failure", arguments: printing) func aFullDiskIsAFailure(_ command: String) throws {
         let daemon = try BusStandIn("org.mudra.Mudra1", on: stage)
         let (status, said) = try shell("MUDRACTL \(command) > /dev/full")
         #expect(status == 1, "\(said)")
@@ -45,7 +45,8 @@ import Testing
         daemon.leave()
     }
 
-    @Test(arguments: printing) func aClosedStandardOutputIsAFailure(_ command: String) throws {
+    @Test("A closed standard output is a failure", arguments: printing)
+    func aClosedStandardOutputIsAFailure(_ command: String) throws {
         let daemon = try BusStandIn("org.mudra.Mudra1", on: stage)
         let (status, said) = try shell("MUDRACTL \(command) >&-")
         #expect(status == 1, "\(said)")
@@ -54,7 +55,7 @@ import Testing
     }
 
     /// As with any other tool: by the signal, or where that is ignored without a word.
-    @Test func aReaderThatHasGoneIsNoCauseForWords() throws {
+    @Test("A reader that has gone is no cause for words") func aReaderThatHasGoneIsNoCauseForWords() throws {
         let pipe = "(MUDRACTL replay --config CONFIG RECORDING; echo status $? >&2) | true"
         let (_, killed) = try shell(pipe)
         #expect(killed == "status \(128 + SIGPIPE)\n")
@@ -63,9 +64,11 @@ import Testing
     }
 
     /// With fewer than four the loader says so itself.
-    @Test(arguments: [
-        "MUDRACTL status --bus BUS", "MUDRACTL devices --bus BUS", "MUDRA-ACTIONS --bus BUS --config CONFIG",
-    ])
+    @Test(
+        "A handful of files is told of",
+        arguments: [
+            "MUDRACTL status --bus BUS", "MUDRACTL devices --bus BUS", "MUDRA-ACTIONS --bus BUS --config CONFIG",
+        ])
     func aHandfulOfFilesIsToldOf(_ command: String) throws {
         for limit in [4, 5, 6, 7, 8, 9, 12, 16, 24, 33] {
             let (status, said) = try shell("ulimit -n \(limit); exec \(command)")
@@ -74,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func aHandfulOfFilesIsToldOfByTheDaemon() throws {
+    @Test("A handful of files is told of by the daemon") func aHandfulOfFilesIsToldOfByTheDaemon() throws {
         for limit in 4..<34 {
             let (status, said) = try shell("ulimit -n \(limit); exec MUDRAD --bus BUS --config /dev/null")
             #expect(status == 1 && said.contains("mudrad: too few files can be opened: "), "\(limit): \(said)")
@@ -82,7 +85,7 @@ import Testing
     }
 
     /// The least with which they start is enough to serve with.
-    @Test func withAsManyFilesAsTheyAskForTheyRun() throws {
+    @Test("With as many files as they ask for they run") func withAsManyFilesAsTheyAskForTheyRun() throws {
         let few = { (program: String, words: [String]) in
             try Program(
                 "/bin/sh", ["-c", "ulimit -n 35; exec \"$0\" \"$@\"", Program.path(program)] + words, in: stage.folder,

@@ -36,7 +36,8 @@ import Testing
             && !said.contains("\nmudractl: all is well")
     }
 
-    @Test(arguments: [["check"], ["replay", "--config"], ["explain", "--config"]])
+    @Test(
+        "Names of files drive no terminal", arguments: [["check"], ["replay", "--config"], ["explain", "--config"]])
     func namesOfFilesDriveNoTerminal(_ command: [String]) throws {
         let name = Self.evil.replacing("/", with: "_")
         let right = "[[gesture]]\nname = \"poke\"\ntype = \"tap\"\n"
@@ -57,9 +58,11 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ["status"], ["status", "--json"], ["gestures"], ["gestures", "--json"], ["grab", "on"], ["monitor"],
-    ])
+    @Test(
+        "A false daemon drives no terminal",
+        arguments: [
+            ["status"], ["status", "--json"], ["gestures"], ["gestures", "--json"], ["grab", "on"], ["monitor"],
+        ])
     func aFalseDaemonDrivesNoTerminal(_ words: [String]) throws {
         let daemon = try FalseDaemon(on: stage, saying: Self.evil)
         let said = try mudractl(words + ["--bus", stage.bus])
@@ -68,7 +71,7 @@ import Testing
     }
 
     /// JSON has no word for what is no number.
-    @Test func whatIsNoNumberIsNull() throws {
+    @Test("What is no number is null") func whatIsNoNumberIsNull() throws {
         let daemon = try FalseDaemon(on: stage, saying: "poke")
         let monitor = try Program("mudractl", ["monitor", "--json", "--bus", stage.bus], in: stage.folder)
         #expect(eventually { daemon.hasSubscriber })

@@ -14,7 +14,7 @@ import Testing
         (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
     }
 
-    @Test func touchesAndGesturesLeaveNoLine() throws {
+    @Test("Touches and gestures leave no line") func touchesAndGesturesLeaveNoLine() throws {
         let before = daemon.said
         for type in ["tap", "long-press", "pan", "pinch", "rotation"] {
             #expect(client.add(type, type).isSuccess)
@@ -28,7 +28,7 @@ import Testing
         #expect(daemon.said == before)
     }
 
-    @Test func whateverProgramsAskForLeavesNoLine() throws {
+    @Test("Whatever programs ask for leaves no line") func whateverProgramsAskForLeavesNoLine() throws {
         let before = daemon.said
         let hostile = ["", "a\nb", "\u{1b}[2J", "../../etc", String(repeating: "x", count: 5_000), "%s%n", "é", "a b"]
         for name in hostile {
@@ -54,7 +54,7 @@ import Testing
         #expect(daemon.said == before)
     }
 
-    @Test func aMistakeInTheConfigurationIsLoggedOnce() throws {
+    @Test("A mistake in the configuration is logged once") func aMistakeInTheConfigurationIsLoggedOnce() throws {
         _ = try stage.folder.write("[access]\nusers = [\"nobody-of-that-name\"]\n", to: "mudrad.toml")
         daemon.wait(for: "whom this system does not know")
         for _ in 0..<20 { #expect(client.call("Reload").isSuccess) }
@@ -70,7 +70,7 @@ import Testing
         daemon.wait(for: "the last good one stays in force", count: 2)
     }
 
-    @Test func aScreenThatComesAndGoesIsALineEach() throws {
+    @Test("A screen that comes and goes is a line each") func aScreenThatComesAndGoesIsALineEach() throws {
         let before = daemon.said
         try stage.plugInAnother()
         daemon.wait(for: "10 contacts", count: 2)

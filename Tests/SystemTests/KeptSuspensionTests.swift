@@ -8,7 +8,8 @@ import Testing
 
     init() throws { parts = try LockParts() }
 
-    @Test(arguments: [SIGTERM, SIGKILL]) func aRestartForgetsNeither(_ signal: Int32) throws {
+    @Test("A restart forgets neither", arguments: [SIGTERM, SIGKILL])
+    func aRestartForgetsNeither(_ signal: Int32) throws {
         let first = try startRegistered("a")
         #expect(client.callActions("Suspend").isSuccess)
         first.stop(signal)
@@ -26,7 +27,8 @@ import Testing
         #expect(client.isSuspended == false && !third.said.contains("suspended"), "\(third.said)")
     }
 
-    @Test func whileItDoesNotRunItIsSuspendedAndResumedToo() throws {
+    @Test("While it does not run it is suspended and resumed too")
+    func whileItDoesNotRunItIsSuspendedAndResumedToo() throws {
         _ = try write("a")
         for command in ["suspend", "resume"] {
             let mudractl = try mudractl(command)
@@ -38,7 +40,8 @@ import Testing
     }
 
     /// logind knows no session of that name, and never gives a name twice while the machine runs.
-    @Test func whatAnEarlierSessionHasSuspendedIsNotSuspendedInTheNext() throws {
+    @Test("What an earlier session has suspended is not suspended in the next")
+    func whatAnEarlierSessionHasSuspendedIsNotSuspendedInTheNext() throws {
         _ = try write("a")
         try stage.folder.write("c4294967295", to: "mudra-suspended")
         let first = try startAgain()
@@ -52,7 +55,7 @@ import Testing
     }
 
     /// One that others cannot call would never hear that it is to resume.
-    @Test func aSecondOneStaysAsItIs() throws {
+    @Test("A second one stays as it is") func aSecondOneStaysAsItIs() throws {
         let actions = try startRegistered("a")
         defer { actions.stop(SIGTERM) }
         #expect(client.callActions("Suspend").isSuccess)
@@ -64,7 +67,8 @@ import Testing
     static let unusual = ["-", "nonsense\n\u{1b}[2J", String(repeating: "x", count: 5_000)]
 
     /// What cannot be known to have ended goes on.
-    @Test(arguments: unusual) func whateverStandsThereSuspends(_ text: String) throws {
+    @Test("Whatever stands there suspends", arguments: unusual)
+    func whateverStandsThereSuspends(_ text: String) throws {
         _ = try write("a")
         try stage.folder.write(text, to: "mudra-suspended")
         let actions = try startAgain()
@@ -73,7 +77,7 @@ import Testing
         actions.wait(for: "1 gestures registered")
     }
 
-    @Test func whatCannotBeKeptIsSaid() throws {
+    @Test("What cannot be kept is said") func whatCannotBeKeptIsSaid() throws {
         try stage.folder.write("", to: "mudra-suspended/file")
         let actions = try startRegistered("a")
         #expect(client.callActions("Suspend").isSuccess)

@@ -26,7 +26,7 @@ import Testing
 
     private let noZones = BusValue.array(of: "(sa{sv})", [])
 
-    @Test func recognizersOfAClientAndOfAUser() throws {
+    @Test("Recognizers of a client and of a user") func recognizersOfAClientAndOfAUser() throws {
         #expect(client.call("SetRecognizers", [taps(0..<257), noZones]).errorName == Self.tooMany)
         #expect(client.call("SetRecognizers", [taps(0..<256), noZones]).isSuccess)
         #expect(client.add("more", "tap").errorName == Self.tooMany)
@@ -41,7 +41,7 @@ import Testing
         #expect(eventually { last.add("more", "tap").isSuccess })
     }
 
-    @Test func namesZonesAndStreams() throws {
+    @Test("Names zones and streams") func namesZonesAndStreams() throws {
         let names = (0..<1_025).map { "n\($0)" }
         #expect(client.call("Subscribe", [.strings(names)]).errorName == Self.tooMany)
         #expect(client.call("Subscribe", [.strings(Array(names.dropLast()))]).isSuccess)
@@ -55,7 +55,7 @@ import Testing
         #expect(open().errorName == Self.tooMany)
     }
 
-    @Test func streamsAreOfScreensThatAreThere() {
+    @Test("Streams are of screens that are there") func streamsAreOfScreensThatAreThere() {
         let open = { (options: [(String, BusValue)]) in
             client.call("OpenTouchStream", [.properties(options)]).errorName
         }
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// Calls that come before the bus has said whose they are.
-    @Test func whoBeginsWithManyCallsIsServed() throws {
+    @Test("Who begins with many calls is served") func whoBeginsWithManyCallsIsServed() throws {
         let other = try TestClient(stage)
         // sd-bus's to answer, after which all that is sent goes at once: it is there when the daemon looks at the first.
         #expect(other.call("Ping", of: "org.freedesktop.DBus.Peer").isSuccess)
@@ -84,7 +84,7 @@ import Testing
         #expect(errors.allSatisfy { $0 == nil })
     }
 
-    @Test func whoAsksTooFastIsToldSo() throws {
+    @Test("Who asks too fast is told so") func whoAsksTooFastIsToldSo() throws {
         let tooFast = "org.mudra.Mudra1.Error.TooFast"
         // All at once, so that it is too fast however slow the machine is.
         let errors = try client.withClient { client, _, done throws(BusError) in
@@ -102,7 +102,7 @@ import Testing
         #expect(eventually { client.add("x", "tap").isSuccess })
     }
 
-    @Test func whoReadsNoAnswersIsToldSo() throws {
+    @Test("Who reads no answers is told so") func whoReadsNoAnswersIsToldSo() throws {
         let answers = PingAnswers(.notAtAll)
         let client = try TestClient(stage, prepare: answers.install)
         let ask = { client.call("Introspect", of: "org.freedesktop.DBus.Introspectable").errorName }
@@ -115,7 +115,7 @@ import Testing
 
     /// 56 recognizers of 24,000 names each, then as many names as there can be; and another program's small changes, which
     /// take no longer beside them than before.
-    @Test func namesThatRecognizersWaitFor() throws {
+    @Test("Names that recognizers wait for") func namesThatRecognizersWaitFor() throws {
         let names = { (count: Int) in BusValue.strings((0..<count).map { "name-\($0)" }) }
         let others = try (0..<2).map { _ in try TestClient(stage) }
         let quiet = changes(of: others[0])
@@ -148,7 +148,7 @@ import Testing
     }
 
     /// A message may be of 128 MiB.
-    @Test func oneCallMaySayOnlySoMuch() {
+    @Test("One call may say only so much") func oneCallMaySayOnlySoMuch() {
         let bytes = BusValue.array(of: "y", Array(repeating: .byte(0), count: 60_000))
         let answer = client.add("huge", "tap", [("touches", bytes)])
         #expect(answer.errorName == "org.freedesktop.DBus.Error.LimitsExceeded")

@@ -13,21 +13,23 @@ import Testing
         ("kill -SEGV $$", 128 + SIGSEGV),
     ]
 
-    @Test(arguments: 0..<ends.count) func itEndsAsTheLockerDoes(_ number: Int) throws {
+    @Test("It ends as the locker does", arguments: 0..<ends.count) func itEndsAsTheLockerDoes(_ number: Int) throws {
         let (script, status) = Self.ends[number]
         let lock = try lock(script)
         lock.waitForEnd()
         #expect(lock.status == status, "\(lock.said)")
     }
 
-    @Test func whatCannotBeStartedIsToldFromWhatIsNotThere() throws {
+    @Test("What cannot be started is told from what is not there")
+    func whatCannotBeStartedIsToldFromWhatIsNotThere() throws {
         let words = [stage.folder.path]
         let lock = try Program("mudra-lock", words, in: stage.folder, environment: stage.sessionEnvironment)
         lock.waitForEnd()
         #expect(lock.status == 126 && lock.said.contains("Permission denied"), "\(lock.said)")
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP]) func aSignalIsForTheLocker(_ signal: Int32) throws {
+    @Test("A signal is for the locker", arguments: [SIGTERM, SIGHUP])
+    func aSignalIsForTheLocker(_ signal: Int32) throws {
         let lock = try lock("trap 'exit 7' TERM HUP; touch \(stage.folder.path("began")); \(wait(for: "never"))")
         #expect(eventually { stage.folder.read("began") != nil })
         lock.stop(signal)
@@ -35,7 +37,8 @@ import Testing
     }
 
     /// A terminal sends them to the locker too, which may go on.
-    @Test(arguments: [SIGINT, SIGQUIT, SIGTSTP]) func aKeyOfTheTerminalIsNoEnd(_ signal: Int32) throws {
+    @Test("A key of the terminal is no end", arguments: [SIGINT, SIGQUIT, SIGTSTP])
+    func aKeyOfTheTerminalIsNoEnd(_ signal: Int32) throws {
         let script = "trap '' INT QUIT TSTP; touch \(stage.folder.path("began")); \(wait(for: "go")); exit 7"
         let lock = try lock(script)
         #expect(eventually { stage.folder.read("began") != nil })
@@ -45,7 +48,8 @@ import Testing
         #expect(lock.status == 7, "\(lock.said)")
     }
 
-    @Test(arguments: ["", "HUP", "INT PIPE"]) func signalsAreTheLockersAsTheyAreItsCallers(_ ignored: String) throws {
+    @Test("Signals are the lockers as they are its callers", arguments: ["", "HUP", "INT PIPE"])
+    func signalsAreTheLockersAsTheyAreItsCallers(_ ignored: String) throws {
         let said = try ["", Program.path("mudra-lock")].map { launcher in
             let line = "trap '' \(ignored) USR1; exec \(launcher) grep SigIgn /proc/self/status 2> /dev/null"
             let shell = try Program("/bin/sh", ["-c", line], in: stage.folder, environment: stage.sessionEnvironment)
@@ -55,7 +59,7 @@ import Testing
         #expect(said[0].hasPrefix("SigIgn:") && said[0] == said[1])
     }
 
-    @Test func itStopsAndGoesOnWithTheLocker() throws {
+    @Test("It stops and goes on with the locker") func itStopsAndGoesOnWithTheLocker() throws {
         let lock = try lock("kill -STOP $$; exit 7")
         #expect(eventually { lock.record.statField(3) == "T" })
         // As a shell does.
@@ -65,7 +69,7 @@ import Testing
     }
 
     /// A shell's `$(...)` waits until all have closed what it reads; so do programs that start lockers.
-    @Test func itKeepsNothingOpenForAnyReader() throws {
+    @Test("It keeps nothing open for any reader") func itKeepsNothingOpenForAnyReader() throws {
         let locker = "(\(wait(for: "go"))) > /dev/null 2>&1 3>&- & echo locked"
         let line = "x=$(\"$0\" sh -c '\(locker)' 3>&1 2>&1); echo \"[$x]\""
         let shell = try Program(
@@ -77,7 +81,7 @@ import Testing
         #expect(hasEnded && shell.said.contains("locked]"), "\(shell.said)")
     }
 
-    @Test func whatTheLockerGetsIsTheCallers() throws {
+    @Test("What the locker gets is the callers") func whatTheLockerGetsIsTheCallers() throws {
         let line = "cd /proc && echo typed | X=y \"$0\" sh -c 'pwd; cat; cat <&3; echo $X $0' 3< /dev/null"
         let shell = try Program(
             "/bin/sh", ["-c", line, Program.path("mudra-lock")], in: stage.folder,

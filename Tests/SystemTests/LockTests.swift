@@ -8,7 +8,8 @@ import Testing
 
     init() throws { parts = try LockParts() }
 
-    @Test func gesturesAreSuspendedBeforeALockerStartsAndResumedBeforeItsEndIsTold() throws {
+    @Test("Gestures are suspended before a locker starts and resumed before its end is told")
+    func gesturesAreSuspendedBeforeALockerStartsAndResumedBeforeItsEndIsTold() throws {
         let actions = try startRegistered("a")
         let lock = try lock(note("during"))
         lock.waitForEnd()
@@ -18,7 +19,8 @@ import Testing
     }
 
     /// As `swaylock -f` does.
-    @Test func aLockerThatHasForkedIsWaitedForInTheBackground() throws {
+    @Test("A locker that has forked is waited for in the background")
+    func aLockerThatHasForkedIsWaitedForInTheBackground() throws {
         let actions = try startRegistered("a")
         let lock = try lock("(\(wait(for: "go")); \(note("locked"))) & echo $! > \(stage.folder.path("pid")).new")
         lock.waitForEnd()
@@ -28,7 +30,8 @@ import Testing
         #expect(stage.folder.read("locked") == "b true\n")
     }
 
-    @Test func theLastOfThoseThatALockerHasLeftBehindCounts() throws {
+    @Test("The last of those that a locker has left behind counts")
+    func theLastOfThoseThatALockerHasLeftBehindCounts() throws {
         let actions = try startRegistered("a")
         defer { actions.stop(SIGTERM) }
         let first = "\(wait(for: "first"))"
@@ -55,7 +58,8 @@ import Testing
         ("(WAIT) & exit 2", "/bin/sh has ended with status 2"),
     ]
 
-    @Test(arguments: 0..<crashes.count) func afterACrashGesturesStayOffUntilTheyAreResumed(_ number: Int) throws {
+    @Test("After a crash gestures stay off until they are resumed", arguments: 0..<crashes.count)
+    func afterACrashGesturesStayOffUntilTheyAreResumed(_ number: Int) throws {
         let (script, reason) = Self.crashes[number]
         let actions = try startRegistered("a")
         let lock = try lock(script.replacing("WAIT", with: wait(for: "go")))
@@ -70,7 +74,8 @@ import Testing
     }
 
     /// As swayidle does, when the machine is to sleep and the screen is locked already.
-    @Test func aLockerThatFindsTheScreenLockedLeavesGesturesToTheOneBefore() throws {
+    @Test("A locker that finds the screen locked leaves gestures to the one before")
+    func aLockerThatFindsTheScreenLockedLeavesGesturesToTheOneBefore() throws {
         let actions = try startRegistered("a")
         defer { actions.stop(SIGTERM) }
         try lock("(\(wait(for: "go")); \(note("locked"))) &").waitForEnd()
@@ -87,7 +92,8 @@ import Testing
     }
 
     /// A crash leaves the screen locked or not; the next locker is one that a user has unlocked.
-    @Test func aLockerThatEndsWellResumesWhatACrashHasLeftOff() throws {
+    @Test("A locker that ends well resumes what a crash has left off")
+    func aLockerThatEndsWellResumesWhatACrashHasLeftOff() throws {
         let actions = try startRegistered("a")
         defer { actions.stop(SIGTERM) }
         try lock("exit 1").waitForEnd()
@@ -96,7 +102,8 @@ import Testing
         #expect(client.isSuspended == false)
     }
 
-    @Test func withoutALockerNothingIsSuspendedThatWasNot() throws {
+    @Test("Without a locker nothing is suspended that was not")
+    func withoutALockerNothingIsSuspendedThatWasNot() throws {
         let actions = try startRegistered("a")
         defer { actions.stop(SIGTERM) }
         let typo = { try Program("mudra-lock", ["swalock"], in: stage.folder, environment: stage.sessionEnvironment) }
@@ -119,7 +126,8 @@ import Testing
         return (lock, keeper)
     }
 
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGTSTP]) func aKeeperHeedsNoSignal(_ signal: Int32) throws {
+    @Test("A keeper heeds no signal", arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGTSTP])
+    func aKeeperHeedsNoSignal(_ signal: Int32) throws {
         let actions = try startRegistered("a")
         let (lock, keeper) = try lockKept()
         kill(keeper, signal)
@@ -128,7 +136,7 @@ import Testing
         #expect(lock.status == 0 && client.isSuspended == false, "\(lock.said) \(actions.said)")
     }
 
-    @Test func aKeeperThatIsKilledLeavesGesturesOff() throws {
+    @Test("A keeper that is killed leaves gestures off") func aKeeperThatIsKilledLeavesGesturesOff() throws {
         let actions = try startRegistered("a")
         let (lock, keeper) = try lockKept()
         kill(keeper, SIGKILL)
@@ -146,7 +154,8 @@ import Testing
         #expect(client.isSuspended == true, sourceLocation: sourceLocation)
     }
 
-    @Test func whereMudraActionsDoesNotRunItIsLockedAllTheSame() throws {
+    @Test("Where mudra actions does not run it is locked all the same")
+    func whereMudraActionsDoesNotRunItIsLockedAllTheSame() throws {
         _ = try write("a")
         let lock = try lock("touch \(stage.folder.path("locked")); \(wait(for: "go"))")
         lock.wait(for: "mudra-actions does not run")
@@ -164,7 +173,8 @@ import Testing
     static let withoutMark = ["/nowhere", "none", "directory"]
 
     /// Neither a folder that is not there nor a file that cannot be written keeps a screen from being locked.
-    @Test(arguments: withoutMark) func withoutARuntimeFolderItIsLockedAllTheSame(_ folder: String) throws {
+    @Test("Without a runtime folder it is locked all the same", arguments: withoutMark)
+    func withoutARuntimeFolderItIsLockedAllTheSame(_ folder: String) throws {
         let actions = try startRegistered("a")
         defer { actions.stop(SIGTERM) }
         let runtime = folder == "directory" ? stage.folder.path("runtime") : folder
@@ -176,7 +186,7 @@ import Testing
         #expect(client.isSuspended == false)
     }
 
-    @Test func withoutASessionBusItIsLockedAllTheSame() throws {
+    @Test("Without a session bus it is locked all the same") func withoutASessionBusItIsLockedAllTheSame() throws {
         let lock = try lock("exit 0", environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
         lock.waitForEnd()
         #expect(lock.status == 0 && lock.said.contains("mudra-actions cannot be told"), "\(lock.said)")

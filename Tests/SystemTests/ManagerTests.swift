@@ -23,7 +23,7 @@ import Testing
             ])
     }
 
-    @Test func recognizersComeAndGo() throws {
+    @Test("Recognizers come and go") func recognizersComeAndGo() throws {
         let path = try client.add("two", "tap", [("touches", .int32(2))]).get()
         #expect(path == [.objectPath("/org/mudra/Mudra1/recognizers/u\(getuid())/two")])
         try stage.play(Strokes.tap(fingers: 2))
@@ -50,7 +50,7 @@ import Testing
         #expect(client.gestures.map(\.recognizer) == ["two", "one", "one"])
     }
 
-    @Test func theOrderOfDeclarationOutlivesAReload() throws {
+    @Test("The order of declaration outlives a reload") func theOrderOfDeclarationOutlivesAReload() throws {
         let long = [("max_duration_ms", BusValue.int32(700))]
         #expect(set([("first", "tap", [])]).isSuccess)
         let other = try TestClient(stage)
@@ -63,7 +63,7 @@ import Testing
         #expect(eventually { client.gestures.map(\.recognizer) == ["first", "first"] })
     }
 
-    @Test func zonesAreAClientsOwn() throws {
+    @Test("Zones are a clients own") func zonesAreAClientsOwn() throws {
         let left = BusValue.structure([
             .string("left"),
             .properties([("rect", .array(of: "d", [.double(0), .double(0), .double(50), .double(100)]))]),
@@ -85,7 +85,7 @@ import Testing
         #expect(eventually { client.gestures.map(\.recognizer) == ["here"] })
     }
 
-    @Test func aNameIsOnePrograms() throws {
+    @Test("A name is one programs") func aNameIsOnePrograms() throws {
         #expect(client.add("mine", "tap").isSuccess)
         let other = try TestClient(stage)
         #expect(other.add("mine", "tap").errorName == "org.mudra.Mudra1.Error.NameTaken")
@@ -94,7 +94,7 @@ import Testing
         #expect(eventually { other.add("mine", "tap").isSuccess })
     }
 
-    @Test func oneErrorInASetChangesNothing() throws {
+    @Test("One error in a set changes nothing") func oneErrorInASetChangesNothing() throws {
         #expect(set([("kept", "tap", [])]).isSuccess)
         let answer = set([("new", "tap", []), ("bad", "swipe", [("direction", .string("lefft"))])])
         #expect(answer.errorName == "org.mudra.Mudra1.Error.InvalidRecognizer")
@@ -103,7 +103,8 @@ import Testing
         #expect(client.add("new", "tap").isSuccess)
     }
 
-    @Test func aSingleTapWaitsForAnotherProgramsDoubleTap() throws {
+    @Test("A single tap waits for another programs double tap")
+    func aSingleTapWaitsForAnotherProgramsDoubleTap() throws {
         let other = try TestClient(stage)
         #expect(other.add("double", "tap", [("taps", .uint32(2))]).isSuccess)
         #expect(client.add("single", "tap", [("require_failure_of", .strings(["double"]))]).isSuccess)
@@ -116,23 +117,25 @@ import Testing
         #expect(eventually { client.gestures.map(\.recognizer) == ["double", "single"] })
     }
 
-    @Test(arguments: [
-        ("tap", [("touches", BusValue.int64(.max))]),
-        ("tap", [("touches", .double(.nan))]),
-        ("tap", [("max_movement_mm", .double(.infinity))]),
-        ("tap", [("max_duration_ms", .uint64(.max))]),
-        ("tap", [("require_failure_of", .array(of: "v", [.variant(.variant(.byte(1)))]))]),
-        ("tap", [("no such key", .string(String(repeating: "x", count: 100_000)))]),
-        ("swipe", [("directions", .strings([]))]),
-        ("%n%s", []),
-        ("", []),
-    ])
+    @Test(
+        "Hostile options are refused",
+        arguments: [
+            ("tap", [("touches", BusValue.int64(.max))]),
+            ("tap", [("touches", .double(.nan))]),
+            ("tap", [("max_movement_mm", .double(.infinity))]),
+            ("tap", [("max_duration_ms", .uint64(.max))]),
+            ("tap", [("require_failure_of", .array(of: "v", [.variant(.variant(.byte(1)))]))]),
+            ("tap", [("no such key", .string(String(repeating: "x", count: 100_000)))]),
+            ("swipe", [("directions", .strings([]))]),
+            ("%n%s", []),
+            ("", []),
+        ])
     func hostileOptionsAreRefused(type: String, options: [(String, BusValue)]) throws {
         #expect(client.add("hostile", type, options).errorName == "org.mudra.Mudra1.Error.InvalidRecognizer")
         #expect(client.add("alive", "tap").isSuccess)
     }
 
-    @Test func wrongSignaturesAndNamesAreRefused() throws {
+    @Test("Wrong signatures and names are refused") func wrongSignaturesAndNamesAreRefused() throws {
         #expect(client.call("AddRecognizer", [.string("a")]).errorName == "org.freedesktop.DBus.Error.InvalidArgs")
         #expect(client.call("Nonsense").errorName == "org.freedesktop.DBus.Error.UnknownMethod")
         #expect(client.add("no spaces", "tap").errorName == "org.mudra.Mudra1.Error.InvalidRecognizer")
@@ -143,7 +146,7 @@ import Testing
         #expect(zones.errorName == "org.mudra.Mudra1.Error.InvalidZone")
     }
 
-    @Test func propertiesAndIntrospectionTellWhatThereIs() throws {
+    @Test("Properties and introspection tell what there is") func propertiesAndIntrospectionTellWhatThereIs() throws {
         let manager = ["org.mudra.Mudra1", "/org/mudra/Mudra1"]
         let tree = try stage.run(
             "/usr/bin/gdbus",

@@ -12,7 +12,8 @@ import Testing
             .replacing(/[*_\\]|\+\+$/.anchorsMatchLineEndings(), with: "").components(separatedBy: "\n")
     }
 
-    @Test(arguments: CommandLine.programs) func aPageHasEveryCommandAndNoOther(_ program: String) throws {
+    @Test("A page has every command and no other", arguments: CommandLine.programs)
+    func aPageHasEveryCommandAndNoOther(_ program: String) throws {
         let lines = try page("\(program).\(Self.sections[program] ?? 0)")
         let forms = try CommandLine(of: program).forms
         #expect(!forms.isEmpty)
@@ -23,7 +24,8 @@ import Testing
         for line in described { #expect(own.contains(line), "\(line)") }
     }
 
-    @Test(arguments: CommandLine.programs) func aPageHasEveryOptionAndNoOther(_ program: String) throws {
+    @Test("A page has every option and no other", arguments: CommandLine.programs)
+    func aPageHasEveryOptionAndNoOther(_ program: String) throws {
         let others = ["systemctl", "journalctl", "jq"]
         let lines = try page("\(program).\(Self.sections[program] ?? 0)").filter { line in
             !others.contains { line.contains("\($0) ") }
@@ -38,7 +40,7 @@ import Testing
     }
 
     /// Whatever can be the reason of a failure is on the page about reasons, which has no other.
-    @Test func theReasonsAreAllExplained() throws {
+    @Test("The reasons are all explained") func theReasonsAreAllExplained() throws {
         let text = try String(contentsOf: CommandLine.source("man/mudra-why.7.scd"), encoding: .utf8)
         let entries = text.split(separator: "\n").filter { $0.contains(/^(\*[a-z-]+\*,? ?)+("|$)/) }
         let kinds = Set(entries.flatMap { $0.matches(of: /\*([a-z-]+)\*/) }.map { String($0.1) })
@@ -55,7 +57,7 @@ import Testing
     }
 
     /// A page that names another names one that there is.
-    @Test func pagesReferToPages() throws {
+    @Test("Pages refer to pages") func pagesReferToPages() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: CommandLine.source("man").path)
         let names = Set(files.filter { $0.hasSuffix(".scd") }.map { String($0.dropLast(4)) })
         #expect(names.isSuperset(of: ["mudra.7", "mudrad.8", "mudra-actions.1", "mudractl.1"]))

@@ -41,11 +41,11 @@ import Testing
         #expect(!program.said.contains("priority for worker"), "\(program.said)")
     }
 
-    @Test func theDaemonsThreadsKeepTheirNiceValue() throws {
+    @Test("The daemons threads keep their nice value") func theDaemonsThreadsKeepTheirNiceValue() throws {
         try checkThreads(of: daemon)
     }
 
-    @Test func theActionsThreadsKeepTheirNiceValue() throws {
+    @Test("The actions threads keep their nice value") func theActionsThreadsKeepTheirNiceValue() throws {
         let tap = try stage.folder.write(
             "[[gesture]]\nname = \"poke\"\ntype = \"tap\"\nrun = \"true\"\n", to: "gestures.toml")
         let actions = try Self.start("mudra-actions", ["--bus", stage.bus, "--config", tap], on: stage)
@@ -53,7 +53,7 @@ import Testing
         try checkThreads(of: actions)
     }
 
-    @Test func aCommandLinesThreadsKeepTheirNiceValue() throws {
+    @Test("A command lines threads keep their nice value") func aCommandLinesThreadsKeepTheirNiceValue() throws {
         let monitor = try Self.start("mudractl", ["monitor", "--bus", stage.bus], on: stage)
         #expect(eventually { ((try? niceValues(monitor))?.count ?? 0) > 1 })
         try checkThreads(of: monitor)

@@ -40,7 +40,7 @@ import Testing
         return (program.said, stage.folder.read("errors") ?? "")
     }
 
-    @Test func itSaysWhatToDo() throws {
+    @Test("It says what to do") func itSaysWhatToDo() throws {
         #expect(try say("status").errors.hasPrefix(Self.complaint))
         let gestures = try say("gestures")
         #expect(gestures.output == "no gestures\n" && gestures.errors.hasPrefix(Self.complaint))
@@ -52,7 +52,7 @@ import Testing
         #expect(try say("status").errors.hasPrefix(Self.complaint))
     }
 
-    @Test func dataStaysData() throws {
+    @Test("Data stays data") func dataStaysData() throws {
         let status = try say("status --json")
         let state = ",\"actions_running\":false,\"actions_suspended\":false,\"taken_names\":[]}\n"
         #expect(status.output.contains(state), "\(status.output)")
@@ -61,7 +61,8 @@ import Testing
         #expect(gestures.output == "" && gestures.errors.hasPrefix(Self.complaint))
     }
 
-    @Test func whereItRunsOrNothingIsConfiguredThereIsNothingToSay() throws {
+    @Test("Where it runs or nothing is configured there is nothing to say")
+    func whereItRunsOrNothingIsConfiguredThereIsNothingToSay() throws {
         try FileManager.default.removeItem(atPath: stage.folder.path(".config"))
         #expect(try say("status").errors == "")
         try configure()

@@ -33,7 +33,7 @@ import Testing
 
     // MARK: What there is to see
 
-    @Test func everyKindOfObjectIsIntrospected() throws {
+    @Test("Every kind of object is introspected") func everyKindOfObjectIsIntrospected() throws {
         #expect(client.add("next-page", "swipe", [("direction", "left"), ("touches", .int32(3))]).isSuccess)
         let tree = try busctl("tree", "--list", "org.mudra.Mudra1")
         for path in [Self.manager, Self.screen, path("next-page")] {
@@ -86,7 +86,7 @@ import Testing
                 .contains("<arg name=\"recognizers\" type=\"a(ssa{sv})\" direction=\"in\"/>"))
     }
 
-    @Test func whatIsNotThereIsSaidSo() {
+    @Test("What is not there is said so") func whatIsNotThereIsSaidSo() {
         let unknown = "org.freedesktop.DBus.Error.Unknown"
         let properties = "org.freedesktop.DBus.Properties"
         let get = { (path: String, interface: String, name: String) in
@@ -107,7 +107,7 @@ import Testing
         #expect(set("Enabled", "x") == "org.freedesktop.DBus.Error.InvalidArgs")
     }
 
-    @Test func mudractlAgrees() throws {
+    @Test("mudractl agrees") func mudractlAgrees() throws {
         #expect(client.add("two", "tap", [("taps", .uint32(2)), ("group", "mouse")]).isSuccess)
         #expect(client.add("one", "tap", [("require_failure_of", .strings(["two"]))]).isSuccess)
         struct Line: Decodable, Hashable {
@@ -143,7 +143,8 @@ import Testing
     }
 
     /// The manual's pages are there for every interface, name all its members, and can be made.
-    @Test(arguments: ["Manager", "Recognizer", "Device"]) func theManualHasIt(interface: String) throws {
+    @Test("The manual has it", arguments: ["Manager", "Recognizer", "Device"])
+    func theManualHasIt(interface: String) throws {
         #expect(client.add("a", "tap").isSuccess)
         let object = ["Manager": Self.manager, "Recognizer": path("a"), "Device": Self.screen][interface] ?? ""
         let name = "org.mudra.Mudra1.\(interface)"
@@ -162,7 +163,8 @@ import Testing
 
     // MARK: What is told
 
-    @Test func allOfAUserAreToldWhatBecomesOfRecognizers() throws {
+    @Test("All of a user are told what becomes of recognizers")
+    func allOfAUserAreToldWhatBecomesOfRecognizers() throws {
         let other = try TestClient(stage)
         // Known from its first call on.
         #expect(other.get("Version", of: "org.mudra.Mudra1.Manager", at: Self.manager) != nil)
@@ -188,7 +190,7 @@ import Testing
         #expect(eventually { other.notices.last == .init(member: "InterfacesRemoved", path: path("gone")) })
     }
 
-    @Test func everybodyIsToldOfScreens() throws {
+    @Test("Everybody is told of screens") func everybodyIsToldOfScreens() throws {
         // Who has never called hears of them too: they are no secret.
         let silent = try TestClient(stage)
         // sd-bus's to answer; the bus has its matches by then.
@@ -208,7 +210,7 @@ import Testing
         #expect(silent.notices == expected)
     }
 
-    @Test func aScreenThatComesIsTold() throws {
+    @Test("A screen that comes is told") func aScreenThatComesIsTold() throws {
         let stage = try Stage()
         let daemon = try stage.startDaemon()
         daemon.wait(for: "waiting for one")
@@ -220,7 +222,7 @@ import Testing
 
     // MARK: Whose it is
 
-    @Test func onlyTheOwnerChangesAndRemoves() throws {
+    @Test("Only the owner changes and removes") func onlyTheOwnerChangesAndRemoves() throws {
         let other = try TestClient(stage)
         #expect(client.add("mine", "tap").isSuccess)
         let notOwner = "org.mudra.Mudra1.Error.NotOwner"
@@ -235,7 +237,7 @@ import Testing
                 == "org.mudra.Mudra1.Error.InvalidRecognizer")
     }
 
-    @Test func whoWaitsDoesNotWaitForWhoIsSwitchedOff() throws {
+    @Test("Who waits does not wait for who is switched off") func whoWaitsDoesNotWaitForWhoIsSwitchedOff() throws {
         let other = try TestClient(stage)
         #expect(other.add("double", "tap", [("taps", .uint32(2))]).isSuccess)
         #expect(client.add("single", "tap", [("require_failure_of", .strings(["double"]))]).isSuccess)
@@ -253,7 +255,7 @@ import Testing
     }
 
     /// Reloaded while there was no screen, whose user then heard of none.
-    @Test func aScreenThatComesLateTellsPlacesToo() throws {
+    @Test("A screen that comes late tells places too") func aScreenThatComesLateTellsPlacesToo() throws {
         let stage = try Stage()
         let daemon = try stage.startDaemon()
         daemon.wait(for: "waiting for one")
@@ -268,7 +270,7 @@ import Testing
         #expect(client.gestures.first?.pair("location") != nil)
     }
 
-    @Test func nobodyClosesACircleWithOthers() throws {
+    @Test("Nobody closes a circle with others") func nobodyClosesACircleWithOthers() throws {
         let other = try TestClient(stage)
         #expect(other.add("double", "tap", [("taps", .uint32(2))]).isSuccess)
         #expect(client.add("single", "tap", [("require_failure_of", .strings(["double"]))]).isSuccess)

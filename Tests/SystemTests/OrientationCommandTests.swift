@@ -17,7 +17,7 @@ import Testing
     private static let first = "/dev/input/event3  mudra demo touchscreen: "
     private static let second = "/dev/input/event4  second screen: "
 
-    @Test func itTellsWhichSideIsUpAndHowThatIsKnown() throws {
+    @Test("It tells which side is up and how that is known") func itTellsWhichSideIsUpAndHowThatIsKnown() throws {
         let listing = try orientation()
         #expect(
             listing == (
@@ -31,7 +31,7 @@ import Testing
         #expect(try orientation("--json", "second screen") == (0, object))
     }
 
-    @Test func itTurnsOneScreenOrAll() throws {
+    @Test("It turns one screen or all") func itTurnsOneScreenOrAll() throws {
         #expect(try orientation("event3", "left-up") == (0, ""))
         #expect(try orientation("event3").said == Self.first + "left-up, as a program has set it\n")
         #expect(try orientation("event4").said == Self.second + "bottom-up, as mudrad.toml says\n")
@@ -39,7 +39,7 @@ import Testing
         for node in ["event3", "event4"] { #expect(try orientation(node).said.contains(": right-up, as a program")) }
     }
 
-    @Test func whatASessionTellsIsFollowed() throws {
+    @Test("What a session tells is followed") func whatASessionTellsIsFollowed() throws {
         #expect(try orientation("event3", "auto") == (0, ""))
         #expect(try orientation("event3").said == Self.first + "normal, since nothing says otherwise\n")
         #expect(scene.client.tellOutputs(["DSI-1": "right-up"]).isSuccess)
@@ -47,7 +47,7 @@ import Testing
         #expect(try orientation("event4").said == Self.second + "bottom-up, as mudrad.toml says\n")
     }
 
-    @Test func whatIsNotThereAndWhatIsNoWordIsSaid() throws {
+    @Test("What is not there and what is no word is said") func whatIsNotThereAndWhatIsNoWordIsSaid() throws {
         let answer = try orientation("event33", "left-up")
         #expect(answer.status == 1 && answer.said.contains("no touchscreen \"event33\""), "\(answer)")
         let usage = try orientation("event3", "sideways")

@@ -25,7 +25,8 @@ import Testing
         text.replacingOccurrences(of: "$OUT", with: stage.folder.path("out"))
     }
 
-    @Test func screenPluggedInLaterReachesSubscriberAndCommand() throws {
+    @Test("Screen plugged in later reaches subscriber and command")
+    func screenPluggedInLaterReachesSubscriberAndCommand() throws {
         let daemon = try stage.startDaemon()
         daemon.wait(for: "waiting for one")
         let actions = try stage.startActions(configuration(Self.swipe))
@@ -62,7 +63,8 @@ import Testing
         }
     }
 
-    @Test func gesturesThatLastReachTheirZoneWithTheirValues() throws {
+    @Test("Gestures that last reach their zone with their values")
+    func gesturesThatLastReachTheirZoneWithTheirValues() throws {
         try stage.plugIn()
         let daemon = try stage.startDaemon()
         let actions = try stage.startActions(
@@ -104,7 +106,7 @@ import Testing
         #expect(environment.contains("MUDRA_SCALE_VELOCITY=") && !environment.contains("MUDRA_EDGE"))
     }
 
-    @Test func gesturesWorkAgainAfterTheDaemonWasKilled() throws {
+    @Test("Gestures work again after the daemon was killed") func gesturesWorkAgainAfterTheDaemonWasKilled() throws {
         try stage.plugIn()
         let first = try stage.startDaemon()
         let actions = try stage.startActions(configuration(Self.swipe))
@@ -118,19 +120,21 @@ import Testing
         #expect(eventually { stage.folder.read("out") != nil }, "\(actions.said)")
     }
 
-    @Test(arguments: [
-        ("[[gesture]\nname = \"a\"", ":1:"),
-        ("[[gesture]]\nname = \"a\"\ntype = \"tap\"\nfingers = 2", ":4:1: "),
-        ("[[gesture]]\nname = \"a\"\ntype = \"tap\"\ntouches = \"two\"", ":4:11: "),
-        (
-            "[[gesture]]\nname = \"a\"\ntype = \"tap\"\n[[gesture]]\nname = \"a\"\ntype = \"swipe\"\ndirection = \"up\"",
-            ":5:8: "
-        ),
-        (
-            "[[gesture]]\nname = \"a\"\ntype = \"swipe\"\ndirection = \"lefft\"",
-            ":4:13: swipe has no direction \"lefft\""
-        ),
-    ])
+    @Test(
+        "Broken configuration leaves the last good one in force",
+        arguments: [
+            ("[[gesture]\nname = \"a\"", ":1:"),
+            ("[[gesture]]\nname = \"a\"\ntype = \"tap\"\nfingers = 2", ":4:1: "),
+            ("[[gesture]]\nname = \"a\"\ntype = \"tap\"\ntouches = \"two\"", ":4:11: "),
+            (
+                "[[gesture]]\nname = \"a\"\ntype = \"tap\"\n[[gesture]]\nname = \"a\"\ntype = \"swipe\"\ndirection = \"up\"",
+                ":5:8: "
+            ),
+            (
+                "[[gesture]]\nname = \"a\"\ntype = \"swipe\"\ndirection = \"lefft\"",
+                ":4:13: swipe has no direction \"lefft\""
+            ),
+        ])
     func brokenConfigurationLeavesTheLastGoodOneInForce(broken: String, position: String) throws {
         try stage.plugIn()
         let daemon = try stage.startDaemon()
@@ -148,7 +152,7 @@ import Testing
         #expect(eventually { stage.folder.read("out") != nil }, "\(actions.said)")
     }
 
-    @Test func reloadTakesANewConfiguration() throws {
+    @Test("Reload takes a new configuration") func reloadTakesANewConfiguration() throws {
         try stage.plugIn()
         let daemon = try stage.startDaemon()
         let actions = try stage.startActions(configuration(Self.swipe))
@@ -163,7 +167,7 @@ import Testing
         #expect(stage.folder.read("out.count") == "\n")
     }
 
-    @Test func slowCommandHoldsUpNoOther() throws {
+    @Test("Slow command holds up no other") func slowCommandHoldsUpNoOther() throws {
         try stage.plugIn()
         let (began, go) = (stage.folder.path("began"), stage.folder.path("go"))
         let daemon = try stage.startDaemon()
@@ -191,7 +195,7 @@ import Testing
         actions.wait(for: "slow is done")
     }
 
-    @Test func screenPulledOutInMidGestureCancelsItOnce() throws {
+    @Test("Screen pulled out in mid gesture cancels it once") func screenPulledOutInMidGestureCancelsItOnce() throws {
         try stage.plugIn()
         let daemon = try stage.startDaemon()
         let client = try TestClient(stage)
@@ -209,7 +213,8 @@ import Testing
         #expect(client.gestures.map { $0.count("gesture_id") } == [1, 1])
     }
 
-    @Test func aScreenWithAHostileNameIsUsedAndPrintedSafely() throws {
+    @Test("A screen with a hostile name is used and printed safely")
+    func aScreenWithAHostileNameIsUsedAndPrintedSafely() throws {
         let hostile = "%n%s\u{1B}[2J\u{202E}evil"
         try stage.plugIn { $0.replacingOccurrences(of: "name=mudra demo touchscreen", with: "name=\(hostile)") }
         let daemon = try stage.startDaemon()

@@ -56,7 +56,8 @@ import Testing
 
     private static let frames = 100
 
-    @Test func screensAreReadOnTheMainThreadAndChangesThatNobodyHearsWakeNobody() throws {
+    @Test("Screens are read on the main thread and changes that nobody hears wake nobody")
+    func screensAreReadOnTheMainThreadAndChangesThatNobodyHearsWakeNobody() throws {
         #expect(client.add("pan", "pan").isSuccess)
         let unheard = try waitsWhilePanning()
         #expect(unheard.realtime >= Self.frames, "\(unheard)")
@@ -71,7 +72,7 @@ import Testing
     }
 
     /// What goes through a socket does not wake the bus queue either.
-    @Test func changesForASocketWakeNobody() throws {
+    @Test("Changes for a socket wake nobody") func changesForASocketWakeNobody() throws {
         #expect(client.add("pan", "pan").isSuccess && client.subscribe().isSuccess)
         let socket = client.call("OpenGestureStream", [.properties([])])
         #expect(socket.isSuccess, "\(socket)")
@@ -82,7 +83,8 @@ import Testing
 
     /// A Dispatch source with the queue as its target would be waited for by Dispatch's manager thread, which has no
     /// priority.
-    @Test func devicesAndDeadlinesAreWaitedForInOneSetThatIsNotDispatchs() throws {
+    @Test("Devices and deadlines are waited for in one set that is not dispatchs")
+    func devicesAndDeadlinesAreWaitedForInOneSetThatIsNotDispatchs() throws {
         let folder = "/proc/\(daemon.pid)"
         let descriptors = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd")
         let target = { (descriptor: String) in
@@ -103,7 +105,7 @@ import Testing
     }
 
     /// A `Task` or a global queue would start a thread of Dispatch's that wakes up every second.
-    @Test func noThreadIsThereForAnythingElse() throws {
+    @Test("No thread is there for anything else") func noThreadIsThereForAnythingElse() throws {
         #expect(client.add("tap", "tap").isSuccess && client.subscribe().isSuccess)
         try stage.play(Strokes.tap())
         #expect(eventually { client.gestures.count == 1 })

@@ -5,7 +5,8 @@ import Testing
 // `mudractl record` into a FIFO: opening it waits for a reader, and writing to it for what is read. Neither holds up the
 // end of the recording.
 extension RecordTests {
-    @Test(arguments: [SIGINT, SIGTERM, 0]) func aFifoThatNothingReadsEndsLikeAnyOther(_ signal: Int32) throws {
+    @Test("A FIFO that nothing reads ends like any other", arguments: [SIGINT, SIGTERM, 0])
+    func aFifoThatNothingReadsEndsLikeAnyOther(_ signal: Int32) throws {
         let fifo = try makeFifo()
         let program = try startRecording(into: fifo, signal == 0 ? ["--for", "0.2"] : [])
         program.wait(for: "waiting until something reads \(fifo)")
@@ -15,7 +16,7 @@ extension RecordTests {
         #expect(program.said.hasSuffix("nothing has read \(fifo), so nothing is recorded\n"), "\(program.said)")
     }
 
-    @Test func aFifoIsWrittenFromWhenItIsRead() throws {
+    @Test("A FIFO is written from when it is read") func aFifoIsWrittenFromWhenItIsRead() throws {
         let fifo = try makeFifo()
         let program = try startRecording(into: fifo)
         program.wait(for: "waiting until something reads")
@@ -32,7 +33,7 @@ extension RecordTests {
     }
 
     /// A reader that stops does not hold up the end of the time.
-    @Test func aFifoThatIsReadNoMoreEndsInTime() throws {
+    @Test("A FIFO that is read no more ends in time") func aFifoThatIsReadNoMoreEndsInTime() throws {
         let fifo = try makeFifo()
         let reader = open(fifo, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         defer { close(reader) }

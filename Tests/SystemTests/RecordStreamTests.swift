@@ -32,7 +32,7 @@ import Testing
         (try? Data(contentsOf: URL(fileURLWithPath: file))).flatMap { try? Recording(parsing: Array($0)) }
     }
 
-    @Test func whatIsRecordedReplaysToWhatWasToldLive() throws {
+    @Test("What is recorded replays to what was told live") func whatIsRecordedReplaysToWhatWasToldLive() throws {
         let script = RecordedGestures()
         script.register(client)
         let program = try record("--daemon")
@@ -49,7 +49,7 @@ import Testing
         RecordedGestures.compare(client.gestures, replayed, tolerance: 0.000_1)
     }
 
-    @Test func aNodeThatMayNotBeReadIsToldOfByMudrad() throws {
+    @Test("A node that may not be read is told of by mudrad") func aNodeThatMayNotBeReadIsToldOfByMudrad() throws {
         let words = ["--bounding-set=-dac_override,-dac_read_search", "--", "/bin/sh", "-c"]
         let script =
             "chmod 0 $UMOCKDEV_DIR/dev/input/event3; \(Program.path("mudractl")) record --bus \(stage.bus) -o '\(file)' event3"
@@ -66,7 +66,8 @@ import Testing
         #expect(program.said.contains("2 touches"))
     }
 
-    @Test func aFingerThatIsDownWhenTheScreenGoesIsCancelled() throws {
+    @Test("A finger that is down when the screen goes is cancelled")
+    func aFingerThatIsDownWhenTheScreenGoesIsCancelled() throws {
         let program = try record("--daemon", "event3")
         try stage.play(Strokes.landing())
         #expect(eventually { recording?.events.isEmpty == false })
@@ -77,7 +78,7 @@ import Testing
         #expect(palms.count == 1)
     }
 
-    @Test func mudradThatEndsIsToldOf() throws {
+    @Test("mudrad that ends is told of") func mudradThatEndsIsToldOf() throws {
         let program = try record("--daemon")
         try stage.play(Strokes.tap())
         #expect(eventually { recording?.events.isEmpty == false })
@@ -87,7 +88,7 @@ import Testing
         #expect(recording != nil)
     }
 
-    @Test func aScreenThatIsTurnedEndsIt() throws {
+    @Test("A screen that is turned ends it") func aScreenThatIsTurnedEndsIt() throws {
         let program = try record("--daemon")
         let turned = client.set(
             "Orientation", .string("left-up"), of: MudraObject.device, at: "/org/mudra/Mudra1/devices/event3")
@@ -97,7 +98,7 @@ import Testing
         #expect(program.status == 1 && program.said.contains("the screen lies otherwise now"), "\(program.said)")
     }
 
-    @Test func framesThatAreLostAreToldOf() throws {
+    @Test("Frames that are lost are told of") func framesThatAreLostAreToldOf() throws {
         #expect(client.add("tap", "tap").isSuccess)
         let program = try record("--daemon")
         program.send(SIGSTOP)

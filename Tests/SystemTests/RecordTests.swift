@@ -59,17 +59,20 @@ import Testing
             .map { [Int($0.type), Int($0.code), Int($0.value)] }
     }
 
-    @Test(arguments: [
-        (["--for", "0"], "not \"0\""), (["--for", "x"], "not \"x\""), (["--for"], "--for needs"),
-        (["a", "b"], "one device"),
-        (["-x"], "no option -x"), (["-o"], "-o needs a value"), (["--json"], "no option --json"),
-    ])
+    @Test(
+        "A wrong word is usage",
+        arguments: [
+            (["--for", "0"], "not \"0\""), (["--for", "x"], "not \"x\""), (["--for"], "--for needs"),
+            (["a", "b"], "one device"),
+            (["-x"], "no option -x"), (["-o"], "-o needs a value"), (["--json"], "no option --json"),
+        ])
     func aWrongWordIsUsage(_ words: [String], _ said: String) throws {
         let answer = try stage.run("mudractl", ["record"] + words)
         #expect(answer.status == 2 && answer.said.contains(said), "\(answer)")
     }
 
-    @Test(arguments: [SIGINT, SIGTERM]) func itIsStoppedAndAllIsThere(_ signal: Int32) throws {
+    @Test("It is stopped and all is there", arguments: [SIGINT, SIGTERM])
+    func itIsStoppedAndAllIsThere(_ signal: Int32) throws {
         try stage.plugIn()
         let program = try record()
         #expect(program.said.contains("recording mudra demo touchscreen (/dev/input/event3) itself"))
@@ -98,7 +101,7 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func itEndsByItself() throws {
+    @Test("It ends by itself") func itEndsByItself() throws {
         try stage.plugIn()
         let answer = try run("--for", "0.2", "-o", file, "event3")
         #expect(answer.status == 0 && answer.said.contains("recorded 0 events, 0 touches, "), "\(answer)")
@@ -106,7 +109,8 @@ import Testing
         #expect(try Recording(parsing: Array(read().text.utf8)).screen.slotCount == 10)
     }
 
-    @Test func aDeviceThatGoesInTheMidstOfAGestureLeavesAWholeRecording() throws {
+    @Test("A device that goes in the midst of a gesture leaves a whole recording")
+    func aDeviceThatGoesInTheMidstOfAGestureLeavesAWholeRecording() throws {
         try stage.plugIn()
         let program = try record("mudra demo touchscreen")
         try stage.play(Strokes.landing())
@@ -118,7 +122,7 @@ import Testing
         #expect(try sent(read().text) == played(Strokes.landing()))
     }
 
-    @Test func whoStopsReadingEndsIt() throws {
+    @Test("Who stops reading ends it") func whoStopsReadingEndsIt() throws {
         try stage.plugIn()
         let program = try Program(
             "/bin/sh",
@@ -132,7 +136,7 @@ import Testing
         #expect(program.said.contains("status 0\n") && program.said.contains("# EVEMU 1.3\n"), "\(program.said)")
     }
 
-    @Test func itEndsThoughWhoReadsItHasStopped() throws {
+    @Test("It ends though who reads it has stopped") func itEndsThoughWhoReadsItHasStopped() throws {
         try stage.plugIn()
         // A pipe that is full already, and a reader that never reads.
         let program = try Program(
@@ -152,14 +156,15 @@ import Testing
         program.waitForEnd()
     }
 
-    @Test func aFullDiskIsToldOfWithWhatWasKept() throws {
+    @Test("A full disk is told of with what was kept") func aFullDiskIsToldOfWithWhatWasKept() throws {
         try stage.plugIn()
         let answer = try run("-o", "/dev/full")
         #expect(answer.status == 1)
         #expect(answer.said.contains("cannot write to /dev/full: No space left on device"), "\(answer)")
     }
 
-    @Test func aFileThatMayNotGrowIsCutBehindAWholeLine() throws {
+    @Test("A file that may not grow is cut behind a whole line")
+    func aFileThatMayNotGrowIsCutBehindAWholeLine() throws {
         try stage.plugIn()
         let program = try Program(
             "/bin/sh", ["-c", "ulimit -f 8; \(Program.path("mudractl")) record --bus \(stage.bus) > \"$0\"", file],
@@ -177,7 +182,7 @@ import Testing
         #expect(program.said.contains("kept: \(events.count)\n"), "\(program.said)")
     }
 
-    @Test func aNodeThatMayNotBeReadIsToldOf() throws {
+    @Test("A node that may not be read is told of") func aNodeThatMayNotBeReadIsToldOf() throws {
         try stage.plugIn()
         let words = ["--bounding-set=-dac_override,-dac_read_search", "--", "/bin/sh", "-c"]
         let script = "chmod 0 $UMOCKDEV_DIR/dev/input/event3; \(Program.path("mudractl")) record --bus \(stage.bus)"
@@ -187,7 +192,7 @@ import Testing
             "\(answer)")
     }
 
-    @Test func whichDeviceItIsHasToBeClear() throws {
+    @Test("Which device it is has to be clear") func whichDeviceItIsHasToBeClear() throws {
         #expect(try run().said.contains("there is no touchscreen"))
         try stage.plugIn()
         try stage.plugInAnother()
@@ -202,7 +207,7 @@ import Testing
         #expect(try run("--daemon").said.contains("mudrad is not there"))
     }
 
-    @Test func aFileIsNobodyElsesAndALinkIsNotFollowed() throws {
+    @Test("A file is nobody elses and a link is not followed") func aFileIsNobodyElsesAndALinkIsNotFollowed() throws {
         try stage.plugIn()
         let target = try stage.folder.write("precious", to: "target")
         let link = stage.folder.path("link")
@@ -221,7 +226,7 @@ import Testing
             try run("--for", "0.1", "-o", "/nowhere/file").said.contains("cannot write /nowhere/file: No such file"))
     }
 
-    @Test func standardOutputIsWrittenBehindWhatIsThere() throws {
+    @Test("Standard output is written behind what is there") func standardOutputIsWrittenBehindWhatIsThere() throws {
         try stage.plugIn()
         let answer = try shell("echo '# mine' > $0/a; RECORD --for 0.1 >> $0/a; RECORD --for 0.1 > $0/b")
         #expect(answer.status == 0)
@@ -241,7 +246,9 @@ import Testing
             environment: stage.deviceEnvironment.merging(["TERM": "xterm"]) { $1 })
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script), "no script here"))
+    @Test(
+        "A terminal shows what is recorded in one line",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: script), "no script here"))
     func aTerminalShowsWhatIsRecordedInOneLine() throws {
         try stage.plugIn()
         let program = try onTerminal("-o '\(file)'", columns: 34)
@@ -257,7 +264,9 @@ import Testing
         for line in shown { #expect(line.dropLast(3).count <= 33, "\(line.debugDescription)") }
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script), "no script here"))
+    @Test(
+        "On a terminal without a file there is only the recording",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: script), "no script here"))
     func onATerminalWithoutAFileThereIsOnlyTheRecording() throws {
         try stage.plugIn()
         let program = try onTerminal("--for 0.3", columns: 80)

@@ -13,7 +13,8 @@ import Testing
         daemon = try BusStandIn(Self.service, on: stage)
     }
 
-    @Test func itListensBeforeItRegistersSoThatNothingIsMissed() throws {
+    @Test("It listens before it registers so that nothing is missed")
+    func itListensBeforeItRegistersSoThatNothingIsMissed() throws {
         let actions = try startRegistered("a")
         #expect(daemon.methods.starts(with: ["Subscribe", "SetRecognizers"]), "\(daemon.methods)")
         daemon.hold("SetRecognizers")
@@ -25,7 +26,7 @@ import Testing
         #expect(eventually { isHeard("b") }, "\(daemon.calls)")
     }
 
-    @Test func whatItIsNotToldOfIsNotRegistered() throws {
+    @Test("What it is not told of is not registered") func whatItIsNotToldOfIsNotRegistered() throws {
         daemon.hold("Subscribe")
         let actions = try start("a")
         #expect(eventually { registrations(of: "a") == 1 && isHeard("a") })
@@ -39,7 +40,8 @@ import Testing
         actions.wait(for: "1 gestures registered")
     }
 
-    @Test func whatIsWantedMeanwhileComesNextAndOnlyTheLastOfIt() throws {
+    @Test("What is wanted meanwhile comes next and only the last of it")
+    func whatIsWantedMeanwhileComesNextAndOnlyTheLastOfIt() throws {
         let actions = try startRegistered("a")
         daemon.hold("SetRecognizers")
         _ = try write("b")
@@ -56,7 +58,7 @@ import Testing
         #expect(registrations(of: "c") == 0)
     }
 
-    @Test func recognizersThatStayAreNotSentAgain() throws {
+    @Test("Recognizers that stay are not sent again") func recognizersThatStayAreNotSentAgain() throws {
         let actions = try startRegistered("a")
         _ = try write("a", run: "false")
         actions.send(SIGHUP)
@@ -64,7 +66,8 @@ import Testing
         #expect(registrations(of: "a") == 1)
     }
 
-    @Test(arguments: ["SetRecognizers", "Subscribe"]) func whatIsTooFastIsTriedAgain(_ method: String) throws {
+    @Test("What is too fast is tried again", arguments: ["SetRecognizers", "Subscribe"])
+    func whatIsTooFastIsTriedAgain(_ method: String) throws {
         daemon.refuse(method, with: Self.service + ".Error.TooFast", Self.service + ".Error.TooFast")
         let actions = try startRegistered("a")
         #expect(eventually { daemon.calls(of: method).count >= 3 && isHeard("a") }, "\(daemon.calls)")
@@ -72,7 +75,8 @@ import Testing
     }
 
     /// Registering asks three times at most, whatever comes of it.
-    @Test func aSubscriptionThatIsNotAnsweredIsTriedAgain() throws {
+    @Test("A subscription that is not answered is tried again")
+    func aSubscriptionThatIsNotAnsweredIsTriedAgain() throws {
         let noReply = "org.freedesktop.DBus.Error.NoReply"
         daemon.refuse("Subscribe", with: noReply, noReply, noReply)
         let actions = try startRegistered("a")
@@ -80,7 +84,7 @@ import Testing
         #expect(actions.said.contains("does not answer whether it tells of the gestures"))
     }
 
-    @Test func beforeTheUserHasLoggedInItWaits() throws {
+    @Test("Before the user has logged in it waits") func beforeTheUserHasLoggedInItWaits() throws {
         daemon.refuse("SetRecognizers", with: Self.service + ".Error.NoSession", Self.service + ".Error.NoSession")
         let actions = try start("a")
         actions.wait(for: "until the user logs in")
@@ -88,7 +92,8 @@ import Testing
         #expect(actions.said.components(separatedBy: "until the user logs in").count == 2, "\(actions.said)")
     }
 
-    @Test func whoReloadsIsToldOfARefusalAndTheLastGoodOneStays() throws {
+    @Test("Who reloads is told of a refusal and the last good one stays")
+    func whoReloadsIsToldOfARefusalAndTheLastGoodOneStays() throws {
         let actions = try startRegistered("a")
         daemon.refuse("SetRecognizers", with: Self.service + ".Error.TooMany")
         _ = try write("b")
@@ -98,7 +103,7 @@ import Testing
         #expect(eventually { isHeard("a") }, "\(daemon.calls)")
     }
 
-    @Test func whoComesBackIsToldAllAnew() throws {
+    @Test("Who comes back is told all anew") func whoComesBackIsToldAllAnew() throws {
         let actions = try startRegistered("a")
         daemon.leave()
         actions.wait(for: "mudrad is gone")
@@ -107,7 +112,7 @@ import Testing
         #expect(registrations(of: "a", with: next) == 1 && isHeard("a", by: next))
     }
 
-    @Test func whoComesBackAndRefusesGetsTheLastGoodOne() throws {
+    @Test("Who comes back and refuses gets the last good one") func whoComesBackAndRefusesGetsTheLastGoodOne() throws {
         let actions = try startRegistered("a")
         daemon.leave()
         actions.wait(for: "mudrad is gone")
@@ -121,7 +126,7 @@ import Testing
         #expect(eventually { isHeard("a", by: next) }, "\(next.calls)")
     }
 
-    @Test func aFileMayBeNamedFromWhereItIsStarted() throws {
+    @Test("A file may be named from where it is started") func aFileMayBeNamedFromWhereItIsStarted() throws {
         _ = try write("a")
         let actions = try Program(
             "/usr/bin/env",
@@ -135,7 +140,7 @@ import Testing
         #expect(eventually { isHeard("b") }, "\(actions.said)")
     }
 
-    @Test func aFileThatSaysTheSameAgainIsNotSpokenOf() throws {
+    @Test("A file that says the same again is not spoken of") func aFileThatSaysTheSameAgainIsNotSpokenOf() throws {
         let actions = try startRegistered("a")
         for _ in 0..<3 {
             _ = try stage.folder.write("[[gesture]]\n", to: "gestures.toml")

@@ -44,7 +44,8 @@ import Testing
         written(name).compactMap { Double($0).map { Int($0.rounded()) } }
     }
 
-    @Test func aPinchThatIsChangedIsCancelledAndTheNextIsByTheNewRules() throws {
+    @Test("A pinch that is changed is cancelled and the next is by the new rules")
+    func aPinchThatIsChangedIsCancelledAndTheNextIsByTheNewRules() throws {
         let actions = try stage.startActions(pinch())
         try stage.play(Strokes.pinch(lifts: false))
         #expect(eventually { written() == ["began"] }, "\(actions.said)")
@@ -57,7 +58,7 @@ import Testing
         #expect(eventually { written() == ["began", "cancelled", "began", "ended"] }, "\(written())")
     }
 
-    @Test func aPinchThatIsNotChangedGoesOn() throws {
+    @Test("A pinch that is not changed goes on") func aPinchThatIsNotChangedGoesOn() throws {
         let actions = try stage.startActions(pinch())
         try stage.play(Strokes.pinch(lifts: false))
         #expect(eventually { written() == ["began"] })
@@ -68,7 +69,8 @@ import Testing
         #expect(eventually { written() == ["began", "ended"] }, "\(written())")
     }
 
-    @Test func aThousandReloadsLoseNoGestureAndMakeNoneTwice() throws {
+    @Test("A thousand reloads lose no gesture and make none twice")
+    func aThousandReloadsLoseNoGestureAndMakeNoneTwice() throws {
         let configurations = (0..<2).map {
             tap("poke", place) + tap("twos", fingers: 2 + $0) + pinch("slop_mm = \(2 + $0)")
         }
@@ -112,7 +114,8 @@ import Testing
     }
 
     /// A hundred seconds: the gestures are made at the pace of a hand.
-    @Test func ofAThousandGesturesEachRunsItsCommandOnceAndInOrder() throws {
+    @Test("Of a thousand gestures each runs its command once and in order")
+    func ofAThousandGesturesEachRunsItsCommandOnceAndInOrder() throws {
         let actions = try stage.startActions(tap("poke", place) + tap("twos", fingers: 2, place))
         for _ in 0..<20 {
             try stage.play(Strokes.taps(25, every: 100))

@@ -29,7 +29,8 @@ import Testing
         return replay.said.split(separator: "\n").count { $0.contains("\"delivery\":\"\(kind)\"") }
     }
 
-    @Test func fingersThatAreDelayedAndTakenAreNeverPassedOn() throws {
+    @Test("Fingers that are delayed and taken are never passed on")
+    func fingersThatAreDelayedAndTakenAreNeverPassedOn() throws {
         let (landed, cancelled) = (try count("down", "[grab]\ntake_back = \"lift\"\n"), try count("cancel", ""))
         #expect(cancelled >= 3, "a gesture of three fingers is in the recording")
         let delay = "[[device]]\nmatch = \"*\"\ntake_back = \"delay\"\n"

@@ -19,7 +19,7 @@ import Testing
         try PrivateBus(at: "unix:path=\(stage.folder.path(name))")
     }
 
-    @Test(arguments: [SIGTERM, SIGKILL]) func itEndsWithTheServer(_ signal: Int32) throws {
+    @Test("It ends with the server", arguments: [SIGTERM, SIGKILL]) func itEndsWithTheServer(_ signal: Int32) throws {
         let server = try startServer()
         let actions = try stage.startActions(Self.gesture, environment: environment)
         server.process.stop(signal)
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// As a compositor's that has crashed, or a kiosk's that is still to come.
-    @Test func aSocketThatNobodyServesEndsNothing() throws {
+    @Test("A socket that nobody serves ends nothing") func aSocketThatNobodyServesEndsNothing() throws {
         try startServer().process.stop(SIGKILL)
         #expect(FileManager.default.fileExists(atPath: stage.folder.path("wayland-1")))
         let actions = try stage.startActions(Self.gesture, environment: environment)
@@ -40,7 +40,7 @@ import Testing
     }
 
     /// A display of X that is not there any more is in the environment beside a compositor's that is, and the other way round.
-    @Test func ofTwoServersTheOneThatIsThereCounts() throws {
+    @Test("Of two servers the one that is there counts") func ofTwoServersTheOneThatIsThereCounts() throws {
         let server = try startServer("second")
         let actions = try stage.startActions(
             Self.gesture,

@@ -18,7 +18,8 @@ import Testing
         .array(of: "{ss}", outputs.map { .entry(.string($0.key), .string($0.value)) })
     }
 
-    @Test func whatIsToldIsLoggedOnceAndHostileTextIsHarmless() throws {
+    @Test("What is told is logged once and hostile text is harmless")
+    func whatIsToldIsLoggedOnceAndHostileTextIsHarmless() throws {
         let facts: [(String, BusValue)] = [
             ("compositor", "sway 1.10\n\u{1b}[31mred"), ("cancels_touches", true),
             ("orientations", Self.outputs(["eDP-1": "left-up"])),
@@ -34,7 +35,7 @@ import Testing
         #expect(!scene.daemon.said.contains("\u{1b}"))
     }
 
-    @Test func whatIsWrongIsSaidAndChangesNothing() throws {
+    @Test("What is wrong is said and changes nothing") func whatIsWrongIsSaidAndChangesNothing() throws {
         #expect(set([("compositor", "first")]).isSuccess)
         let many = (0...64).map { BusValue.entry(.string("DP-\($0)"), .string("normal")) }
         let wrong: [(String, BusValue, String)] = [

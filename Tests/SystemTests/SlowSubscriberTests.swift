@@ -94,7 +94,8 @@ import Testing
         return monitor
     }
 
-    @Test(arguments: Way.allCases) func oneWhoNeverReadsIsDroppedAndNobodyElseNotices(_ way: Way) throws {
+    @Test("One who never reads is dropped and nobody else notices", arguments: Way.allCases)
+    func oneWhoNeverReadsIsDroppedAndNobodyElseNotices(_ way: Way) throws {
         let monitor = try startMonitor(way)
         try pan(10)
         monitor.send(SIGSTOP)
@@ -112,7 +113,7 @@ import Testing
     }
 
     /// Suspended for longer than anybody waits, say.
-    @Test(arguments: Way.allCases) func oneWhoWakesUpHearsAgain(_ way: Way) throws {
+    @Test("One who wakes up hears again", arguments: Way.allCases) func oneWhoWakesUpHearsAgain(_ way: Way) throws {
         let monitor = try startMonitor(way)
         monitor.send(SIGSTOP)
         try pan(4)
@@ -122,7 +123,8 @@ import Testing
         #expect(eventually { (try? pan()) != nil && last() == steps(of: witness).last })
     }
 
-    @Test(arguments: Way.allCases) func oneWhoReadsLateMissesNoStep(_ way: Way) throws {
+    @Test("One who reads late misses no step", arguments: Way.allCases)
+    func oneWhoReadsLateMissesNoStep(_ way: Way) throws {
         // On a machine so slow that five seconds are too short for this, once more.
         for _ in 0..<20 {
             let monitor = try startMonitor(way)
@@ -153,7 +155,7 @@ import Testing
         Issue.record("never was it quick enough")
     }
 
-    @Test func anErrorIsAnAnswer() throws {
+    @Test("An error is an answer") func anErrorIsAnAnswer() throws {
         let answers = PingAnswers(.withAnError)
         let client = try TestClient(stage, prepare: answers.install)
         #expect(client.subscribe().isSuccess)
@@ -162,7 +164,7 @@ import Testing
         client.leave()
     }
 
-    @Test func oneWhoWasDroppedMaySubscribeAgain() throws {
+    @Test("One who was dropped may subscribe again") func oneWhoWasDroppedMaySubscribeAgain() throws {
         let answers = PingAnswers(.notAtAll)
         let client = try TestClient(stage, prepare: answers.install)
         #expect(client.subscribe().isSuccess)

@@ -29,7 +29,7 @@ import Testing
         client.get("Health", of: "org.mudra.Mudra1.Manager", at: "/org/mudra/Mudra1")?.dictionary
     }
 
-    @Test func everyChangeIsTold() throws {
+    @Test("Every change is told") func everyChangeIsTold() throws {
         says("0 screens, 0 recognizers, 0 subscribers")
         try stage.plugIn()
         says("1 screen, 0 recognizers, 0 subscribers")
@@ -55,7 +55,8 @@ import Testing
         says("0 screens, 0 recognizers, 0 subscribers")
     }
 
-    @Test func whateverAClientDoesIsNotToldOftenerThanItChanges() throws {
+    @Test("Whatever a client does is not told oftener than it changes")
+    func whateverAClientDoesIsNotToldOftenerThanItChanges() throws {
         let client = try TestClient(stage)
         says("0 screens, 0 recognizers, 0 subscribers")
         let before = systemd.heard.count { $0.hasPrefix("STATUS=") }
@@ -68,7 +69,7 @@ import Testing
         #expect(systemd.heard.count { $0.hasPrefix("STATUS=") } - before < 100)
     }
 
-    @Test func mudractlSaysTheSame() throws {
+    @Test("mudractl says the same") func mudractlSaysTheSame() throws {
         let status = { (flags: String...) in
             try stage.run("mudractl", ["status", "--bus", stage.bus] + flags).said
         }

@@ -42,7 +42,7 @@ import Testing
         }.get()
     }
 
-    @Test func framesComeAsTheyAre() throws {
+    @Test("Frames come as they are") func framesComeAsTheyAre() throws {
         let seen = Seen()
         let stream = try open(seen, by: client)
         #expect(client.add("tap", "tap").isSuccess)
@@ -61,7 +61,7 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test func aScreenThatIsSwitchedOffSaysNothing() throws {
+    @Test("A screen that is switched off says nothing") func aScreenThatIsSwitchedOffSaysNothing() throws {
         let seen = Seen()
         let stream = try open(seen, by: client)
         let device = "/org/mudra/Mudra1/devices/event3"
@@ -74,7 +74,8 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test func whoDoesNotReadLosesFramesAndHoldsUpNobody() throws {
+    @Test("Who does not read loses frames and holds up nobody")
+    func whoDoesNotReadLosesFramesAndHoldsUpNobody() throws {
         // The socket of a client that never looks at it.
         guard case .descriptor(let socket) = try client.call("OpenTouchStream", [.properties([])]).get().first else {
             Issue.record("no socket")
@@ -125,7 +126,7 @@ import Testing
         #expect(count + Int(lost) >= 80 * 10 * 2)
     }
 
-    @Test func aStreamEndsWithWhoOpenedIt() throws {
+    @Test("A stream ends with who opened it") func aStreamEndsWithWhoOpenedIt() throws {
         let other = try TestClient(stage)
         guard case .descriptor(let socket) = try other.call("OpenTouchStream", [.properties([])]).get().first else {
             Issue.record("no socket")
@@ -137,7 +138,7 @@ import Testing
     }
 
     /// The socket's other end is closed while frames come; the daemon goes on, and has it forgotten.
-    @Test func whoClosesItIsForgotten() throws {
+    @Test("Who closes it is forgotten") func whoClosesItIsForgotten() throws {
         for _ in 0..<6 {
             #expect(client.call("OpenTouchStream", [.properties([])]).isSuccess)
             try stage.play(Strokes.tap())

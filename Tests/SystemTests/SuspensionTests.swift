@@ -25,7 +25,7 @@ import Testing
     private let nothing =
         "/org/mudra/Mudra1 SetRecognizers \(BusValue.array(of: "(ssa{sv})", [])) \(BusValue.array(of: "(sa{sv})", []))"
 
-    @Test func whileSuspendedNothingIsRegisteredNorTold() throws {
+    @Test("While suspended nothing is registered nor told") func whileSuspendedNothingIsRegisteredNorTold() throws {
         let actions = try startRegistered("a")
         call("Suspend")
         #expect(eventually { withdrawals == 1 && daemon.methods.contains("Unsubscribe") }, "\(daemon.calls)")
@@ -38,7 +38,8 @@ import Testing
         #expect(methods.lastIndex(of: "Subscribe") ?? 0 > methods.lastIndex(of: "Unsubscribe") ?? .max)
     }
 
-    @Test func whatIsReloadedMeanwhileIsRegisteredWhenItIsResumed() throws {
+    @Test("What is reloaded meanwhile is registered when it is resumed")
+    func whatIsReloadedMeanwhileIsRegisteredWhenItIsResumed() throws {
         let out = stage.folder.path("out")
         let actions = try startRegistered("a")
         call("Suspend")
@@ -53,7 +54,8 @@ import Testing
         #expect(registrations(of: "a") == 1)
     }
 
-    @Test func aMudradThatComesMeanwhileHearsOfItWhenItIsResumed() throws {
+    @Test("A mudrad that comes meanwhile hears of it when it is resumed")
+    func aMudradThatComesMeanwhileHearsOfItWhenItIsResumed() throws {
         let actions = try startRegistered("a")
         call("Suspend")
         #expect(eventually { withdrawals == 1 })
@@ -67,7 +69,7 @@ import Testing
         #expect(eventually { registrations(of: "a", with: next) == 1 && isHeard("a", by: next) }, "\(next.calls)")
     }
 
-    @Test func whoIsAwayIsNotAsked() throws {
+    @Test("Who is away is not asked") func whoIsAwayIsNotAsked() throws {
         let actions = try startRegistered("a")
         daemon.leave()
         actions.wait(for: "mudrad is gone")
@@ -80,7 +82,8 @@ import Testing
         #expect(eventually { registrations(of: "a", with: next) == 1 && isHeard("a", by: next) }, "\(next.calls)")
     }
 
-    @Test(arguments: [["Suspend"], ["Resume", "Suspend"], ["Resume"], ["Suspend", "Resume"]])
+    @Test(
+        "Of many the last counts", arguments: [["Suspend"], ["Resume", "Suspend"], ["Resume"], ["Suspend", "Resume"]])
     func ofManyTheLastCounts(_ more: [String]) throws {
         let actions = try startRegistered("a")
         daemon.hold("SetRecognizers")
@@ -105,7 +108,7 @@ import Testing
         #expect(earlier.count <= 3, "\(registrations)")
     }
 
-    @Test func whatIsUnderWayIsTakenBackToo() throws {
+    @Test("What is under way is taken back too") func whatIsUnderWayIsTakenBackToo() throws {
         let actions = try startRegistered("a")
         daemon.hold("SetRecognizers")
         _ = try write("b")
@@ -116,7 +119,7 @@ import Testing
         #expect(eventually { registrations.last == nothing }, "\(daemon.calls)")
     }
 
-    @Test func itDoesNotWaitForWhatNobodyNeedsAnyMore() throws {
+    @Test("It does not wait for what nobody needs any more") func itDoesNotWaitForWhatNobodyNeedsAnyMore() throws {
         daemon.hold("Subscribe")
         let actions = try start("a")
         #expect(eventually { daemon.methods.contains("Subscribe") && registrations(of: "a") == 1 })
@@ -125,7 +128,7 @@ import Testing
         #expect(!actions.said.contains("cannot subscribe"), "it has waited for the answer in vain")
     }
 
-    @Test func whatIsNotTakenBackIsTriedAgain() throws {
+    @Test("What is not taken back is tried again") func whatIsNotTakenBackIsTriedAgain() throws {
         let actions = try startRegistered("a")
         daemon.refuse("SetRecognizers", with: Self.service + ".Error.TooFast", Self.service + ".Error.TooFast")
         call("Suspend")
@@ -135,7 +138,8 @@ import Testing
         #expect(eventually { registrations(of: "a") == 2 }, "\(daemon.calls)")
     }
 
-    @Test func whatIsNotTakenBackYetIsRegisteredAgainAllTheSame() throws {
+    @Test("What is not taken back yet is registered again all the same")
+    func whatIsNotTakenBackYetIsRegisteredAgainAllTheSame() throws {
         let actions = try startRegistered("a")
         daemon.refuse("SetRecognizers", with: "org.freedesktop.DBus.Error.NoReply")
         call("Suspend")
@@ -155,7 +159,8 @@ import Testing
             [.string(name), "tap", "recognized", .uint64(number * 10_000_000), .uint32(1), details])
     }
 
-    @Test func whatWaitsWhenItIsSuspendedAndWhatStillComesIsForgotten() throws {
+    @Test("What waits when it is suspended and what still comes is forgotten")
+    func whatWaitsWhenItIsSuspendedAndWhatStillComesIsForgotten() throws {
         let folder = stage.folder.path
         let waits = "while [ -d \(folder) ] && [ ! -e \(folder)/go ]; do sleep 0.05; done"
         let actions = try startRegistered(

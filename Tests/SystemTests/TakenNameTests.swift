@@ -64,7 +64,8 @@ import Testing
         return (program.status ?? -1, program.said)
     }
 
-    @Test func theOthersAreRegisteredAndItFollowsWhenItsNameIsFree() throws {
+    @Test("The others are registered and it follows when its name is free")
+    func theOthersAreRegisteredAndItFollowsWhenItsNameIsFree() throws {
         let path = try client.add("poke", "tap", [("touches", .int32(1))]).get()
         let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
         actions.wait(for: "1 gestures registered")
@@ -84,7 +85,7 @@ import Testing
         #expect(actions.said.components(separatedBy: "other programs of yours").count == 2)
     }
 
-    @Test func aProgramThatLeavesGivesItsNamesUp() throws {
+    @Test("A program that leaves gives its names up") func aProgramThatLeavesGivesItsNamesUp() throws {
         let other = try TestClient(stage)
         #expect(other.add("poke", "tap").isSuccess && other.add("two", "tap", [("touches", .int32(5))]).isSuccess)
         let actions = try stage.startActions(
@@ -96,7 +97,8 @@ import Testing
     }
 
     /// One that waits for a gesture which is another program's does not wait for that one.
-    @Test func whatWaitsForATakenNameIsRegisteredWithoutWaiting() throws {
+    @Test("What waits for a taken name is registered without waiting")
+    func whatWaitsForATakenNameIsRegisteredWithoutWaiting() throws {
         #expect(client.add("zoom", "tap", [("require_failure_of", .strings(["poke"]))]).isSuccess)
         let relations = "require_failure_of = [\"zoom\", \"three\"]\nsimultaneous_with = [\"zoom\"]"
         let actions = try stage.startActions(
@@ -111,7 +113,7 @@ import Testing
         #expect(eventually { written() == ["poke"] }, "\(actions.said)")
     }
 
-    @Test func aReloadWithoutTheNameClearsIt() throws {
+    @Test("A reload without the name clears it") func aReloadWithoutTheNameClearsIt() throws {
         #expect(client.add("poke", "tap").isSuccess)
         let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
         #expect(eventually { takenNames == ["poke"] }, "\(actions.said)")
@@ -126,7 +128,7 @@ import Testing
     }
 
     /// A daemon that starts anew knows nobody's names.
-    @Test func itIsTriedAgainWithANewDaemon() throws {
+    @Test("It is tried again with a new daemon") func itIsTriedAgainWithANewDaemon() throws {
         #expect(client.add("poke", "tap").isSuccess)
         let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
         #expect(eventually { takenNames == ["poke"] }, "\(actions.said)")
@@ -137,7 +139,7 @@ import Testing
         actions.wait(for: "2 gestures registered")
     }
 
-    @Test func statusAndCheckTell() throws {
+    @Test("Status and check tell") func statusAndCheckTell() throws {
         #expect(client.add("poke", "tap").isSuccess)
         let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
         #expect(eventually { takenNames == ["poke"] }, "\(actions.said)")

@@ -27,7 +27,8 @@ import Testing
         """
     }
 
-    @Test func aCommandIsAUnitUnlessItsGestureSaysOtherwise() throws {
+    @Test("A command is a unit unless its gesture says otherwise")
+    func aCommandIsAUnitUnlessItsGestureSaysOtherwise() throws {
         let actions = try stage.startActions(tap("safe", fingers: 1) + tap("quick", fingers: 2, "transient = false"))
         #expect(eventually { manager.methods == ["Subscribe"] })
         try stage.play(Strokes.tap(fingers: 2))

@@ -38,19 +38,21 @@ import Testing
         return systemd.count(Self.beat) - before
     }
 
-    @Test func aDaemonThatIsWellBeats() throws {
+    @Test("A daemon that is well beats") func aDaemonThatIsWellBeats() throws {
         let daemon = try start()
         #expect(hears(5))
         withExtendedLifetime(daemon) {}
     }
 
-    @Test func whoIsNotWatchedDoesNotBeat() throws {
+    @Test("Who is not watched does not beat") func whoIsNotWatchedDoesNotBeat() throws {
         let daemon = try start(watched: "1")
         #expect(beatsMeanwhile == 0)
         withExtendedLifetime(daemon) {}
     }
 
-    @Test(.enabled(if: ThreadHold.isAllowed), arguments: [ThreadHold.Threads.main, .others])
+    @Test(
+        "One queue that is stuck ends it", .enabled(if: ThreadHold.isAllowed),
+        arguments: [ThreadHold.Threads.main, .others])
     func oneQueueThatIsStuckEndsIt(_ threads: ThreadHold.Threads) throws {
         let daemon = try start()
         #expect(hears(2))

@@ -28,7 +28,7 @@ import Testing
         daemon.wait(for: message)
     }
 
-    @Test func aGestureIsInASystemZoneUntilItIsGone() throws {
+    @Test("A gesture is in a system zone until it is gone") func aGestureIsInASystemZoneUntilItIsGone() throws {
         #expect(client.add("half", "tap", [("zone", "half")]).isSuccess)
         #expect(client.add("any", "tap", [("simultaneous_with", .strings(["half"]))]).isSuccess)
         let taps = { (expected: Set<String>) throws -> Bool in
@@ -52,7 +52,7 @@ import Testing
         #expect(try taps(["any"]))
     }
 
-    @Test func aZoneThatMovesCancelsWhatGoesOnInIt() throws {
+    @Test("A zone that moves cancels what goes on in it") func aZoneThatMovesCancelsWhatGoesOnInIt() throws {
         #expect(client.add("press", "long-press", [("zone", "half"), ("max_movement_mm", 50.0)]).isSuccess)
         #expect(client.add("other", "long-press", [("touches", .int32(2))]).isSuccess)
         try stage.play(Strokes.landing(at: (x: 60, y: 40)))
@@ -63,7 +63,7 @@ import Testing
         #expect(Set(client.gestures.map { $0.count("gesture_id") }).count == 1)
     }
 
-    @Test func theToolsKnowThemToo() throws {
+    @Test("The tools know them too") func theToolsKnowThemToo() throws {
         let configuration = stage.folder.path("mudrad.toml")
         let gestures = try stage.folder.write(
             "[[gesture]]\nname = \"a\"\ntype = \"tap\"\nzone = \"hlaf\"\n", to: "gestures.toml")

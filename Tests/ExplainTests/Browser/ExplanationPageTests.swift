@@ -15,7 +15,8 @@ struct ExplanationPageTests {
         try BrowserPage(ExplanationPage(explanations).html, in: browser)
     }
 
-    @Test func itIsReadableOnAPhoneAndADesktopInLightAndDark() throws {
+    @Test("It is readable on a phone and a desktop in light and dark")
+    func itIsReadableOnAPhoneAndADesktopInLightAndDark() throws {
         let page = try open(Sample.everything)
         var pictures: Set<Data> = []
         for (name, width, height) in [("desktop", 1280, 800), ("phone", 390, 844), ("narrow", 360, 640)] {
@@ -65,7 +66,7 @@ struct ExplanationPageTests {
         })()
         """
 
-    @Test func theKeyboardDoesEverything() throws {
+    @Test("The keyboard does everything") func theKeyboardDoesEverything() throws {
         let page = try open(Sample.everything)
         #expect(try page.text("clock") == "0.000 s")
         // Sampled first: the touch that lands after 50 ms, and 8 ms later.
@@ -105,7 +106,7 @@ struct ExplanationPageTests {
         #expect(page.complaints == [])
     }
 
-    @Test func itPlaysAndStops() throws {
+    @Test("It plays and stops") func itPlaysAndStops() throws {
         let page = try open(Sample.everything)
         try page.press(" ")
         #expect(try page.ask("document.getElementById('play').getAttribute('aria-label')") == "Pause")
@@ -122,7 +123,7 @@ struct ExplanationPageTests {
         #expect(page.complaints == [])
     }
 
-    @Test func theMouseMovesTheTime() throws {
+    @Test("The mouse moves the time") func theMouseMovesTheTime() throws {
         let page = try open(Sample.everything)
         try page.click("#scrubber", across: 0.5)
         #expect(abs(try page.number("document.getElementById('scrubber').value") - 1_200_000) < 20_000)
@@ -135,7 +136,7 @@ struct ExplanationPageTests {
         #expect(page.complaints == [])
     }
 
-    @Test func theListSaysWhyAndGoesThere() throws {
+    @Test("The list says why and goes there") func theListSaysWhyAndGoesThere() throws {
         let page = try open(Sample.everything)
         let answers = try page.text("answers")
         #expect(answers.contains("moved 5.2 mm, allowed 4.0 mm") && answers.contains("max_movement_mm"))
@@ -155,7 +156,7 @@ struct ExplanationPageTests {
         #expect(page.complaints == [])
     }
 
-    @Test func namesAreNeverMarkup() throws {
+    @Test("Names are never markup") func namesAreNeverMarkup() throws {
         let page = try open(Sample.hostile, Sample.everything)
         #expect(try page.ask("document.title").contains("</script>"))
         #expect(try page.ask("document.querySelectorAll('img, iframe, object').length") == "0")
@@ -170,7 +171,7 @@ struct ExplanationPageTests {
         #expect(page.complaints == [])
     }
 
-    @Test func aRecordingOfNothingIsShownAsWell() throws {
+    @Test("A recording of nothing is shown as well") func aRecordingOfNothingIsShownAsWell() throws {
         let page = try open(Sample.empty)
         for key in ["ArrowRight", "ArrowLeft", "End", "ArrowDown", "+", " ", "Home"] { try page.press(key) }
         #expect(try page.text("rows").contains("Nothing happened."))
@@ -178,7 +179,7 @@ struct ExplanationPageTests {
         #expect(page.complaints == [])
     }
 
-    @Test func nothingElseMayRunOrBeAskedFor() throws {
+    @Test("Nothing else may run or be asked for") func nothingElseMayRunOrBeAskedFor() throws {
         let page = try open(Sample.everything)
         let blocked =
             "new Promise((done) => { addEventListener('securitypolicyviolation', (e) => done(e.effectiveDirective)); "
@@ -188,7 +189,7 @@ struct ExplanationPageTests {
         #expect(((answer["result"] as? [String: Any])?["value"] as? String)?.hasPrefix("script-src") == true)
     }
 
-    @Test func itPrintsAndShowsThePictureWithoutScripts() throws {
+    @Test("It prints and shows the picture without scripts") func itPrintsAndShowsThePictureWithoutScripts() throws {
         let page = try open(Sample.everything)
         try page.show(on: "print", scheme: "dark")
         #expect(try page.ask("document.querySelector('#stills svg').checkVisibility()") == "true")
@@ -203,7 +204,7 @@ struct ExplanationPageTests {
     }
 
     /// However long a recording is, a frame of it is as much work as one of a short one: what is drawn is counted.
-    @Test func aLongRecordingIsNoMoreWorkToScrub() throws {
+    @Test("A long recording is no more work to scrub") func aLongRecordingIsNoMoreWorkToScrub() throws {
         let work = try [20, 60].map { seconds in
             let page = try open(Sample.circles(fingers: 40, seconds: seconds))
             var most = 0.0
@@ -218,7 +219,7 @@ struct ExplanationPageTests {
     }
 
     /// In ten minutes there are 57,600 attempts, touches and arrows; not all of them have a column of pixels of their own.
-    @Test func aLongTimeLineIsDrawnByColumnsOfPixels() throws {
+    @Test("A long time line is drawn by columns of pixels") func aLongTimeLineIsDrawnByColumnsOfPixels() throws {
         let page = try open(Sample.taps(perSecond: 4, seconds: 600))
         // 2,400 touches share lanes, as they are not down together.
         #expect(try page.number("document.querySelectorAll('.lane-label').length") < 52)

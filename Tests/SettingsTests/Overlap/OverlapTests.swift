@@ -111,7 +111,7 @@ import Testing
     }
 
     /// Beside every other one of its pool, before and after it, and with one waiting for the other.
-    @Test(arguments: indicesAndFingers)
+    @Test("Two gestures do what is said of them", arguments: indicesAndFingers)
     func twoGesturesDoWhatIsSaidOfThem(_ index: Int, _ fingers: Int) throws {
         let (pool, strokes) = fingers == 1 ? (Self.single, Self.strokes[0]) : (Self.double, Self.strokes[1])
         let alone = Self.alone[fingers - 1][index]
@@ -163,26 +163,28 @@ import Testing
     }
 
     /// Between more than two, or where there is more to it than the rules.
-    @Test(arguments: [
-        // A tap that waits for one of more taps has not fired when the one between does.
-        (
-            "single:tap: require_failure_of = ['triple']|double:tap:taps = 2; require_failure_of = ['triple']|triple:tap:taps = 3",
-            []
-        ),
-        ("single:tap: require_failure_of = ['double']|double:tap:taps = 2|drag:long-press:taps = 1", []),
-        (
-            "single:tap: require_failure_of = ['double']|double:tap:taps = 2; max_interval_ms = 100|drag:long-press:taps = 1",
-            ["drag"]
-        ),
-        // Of those that are all alike, the first is named and not one that never fires itself.
-        ("a:tap:|b:tap:|c:tap:", ["b", "c"]),
-        // A swipe that never fires is in nobody's way.
-        (
-            "scroll:pan:|near:swipe:direction = 'left'|far:swipe:direction = 'left'; min_distance_mm = 40",
-            ["near", "far"]
-        ),
-        ("a:tap:|b:tap: simultaneous_with = ['a']", []), ("a:tap:enabled = false|b:tap:", []),
-    ])
+    @Test(
+        "More than two gestures",
+        arguments: [
+            // A tap that waits for one of more taps has not fired when the one between does.
+            (
+                "single:tap: require_failure_of = ['triple']|double:tap:taps = 2; require_failure_of = ['triple']|triple:tap:taps = 3",
+                []
+            ),
+            ("single:tap: require_failure_of = ['double']|double:tap:taps = 2|drag:long-press:taps = 1", []),
+            (
+                "single:tap: require_failure_of = ['double']|double:tap:taps = 2; max_interval_ms = 100|drag:long-press:taps = 1",
+                ["drag"]
+            ),
+            // Of those that are all alike, the first is named and not one that never fires itself.
+            ("a:tap:|b:tap:|c:tap:", ["b", "c"]),
+            // A swipe that never fires is in nobody's way.
+            (
+                "scroll:pan:|near:swipe:direction = 'left'|far:swipe:direction = 'left'; min_distance_mm = 40",
+                ["near", "far"]
+            ),
+            ("a:tap:|b:tap: simultaneous_with = ['a']", []), ("a:tap:enabled = false|b:tap:", []),
+        ])
     func moreThanTwoGestures(_ lines: String, _ losers: [String]) throws {
         let text = lines.split(separator: "|").map { line in
             let parts = line.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
@@ -200,7 +202,7 @@ import Testing
         }
     }
 
-    @Test func otherZonesHaveNothingToDoWithEachOther() throws {
+    @Test("Other zones have nothing to do with each other") func otherZonesHaveNothingToDoWithEachOther() throws {
         let zones =
             "[[zone]]\nname = \"left\"\nrect = [0, 0, 50, 100]\n[[zone]]\nname = \"right\"\nrect = [50, 0, 50, 100]\n"
         let tap = Sample(type: "tap", options: "")
@@ -210,7 +212,7 @@ import Testing
         #expect(try load(zones + same).lines.count == 1)
     }
 
-    @Test func theExamplesGiveNoWarning() throws {
+    @Test("The examples give no warning") func theExamplesGiveNoWarning() throws {
         let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardized
         #expect(GestureSettings.load(file: root.appendingPathComponent("Recordings/demo.toml").path).diagnostics == [])
         let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)

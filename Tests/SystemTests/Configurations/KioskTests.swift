@@ -18,7 +18,7 @@ struct KioskTests {
         page = try sway.openWindow(running: "stty -icanon -echo; cat > '\(typed.path)/keys'")
     }
 
-    @Test func everyGestureWorksInAKiosk() throws {
+    @Test("Every gesture works in a kiosk") func everyGestureWorksInAKiosk() throws {
         try desk.perform("reload", Strokes.hold(fingers: 3, for: 2_200)) { typed.read("keys") == "\u{1b}[15~" }
         try desk.perform("home", Strokes.taps(2, fingers: 3)) {
             typed.read("keys") == "\u{1b}[15~" + "\u{1b}[1;3H"

@@ -39,7 +39,7 @@ import Testing
         return file.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     }
 
-    @Test func everyGestureWorksWithWhatAPhoneHas() throws {
+    @Test("Every gesture works with what a phone has") func everyGestureWorksWithWhatAPhoneHas() throws {
         try useKeyboard()
         try slideAlongEdges()
         try pressAndTap()

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test(arguments: names) func aSlowHandChangesNothing(_ name: String) throws {
+    @Test("A slow hand changes nothing", arguments: names) func aSlowHandChangesNothing(_ name: String) throws {
         let folder = try TemporaryFolder()
         let file = Self.folder.appendingPathComponent(name).path
         let count = try #require(try counts(in: file).max())
@@ -59,7 +59,8 @@ import Testing
     private static let velocity = 50
 
     /// Every recording in which hands or robots swipe, one finger or two.
-    @Test(.enabled(if: areRecordingsThere, "needs ../shared/recordings")) func everySwipeThatIsMeantStays() throws {
+    @Test("Every swipe that is meant stays", .enabled(if: areRecordingsThere, "needs ../shared/recordings"))
+    func everySwipeThatIsMeantStays() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.recordings.path)
             .filter { $0.contains("_swipe") && $0.hasSuffix(".evemu") }.map { Self.recordings.path + "/" + $0 }
         let folder = try TemporaryFolder()

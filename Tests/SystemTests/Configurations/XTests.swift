@@ -11,7 +11,7 @@ struct XTests {
         desk = try Desk("x11.toml", environment: desktop.environment)
     }
 
-    @Test func everyGestureWorksUnderXvfb() throws {
+    @Test("Every gesture works under xvfb") func everyGestureWorksUnderXvfb() throws {
         try useMouse()
         try pressKeys()
         try arrange()

@@ -28,9 +28,11 @@ import Testing
 
     private func path(_ name: String) -> String { folder.path(name) }
 
-    @Test(arguments: [
-        ([], "page.html", "<!DOCTYPE html>"), (["--svg"], "picture.svg", "<svg "), (["--json"], "data", "{"),
-    ])
+    @Test(
+        "What is written nobody else reads",
+        arguments: [
+            ([], "page.html", "<!DOCTYPE html>"), (["--svg"], "picture.svg", "<svg "), (["--json"], "data", "{"),
+        ])
     func whatIsWrittenNobodyElseReads(_ form: [String], _ name: String, _ start: String) throws {
         let program = try Program(
             "mudractl", ["explain", "--config", configuration, recording, "-o", path(name)] + form, in: folder)
@@ -44,7 +46,7 @@ import Testing
                 == [])
     }
 
-    @Test func withoutAFileItGoesToStandardOutput() throws {
+    @Test("Without a file it goes to standard output") func withoutAFileItGoesToStandardOutput() throws {
         let (status, said) = try explain("--svg", recording)
         #expect(status == 0 && said.hasPrefix("<svg ") && said.hasSuffix("</svg>\n"))
         let both = try explain("--json", recording, recording).said.split(separator: "\n")
@@ -52,7 +54,7 @@ import Testing
     }
 
     /// What was there stays until there is something to put in its place.
-    @Test func aPageThatCannotBeMadeLeavesTheLastOne() throws {
+    @Test("A page that cannot be made leaves the last one") func aPageThatCannotBeMadeLeavesTheLastOne() throws {
         _ = try folder.write("the last one", to: "page.html")
         let text = try String(contentsOfFile: recording, encoding: .utf8)
         let half = try folder.write(String(text.prefix(text.utf8.count - 20)), to: "half.evemu")
@@ -62,7 +64,7 @@ import Testing
         #expect(file("page.html") == "the last one")
     }
 
-    @Test func whatCannotBeWrittenIsNamed() throws {
+    @Test("What cannot be written is named") func whatCannotBeWrittenIsNamed() throws {
         #expect(
             try explain(recording, "-o", "/dev/full").said
                 == "mudractl: /dev/full: cannot be written: No space left on device\n")
@@ -71,7 +73,7 @@ import Testing
         #expect(said == "mudractl: nowhere/page.html: cannot be written: No such file or directory\n")
     }
 
-    @Test func whatIsAskedWronglyIsTold() throws {
+    @Test("What is asked wrongly is told") func whatIsAskedWronglyIsTold() throws {
         let cases: [([String], String)] = [
             ([], "explain needs a recording"), ([recording, "--svg", "--json"], "either --svg or --json"),
             ([recording, recording, "--svg"], "a picture is of one recording"),
@@ -87,7 +89,7 @@ import Testing
     }
 
     /// Whatever a device calls itself, it cannot get out of its place on the page.
-    @Test func hostileNamesStayNames() throws {
+    @Test("Hostile names stay names") func hostileNamesStayNames() throws {
         let name = "</script><script>alert(1)</script><img src=x onerror=alert(1)>"
         let hostile = try folder.write(
             DrawnRecording([.init(landing: 0, stay: 60, from: (60, 60))], name: name).text, to: "x<b>&.evemu")
@@ -99,7 +101,7 @@ import Testing
 
     /// Very many short touches make far more of an explanation than of a recording: what there is no room for is left
     /// out, and said to be, and what twice as many make is not more.
-    @Test func aRecordingThatIsTooLongIsExplainedInPart() throws {
+    @Test("A recording that is too long is explained in part") func aRecordingThatIsTooLongIsExplainedInPart() throws {
         _ = try folder.write(
             (0..<20).map {
                 "[[gesture]]\nname = \"poke-\($0)\"\ntype = \"tap\"\ntaps = \($0 % 10 + 1)\ntouches = \($0 / 10 + 1)\n"
@@ -131,7 +133,7 @@ import Testing
     }
 
     /// The picture in the README is what explain makes of the recording beside it.
-    @Test func theReadmesPictureIsTrue() throws {
+    @Test("The readmes picture is true") func theReadmesPictureIsTrue() throws {
         let folder = CommandLine.source("Recordings").path
         let program = try Program(
             "/bin/sh",

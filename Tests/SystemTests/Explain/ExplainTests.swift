@@ -10,7 +10,8 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test(arguments: FailureCase.all) func aFailureHasItsReasonWithFigures(_ failure: FailureCase) throws {
+    @Test("A failure has its reason with figures", arguments: FailureCase.all)
+    func aFailureHasItsReasonWithFigures(_ failure: FailureCase) throws {
         let explanation = try explain(failure.configuration, failure.recording)
         let gesture = try #require(explanation.recognizer(failure.gesture))
         #expect(!gesture.outcomes.contains { ["recognized", "began", "ended"].contains($0) })
@@ -25,7 +26,7 @@ import Testing
         #expect(reason["option"] as? String == figures.option)
     }
 
-    @Test func whatTheEndOfTheRecordingCutsOffIsNoPalm() throws {
+    @Test("What the end of the recording cuts off is no palm") func whatTheEndOfTheRecordingCutsOffIsNoPalm() throws {
         let lines = DrawnRecording([.init(landing: 0, stay: 200, from: (60, 60), way: (2, 0))]).text
             .split(separator: "\n").filter { !$0.hasPrefix("E: 0.200000") }
         let tap = "[[gesture]]\nname = \"wanted\"\ntype = \"tap\"\n"
@@ -39,7 +40,7 @@ import Testing
     }
 
     /// What a recognizer waits for is told with its time, whether it comes about or not.
-    @Test func aWaitIsTold() throws {
+    @Test("A wait is told") func aWaitIsTold() throws {
         let failure = try #require(FailureCase.all.first { $0.name == "waiting" })
         let click = try #require(try explain(failure.configuration, failure.recording).recognizer("wanted"))
         let wait = try #require(click.waits.first)

@@ -7,7 +7,7 @@ extension Machine {
     @Suite(.serialized) struct AccessTests {
         private static let device = "org.mudra.Mudra1.Device"
 
-        @Test func onlyWhoIsThereHears() throws {
+        @Test("Only who is there hears") func onlyWhoIsThereHears() throws {
             let alice = try LoginSession(of: .alice, at: .terminal(2))
             let bob = try LoginSession(of: .bob, at: .terminal(3))
             try alice.activate()
@@ -64,7 +64,7 @@ extension Machine {
             #expect(!sniffer.said.contains("location") && !sniffer.said.contains("member=Gesture"), "\(sniffer.said)")
         }
 
-        @Test func nobodyElseSeesOrChangesAnything() throws {
+        @Test("Nobody else sees or changes anything") func nobodyElseSeesOrChangesAnything() throws {
             let alice = try LoginSession(of: .alice, at: .terminal(2))
             let bob = try LoginSession(of: .bob, at: .terminal(3))
             let carol = try LoginSession(of: .carol, at: .host("far.example"), type: "tty")
@@ -149,7 +149,7 @@ extension Machine {
             withExtendedLifetime((bob, carol)) {}
         }
 
-        @Test func whoLogsInLaterIsLetIn() throws {
+        @Test("Who logs in later is let in") func whoLogsInLaterIsLetIn() throws {
             let stage = try AccessStage()
             let person = try AccessStage.Person(.carol)
             person.actions.wait(for: "has no session at a seat")
@@ -159,7 +159,7 @@ extension Machine {
             withExtendedLifetime((stage, carol)) {}
         }
 
-        @Test func theAdministratorLetsInAndOut() throws {
+        @Test("The administrator lets in and out") func theAdministratorLetsInAndOut() throws {
             let alice = try LoginSession(of: .alice, at: .terminal(2))
             try alice.activate()
             let stage = try AccessStage()

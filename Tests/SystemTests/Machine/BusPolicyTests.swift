@@ -59,7 +59,7 @@ extension Machine {
         }
 
         /// 200 calls with 3,200 descriptors: mudrad may have 1,024 files open here.
-        @Test func callsWithDescriptorsDoNotReachTheDaemon() throws {
+        @Test("Calls with descriptors do not reach the daemon") func callsWithDescriptorsDoNotReachTheDaemon() throws {
             let stage = try AccessStage()
             let connection = try connection()
             let names = ["org.mudra.Mudra1", try daemon(on: connection)]
@@ -84,7 +84,7 @@ extension Machine {
         }
 
         /// Its own answers may have one.
-        @Test func theDaemonStillAnswersWithADescriptor() throws {
+        @Test("The daemon still answers with a descriptor") func theDaemonStillAnswersWithADescriptor() throws {
             let stage = try AccessStage()
             let connection = try connection()
             _ = try daemon(on: connection)

@@ -60,7 +60,7 @@ extension Machine {
             #expect(try mayWrite("--reuid=mudra", "--regid=mudra", "--clear-groups"))
         }
 
-        @Test func mudradMayMakeScreensAndOthersMayNot() throws {
+        @Test("mudrad may make screens and others may not") func mudradMayMakeScreensAndOthersMayNot() throws {
             #expect(try mayWrite("--reuid=mudra", "--regid=mudra", "--clear-groups"))
             #expect(try !mayWrite("--reuid=kiosk", "--regid=input", "--clear-groups"))
             #expect(try run("/usr/bin/stat", "--format=%U %G", "/dev/uinput").said == "root root\n")
@@ -68,18 +68,20 @@ extension Machine {
         }
 
         /// bluetoothd makes the keys of a headset by /dev/uinput.
-        @Test func aServiceOfRootsWithBluetoothsCapabilitiesMakesDevices() throws {
+        @Test("A service of roots with bluetooths capabilities makes devices")
+        func aServiceOfRootsWithBluetoothsCapabilitiesMakesDevices() throws {
             #expect(try mayWrite("--bounding-set=-all,+net_admin,+net_bind_service", "--inh-caps=-all"))
         }
 
-        @Test func aTouchscreenKeepsItsOwnerAndGroup() throws {
+        @Test("A touchscreen keeps its owner and group") func aTouchscreenKeepsItsOwnerAndGroup() throws {
             let screen = try UinputDevice(.screen())
             _ = try run("/usr/bin/udevadm", "settle")
             #expect(try run("/usr/bin/stat", "--format=%U %G %a", screen.node).said == "root input 660\n")
             #expect(try users(of: screen.node) == ["mudra:r--"])
         }
 
-        @Test func theEntryIsThereBesideTheActiveUsersHoweverOftenThatChanges() throws {
+        @Test("The entry is there beside the active users however often that changes")
+        func theEntryIsThereBesideTheActiveUsersHoweverOftenThatChanges() throws {
             try FileManager.default.createDirectory(atPath: "/run/udev/rules.d", withIntermediateDirectories: true)
             try Self.othersRules.write(toFile: rulesFile, atomically: true, encoding: .utf8)
             defer {

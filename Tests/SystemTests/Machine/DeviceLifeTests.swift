@@ -7,7 +7,8 @@ import Testing
 /// Real devices to a real udev: what cannot be emulated.
 extension Machine {
     @Suite struct DeviceLife {
-        @Test func aScreenThatIsPluggedInLaterReachesItsSubscriber() throws {
+        @Test("A screen that is plugged in later reaches its subscriber")
+        func aScreenThatIsPluggedInLaterReachesItsSubscriber() throws {
             let stage = try MachineStage()
             stage.addSwipe()
             let screen = try stage.plugIn()
@@ -17,7 +18,7 @@ extension Machine {
             #expect(gesture.touches == 3 && gesture.text("direction") == "left" && gesture.devicePath == screen.node)
         }
 
-        @Test func twoScreensAtATimeDoNotMix() throws {
+        @Test("Two screens at a time do not mix") func twoScreensAtATimeDoNotMix() throws {
             let stage = try MachineStage()
             let one = try stage.plugIn()
             let other = try stage.plugIn()
@@ -44,7 +45,8 @@ extension Machine {
             #expect(abs((gestures.last?.values.scale ?? 0) - 4) < 0.01)
         }
 
-        @Test func aScreenPulledOutInMidPinchCancelsItOnce() throws {
+        @Test("A screen pulled out in mid pinch cancels it once")
+        func aScreenPulledOutInMidPinchCancelsItOnce() throws {
             let stage = try MachineStage()
             #expect(stage.client.add("pinch", "pinch").isSuccess)
             var screen: UinputDevice? = try stage.plugIn()
@@ -61,7 +63,7 @@ extension Machine {
             #expect(stage.gestures("pinch").filter { $0 == "began" }.count == 2)
         }
 
-        @Test func outAndInAgainAndAgainLeaksNothing() throws {
+        @Test("Out and in again and again leaks nothing") func outAndInAgainAndAgainLeaksNothing() throws {
             let stage = try MachineStage()
             stage.addSwipe()
             var descriptors: [Int] = []
@@ -90,7 +92,7 @@ extension Machine {
         }
 
         /// After suspend the same two screens may come back in the other order, with each other's numbers.
-        @Test func numbersThatChangeHandsMixNothingUp() throws {
+        @Test("Numbers that change hands mix nothing up") func numbersThatChangeHandsMixNothingUp() throws {
             let stage = try MachineStage()
             var small = UinputDevice.Description.screen(resolution: 32)
             small.name = Array("small".utf8)
@@ -110,7 +112,8 @@ extension Machine {
         }
 
         /// The kernel keeps no more events than fit: what it drops is made up for.
-        @Test func aSlowReaderMissesEventsButNoGestureAfterThem() throws {
+        @Test("A slow reader misses events but no gesture after them")
+        func aSlowReaderMissesEventsButNoGestureAfterThem() throws {
             let stage = try MachineStage()
             #expect(stage.client.add("pan", "pan", [("min_touches", .uint32(10))]).isSuccess)
             #expect(stage.client.add("tap", "tap", [("touches", .uint32(10))]).isSuccess)
@@ -145,7 +148,7 @@ extension Machine {
         }
 
         /// udev tells more than fits while nobody reads it.
-        @Test func whatUdevCouldNotTellIsSeenAnyway() throws {
+        @Test("What udev could not tell is seen anyway") func whatUdevCouldNotTellIsSeenAnyway() throws {
             // With it libudev would take a buffer of 128 MiB; the service will not have it.
             let stage = try MachineStage(without: ["--bounding-set=-net_admin"])
             stage.addSwipe()

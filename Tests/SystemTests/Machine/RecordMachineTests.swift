@@ -30,7 +30,7 @@ extension Machine {
             try Recording(parsing: Array(try Data(contentsOf: URL(fileURLWithPath: file(name)))))
         }
 
-        @Test func whatWasToldLiveIsWhatAReplayTells() throws {
+        @Test("What was told live is what a replay tells") func whatWasToldLiveIsWhatAReplayTells() throws {
             let script = RecordedGestures()
             let screen = try stage.plugIn(.panel())
             script.register(stage.client)
@@ -58,7 +58,8 @@ extension Machine {
             RecordedGestures.compare(live(), try script.replay(file("stream.evemu"), by: run), tolerance: 0.000_1)
         }
 
-        @Test func aContactThatIsDownAlreadyLandsWhereItIs() throws {
+        @Test("A contact that is down already lands where it is")
+        func aContactThatIsDownAlreadyLandsWhereItIs() throws {
             let screen = try stage.plugIn()
             try screen.play(Strokes.tap(fingers: 2))
             var strokes = Strokes()
@@ -86,7 +87,7 @@ extension Machine {
             #expect(frames == [[[100, 50]], [[110, 50]], [[110, 50], [80, 80]]])
         }
 
-        @Test func aScreenThatIsGrabbedIsToldOfByMudrad() throws {
+        @Test("A screen that is grabbed is told of by mudrad") func aScreenThatIsGrabbedIsToldOfByMudrad() throws {
             let screen = try stage.plugIn()
             #expect(try stage.run("mudractl", ["grab", "on", "--bus", stage.bus]).status == 0)
             #expect(eventually { stage.device("Grabbed", of: screen.node) == true }, "\(stage.daemon.said)")
@@ -103,7 +104,7 @@ extension Machine {
             #expect(program.status == 0 && program.said.contains("3 touches"), "\(program.said)")
         }
 
-        @Test func aDeviceThatIsPulledOutEndsIt() throws {
+        @Test("A device that is pulled out ends it") func aDeviceThatIsPulledOutEndsIt() throws {
             let program: Program
             do {
                 let screen = try stage.plugIn()
@@ -120,7 +121,7 @@ extension Machine {
         }
 
         /// A reader that is stopped loses events, and the file says where.
-        @Test func whatTheKernelDropsIsToldOf() throws {
+        @Test("What the kernel drops is told of") func whatTheKernelDropsIsToldOf() throws {
             let screen = try stage.plugIn()
             let program = try record("dropped.evemu")
             program.send(SIGSTOP)

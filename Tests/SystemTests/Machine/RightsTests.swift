@@ -58,7 +58,7 @@ extension Machine {
         }
 
         /// A zone for every key: 48 of 48 keys where that is allowed, none where it is not.
-        @Test func zonesTellNothingOfWhatIsTyped() throws {
+        @Test("Zones tell nothing of what is typed") func zonesTellNothingOfWhatIsTyped() throws {
             let own = try AccessStage.Person(.alice, isTrusted: true, gestures: Keyboard.gestures)
             own.waitUntilRegistered()
             let eavesdropper = try stage.monitor(as: .alice)
@@ -84,7 +84,7 @@ extension Machine {
         }
 
         /// Taps and presses of one finger, which leave touches to applications, as any program of the user's may have them.
-        @Test func tapsAndPressesTellNoPlaces() throws {
+        @Test("Taps and presses tell no places") func tapsAndPressesTellNoPlaces() throws {
             let gestures =
                 Self.oneTap
                     + """
@@ -132,7 +132,7 @@ extension Machine {
         // MARK: Who is told
 
         /// Every user's gestures are numbered and counted for themselves.
-        @Test func nobodysNumbersTellOfAnothersGestures() throws {
+        @Test("Nobodys numbers tell of anothers gestures") func nobodysNumbersTellOfAnothersGestures() throws {
             let alice = try AccessStage.Person(.alice, gestures: Self.oneTap)
             alice.waitUntilRegistered()
             var taps = 0
@@ -159,7 +159,9 @@ extension Machine {
 
         // MARK: What takes touches
 
-        @Test(arguments: ["cancels_touches", "delays_touches_began", "delays_touches_ended"])
+        @Test(
+            "Keeping touches takes a right",
+            arguments: ["cancels_touches", "delays_touches_began", "delays_touches_ended"])
         func keepingTouchesTakesARight(_ option: String) throws {
             let add = { (value: String) throws -> String in
                 let words = ["AddRecognizer", "ssa{sv}", "x", "tap", "1", option, "b", value]
@@ -181,7 +183,8 @@ extension Machine {
         // MARK: Raw touches
 
         /// A stream that a password or a rule has opened ends with its user's being there, and does not come back by itself.
-        @Test(arguments: [true, false]) func aTouchStreamEndsWhenItsUserIsNotThere(byLocking: Bool) throws {
+        @Test("A touch stream ends when its user is not there", arguments: [true, false])
+        func aTouchStreamEndsWhenItsUserIsNotThere(byLocking: Bool) throws {
             let rule = try PolkitRule("org.mudra.Mudra1.open-touch-stream", of: .alice, "yes")
             let bob = try LoginSession(of: .bob, at: .terminal(3))
             chmod(stage.folder.path, 0o777)
@@ -206,7 +209,7 @@ extension Machine {
             withExtendedLifetime((rule, bob)) {}
         }
 
-        @Test func theGroupOpensNoTouchStream() throws {
+        @Test("The group opens no touch stream") func theGroupOpensNoTouchStream() throws {
             let record = try Program(
                 as: .alice, "mudractl", ["record", "--daemon"], in: stage.folder, isTrusted: true)
             record.waitForEnd()
@@ -244,7 +247,8 @@ extension Machine {
             return line.split(separator: "\t").dropFirst().map(String.init)
         }
 
-        @Test func theUsersOwnConfigurationIsToldPlacesAndItsCommandsHaveNoGroup() throws {
+        @Test("The users own configuration is told places and its commands have no group")
+        func theUsersOwnConfigurationIsToldPlacesAndItsCommandsHaveNoGroup() throws {
             let home = URL(fileURLWithPath: "/home/alice/.config/mudra")
             try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: home) }
@@ -269,7 +273,7 @@ extension Machine {
             #expect(memory.status != 0 && memory.said.contains("Permission denied"), "\(memory.said)")
         }
 
-        @Test func anotherConfigurationIsNot() throws {
+        @Test("Another configuration is not") func anotherConfigurationIsNot() throws {
             let file = try stage.folder.write(Keyboard.gestures, to: "gestures.toml")
             let actions = try startWithGroup(["--config", file])
             actions.wait(for: "--config is given, so mudrad does not take this for the user's own configuration")

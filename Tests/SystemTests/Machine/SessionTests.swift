@@ -6,7 +6,7 @@ import Testing
 /// That the machine's sessions are what logind and polkit take for real ones.
 extension Machine {
     @Suite struct SessionTests {
-        @Test func whoIsActiveFollowsTheTerminal() throws {
+        @Test("Who is active follows the terminal") func whoIsActiveFollowsTheTerminal() throws {
             let alice = try LoginSession(of: .alice, at: .terminal(2))
             let bob = try LoginSession(of: .bob, at: .terminal(3))
             #expect(alice.id != bob.id && seatCount(.alice) == 1 && seatCount(.bob) == 1)
@@ -19,7 +19,7 @@ extension Machine {
             #expect(seatCount(.bob) == 1 && seatCount(.carol) == 0)
         }
 
-        @Test func aSessionThatHasEndedIsGone() throws {
+        @Test("A session that has ended is gone") func aSessionThatHasEndedIsGone() throws {
             let alice = try LoginSession(of: .alice, at: .terminal(2))
             try alice.activate()
             #expect(sd_session_is_active(alice.id) > 0)
@@ -32,7 +32,7 @@ extension Machine {
             #expect(again.id != alice.id && isActive(.alice))
         }
 
-        @Test func aSessionIsLockedByItsHint() throws {
+        @Test("A session is locked by its hint") func aSessionIsLockedByItsHint() throws {
             let alice = try LoginSession(of: .alice, at: .terminal(2))
             let other = try LoginSession(of: .alice, at: .terminal(3), type: "tty")
             try alice.activate()
@@ -43,7 +43,7 @@ extension Machine {
             #expect(!alice.isLocked)
         }
 
-        @Test func aRemoteSessionHasNoSeat() throws {
+        @Test("A remote session has no seat") func aRemoteSessionHasNoSeat() throws {
             let bob = try LoginSession(of: .bob, at: .host("far.example"), type: "tty")
             #expect(sd_session_is_remote(bob.id) > 0)
             #expect(bob.property("Seat")?.elements?.first == .string(""))
@@ -53,7 +53,7 @@ extension Machine {
         }
 
         /// polkit knows whose a user's process is, though it is in no session.
-        @Test func polkitJudgesAUserByTheirSession() throws {
+        @Test("polkit judges a user by their session") func polkitJudgesAUserByTheirSession() throws {
             let alice = try LoginSession(of: .alice, at: .terminal(2))
             let bob = try LoginSession(of: .bob, at: .terminal(3))
             let remote = try LoginSession(of: .carol, at: .host("far.example"), type: "tty")
@@ -64,7 +64,7 @@ extension Machine {
             withExtendedLifetime(remote) {}
         }
 
-        @Test(arguments: [User.alice, .mudra, .kiosk])
+        @Test("Programs run as their user", arguments: [User.alice, .mudra, .kiosk])
         func programsRunAsTheirUser(user: User) throws {
             let folder = try TemporaryFolder()
             let id = try Program(as: user, "/usr/bin/id", ["--user"], in: folder)

@@ -9,7 +9,7 @@ import Testing
 /// What people own, and what it may do.
 extension Machine {
     @Suite struct Touches {
-        @Test func aPalmCancelsItsTouch() throws {
+        @Test("A palm cancels its touch") func aPalmCancelsItsTouch() throws {
             let stage = try MachineStage()
             #expect(stage.client.add("press", "long-press", [("min_duration_ms", .uint32(100))]).isSuccess)
             let screen = try stage.plugIn()
@@ -27,7 +27,7 @@ extension Machine {
             stage.wait(for: "press", ["began", "cancelled", "began"])
         }
 
-        @Test func aPenThatComesNearCancelsAndMutesTouches() throws {
+        @Test("A pen that comes near cancels and mutes touches") func aPenThatComesNearCancelsAndMutesTouches() throws {
             let stage = try MachineStage()
             #expect(stage.client.add("press", "long-press", [("min_duration_ms", .uint32(100))]).isSuccess)
             let screen = try UhidScreen(name: "mudra uhid")
@@ -50,7 +50,7 @@ extension Machine {
             stage.wait(for: "press", ["began", "cancelled", "began"])
         }
 
-        @Test func aPenMutesNothingIfItIsNotMeantTo() throws {
+        @Test("A pen mutes nothing if it is not meant to") func aPenMutesNothingIfItIsNotMeantTo() throws {
             let stage = try MachineStage(configuration: "[recognition]\npen_mutes_touches = false\n")
             #expect(stage.client.add("press", "long-press", [("min_duration_ms", .uint32(100))]).isSuccess)
             let screen = try UhidScreen(name: "mudra uhid")
@@ -60,7 +60,7 @@ extension Machine {
             stage.wait(for: "press", ["began"])
         }
 
-        @Test func aScreenOfProtocolA() throws {
+        @Test("A screen of protocol a") func aScreenOfProtocolA() throws {
             let stage = try MachineStage()
             #expect(stage.client.add("pinch", "pinch").isSuccess)
             let screen = try stage.plugIn(.anonymous())
@@ -85,7 +85,7 @@ extension Machine {
             #expect(abs((stage.client.gestures.last?.values.scale ?? 0) - 7) < 0.1)
         }
 
-        @Test func aScreenOfOneFinger() throws {
+        @Test("A screen of one finger") func aScreenOfOneFinger() throws {
             let stage = try MachineStage()
             #expect(stage.client.add("tap", "tap", [("max_duration_ms", .uint32(10_000))]).isSuccess)
             let screen = try stage.plugIn(.single(), saying: "256 x 160 mm, 1 contact")
@@ -100,7 +100,7 @@ extension Machine {
             stage.wait(for: "tap", ["recognized"])
         }
 
-        @Test func aScreenOfNoSizeWorksAndIsWarnedOf() throws {
+        @Test("A screen of no size works and is warned of") func aScreenOfNoSizeWorksAndIsWarnedOf() throws {
             let stage = try MachineStage()
             stage.addSwipe()
             let screen = try stage.plugIn(.screen(resolution: 0))
@@ -110,7 +110,7 @@ extension Machine {
             #expect(stage.client.gestures.last?.devicePath == screen.node)
         }
 
-        @Test func aNameThatIsAnAttackIsHarmless() throws {
+        @Test("A name that is an attack is harmless") func aNameThatIsAnAttackIsHarmless() throws {
             let stage = try MachineStage()
             var description = UinputDevice.Description.screen()
             description.name = Array("%n%s\u{1b}[2J\u{202e}\n\"; reboot".utf8) + [0xff, 0xfe, 0xc3]
@@ -129,7 +129,7 @@ extension Machine {
             }
         }
 
-        @Test func sixtyFingers() throws {
+        @Test("Sixty fingers") func sixtyFingers() throws {
             let stage = try MachineStage()
             #expect(stage.client.add("pan", "pan", [("subtract_slop", .boolean(false))]).isSuccess)
             let screen = try stage.plugIn(.screen(slots: 60), saying: "60 contacts")
@@ -143,7 +143,7 @@ extension Machine {
             #expect(stage.client.gestures.contains { $0.touches == 60 })
         }
 
-        @Test func aDeviceThatIsTakenAwayIsGone() throws {
+        @Test("A device that is taken away is gone") func aDeviceThatIsTakenAwayIsGone() throws {
             let screen = try UinputDevice(.screen())
             _ = try Program("/usr/bin/udevadm", ["settle"], in: TemporaryFolder()).waitForEnd()
             let device = try EvdevDevice(path: screen.node)

@@ -9,7 +9,7 @@ import Testing
 extension Machine {
     @Suite struct Udev {
         /// A rule or the hardware database may know better than the device, or that it was built in upside down.
-        @Test func aRuleOfUdevsIsFollowed() throws {
+        @Test("A rule of udevs is followed") func aRuleOfUdevsIsFollowed() throws {
             try FileManager.default.createDirectory(atPath: "/run/udev/rules.d", withIntermediateDirectories: true)
             let rules = "/run/udev/rules.d/99-mudra-test.rules"
             defer { try? FileManager.default.removeItem(atPath: rules) }
@@ -37,7 +37,9 @@ extension Machine {
             #expect(listed.contains("\(hidden.node)  hidden: not used: no touchscreen to udev"), "\(listed)")
         }
 
-        @Test(.enabled(if: Host.descriptors != nil, "no descriptors from the host"))
+        @Test(
+            "Every descriptor is judged as it is", .enabled(if: Host.descriptors != nil, "no descriptors from the host")
+        )
         func everyDescriptorIsJudgedAsItIs() throws {
             let folder = try #require(Host.descriptors)
             let table = try String(contentsOf: folder.appendingPathComponent("NODES.tsv"), encoding: .utf8)

@@ -62,7 +62,8 @@ extension Machine {
             }
         }
 
-        @Test func aCommandIsAUnitOfTheAppSliceAndItsTimeLimitHolds() throws {
+        @Test("A command is a unit of the app slice and its time limit holds")
+        func aCommandIsAUnitOfTheAppSliceAndItsTimeLimitHolds() throws {
             // One that stays, one that leaves its group, one that is deaf: all in one cgroup.
             let actions = try startActions(
                 """
@@ -87,7 +88,8 @@ extension Machine {
             #expect(journal.said.contains("it says\n"), "\(journal.said)")
         }
 
-        @Test func aCommandThatIsToBeNoUnitIsAChildOfOurs() throws {
+        @Test("A command that is to be no unit is a child of ours")
+        func aCommandThatIsToBeNoUnitIsAChildOfOurs() throws {
             let actions = try startActions("run = \"echo $PPID > \(path("out")); sleep 1003\"\ntransient = false")
             try stage.tap(until: witness)
             #expect(eventually { stage.folder.read("out") != nil && count("sleep 1003") > 0 }, "\(actions.said)")
@@ -95,7 +97,8 @@ extension Machine {
             #expect(try units().isEmpty)
         }
 
-        @Test func whatACommandLeavesGoesOnAndHoldsUpNobody() throws {
+        @Test("What a command leaves goes on and holds up nobody")
+        func whatACommandLeavesGoesOnAndHoldsUpNobody() throws {
             let actions = try startActions("run = \"sleep 1002 &\"")
             for number in 1...3 {
                 try stage.tap(until: witness)
@@ -106,7 +109,8 @@ extension Machine {
             #expect(eventually { count("sleep 1002") == 0 })
         }
 
-        @Test func whatIsPassedArrivesIntactAndNothingIsExpanded() throws {
+        @Test("What is passed arrives intact and nothing is expanded")
+        func whatIsPassedArrivesIntactAndNothingIsExpanded() throws {
             let out = path("out")
             let actions = try startActions(
                 """
@@ -123,12 +127,17 @@ extension Machine {
             #expect(!actions.said.contains("without systemd"), "\(actions.said)")
         }
 
-        @Test(arguments: [
-            ("\"exit 3\"", "go-on: \"exit 3\" exited with status 3"),
-            ("\"kill -9 $$\"", "go-on: \"kill -9 $$\" was killed by signal 9"),
-            ("[\"mudra-no-such-program\"]", "go-on: cannot start \"mudra-no-such-program\": No such file or directory"),
-            ("[\"/etc/passwd\"]", "go-on: cannot start \"/etc/passwd\": Permission denied"),
-        ])
+        @Test(
+            "What fails is said once and leaves no unit",
+            arguments: [
+                ("\"exit 3\"", "go-on: \"exit 3\" exited with status 3"),
+                ("\"kill -9 $$\"", "go-on: \"kill -9 $$\" was killed by signal 9"),
+                (
+                    "[\"mudra-no-such-program\"]",
+                    "go-on: cannot start \"mudra-no-such-program\": No such file or directory"
+                ),
+                ("[\"/etc/passwd\"]", "go-on: cannot start \"/etc/passwd\": Permission denied"),
+            ])
         func whatFailsIsSaidOnceAndLeavesNoUnit(_ command: String, _ line: String) throws {
             let actions = try startActions("run = \(command)")
             try stage.tap(until: witness)
@@ -138,7 +147,7 @@ extension Machine {
             #expect(eventually { (try? units().isEmpty) == true })
         }
 
-        @Test func dropInsForAllCommandsHold() throws {
+        @Test("Drop ins for all commands hold") func dropInsForAllCommandsHold() throws {
             let folder = "/run/user/\(User.alice.id)/systemd/user/app-mudra-.service.d"
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(atPath: folder) }

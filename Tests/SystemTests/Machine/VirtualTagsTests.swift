@@ -84,7 +84,7 @@ extension Machine {
             screen.node.split(separator: "/").last.map(String.init) ?? ""
         }
 
-        @Test(arguments: ["usb-mudra-test.1/", "", "i2c/more/"])
+        @Test("A virtual screen is like the real one", arguments: ["usb-mudra-test.1/", "", "i2c/more/"])
         func aVirtualScreenIsLikeTheRealOne(_ place: String) throws {
             try withRules {
                 let real = try screen("usb-mudra-test.1/input0")
@@ -103,7 +103,7 @@ extension Machine {
             }
         }
 
-        @Test func whereNothingIsSaidNothingIsMadeUp() throws {
+        @Test("Where nothing is said nothing is made up") func whereNothingIsSaidNothingIsMadeUp() throws {
             let real = try screen("usb-mudra-test.2/input0")
             let virtual = try screen("usb-mudra-test.2/mudra-\(name(real))")
             let (was, became) = (try properties(real.node), try properties(virtual.node))
@@ -111,7 +111,8 @@ extension Machine {
             withExtendedLifetime((real, virtual)) {}
         }
 
-        @Test func whatMudradMakesAsItsOwnUserIsLikeTheRealOne() throws {
+        @Test("What mudrad makes as its own user is like the real one")
+        func whatMudradMakesAsItsOwnUserIsLikeTheRealOne() throws {
             try withRules {
                 let real = try screen("usb-mudra-test.1/input0")
                 let file = try stage.write("[[device]]\nmatch = \"*\"\ngrab = true\n", to: "mudrad.toml")
@@ -133,7 +134,7 @@ extension Machine {
         }
 
         /// Whoever makes a device says what its path is.
-        @Test func aHostilePathDoesNothing() throws {
+        @Test("A hostile path does nothing") func aHostilePathDoesNothing() throws {
             try withRules {
                 let real = try screen("usb-mudra-test.1/input0")
                 let own = "mudra-\(name(real))"

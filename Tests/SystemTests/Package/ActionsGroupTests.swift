@@ -29,7 +29,8 @@ extension Package {
             try shell("stat --format='%U %G %a' \(Self.program)").trimmingCharacters(in: .whitespacesAndNewlines)
         }
 
-        @Test func theBusKnowsTheProgramByItsGroupAndNoOtherOfItsUser() throws {
+        @Test("The bus knows the program by its group and no other of its user")
+        func theBusKnowsTheProgramByItsGroupAndNoOtherOfItsUser() throws {
             try Package.prepare()
             #expect(try permissions() == "root mudra-actions 2755")
             #expect(try shell("getent group mudra-actions").hasSuffix(":\n"), "the group has no members")
@@ -44,7 +45,8 @@ extension Package {
         }
 
         /// dpkg's way for an administrator who wants it otherwise.
-        @Test func whatTheAdministratorSaysOfItsPermissionsStands() throws {
+        @Test("What the administrator says of its permissions stands")
+        func whatTheAdministratorSaysOfItsPermissionsStands() throws {
             try Package.purge()
             defer { _ = try? attempt("dpkg-statoverride --remove \(Self.program); dpkg --purge mudra") }
             try shell("dpkg-statoverride --add root root 0755 \(Self.program)")

@@ -5,7 +5,7 @@ import Testing
 /// How the service ends, and when it comes back.
 extension Package {
     @Suite(.serialized) struct EndTests {
-        @Test(arguments: [ThreadHold.Threads.main, .others])
+        @Test("What is stuck is started anew", arguments: [ThreadHold.Threads.main, .others])
         func whatIsStuckIsStartedAnew(_ threads: ThreadHold.Threads) throws {
             try Package.prepare()
             let screen = try Package.plugIn()
@@ -23,7 +23,7 @@ extension Package {
             Package.wait(for: "\(screen.node) (", of: service, after: mark)
         }
 
-        @Test func whatFailsAgainAndAgainIsLeftAlone() throws {
+        @Test("What fails again and again is left alone") func whatFailsAgainAndAgainIsLeftAlone() throws {
             try Package.prepare()
             var screen: UinputDevice? = try Package.plugIn()
             let mark = try Journal.mark()
@@ -52,7 +52,7 @@ extension Package {
             #expect(service.state == "active")
         }
 
-        @Test func stoppedItCancelsWhatIsInProgress() throws {
+        @Test("Stopped it cancels what is in progress") func stoppedItCancelsWhatIsInProgress() throws {
             try Package.prepare()
             let screen = try Package.plugIn()
             var mark = try Journal.mark()

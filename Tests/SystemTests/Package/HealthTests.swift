@@ -4,7 +4,8 @@ import Testing
 /// What the service tells of itself to those who look after a machine.
 extension Package {
     @Suite(.serialized) struct HealthTests {
-        @Test func statusTellsWhatThereIsToDoAndTheJournalNothingOfTouches() throws {
+        @Test("Status tells what there is to do and the journal nothing of touches")
+        func statusTellsWhatThereIsToDoAndTheJournalNothingOfTouches() throws {
             try Package.prepare()
             let screen = try Package.plugIn()
             #expect(soon { service.property("StatusText") == "1 screen, 0 recognizers, 0 subscribers" })

@@ -19,7 +19,8 @@ extension Package {
             run = "{ id --user --name; id --groups --name; cat /proc/self/cgroup; } > ~/swiped.new; mv ~/swiped.new ~/swiped"
             """
 
-        @Test func aScreenStartsTheServiceAndASwipeRunsACommandInItsUsersSession() throws {
+        @Test("A screen starts the service and a swipe runs a command in its users session")
+        func aScreenStartsTheServiceAndASwipeRunsACommandInItsUsersSession() throws {
             try Package.purge()
             #expect(try attempt("command -v swift || test -e /usr/lib/swift || test -e /opt/swift").status != 0)
             try Package.install()
@@ -41,7 +42,8 @@ extension Package {
             #expect(lines.last?.contains("/user@\(User.alice.id).service/app.slice/app-mudra-next") == true, "\(lines)")
         }
 
-        @Test func aScreenThatIsThereAtInstallationIsUsedAtOnce() throws {
+        @Test("A screen that is there at installation is used at once")
+        func aScreenThatIsThereAtInstallationIsUsedAtOnce() throws {
             try Package.purge()
             let screen = try UinputDevice(.screen())
             try Package.install()
@@ -49,7 +51,7 @@ extension Package {
             #expect(soon { try attempt("mudractl devices").said.contains("\(screen.node)  mudra test screen: used") })
         }
 
-        @Test func whatIsDisabledStaysSo() throws {
+        @Test("What is disabled stays so") func whatIsDisabledStaysSo() throws {
             try Package.prepare()
             defer { _ = try? attempt("systemctl enable mudrad.service") }
             try shell("systemctl disable mudrad.service")
@@ -62,7 +64,7 @@ extension Package {
             withExtendedLifetime(screen) {}
         }
 
-        @Test func aCallStartsTheService() throws {
+        @Test("A call starts the service") func aCallStartsTheService() throws {
             try Package.prepare()
             #expect(service.state == "inactive")
             try shell("mudractl status")

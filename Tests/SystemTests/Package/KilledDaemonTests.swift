@@ -20,7 +20,7 @@ extension Package {
             return node ?? ""
         }
 
-        @Test func whatWasDownIsLiftedBeforeItsScreenGoes() throws {
+        @Test("What was down is lifted before its screen goes") func whatWasDownIsLiftedBeforeItsScreenGoes() throws {
             try prepare(configuration: "[[device]]\nmatch = \"*\"\ngrab = true\n")
             let application = try LibinputView()
             let mark = try Journal.mark()

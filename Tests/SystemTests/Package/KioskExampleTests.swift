@@ -8,7 +8,8 @@ extension Package {
         private let example = "/usr/share/doc/mudra/examples/mudra-actions-kiosk.service"
         private let sign = "/run/kiosk-tapped"
 
-        @Test func itsCommandsAreRunAsItsUserBesideItsCompositor() throws {
+        @Test("Its commands are run as its user beside its compositor")
+        func itsCommandsAreRunAsItsUserBesideItsCompositor() throws {
             try Package.prepare(configuration: "[access]\nusers = [\"kiosk\"]\n")
             let screen = try Package.plugIn()
             try """

@@ -6,7 +6,7 @@ import Testing
 /// What an ordinary user cannot do.
 extension Package {
     @Suite(.serialized) struct PrivacyTests {
-        @Test func nobodyButTheServiceComesToATouchscreen() throws {
+        @Test("Nobody but the service comes to a touchscreen") func nobodyButTheServiceComesToATouchscreen() throws {
             try Package.prepare()
             let screen = try Package.plugIn()
             let mouse = try UinputDevice(.mouse)
@@ -34,7 +34,7 @@ extension Package {
             }
         }
 
-        @Test func nobodyHearsOfAnothersGestures() throws {
+        @Test("Nobody hears of anothers gestures") func nobodyHearsOfAnothersGestures() throws {
             try Package.prepare()
             let screen = try Package.plugIn()
             let mark = try Journal.mark()

@@ -27,7 +27,7 @@ extension Package {
             return file
         }
 
-        @Test func anUpgradeGoesOnWithTheSameConfiguration() throws {
+        @Test("An upgrade goes on with the same configuration") func anUpgradeGoesOnWithTheSameConfiguration() throws {
             try Package.purge()
             try Package.prepare(configuration: configuration)
             let screen = try Package.plugIn()
@@ -60,7 +60,7 @@ extension Package {
                 })
         }
 
-        @Test func aRemovalLeavesNothingButWhatOthersWrote() throws {
+        @Test("A removal leaves nothing but what others wrote") func aRemovalLeavesNothingButWhatOthersWrote() throws {
             try Package.purge()
             let before = try files()
             try Package.prepare(configuration: configuration)

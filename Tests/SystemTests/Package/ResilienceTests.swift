@@ -29,7 +29,7 @@ extension Package {
             }
         }
 
-        @Test func suspendTakesAllScreensAndBringsThemBack() throws {
+        @Test("Suspend takes all screens and brings them back") func suspendTakesAllScreensAndBringsThemBack() throws {
             let user = try ScreenUser()
             #expect(try user.works())
             let pid = service.pid
@@ -42,7 +42,7 @@ extension Package {
             #expect(service.pid == pid, "by the same process")
         }
 
-        @Test func theBusIsRestarted() throws {
+        @Test("The bus is restarted") func theBusIsRestarted() throws {
             let user = try ScreenUser()
             let (pid, mark) = (service.pid, try Journal.mark())
             // The logind of systemd 252 comes back to the bus by itself, that of 257 stays away from it for ever.
@@ -52,7 +52,7 @@ extension Package {
             #expect(try user.works(), "\(Journal.lines(of: user.alice.actions, after: mark))")
         }
 
-        @Test func logindIsRestarted() throws {
+        @Test("logind is restarted") func logindIsRestarted() throws {
             let user = try ScreenUser()
             let pid = service.pid
             try shell("systemctl restart systemd-logind.service")
@@ -60,7 +60,7 @@ extension Package {
             #expect(service.pid == pid)
         }
 
-        @Test func theClockIsSetBack() throws {
+        @Test("The clock is set back") func theClockIsSetBack() throws {
             let user = try ScreenUser()
             let pid = service.pid
             let now = try shell("date +%s").trimmingCharacters(in: .whitespacesAndNewlines)

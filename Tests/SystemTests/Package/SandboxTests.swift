@@ -6,7 +6,7 @@ import Testing
 /// What the service may do, and works under all the same.
 extension Package {
     @Suite(.serialized) struct SandboxTests {
-        @Test func itIsAmongTheTightest() throws {
+        @Test("It is among the tightest") func itIsAmongTheTightest() throws {
             try Package.install()
             let said = try shell("systemd-analyze security --no-pager mudrad.service")
             let aboutIt = try #require(said.components(separatedBy: "mudrad.service: ").last)
@@ -15,7 +15,8 @@ extension Package {
             #expect(try #require(Double(level)) <= 1.0, "\(said)")
         }
 
-        @Test func itHasNoPrivilegeAndRealTimePriorityAllTheSame() throws {
+        @Test("It has no privilege and real time priority all the same")
+        func itHasNoPrivilegeAndRealTimePriorityAllTheSame() throws {
             try Package.prepare()
             let mark = try Journal.mark()
             let screen = try Package.plugIn()
@@ -63,7 +64,8 @@ extension Package {
         }
 
         /// The file that is there before the module is gets no event of udev's.
-        @Test func theServiceLoadsTheModuleThatMakesScreens() throws {
+        @Test("The service loads the module that makes screens")
+        func theServiceLoadsTheModuleThatMakesScreens() throws {
             try Package.prepare()
             // The machine has no use for it otherwise.
             unlink("/etc/systemd/system/modprobe@.service")
@@ -74,7 +76,7 @@ extension Package {
         }
 
         /// What the example is for.
-        @Test func withoutGrabsItComesToNoMeansOfTyping() throws {
+        @Test("Without grabs it comes to no means of typing") func withoutGrabsItComesToNoMeansOfTyping() throws {
             try Package.prepare()
             let folder = "/run/systemd/system/mudrad.service.d"
             try shell("mkdir -p \(folder) && cp /usr/share/doc/mudra/examples/no-grab.conf \(folder)")
@@ -87,7 +89,7 @@ extension Package {
         }
 
         /// By a library that is preloaded into it, and tries as it starts and once it serves.
-        @Test func itCanStartNoProgram() throws {
+        @Test("It can start no program") func itCanStartNoProgram() throws {
             try Package.prepare()
             let folder = "/run/systemd/system/mudrad.service.d"
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -111,7 +113,8 @@ extension Package {
             #expect(service.state == "active")
         }
 
-        @Test func itGrabsAScreenAndWhatIsNotAGestureIsPassedOn() throws {
+        @Test("It grabs a screen and what is not a gesture is passed on")
+        func itGrabsAScreenAndWhatIsNotAGestureIsPassedOn() throws {
             try Package.prepare(configuration: "[[device]]\nmatch = \"*\"\ngrab = true\n")
             let screen = try UinputDevice(.screen())
             #expect(service.isRunning())

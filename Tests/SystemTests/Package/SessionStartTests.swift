@@ -37,7 +37,8 @@ extension Package {
         private let autostart = #"$(sed -n "s/^Exec=//p" /etc/xdg/autostart/mudra-actions.desktop)"#
         private let xsession = ". /etc/X11/Xsession.d/96mudra"
 
-        @Test func aCompositorStartsItOnceAndTheNextOneAnew() throws {
+        @Test("A compositor starts it once and the next one anew")
+        func aCompositorStartsItOnceAndTheNextOneAnew() throws {
             #expect(actions.state == "inactive")
             let folder = "/run/user/\(User.alice.id)"
             for (display, socket) in [("wayland-7", "one"), ("wayland-8", "two")] {
@@ -54,7 +55,8 @@ extension Package {
             }
         }
 
-        @Test func aSessionOfX11StartsItAndItsServerEndsIt() throws {
+        @Test("A session of x 11 starts it and its server ends it")
+        func aSessionOfX11StartsItAndItsServerEndsIt() throws {
             try shell("mkdir -p -m 1777 /tmp/.X11-unix")
             let server = try startServer(at: "/tmp/.X11-unix/X7")
             // No compositor is left of those that the environment may still tell of.
@@ -64,7 +66,8 @@ extension Package {
             #expect(soon { actions.state == "inactive" })
         }
 
-        @Test func whereTheTargetIsReachedTooItIsStartedOnce() throws {
+        @Test("Where the target is reached too it is started once")
+        func whereTheTargetIsReachedTooItIsStartedOnce() throws {
             let server = try startServer(at: "/run/user/\(User.alice.id)/wayland-9")
             try run(sway, "WAYLAND_DISPLAY=wayland-9")
             let pid = actions.pid
@@ -76,7 +79,8 @@ extension Package {
             withExtendedLifetime((server, resident)) {}
         }
 
-        @Test func whatIsMaskedStaysAwayAndARemovedPackageHarmsNoSession() throws {
+        @Test("What is masked stays away and a removed package harms no session")
+        func whatIsMaskedStaysAwayAndARemovedPackageHarmsNoSession() throws {
             try shell("systemctl --user mask mudra-actions", as: .alice)
             _ = try attempt("env WAYLAND_DISPLAY=wayland-9 sh -euc '\(autostart)'", as: .alice)
             try shell("env DISPLAY=:7 sh -euc '\(xsession)'", as: .alice)
@@ -90,7 +94,8 @@ extension Package {
         }
 
         /// What the manual has users look for.
-        @Test func aCommandThatFailsIsInTheJournalUnderItsGesture() throws {
+        @Test("A command that fails is in the journal under its gesture")
+        func aCommandThatFailsIsInTheJournalUnderItsGesture() throws {
             let screen = try Package.plugIn()
             let mark = try Journal.mark()
             let run = #"run = "echo why it failed >&2; exit 3""#

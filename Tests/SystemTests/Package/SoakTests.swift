@@ -17,7 +17,7 @@ extension Package {
         /// 8 kB in thirty.
         private static let mostGrowthOfActionsKilobytes = 3_072
 
-        @Test func everythingAtOnceForAWhile() throws {
+        @Test("Everything at once for a while") func everythingAtOnceForAWhile() throws {
             print("soak: seed \(Self.seed)")
             let mark = try Journal.mark()
             let machine = try SoakMachine(seed: Self.seed)

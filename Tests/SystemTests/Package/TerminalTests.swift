@@ -66,7 +66,7 @@ extension Package {
 
         private static let commands = ["dpkg --install '\(Host.package ?? "")'", "dpkg --remove mudra"]
 
-        @Test(arguments: commands)
+        @Test("What runs as a user comes to no terminal of roots", arguments: commands)
         func whatRunsAsAUserComesToNoTerminalOfRoots(_ command: String) throws {
             try Package.prepare()
             let session = try LoginSession(of: .alice, at: .terminal(2))

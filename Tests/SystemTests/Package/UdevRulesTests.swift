@@ -7,7 +7,7 @@ import Testing
 extension Package {
     @Suite(.serialized) struct UdevRulesTests {
         /// Its computer cannot be emulated, so the database is asked as udev's rules would.
-        @Test func theHardwareDatabaseKnowsWhoMeasuresWrong() throws {
+        @Test("The hardware database knows who measures wrong") func theHardwareDatabaseKnowsWhoMeasuresWrong() throws {
             try Package.install()
             let screen = "evdev:name:GXTP7380:00 27C6:0113:dmi:bvnAmericanMegatrendsInternational,LLC.:bvr2.10:svnGPD"
             let known = try shell("systemd-hwdb query '\(screen):pnG1621-02:pvrDefaultstring:'")
@@ -16,7 +16,9 @@ extension Package {
                 try !attempt("systemd-hwdb query '\(screen):pnG1619-04:pvrDefaultstring:'").said.contains("EVDEV_ABS"))
         }
 
-        @Test(.enabled(if: Host.descriptors != nil, "no descriptors from the host"))
+        @Test(
+            "The service comes to touchscreens and their pens and to nothing else",
+            .enabled(if: Host.descriptors != nil, "no descriptors from the host"))
         func theServiceComesToTouchscreensAndTheirPensAndToNothingElse() throws {
             try Package.prepare()
             let folder = try #require(Host.descriptors)

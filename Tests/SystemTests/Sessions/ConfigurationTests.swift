@@ -5,7 +5,8 @@ import Testing
 /// The ready-made configurations, in sessions of the compositors that they are for: every gesture does what its name says.
 extension Sessions {
     @Suite(.serialized, .enabled(if: Host.has("foot"), "no foot here")) struct ConfigurationTests {
-        @Test(.enabled(if: Host.has("sway"), "no Sway here")) func everyGestureWorksInSway() throws {
+        @Test("Every gesture works in Sway", .enabled(if: Host.has("sway"), "no Sway here"))
+        func everyGestureWorksInSway() throws {
             let launchers = SwayGestures.launchers
             var sway = try Compositor.named("Sway")
             sway.configuration += "bar {\n    swaybar_command true\n}\n"
@@ -22,7 +23,8 @@ extension Sessions {
                     separator: "\n")
         }
 
-        @Test(.enabled(if: Host.has("labwc"), "no labwc here")) func everyGestureWorksInLabwc() throws {
+        @Test("Every gesture works in labwc", .enabled(if: Host.has("labwc"), "no labwc here"))
+        func everyGestureWorksInLabwc() throws {
             let own = try lines(of: "labwc.toml", with: "<")
             let folder = ".config/labwc"
             try DesktopSession.write("<labwc_config>\(own)</labwc_config>", to: "\(folder)/rc.xml")
@@ -58,7 +60,8 @@ extension Sessions {
             desk.expectThatAllWasTried()
         }
 
-        @Test(.enabled(if: Host.has("wayfire"), "no Wayfire here")) func everyGestureWorksInWayfire() throws {
+        @Test("Every gesture works in wayfire", .enabled(if: Host.has("wayfire"), "no Wayfire here"))
+        func everyGestureWorksInWayfire() throws {
             var wayfire = try Compositor.named("Wayfire")
             let plugins = "plugins = autostart xkb-bindings vswitch wm-actions grid scale expo"
             wayfire.configuration =

@@ -58,13 +58,14 @@ extension Sessions {
 
         private var fullscreen: Int? { get throws { try sway.focused["fullscreen_mode"] as? Int } }
 
-        @Test func aScaledPictureIsTouchedWhereTheFingerIs() throws {
+        @Test("A scaled picture is touched where the finger is") func aScaledPictureIsTouchedWhereTheFingerIs() throws {
             try sway.tell("output * scale 1.5")
             try expectTaps((1_280 / 1.5, 800 / 1.5))
             try expectSwipeUp()
         }
 
-        @Test func theOutputThatTheScreenIsMappedToIsTouched() throws {
+        @Test("The output that the screen is mapped to is touched")
+        func theOutputThatTheScreenIsMappedToIsTouched() throws {
             try sway.tell("create_output")
             for name in ["HEADLESS-1", "Virtual-1"] {
                 try sway.tell("output \(name) resolution 1280x800")

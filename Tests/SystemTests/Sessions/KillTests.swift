@@ -9,7 +9,8 @@ extension Sessions {
 
         private static func fingers(_ count: Int) -> [(x: Int, y: Int)] { (0..<count).map { (100 + 18 * $0, 100) } }
 
-        @Test(arguments: compositors) func noContactIsLeftDown(_ compositor: Compositor) throws {
+        @Test("No contact is left down", arguments: compositors)
+        func noContactIsLeftDown(_ compositor: Compositor) throws {
             let stage = try SessionStage(compositor)
             let client = try SessionClient(SessionClient.Toolkit.all[0], in: stage.session)
             try client.show("button")

@@ -35,7 +35,7 @@ extension Sessions {
             try stage.session.run("pkill -\(signal) --newest --exact swaylock")
         }
 
-        @Test func gesturesWaitUntilSwaylockHasUnlocked() throws {
+        @Test("Gestures wait until swaylock has unlocked") func gesturesWaitUntilSwaylockHasUnlocked() throws {
             #expect(try lock() == "0\n")
             #expect(try isSuspended() == "b true\n")
             try stage.session.run("systemctl --user restart mudra-actions.service")
@@ -49,7 +49,7 @@ extension Sessions {
             #expect(becomesSuspended(false), "\(SessionStage.journal)")
         }
 
-        @Test func gesturesStayOffAfterSwaylockHasCrashed() throws {
+        @Test("Gestures stay off after swaylock has crashed") func gesturesStayOffAfterSwaylockHasCrashed() throws {
             #expect(try lock() == "0\n")
             try send("SEGV")
             #expect(isTold("a process of swaylock was killed by signal 11 (Segmentation fault): gestures stay off"))

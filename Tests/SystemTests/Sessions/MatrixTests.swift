@@ -20,7 +20,7 @@ extension Sessions {
 
         private static func variable(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
-        @Test(arguments: Place.all)
+        @Test("Gestures leave applications as they were", arguments: Place.all)
         func gesturesLeaveApplicationsAsTheyWere(_ place: Place) throws {
             // How mudrad is to take touches back, where one says.
             let takeBack = Self.variable("MUDRA_TAKE_BACK")

@@ -63,7 +63,8 @@ extension Sessions {
             return [landed.x / picture.width, landed.y / picture.height].map { Int(($0 * 1_000).rounded()) }
         }
 
-        @Test func aSwipeGoesWhereItsUserSeesItAndATouchArrivesWhereTheFingerIs() throws {
+        @Test("A swipe goes where its user sees it and a touch arrives where the finger is")
+        func aSwipeGoesWhereItsUserSeesItAndATouchArrivesWhereTheFingerIs() throws {
             try waitUntilUp("normal, as the compositor has it")
             #expect(try tap((64, 96), on: (1_280, 800)) == [250, 600])
             #expect(try swipe((0, -50)) == "up")

@@ -31,7 +31,8 @@ extension Sessions {
                 .map(String.init)
         }
 
-        @Test(arguments: compositors) func theServiceComesAndGoesWithTheSession(_ compositor: Compositor) throws {
+        @Test("The service comes and goes with the session", arguments: compositors)
+        func theServiceComesAndGoesWithTheSession(_ compositor: Compositor) throws {
             var previous: pid_t = 0
             // The second has an environment of its own: Sway's socket has another name.
             for _ in 0..<2 {

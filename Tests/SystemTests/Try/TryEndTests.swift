@@ -17,7 +17,7 @@ import Testing
         eventually { !ProcessTree.isThere(processes.guardian) && !ProcessTree.isThere(processes.child) }
     }
 
-    @Test(arguments: [("q", "0"), ("C-c", "130")]) func byAKey(_ key: String, _ status: String) {
+    @Test("By a key", arguments: [("q", "0"), ("C-c", "130")]) func byAKey(_ key: String, _ status: String) {
         let processes = trial.start()
         #expect(pane.isDrawnOn)
         pane.press(key)
@@ -25,7 +25,7 @@ import Testing
         #expect(pane.statusOfEnd() == status)
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGABRT], [true, false])
+    @Test("By a signal to either", arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGABRT], [true, false])
     func byASignalToEither(_ signal: Int32, _ isGuardian: Bool) {
         let processes = trial.start()
         #expect(processes.guardian > 0 && processes.child > 0)
@@ -40,7 +40,9 @@ import Testing
     }
 
     /// An interactive shell puts modes right by itself after who dies of a signal. A script's does not.
-    @Test(arguments: [("q", nil), (nil, SIGTERM), (nil, SIGKILL), (nil, SIGABRT)] as [(String?, Int32?)])
+    @Test(
+        "The modes are as they were",
+        arguments: [("q", nil), (nil, SIGTERM), (nil, SIGKILL), (nil, SIGABRT)] as [(String?, Int32?)])
     func theModesAreAsTheyWere(_ key: String?, _ signal: Int32?) {
         pane.start("sh -c '\(trial.command); stty -a > left'")
         pane.wait(for: "Recognizers")
@@ -54,7 +56,8 @@ import Testing
         #expect(pane.written(to: "left") == pane.modesBefore)
     }
 
-    @Test func stoppedItLeavesTheTerminalAndGoesOnInTheForeground() throws {
+    @Test("Stopped it leaves the terminal and goes on in the foreground")
+    func stoppedItLeavesTheTerminalAndGoesOnInTheForeground() throws {
         let processes = trial.start()
         for _ in 0..<2 {
             pane.press("C-z")
@@ -79,7 +82,7 @@ import Testing
     }
 
     /// As `kill -STOP` stops it, of which it does not hear.
-    @Test func stoppedWithoutAWordItLeavesTheTerminalToo() throws {
+    @Test("Stopped without a word it leaves the terminal too") func stoppedWithoutAWordItLeavesTheTerminalToo() throws {
         let processes = trial.start()
         kill(processes.child, SIGSTOP)
         pane.wait(for: "Stopped")
@@ -90,7 +93,7 @@ import Testing
         #expect(pane.statusOfEnd() == "0")
     }
 
-    @Test func killedWhileItIsStoppedNothingIsLeft() {
+    @Test("Killed while it is stopped nothing is left") func killedWhileItIsStoppedNothingIsLeft() {
         let processes = trial.start()
         pane.press("C-z")
         pane.wait(for: "Stopped")
@@ -99,7 +102,7 @@ import Testing
         _ = pane.statusOfEnd()
     }
 
-    @Test(arguments: [true, false]) func withoutATerminalItEnds(_ isStopped: Bool) {
+    @Test("Without a terminal it ends", arguments: [true, false]) func withoutATerminalItEnds(_ isStopped: Bool) {
         let processes = trial.start()
         if isStopped {
             pane.press("C-z")
@@ -111,7 +114,7 @@ import Testing
     }
 
     /// As where it is what SSH starts, and so leads the session.
-    @Test func whoLeadsTheSessionEndsWithTheTerminal() throws {
+    @Test("Who leads the session ends with the terminal") func whoLeadsTheSessionEndsWithTheTerminal() throws {
         let terminal = try PseudoTerminal(columns: 80, rows: 24)
         let shell = try Program(
             "/bin/sh", terminal.words(trial.command), in: trial.stage.folder,
@@ -128,7 +131,8 @@ import Testing
     }
 
     /// A terminal that takes nothing, as SSH over a line that is dead: what is not taken is not kept.
-    @Test func aTerminalThatTakesNothingIsWaitedForWithoutGrowing() throws {
+    @Test("A terminal that takes nothing is waited for without growing")
+    func aTerminalThatTakesNothingIsWaitedForWithoutGrowing() throws {
         let terminal = try PseudoTerminal(columns: 200, rows: 60)
         let shell = try Program(
             "/bin/sh", terminal.words(trial.command), in: trial.stage.folder,

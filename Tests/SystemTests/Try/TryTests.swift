@@ -4,7 +4,8 @@ import Testing
 
 /// `mudractl try`: what is to be seen while fingers touch a screen.
 @Suite(.serialized) struct TryTests {
-    @Test func contactsMoveStatesChangeAndFailuresHaveFigures() throws {
+    @Test("Contacts move states change and failures have figures")
+    func contactsMoveStatesChangeAndFailuresHaveFigures() throws {
         let trial = try TryStage()
         let daemon = try trial.startDaemon()
         _ = trial.start()
@@ -38,7 +39,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test func whatFailedStandsInRed() throws {
+    @Test("What failed stands in red") func whatFailedStandsInRed() throws {
         for (environment, isRed) in [([:], true), (["NO_COLOR": "1"], false)] {
             let trial = try TryStage(environment: environment)
             let daemon = try trial.startDaemon()
@@ -52,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func itIsDrawnAtEverySize() throws {
+    @Test("It is drawn at every size") func itIsDrawnAtEverySize() throws {
         let trial = try TryStage(columns: 40, rows: 12)
         let daemon = try trial.startDaemon()
         _ = trial.start()
@@ -73,7 +74,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test func keysHoldClearScrollAndHelp() throws {
+    @Test("Keys hold clear scroll and help") func keysHoldClearScrollAndHelp() throws {
         let trial = try TryStage(rows: 20)
         let many = (1...20).map {
             "[[gesture]]\nname = \"tap-\($0)\"\ntype = \"tap\"\ntouches = \($0 % 5 + 1)\nrun = \"true\"\n"
@@ -105,7 +106,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test func mudradAndScreensMayComeAndGo() throws {
+    @Test("mudrad and screens may come and go") func mudradAndScreensMayComeAndGo() throws {
         let trial = try TryStage()
         let pane = trial.pane
         _ = trial.start(waitingFor: "mudrad is not there: waiting for it")
@@ -126,7 +127,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test func ofSeveralScreensTheLastTouchedIsShown() throws {
+    @Test("Of several screens the last touched is shown") func ofSeveralScreensTheLastTouchedIsShown() throws {
         let trial = try TryStage()
         let daemon = try trial.startDaemon()
         try trial.stage.plugInAnother()
@@ -139,7 +140,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test func aConfigurationThatIsSavedIsInForce() throws {
+    @Test("A configuration that is saved is in force") func aConfigurationThatIsSavedIsInForce() throws {
         let trial = try TryStage()
         let daemon = try trial.startDaemon()
         _ = trial.start()
@@ -155,7 +156,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test func oneScreenIsShownWhereOneIsNamed() throws {
+    @Test("One screen is shown where one is named") func oneScreenIsShownWhereOneIsNamed() throws {
         let trial = try TryStage()
         let daemon = try trial.startDaemon()
         try trial.stage.plugInAnother()
@@ -173,7 +174,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test func whereNothingCanBeDrawnItSaysSo() throws {
+    @Test("Where nothing can be drawn it says so") func whereNothingCanBeDrawnItSaysSo() throws {
         let trial = try TryStage()
         let daemon = try trial.startDaemon()
         let piped = try trial.stage.run("mudractl", ["try", "--bus", trial.stage.bus, "--config", trial.file])

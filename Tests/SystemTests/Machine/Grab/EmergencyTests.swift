@@ -15,7 +15,7 @@ extension Machine {
                 Dictionary(uniqueKeysWithValues: (0..<fingers).map { ($0, (x: 30 + 25 * $0, y: 80)) }), on: screen)
         }
 
-        @Test func fiveFingersHeldReleaseTheGrab() throws {
+        @Test("Five fingers held release the grab") func fiveFingersHeldReleaseTheGrab() throws {
             let stage = try GrabStage()
             let other = try UinputDevice(stage.description)
             #expect(eventually { stage.isGrabbed(other.node) == true })
@@ -73,7 +73,8 @@ extension Machine {
         }
 
         /// A screen of two contacts has an exit that two fingers can take.
-        @Test func twoFingersHeldInOppositeCornersReleaseTheGrab() throws {
+        @Test("Two fingers held in opposite corners release the grab")
+        func twoFingersHeldInOppositeCornersReleaseTheGrab() throws {
             let stage = try GrabStage(.panel(slots: 2))
             let application = try LibinputView()
             application.wait(untilItHas: stage.virtualNode)
@@ -98,7 +99,7 @@ extension Machine {
             application.wait(for: .up, of: stage.node)
         }
 
-        @Test func notWhereItIsSwitchedOff() throws {
+        @Test("Not where it is switched off") func notWhereItIsSwitchedOff() throws {
             let stage = try GrabStage(configuration: "[grab]\nemergency_exit = false\n")
             land(5, on: stage)
             // The time itself: five seconds would make it an exit.

@@ -32,7 +32,8 @@ extension Machine {
             application.wait(for: .up, count: taps, of: stage.virtualNode)
         }
 
-        @Test func theTouchesOfASwipeAreCancelledOnceItIsRecognized() throws {
+        @Test("The touches of a swipe are cancelled once it is recognized")
+        func theTouchesOfASwipeAreCancelledOnceItIsRecognized() throws {
             let stage = try GrabStage(adding: [Self.swipe()])
             let application = try application(on: stage)
             try stage.play(Strokes.threeFingerSwipe(by: -80))
@@ -47,7 +48,7 @@ extension Machine {
             #expect(!course[cancelled...].contains { $0.hasPrefix("MOTION") }, "\(course)")
         }
 
-        @Test func ofASwipeThatDelaysTouchesNothingArrives() throws {
+        @Test("Of a swipe that delays touches nothing arrives") func ofASwipeThatDelaysTouchesNothingArrives() throws {
             let stage = try GrabStage(adding: [Self.swipe(delays: true)])
             let application = try application(on: stage)
             try stage.play(Strokes.threeFingerSwipe(by: -80))
@@ -55,7 +56,8 @@ extension Machine {
             #expect(application.course(of: stage.virtualNode) == ["DOWN 0", "UP 0"])
         }
 
-        @Test func aFingerThatLandsBesideARecognizedSwipeIsPassedOn() throws {
+        @Test("A finger that lands beside a recognized swipe is passed on")
+        func aFingerThatLandsBesideARecognizedSwipeIsPassedOn() throws {
             let stage = try GrabStage(adding: [Self.swipe()])
             let application = try application(on: stage)
             var strokes = Strokes()
@@ -93,7 +95,7 @@ extension Machine {
             }
         }
 
-        @Test(arguments: Failing.all)
+        @Test("A swipe that fails arrives whole", arguments: Failing.all)
         func aSwipeThatFailsArrivesWhole(_ failing: Failing) throws {
             let stage = try GrabStage(adding: [Self.swipe(delays: failing.isDelayed, within: 1_000)])
             let application = try application(on: stage)

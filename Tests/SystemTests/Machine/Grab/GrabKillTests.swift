@@ -68,7 +68,7 @@ extension Machine {
         ]
 
         /// Several daemons with a screen each: while one starts, others are killed.
-        @Test func killedInMidGestureAHundredTimes() throws {
+        @Test("Killed in mid gesture a hundred times") func killedInMidGestureAHundredTimes() throws {
             let stages = [stage] + (try (1..<4).map { try GrabStage(number: $0) })
             for round in 0..<100 {
                 let stage = stages[round % stages.count]
@@ -114,7 +114,7 @@ extension Machine {
             if moment?.name == "pan" { #expect(eventually { stage.client.gestures.last?.state == .changed }) }
         }
 
-        @Test func endedInOrder() throws {
+        @Test("Ended in order") func endedInOrder() throws {
             landTwo(on: stage)
             stage.endDaemon(SIGTERM)
             #expect(stage.daemon.status == 0, "\(stage.daemon.said)")
@@ -127,7 +127,7 @@ extension Machine {
             expectNothingSticks()
         }
 
-        @Test func pulledOut() throws {
+        @Test("Pulled out") func pulledOut() throws {
             landTwo(on: stage)
             stage.pullOut()
             application.wait(untilItHas: stage.virtualNode, false)
@@ -138,7 +138,7 @@ extension Machine {
             #expect(stage.isGrabbed == nil)
         }
 
-        @Test func ungrabbed() throws {
+        @Test("Ungrabbed") func ungrabbed() throws {
             landTwo(on: stage)
             #expect(stage.setGrabbed(false).isSuccess)
             application.wait(untilItHas: stage.virtualNode, false)
@@ -150,7 +150,7 @@ extension Machine {
         }
 
         /// Whoever saw a touch land sees it lift.
-        @Test func grabbedWhileAFingerIsDown() throws {
+        @Test("Grabbed while a finger is down") func grabbedWhileAFingerIsDown() throws {
             #expect(stage.setGrabbed(false).isSuccess)
             application.wait(untilItHas: stage.virtualNode, false)
             stage.land([0: (x: 50, y: 50)])

@@ -8,7 +8,9 @@ extension Machine {
     @Suite struct GrabLatency {
         /// Both are written to in turn, and both frames are timed by the kernel: the write of the real screen's begins it,
         /// the stamp of the virtual screen's ends it.
-        @Test(.enabled(if: Host.releasedDaemon != nil, "no release build of mudrad"))
+        @Test(
+            "A frame is late by less than five times a bare loops",
+            .enabled(if: Host.releasedDaemon != nil, "no release build of mudrad"))
         func aFrameIsLateByLessThanFiveTimesABareLoops() throws {
             let stage = try GrabStage(
                 program: try #require(Host.releasedDaemon),

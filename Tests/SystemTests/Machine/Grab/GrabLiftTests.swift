@@ -36,7 +36,7 @@ extension Machine {
             }
         }
 
-        @Test func ofAGestureTheFingersLeaveAndLift() {
+        @Test("Of a gesture the fingers leave and lift") func ofAGestureTheFingersLeaveAndLift() {
             landTwo(on: stage)
             for step in Int32(1)...6 {
                 stage.move(0, to: (x: 50 + 3 * step, y: 50))
@@ -54,7 +54,7 @@ extension Machine {
                 "nothing is seen of the fingers when they lift")
         }
 
-        @Test func beforeTheDaemonEnds() {
+        @Test("Before the daemon ends") func beforeTheDaemonEnds() {
             landTwo(on: stage)
             stage.endDaemon(SIGTERM)
             #expect(stage.daemon.status == 0, "\(stage.daemon.said)")
@@ -62,14 +62,15 @@ extension Machine {
             application.wait(untilItHas: stage.virtualNode, false)
         }
 
-        @Test func beforeTheVirtualScreenOfOneThatIsPulledOutGoes() {
+        @Test("Before the virtual screen of one that is pulled out goes")
+        func beforeTheVirtualScreenOfOneThatIsPulledOutGoes() {
             landTwo(on: stage)
             stage.pullOut()
             application.wait(untilItHas: stage.virtualNode, false)
             expectLifted()
         }
 
-        @Test func beforeAGrabEnds() {
+        @Test("Before a grab ends") func beforeAGrabEnds() {
             landTwo(on: stage)
             #expect(stage.setGrabbed(false).isSuccess)
             application.wait(untilItHas: stage.virtualNode, false)
@@ -77,7 +78,8 @@ extension Machine {
         }
 
         /// mudra-actions says so of its session.
-        @Test func whereTheSessionTellsApplicationsOfCancelledTouchesTheyAreCancelled() {
+        @Test("Where the session tells applications of cancelled touches they are cancelled")
+        func whereTheSessionTellsApplicationsOfCancelledTouchesTheyAreCancelled() {
             #expect(stage.client.call("SetSession", [.properties([("cancels_touches", true)])]).isSuccess)
             landTwo(on: stage)
             #expect(stage.setGrabbed(false).isSuccess)

@@ -86,7 +86,7 @@ extension Machine {
             #expect(stage.client.gestures.isEmpty, sourceLocation: sourceLocation)
         }
 
-        @Test mutating func oneFinger() throws {
+        @Test("One finger") mutating func oneFinger() throws {
             play([(0, land(3, 1_234, x: 1_111, y: 777))])
             for step in Int32(1)...20 { play([(10, move(3, x: 1_111 + 17 * step, y: 777 - 5 * step))]) }
             play([(10, lift(3))])
@@ -99,7 +99,7 @@ extension Machine {
             #expect(dwell.value * 2 >= originalDwell.value, "and in its own time")
         }
 
-        @Test mutating func threeFingersThatOverlap() throws {
+        @Test("Three fingers that overlap") mutating func threeFingersThatOverlap() throws {
             play([
                 (0, land(2, 40, x: 500, y: 500)), (20, land(0, 41, x: 1_500, y: 600)), (10, move(2, x: 510, y: 520)),
                 (20, land(7, 42, x: 2_500, y: 700)), (10, move(0, x: 1_490, y: 610) + move(7, x: 2_490, y: 720)),
@@ -109,7 +109,7 @@ extension Machine {
         }
 
         /// The third lands where the first was, while the second is still there.
-        @Test mutating func aSlotThatChangesHands() throws {
+        @Test("A slot that changes hands") mutating func aSlotThatChangesHands() throws {
             play([
                 (0, land(0, 50, x: 500, y: 500)), (20, land(1, 51, x: 1_500, y: 600)), (30, lift(0)),
                 (20, land(0, 52, x: 700, y: 1_500)), (30, lift(1)), (20, move(0, x: 720, y: 1_500)), (20, lift(0)),

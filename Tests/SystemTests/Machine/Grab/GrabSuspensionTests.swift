@@ -22,7 +22,8 @@ extension Machine {
             }
         }
 
-        @Test func aScreenThatNobodyReadsIsLetGoUntilSomebodyDoes() throws {
+        @Test("A screen that nobody reads is let go until somebody does")
+        func aScreenThatNobodyReadsIsLetGoUntilSomebodyDoes() throws {
             let stage = try GrabStage(isRead: false)
             let application = try EvdevView(stage.node)
             let lock = NSLock()
@@ -65,7 +66,7 @@ extension Machine {
             print("suspension:", stage.daemon.said.split(separator: "\n").suffix(4))
         }
 
-        @Test func aProgramThatCrashesIsNoReader() throws {
+        @Test("A program that crashes is no reader") func aProgramThatCrashesIsNoReader() throws {
             let stage = try GrabStage(isRead: false)
             var application: LibinputView? = try LibinputView()
             application?.wait(untilItHas: stage.virtualNode)
@@ -81,7 +82,7 @@ extension Machine {
         }
 
         /// Any program's press, however long, keeps a touch from applications for a second.
-        @Test func whatIsKeptBackArrivesAfterASecond() throws {
+        @Test("What is kept back arrives after a second") func whatIsKeptBackArrivesAfterASecond() throws {
             let stage = try GrabStage(adding: [
                 (
                     "press", "long-press",
@@ -110,7 +111,7 @@ extension Machine {
 
         /// As its own user, which may open neither the virtual screen nor, at first, what makes one: udev's rules come
         /// a moment after the module.
-        @Test func aRefusalOfUinputIsNotForEver() throws {
+        @Test("A refusal of uinput is not for ever") func aRefusalOfUinputIsNotForEver() throws {
             let folder = try TemporaryFolder()
             let file = try folder.write("[[device]]\nmatch = \"*\"\ngrab = true\n", to: "mudrad.toml")
             let screen = try UinputDevice(.panel())

@@ -56,13 +56,14 @@ extension Machine {
             print("neighbours: \(seen.frames.count) frames, \(seen.contacts.count) contacts, all the same")
         }
 
-        @Test func touchesOfAPanelThatNobodyWantsArriveUnchanged() throws {
+        @Test("Touches of a panel that nobody wants arrive unchanged")
+        func touchesOfAPanelThatNobodyWantsArriveUnchanged() throws {
             let random = (1...6).map { RandomTouches(seed: UInt64($0), start: UInt64($0) * 10_000_000).events }
             let recorded = try ["demo.evemu", "typing.evemu"].map { try Host.recording($0).events }
             try compare(.panel(), random + recorded)
         }
 
-        @Test func touchesOfAScreenOfFingersAlone() throws {
+        @Test("Touches of a screen of fingers alone") func touchesOfAScreenOfFingersAlone() throws {
             var description = UinputDevice.Description.screen()
             description.keys = []
             for axis in [ABS_X, ABS_Y, ABS_MT_TOOL_TYPE] { description.axes[axis] = nil }
@@ -71,6 +72,7 @@ extension Machine {
 
         /// Ghosts by the dozen, slots that change hands within a frame, a contact per report.
         @Test(
+            "Touches of real screens",
             .enabled(if: Host.screens != nil, "no recordings from the host"),
             arguments: [
                 "lg_043e_9aa3_0", "nexio_1870_010d_0", "advanced-silicon_2149_231c_0", "egalax-capacitive_0eef_7349_0",
@@ -81,7 +83,9 @@ extension Machine {
             try compare(UinputDevice.Description(recording.device), [Array(recording.events.prefix(5_000))])
         }
 
-        @Test(arguments: [UinputDevice.Description.panel(), .screen(slots: 2), .screen(slots: 60, resolution: 0)])
+        @Test(
+            "The virtual screen is the same",
+            arguments: [UinputDevice.Description.panel(), .screen(slots: 2), .screen(slots: 60, resolution: 0)])
         func theVirtualScreenIsTheSame(_ description: UinputDevice.Description) throws {
             let stage = try GrabStage(description)
             let (real, virtual) = (try NodeDescription(stage.node), try NodeDescription(stage.virtualNode))
@@ -90,7 +94,9 @@ extension Machine {
             #expect(try udevSays(of: stage.virtualNode) == udevSays(of: stage.node))
         }
 
-        @Test(.enabled(if: Host.descriptors != nil, "no descriptors from the host"))
+        @Test(
+            "Virtual screens of real ones are the same",
+            .enabled(if: Host.descriptors != nil, "no descriptors from the host"))
         func virtualScreensOfRealOnesAreTheSame() throws {
             let folder = try #require(Host.descriptors)
             let table = try String(contentsOf: folder.appendingPathComponent("NODES.tsv"), encoding: .utf8)

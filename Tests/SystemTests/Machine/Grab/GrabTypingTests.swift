@@ -26,7 +26,7 @@ extension Machine {
         }
 
         /// Every tap arrives, where it was and in its order, and none twice.
-        @Test(arguments: [false, true])
+        @Test("Every tap arrives once", arguments: [false, true])
         func everyTapArrivesOnce(doubleTapDelaysLandings: Bool) throws {
             let stage = try GrabStage(adding: Self.gestures(delaying: doubleTapDelaysLandings))
             let application = try LibinputView()

@@ -5,7 +5,7 @@ import Testing
 /// What libinput makes of touches that are taken back: what the virtual screen goes by.
 extension Machine {
     @Suite struct Libinput {
-        @Test func aTouchComesAndGoes() throws {
+        @Test("A touch comes and goes") func aTouchComesAndGoes() throws {
             let screen = try UinputDevice(.screen())
             let application = try LibinputView()
             application.wait(untilItHas: screen.node)
@@ -20,7 +20,7 @@ extension Machine {
         }
 
         /// Whether it lifts in the same frame or later. The slot's next finger must say that it is one.
-        @Test(arguments: [false, true])
+        @Test("A palm is a cancel", arguments: [false, true])
         func aPalmIsACancel(liftsAtOnce: Bool) throws {
             let screen = try UinputDevice(.screen())
             let application = try LibinputView()
@@ -36,7 +36,7 @@ extension Machine {
             #expect(application.course(of: screen.node) == ["DOWN 0", "CANCEL 0", "DOWN 0", "UP 0"])
         }
 
-        @Test func aScreenThatGoesTakesItsTouchesAlong() throws {
+        @Test("A screen that goes takes its touches along") func aScreenThatGoesTakesItsTouchesAlong() throws {
             var screen: UinputDevice? = try UinputDevice(.screen())
             let node = try #require(screen?.node)
             let application = try LibinputView()

@@ -76,18 +76,21 @@ struct GestureLedger {
         var testDescription: String { heard.map { "\($0.0) \($0.1) \($0.2)" }.joined(separator: ", ") }
     }
 
-    @Test(arguments: [
-        Course(heard: [(1, "pan", "began"), (1, "pan", "changed"), (2, "tap", "recognized"), (1, "pan", "ended")]),
-        Course(heard: [(1, "pan", "began"), (2, "pan", "began"), (1, "pan", "cancelled")], inProgress: 1),
-        Course(heard: [(1, "pan", "began"), (1, "pan", "ended"), (1, "pan", "changed")], complaints: 1),
-        Course(heard: [(1, "pan", "began"), (1, "pan", "ended"), (1, "pan", "cancelled")], complaints: 1),
-        Course(heard: [(1, "pan", "began"), (1, "pan", "ended"), (1, "pan", "began")], complaints: 1, inProgress: 1),
-        Course(heard: [(1, "pan", "began"), (1, "pan", "began")], complaints: 1, inProgress: 1),
-        Course(heard: [(1, "pan", "ended")], complaints: 1),
-        Course(heard: [(1, "pan", "changed")], complaints: 1),
-        Course(heard: [(1, "pan", "began"), (1, "pinch", "changed"), (1, "pan", "ended")], complaints: 1),
-        Course(heard: [(1, "tap", "recognized"), (1, "tap", "recognized")], complaints: 1),
-    ])
+    @Test(
+        "What must not be is complained of",
+        arguments: [
+            Course(heard: [(1, "pan", "began"), (1, "pan", "changed"), (2, "tap", "recognized"), (1, "pan", "ended")]),
+            Course(heard: [(1, "pan", "began"), (2, "pan", "began"), (1, "pan", "cancelled")], inProgress: 1),
+            Course(heard: [(1, "pan", "began"), (1, "pan", "ended"), (1, "pan", "changed")], complaints: 1),
+            Course(heard: [(1, "pan", "began"), (1, "pan", "ended"), (1, "pan", "cancelled")], complaints: 1),
+            Course(
+                heard: [(1, "pan", "began"), (1, "pan", "ended"), (1, "pan", "began")], complaints: 1, inProgress: 1),
+            Course(heard: [(1, "pan", "began"), (1, "pan", "began")], complaints: 1, inProgress: 1),
+            Course(heard: [(1, "pan", "ended")], complaints: 1),
+            Course(heard: [(1, "pan", "changed")], complaints: 1),
+            Course(heard: [(1, "pan", "began"), (1, "pinch", "changed"), (1, "pan", "ended")], complaints: 1),
+            Course(heard: [(1, "tap", "recognized"), (1, "tap", "recognized")], complaints: 1),
+        ])
     func whatMustNotBeIsComplainedOf(_ course: Course) {
         var ledger = GestureLedger()
         for (gesture, recognizer, state) in course.heard { ledger.enter(gesture, recognizer, state) }
@@ -95,7 +98,7 @@ struct GestureLedger {
         #expect(ledger.inProgress.count == course.inProgress)
     }
 
-    @Test func linesComeInPieces() {
+    @Test("Lines come in pieces") func linesComeInPieces() {
         var ledger = GestureLedger()
         let line = #"{"t_us":1,"gesture_id":7,"recognizer":"tap","type":"tap","state":"recognized","touches":1}"# + "\n"
         for byte in line.utf8 { ledger.read(Data([byte])) }
