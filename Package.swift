@@ -33,7 +33,7 @@ let package = Package(
         .target(name: "MudraFiles", dependencies: ["CMudraLinux"]),
         .target(name: "MudraText"),
         .target(name: "MudraConsole", dependencies: ["MudraText"]),
-        .target(name: "MudraCommandLine", dependencies: ["MudraConsole"]),
+        .target(name: "MudraCommandLine", dependencies: ["MudraConsole", "MudraText"]),
         .target(name: "MudraTouch", linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Gestures", dependencies: ["MudraTouch"]),
         .target(name: "MudraInterface", dependencies: ["Gestures"]),

@@ -1,12 +1,12 @@
 import Glibc
 import MudraConsole
+import MudraText
 
-/// Why a program does not know what to do; its exit status is 2.
+/// A mistake on a command line; the program exits with status 2.
 package struct UsageError: Error, CustomStringConvertible {
-    /// What is wrong with the arguments.
+    /// The mistake, for people.
     package let description: String
 
-    /// A mistake on the command line.
     package init(_ description: String) {
         self.description = description
     }
@@ -16,15 +16,14 @@ package struct UsageError: Error, CustomStringConvertible {
 package struct Arguments {
     private var options: [String: String] = [:]
     private var flags: Set<String> = []
-    /// What is no option.
+    /// The words that are not options, in their order.
     package private(set) var operands: [String] = []
 
-    /// Reads the words behind a command's name: options that take a value as `--name VALUE`, `--name=VALUE`, `-n VALUE`
-    /// or `-nVALUE`, others as `--name`. Where an option has a letter, a word that begins with `-` and another letter is
-    /// an option that is not known; otherwise it is an operand.
-    /// Where another program's command line begins, reading ends.
-    /// - Throws: `UsageError` for an option that is not known or has no value and, unless help or the version is asked for,
-    ///   for one that is missing, for operands of a command that takes none, and for a missing command line.
+    /// Reads the words after a command's name: options that take a value as `--name VALUE`, `--name=VALUE`, `-n VALUE`
+    /// or `-nVALUE`, others as `--name`. If any option of the command has a letter, a word that begins with `-` and an
+    /// unknown letter is an unknown option; otherwise it is an operand. Reading stops at another program's command line.
+    /// - Throws: `UsageError` for an unknown option or one without its value and, unless the words ask for help or the
+    ///   version, for a missing option, an operand of a command without operands, and a missing command line.
     package init(_ words: some Sequence<String>, of command: CommandSyntax) throws(UsageError) {
         try read(words, of: command)
         if has("help") || has("version") { return }
@@ -32,7 +31,7 @@ package struct Arguments {
             throw UsageError("\(command.name) needs \(option.text)")
         }
         if command.operands.isEmpty, let operand = operands.first {
-            throw UsageError("\(command.name) takes no \"\(operand)\"")
+            throw UsageError("\(command.name) takes no argument, but got \(quoted(operand))")
         }
         if command.startsProgram, operands.isEmpty { throw UsageError("\(command.name) needs a command") }
     }
@@ -45,7 +44,7 @@ package struct Arguments {
             if hasLetters, word.hasPrefix("-"), word.count > 1, !word.hasPrefix("--") {
                 let letter = word[word.index(after: word.startIndex)]
                 guard let option = known.first(where: { $0.letter == letter }) else {
-                    throw UsageError("there is no option -\(letter)")
+                    throw UsageError("\(command.name) has no option -\(letter)")
                 }
                 guard let value = word.count > 2 ? String(word.dropFirst(2)) : rest.popFirst() else {
                     throw UsageError("-\(letter) needs a value")
@@ -71,27 +70,29 @@ package struct Arguments {
                     throw UsageError("--\(name) needs a value")
                 }
                 options[name] = value
-            } else if option != nil, parts.count == 1 {
+            } else if option != nil {
+                guard parts.count == 1 else { throw UsageError("--\(name) takes no value") }
                 flags.insert(name)
             } else {
-                throw UsageError("there is no option \(word)")
+                let names = known.map { "--\($0.name)" }
+                let hint = NearestWord.suggestion(for: "--\(name)", among: names)
+                throw UsageError("\(command.name) has no option --\(name)\(hint)")
             }
         }
     }
 
-    /// The value of an option; of several the last.
+    /// The value of an option; the last one if the option was given several times.
     package subscript(option: String) -> String? { options[option] }
 
-    /// The value of an option that the command needs: arguments without it exist only where help is asked for.
+    /// The value of a required option. Only arguments that ask for help lack it.
     package func required(_ option: String) -> String { options[option] ?? "" }
 
-    /// Whether a flag was given.
     package func has(_ flag: String) -> Bool { flags.contains(flag) }
 }
 
 extension ProgramSyntax {
-    /// The arguments of a program without commands. Answers `--help` and `--version`, and ends the program with status 2
-    /// for what it does not know.
+    /// The arguments of a program without commands. Answers `--help` and `--version`, and exits with status 2 after a
+    /// mistake.
     package func argumentsOfProgram() -> Arguments {
         do throws(UsageError) {
             let arguments = try Arguments(CommandLine.arguments.dropFirst(), of: own)
@@ -101,7 +102,9 @@ extension ProgramSyntax {
             }
             return arguments
         } catch {
-            Log(program: name)("\(error)")
+            let log = Log(program: name)
+            log("\(error)")
+            log("try: \(name) --help")
             exit(2)
         }
     }

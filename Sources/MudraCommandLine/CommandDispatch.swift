@@ -1,14 +1,18 @@
+import Glibc
 import MudraConsole
 
 extension ProgramSyntax {
-    /// Reads the program's own command line, answers `--version`, `--help` and `help` by itself, and hands the other
-    /// commands on.
-    /// - Throws: `UsageError` for a command line that the program does not understand, and what `run` throws.
+    /// Reads the program's own command line and passes a command to `run`. Answers `--version`, `--help` and `help`
+    /// itself. Without any word it prints the commands to begin with on standard error, and exits with status 2.
+    /// - Throws: `UsageError` for a mistake on the command line, and the errors of `run`.
     package func run(
         _ words: some Sequence<String>, _ run: (_ command: String, _ arguments: Arguments) throws -> Void
     ) throws {
         var words = Array(words)[...]
-        guard let first = words.popFirst() else { throw UsageError("\(name) needs a command") }
+        guard let first = words.popFirst() else {
+            Log.explain(beginning)
+            exit(2)
+        }
         if first == "--version" { return Log.print("\(name) \(Version.current)") }
         if first == "--help" { return Log.print(text: help) }
         let command = try command(first)
@@ -21,7 +25,7 @@ extension ProgramSyntax {
 }
 
 extension CommandSyntax {
-    /// The command of every program that has some.
+    /// The command of every program that has commands.
     static let help = CommandSyntax(
-        "help", [OperandSyntax("COMMAND", .command, optional: true)], "what there is, or all of a command")
+        "help", [OperandSyntax("COMMAND", .command, optional: true)], "show all commands, or the help of one")
 }

@@ -1,9 +1,11 @@
-/// What a command takes, as its usage, its help, its completions and the manual say it.
+import MudraText
+
+/// A command's operands and options: the source of its usage, help, completions and manual entry.
 package struct CommandSyntax: Sendable {
     package let name: String
-    /// What the command does, in a few words.
+    /// One line, which begins in the imperative and has no full stop.
     package let summary: String
-    /// What else a user has to know of it.
+    /// Further sentences for the command's own help.
     package let details: String
     package let operands: [OperandSyntax]
     /// The options, `--help` last.
@@ -17,13 +19,13 @@ package struct CommandSyntax: Sendable {
         self.summary = summary
         self.details = details
         self.operands = operands
-        self.options = options + [.flag("help", "what there is, and ends")]
+        self.options = options + [.flag("help", "show this help")]
     }
 
     /// Whether another program's command line follows the options.
     package var startsProgram: Bool { operands.first?.kind == .commandLine }
 
-    /// `replay --config FILE [--daemon-config FILE] [--json] [--touches] RECORDING...`; `--help` goes without saying.
+    /// `replay --config FILE [--daemon-config FILE] [--json] [--touches] RECORDING...`, without `--help`.
     package var text: String {
         var words = [name]
         for option in options where option.name != "help" && option.name != "version" {
@@ -37,27 +39,38 @@ package struct CommandSyntax: Sendable {
     }
 }
 
-/// What a program takes: options of its own and, where it has some, commands.
+/// A program's own options and, if it has any, its commands.
 package struct ProgramSyntax: Sendable {
-    /// The program itself, as if it were a command.
+    /// The program itself, in the form of a command.
     package let own: CommandSyntax
     /// The commands, `help` last.
     package let commands: [CommandSyntax]
-    /// Commands that the program calls itself by, of which help says nothing.
+    /// Commands that the program calls itself by. Help does not mention them.
     private let internals: [CommandSyntax]
+    /// The names of the commands that matter first to a new user.
+    private let first: [String]
 
-    package init(_ own: CommandSyntax, commands: [CommandSyntax] = [], internals: [CommandSyntax] = []) {
+    package init(
+        _ own: CommandSyntax, commands: [CommandSyntax] = [], internals: [CommandSyntax] = [], first: [String] = []
+    ) {
         self.own = own
         self.commands = commands.isEmpty ? [] : commands + [.help]
         self.internals = internals
+        self.first = first
     }
 
     package var name: String { own.name }
 
+    /// The commands that matter first to a new user, in the order to try them.
+    package var firstCommands: [CommandSyntax] {
+        first.compactMap { name in commands.first { $0.name == name } }
+    }
+
     /// The command of a name.
     package func command(_ name: String) throws(UsageError) -> CommandSyntax {
         guard let command = (commands + internals).first(where: { $0.name == name }) else {
-            throw UsageError("there is no command \"\(name)\"")
+            let hint = NearestWord.suggestion(for: name, among: commands.map(\.name))
+            throw UsageError("\(self.name) has no command \(quoted(name))\(hint)")
         }
         return command
     }

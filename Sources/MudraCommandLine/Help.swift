@@ -1,16 +1,29 @@
-/// How wide help is at most, in characters.
+/// The greatest width of help, in characters.
 private let width = 96
 
 extension ProgramSyntax {
-    /// What `--help` says of the program.
+    /// The text for a user who gives no command: the commands that matter first.
+    var beginning: String {
+        let rows = firstCommands.map { command in
+            let needed = command.options.filter(\.isRequired).map(\.text)
+            let operands = command.operands.filter { !$0.isOptional }.map(\.text)
+            let text = ([name, command.name] + needed + operands).joined(separator: " ")
+            return (text, command.summary)
+        }
+        let column = (rows.map(\.0.count).max() ?? 0) + 4
+        return Self.paragraphs(
+            "\(sentence(own.summary)) Begin with:", table(rows, column: column), "\(name) help lists all commands.")
+    }
+
+    /// The answer to `--help`.
     package var help: String {
         guard !commands.isEmpty else { return Self.help(of: own, usage: own.text) }
         let rows = commands.map { ($0.text, $0.summary) }
         return Self.paragraphs(
-            "Usage: \(own.text)", wrapped(own.summary), table(rows, column: 40), wrapped(own.details))
+            "Usage: \(own.text)", wrapped(sentence(own.summary)), table(rows, column: 40), wrapped(own.details))
     }
 
-    /// What `--help` says of a command.
+    /// The answer to `COMMAND --help`.
     package func help(of command: CommandSyntax) -> String {
         Self.help(of: command, usage: "\(name) \(command.text)")
     }
@@ -32,7 +45,7 @@ private func sentence(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
 }
 
-/// The text in lines that are not too wide; its own ends of lines stay.
+/// The text in lines of at most `width` characters. Keeps the line ends that it has.
 private func wrapped(_ text: String, in width: Int = width) -> String {
     var lines: [Substring] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -52,7 +65,7 @@ private func wrapped(_ text: String, in width: Int = width) -> String {
     return lines.joined(separator: "\n")
 }
 
-/// Terms with what they mean, from a column on; beside a term that reaches there it begins a line of its own.
+/// Terms, and their meanings from a column on. The meaning of a longer term begins on the next line.
 private func table(_ rows: [(term: String, meaning: String)], column: Int) -> String {
     rows.map { term, meaning in
         let margin = String(repeating: " ", count: column)

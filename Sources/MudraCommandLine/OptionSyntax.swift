@@ -1,6 +1,6 @@
-/// What a word of a command line stands for, which tells shells what to offer for it.
+/// The kind of a word on a command line. Completions offer values by it.
 package enum ValueKind: Hashable, Sendable {
-    /// Something that no shell can know.
+    /// A value that no shell can know.
     case other
     /// One of these words.
     case words([String])
@@ -11,11 +11,11 @@ package enum ValueKind: Hashable, Sendable {
     case touchscreen
     /// The name of a gesture.
     case gesture
-    /// The name or the group of a gesture that is enabled, or is not.
+    /// The name or the group of a gesture that is enabled (true) or disabled (false).
     case enabledGesture(Bool)
     /// A command of the program.
     case command
-    /// Another program with its arguments, which goes on to the end of the line.
+    /// Another program with its arguments, up to the end of the line.
     case commandLine
 }
 
@@ -23,15 +23,14 @@ package enum ValueKind: Hashable, Sendable {
 package struct OptionSyntax: Hashable, Sendable {
     /// The name, without the two dashes.
     package let name: String
-    /// The letter that says the same.
+    /// The short form.
     package private(set) var letter: Character?
-    /// What usage calls the value, and what it stands for; nil: the option takes no value.
+    /// The value's name in usage, and its kind; nil: the option takes no value.
     package let value: OperandSyntax?
-    /// Whether the command needs the option.
     package private(set) var isRequired = false
-    /// Whether usage shows the option as an alternative to the one before it.
+    /// Whether usage shows the option as an alternative to the preceding one.
     package private(set) var isAlternative = false
-    /// What the option is for, in a few words.
+    /// The option's purpose, in a few words.
     package let help: String
 
     /// An option that takes no value.
@@ -61,14 +60,13 @@ package struct OptionSyntax: Hashable, Sendable {
     private var valueText: String { value.map { " \($0.name)" } ?? "" }
 }
 
-/// A word of a command line that is no option, or the value of one.
+/// A word of a command line that is not an option, or an option's value.
 package struct OperandSyntax: Hashable, Sendable {
-    /// What usage calls it: `FILE`.
+    /// The name in usage: `FILE`.
     package let name: String
     package let kind: ValueKind
-    /// Whether the command does without it.
     package let isOptional: Bool
-    /// Whether there may be several.
+    /// Whether the command takes several.
     package let repeats: Bool
 
     package init(_ name: String, _ kind: ValueKind, optional isOptional: Bool = false, repeats: Bool = false) {

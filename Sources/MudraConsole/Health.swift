@@ -1,17 +1,18 @@
-/// What a service that runs has to do, in a few numbers and in one line for people: `mudractl status` shows it, and
-/// `systemctl status` what of it is no user's own. Nothing in it tells what anybody types: a gesture's age is in whole
-/// minutes.
+import MudraText
+
+/// The state of a running mudrad in a few numbers, and in a line for people. `mudractl status` shows all of it,
+/// `systemctl status` only the counts. A gesture's age is in whole minutes, so that it does not reveal typing.
 public struct Health: Hashable, Sendable {
-    /// Touchscreens that are read.
+    /// Touchscreens in use.
     public var screens: UInt64
-    /// Recognizers that are registered.
+    /// Registered recognizers.
     public var recognizers: UInt64
-    /// Programs that are told of gestures.
+    /// Programs that receive gestures.
     public var subscribers: UInt64
-    /// Seconds since the last event of a gesture, in whole minutes; nil: there was none.
+    /// Seconds since the last event of a gesture, rounded down to whole minutes; nil before the first.
     public private(set) var lastGestureAge: UInt64?
 
-    /// - Parameter secondsSinceGesture: since the last event of a gesture, exactly; nil: there was none.
+    /// - Parameter secondsSinceGesture: the exact time since the last event of a gesture; nil before the first.
     public init(screens: Int, recognizers: Int, subscribers: Int, secondsSinceGesture: UInt64?) {
         self.screens = UInt64(clamping: screens)
         self.recognizers = UInt64(clamping: recognizers)
@@ -19,7 +20,7 @@ public struct Health: Hashable, Sendable {
         lastGestureAge = secondsSinceGesture.map { $0 - $0 % 60 }
     }
 
-    /// The health that `entries` tells, in any order. A number that is missing is 0, and an age that is missing is none.
+    /// The health from `entries`, in any order. A missing count is 0, a missing age nil.
     public init(_ entries: [(String, UInt64)]) {
         let known = Dictionary(entries, uniquingKeysWith: { first, _ in first })
         screens = known["screens"] ?? 0
@@ -28,7 +29,7 @@ public struct Health: Hashable, Sendable {
         lastGestureAge = known["last_gesture_age_s"]
     }
 
-    /// The numbers by name; an age only where there is one.
+    /// The numbers by name; the age only if there is one.
     public var entries: [(String, UInt64)] {
         [("screens", screens), ("recognizers", recognizers), ("subscribers", subscribers)]
             + (lastGestureAge.map { [("last_gesture_age_s", $0)] } ?? [])
@@ -42,13 +43,8 @@ public struct Health: Hashable, Sendable {
     /// The line without gestures.
     public var countsText: String {
         [
-            Self.count(screens, "screen"), Self.count(recognizers, "recognizer"),
-            Self.count(subscribers, "subscriber"),
+            counted(screens, "screen"), counted(recognizers, "recognizer"), counted(subscribers, "subscriber"),
         ].joined(separator: ", ")
-    }
-
-    private static func count(_ number: UInt64, _ what: String) -> String {
-        "\(number) \(what)\(number == 1 ? "" : "s")"
     }
 
     private static func age(_ seconds: UInt64) -> String {
@@ -56,7 +52,7 @@ public struct Health: Hashable, Sendable {
         case ..<60: "less than a minute"
         case ..<3_600: "\(seconds / 60) min"
         case ..<86_400: "\(seconds / 3_600) h"
-        default: count(seconds / 86_400, "day")
+        default: counted(seconds / 86_400, "day")
         }
     }
 }

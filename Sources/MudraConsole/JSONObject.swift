@@ -40,12 +40,12 @@ public struct JSONObject: CustomStringConvertible {
         members.append("\(name.quotedForJSON):[\(objects.map(\.description).joined(separator: ","))]")
     }
 
-    /// Adds a list of numbers that are written out already.
+    /// Adds a list of numbers from their literals.
     public mutating func add(_ name: String, literals numbers: some Sequence<String>) {
         members.append("\(name.quotedForJSON):[\(numbers.lazy.map(Self.number).joined(separator: ","))]")
     }
 
-    /// Adds a number that is written out already. What is not finite is null: JSON has no word for it.
+    /// Adds a number from its literal. A number that is not finite becomes null: JSON has no word for it.
     public mutating func add(_ name: String, literal number: String) {
         members.append("\(name.quotedForJSON):\(Self.number(number))")
     }

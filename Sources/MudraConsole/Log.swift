@@ -1,36 +1,41 @@
 import Glibc
 import MudraText
 
-/// Lines for people: on standard error, where systemd's journal takes them from, and on standard output. What is in them
-/// from outside cannot drive a terminal.
+/// Lines for people: on standard error, which systemd's journal collects, and on standard output. Control characters in
+/// outside text are escaped.
 public struct Log: Sendable {
     private let prefix: String
 
-    /// A log that names the program, except where the journal does so itself.
+    /// A log that names the program, unless the journal does so itself.
     public init(program: String) {
         prefix = getenv("JOURNAL_STREAM") == nil ? "\(program): " : ""
     }
 
-    /// Writes one line, whole.
+    /// Writes one line to standard error.
     public func callAsFunction(_ message: String) {
         _ = Self.write(prefix + message.escapedForTerminal + "\n", to: STDERR_FILENO)
     }
 
-    /// Writes one line to standard output. Where that cannot be written the program ends with status 1, and says why,
-    /// but for a reader that has gone.
+    /// Writes one line to standard output. If that fails the program exits with status 1 and, unless the reader has closed
+    /// the pipe, says why.
     public static func print(_ line: String) {
         print(text: line.escapedForTerminal)
     }
 
-    /// Writes text of any number of lines, as it is, to standard output; see `print(_:)`.
+    /// Writes text to standard output unescaped; see `print(_:)`.
     public static func print(text: String) {
         let failure = write(text.utf8.last == UInt8(ascii: "\n") ? text : text + "\n", to: STDOUT_FILENO)
         if failure == 0 { return }
         if failure != EPIPE {
             let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "mudra"
-            Log(program: program)("standard output cannot be written: \(String(cString: strerror(failure)))")
+            Log(program: program)("cannot write to standard output: \(String(cString: strerror(failure)))")
         }
         exit(1)
+    }
+
+    /// Writes text to standard error unescaped.
+    public static func explain(_ text: String) {
+        _ = write(text + "\n", to: STDERR_FILENO)
     }
 
     /// - Returns: 0 or an error number.
@@ -41,7 +46,7 @@ public struct Log: Sendable {
             if count < 0 {
                 switch errno {
                 case EINTR: continue
-                // Another program that has the file open too has made it non-blocking. A log is not waited for.
+                // Another program may have made the same open file non-blocking. Standard output waits, a log does not.
                 case EAGAIN where descriptor == STDOUT_FILENO:
                     var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                     poll(&entry, 1, -1)

@@ -1,32 +1,31 @@
 import Glibc
 
-/// What a program may count on that has to do with open files, before it does anything else.
+/// Makes sure at start that a program can use its standard streams and open the files that it needs.
 public enum ProcessFiles {
-    /// How many the programs open until they serve or have answered, with as many again to spare.
+    /// Twice the number of files that the programs open until they serve or have answered.
     static let needed: Int32 = 32
 
-    /// Sees to it that no file the program opens is taken for its standard output, where it was started without one; and
-    /// ends the program with a message where it can open too few: Dispatch (as of Swift 6.3) traps when it cannot have a
-    /// descriptor.
+    /// Keeps the numbers of closed standard streams from other files, and exits with a message if the program can open too
+    /// few: Dispatch (as of Swift 6.3) traps when it cannot get a descriptor.
     public static func prepare(log: Log) {
         occupyStandardNumbers()
         let room = room
         guard room < needed else { return }
         log(
-            "too few files can be opened: \(needed) are needed beside those that are open, and \(room) can be (ulimit -n)"
+            "cannot open enough files: \(needed) are needed and only \(room) can be opened. Raise the limit (ulimit -n)"
         )
         exit(1)
     }
 
-    /// Opens what is closed of the three so that it cannot be used, as if it were still closed.
+    /// Opens each closed standard stream in the wrong direction, so that using it fails as before.
     private static func occupyStandardNumbers() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-            // The lowest number that is free, which is this one.
+            // open() returns the lowest free number, which is this one.
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
 
-    /// How many can be opened now, up to what is needed.
+    /// The number of files that can be opened now, up to `needed`.
     private static var room: Int32 {
         var opened: [Int32] = []
         defer { for descriptor in opened { close(descriptor) } }

@@ -1,14 +1,13 @@
 import Dispatch
 import Glibc
 
-/// Calls a closure on a queue for signals, instead of dying of them.
+/// Calls a closure on a queue when a signal arrives.
 public final class Signals {
     private var sources: [any DispatchSourceSignal] = []
 
-    /// Catches SIGTERM and SIGINT, and ignores SIGPIPE: a reader that has gone is noticed when writing.
+    /// Catches SIGTERM and SIGINT, and ignores SIGPIPE: a write reports that the reader has closed.
     ///
-    /// Dispatch listens a moment later. Until then both signals end the process by themselves, since an ignored one would be
-    /// lost.
+    /// Dispatch listens a moment later. Until then both signals still end the process: an ignored signal would be lost.
     public init(on queue: DispatchQueue, _ stop: @escaping () -> Void) {
         signal(SIGPIPE, SIG_IGN)
         add([SIGTERM, SIGINT], on: queue, stop)

@@ -1,13 +1,13 @@
-/// The state of a process, as `waitpid` tells it. The macros WIFEXITED and so on are not imported into Swift.
+/// The state of a process from `waitpid`. Swift does not import the macros WIFEXITED and so on.
 package enum WaitStatus: Equatable {
-    /// The process has ended by itself; its exit status.
+    /// The process has exited with this status.
     case exited(Int32)
-    /// A signal has ended the process; the signal's number.
+    /// A signal of this number has ended the process.
     case killed(Int32)
-    /// The process is stopped, which is told only with WUNTRACED.
+    /// The process is stopped; `waitpid` reports it only with WUNTRACED.
     case stopped
 
-    /// - Parameter status: as `waitpid` has it.
+    /// - Parameter status: the status that `waitpid` stored.
     package init(_ status: Int32) {
         let signal = status & 0x7f
         if status & 0xff == 0x7f {

@@ -6,10 +6,10 @@ extension ProgramSyntax {
     static let bench = ProgramSyntax(
         CommandSyntax(
             "mudra-bench", [OperandSyntax("COMMAND", .command), OperandSyntax("...", .other)], options: [.version],
-            "Measures the engine, the daemon and what it is compared with.",
+            "measure the engine, the daemon and the programs to compare with",
             details: """
-                The programs that it runs are those beside this one, or of --programs DIR, on a bus and screens of their \
-                own; what describes the screen is in Recordings, in a folder above, or in --recordings DIR.
+                It runs the programs beside itself, or in --programs DIR, on a private bus with emulated screens. The \
+                screen's description is in Recordings, in a folder above, or in --recordings DIR.
                 """),
         commands: [
             CommandSyntax(

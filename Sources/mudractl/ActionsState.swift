@@ -4,15 +4,14 @@ import MudraConsole
 import MudraGestureSettings
 import MudraInterface
 
-/// What becomes of `mudra-actions` in the user's session.
+/// Whether `mudra-actions` runs in the user's session.
 enum ActionsState {
-    /// It runs, but does not register gestures of these names, which other programs of the user have; nor any while it is
-    /// suspended.
+    /// It runs. It does not register the gestures with these names, which belong to other programs of the user; while it is
+    /// suspended it registers none.
     case running(without: [String], isSuspended: Bool)
-    /// It does not run.
     case absent
 
-    /// Asks on the session bus; nil where there is none that could tell.
+    /// Asks on the session bus; nil without a session bus.
     static func ask() -> ActionsState? {
         try? DaemonQuery.ask(on: "session") { client, done throws(BusError) in
             try client.actionsStatus { answer in
@@ -28,28 +27,25 @@ enum ActionsState {
         }
     }
 
-    /// Whether it runs.
     var isRunning: Bool {
         if case .running = self { true } else { false }
     }
 
-    /// The names that it does without; none where it does not run.
+    /// The names that belong to other programs; empty if `mudra-actions` does not run.
     var takenNames: [String] {
         if case .running(let names, _) = self { names } else { [] }
     }
 
-    /// Whether it runs, and runs no command.
     var isSuspended: Bool {
         if case .running(_, let isSuspended) = self { isSuspended } else { false }
     }
 
-    /// Says on standard error what to do where nothing runs the commands of a configuration that is there.
+    /// Tells the user on standard error how to get the commands of an existing configuration to run.
     func warn() {
-        if isSuspended { log("mudra-actions is suspended: \"mudractl resume\" resumes gestures") }
+        if isSuspended { log("mudra-actions is suspended. To resume gestures: mudractl resume") }
         guard !isRunning, !GestureLocation.ofUser().load().files.isEmpty else { return }
         log(
-            "mudra-actions is not running: \"systemctl --user start mudra-actions\" starts it, "
-                + "\"journalctl --user -u mudra-actions\" tells why it has ended, "
-                + "mudra-actions(1) how sessions start it")
+            "mudra-actions does not run, so no gesture runs a command. To start it: systemctl --user start mudra-actions. "
+                + "To find out more: mudractl doctor")
     }
 }

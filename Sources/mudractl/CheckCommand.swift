@@ -1,10 +1,12 @@
+import Glibc
 import MudraCommandLine
 import MudraConsole
 import MudraDaemonSettings
 import MudraGestureSettings
 import MudraTOML
+import MudraText
 
-/// `mudractl check`: whether `mudra-actions` accepts a configuration.
+/// `mudractl check`: finds the mistakes for which `mudra-actions` or `mudrad` would refuse a configuration.
 struct CheckCommand {
     private let files: [String]
     private let daemonConfiguration: String?
@@ -12,11 +14,11 @@ struct CheckCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         files = arguments.operands
         daemonConfiguration = arguments["daemon-config"]
-        if files.isEmpty { throw UsageError("check needs a file") }
+        if files.isEmpty { throw UsageError("check needs a FILE") }
     }
 
     func run() throws {
-        // Mistakes in mudrad.toml are told only to a user that names it.
+        // Only a user who names mudrad.toml is told its mistakes.
         let systemZones =
             try daemonConfiguration.map { try CommandFailure.unwrap(DaemonSettings.load($0)).zones }
             ?? DaemonSettings.load(nil).settings?.zones
@@ -25,14 +27,19 @@ struct CheckCommand {
             if Self.isOfDaemon(file) {
                 let loaded = DaemonSettings.load(file: file)
                 for diagnostic in loaded.diagnostics { log("\(diagnostic)") }
-                if loaded.settings == nil { isValid = false } else { Log.print("\(file): no errors") }
+                if loaded.settings == nil {
+                    isValid = false
+                } else {
+                    Log.print("\(file): no errors. mudrad reads /etc/mudra/mudrad.toml again when you save it.")
+                }
                 continue
             }
             let loaded = GestureSettings.load(file: file, systemZones: systemZones)
             for diagnostic in loaded.diagnostics { log("\(diagnostic)") }
             if let settings = loaded.settings {
                 for warning in Self.takenNames(in: settings) { log("\(warning)") }
-                Log.print("\(file): \(settings.bindings.count) gestures, no errors")
+                let gestures = counted(settings.bindings.count, "gesture")
+                Log.print("\(file): \(gestures), no errors. \(Self.nextStep(for: file, settings))")
             } else {
                 isValid = false
             }
@@ -40,19 +47,38 @@ struct CheckCommand {
         if !isValid { throw CommandFailure.invalid([]) }
     }
 
-    /// What `mudra-actions`, where it runs, cannot register of it: right, but of no use for the time being.
+    /// The next thing to do with a configuration without errors.
+    private static func nextStep(for file: String, _ settings: GestureSettings) -> String {
+        if settings.bindings.isEmpty { return "Add a [[gesture]]: mudra-examples(7) has twenty to paste." }
+        guard GestureLocation.ofUser().load().files.contains(where: { resolved($0) == resolved(file) }) else {
+            return "To use it, copy it to ~/.config/mudra/gestures.toml. To try it: mudractl try --config \(file)"
+        }
+        guard ActionsState.ask()?.isRunning != false else {
+            return "To use it, start mudra-actions: systemctl --user start mudra-actions"
+        }
+        return "mudra-actions reads it when you save it. To see gestures: mudractl monitor"
+    }
+
+    /// The absolute path without symbolic links.
+    private static func resolved(_ file: String) -> String {
+        guard let path = realpath(file, nil) else { return file }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    /// The gestures that `mudra-actions`, if it runs, cannot register because their names are taken.
     private static func takenNames(in settings: GestureSettings) -> [Diagnostic] {
         guard !settings.bindings.isEmpty, let taken = ActionsState.ask()?.takenNames else { return [] }
         return settings.bindings.filter { taken.contains($0.name) }.map { binding in
             Diagnostic(
                 file: binding.file, position: binding.position, severity: .warning,
                 message:
-                    "another program of yours has the name \"\(binding.name)\": mudra-actions registers the gesture"
-                    + " when the name is free")
+                    "another program of yours has a gesture \"\(binding.name)\". mudra-actions registers this one"
+                    + " when that program ends")
         }
     }
 
-    /// Whether `mudrad` would read the file, by its name or its folder's.
+    /// Whether `mudrad` reads the file, judged by its name or its folder's name.
     private static func isOfDaemon(_ file: String) -> Bool {
         let parts = file.split(separator: "/")
         return parts.last == "mudrad.toml" || parts.dropLast().last == "mudrad.d"

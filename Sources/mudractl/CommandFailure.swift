@@ -1,7 +1,7 @@
 import MudraDaemonSettings
 import MudraTOML
 
-/// Ends a command with what to say on standard error and an exit status.
+/// Ends a command, with lines for standard error and an exit status.
 struct CommandFailure: Error {
     let status: Int32
     let lines: [String]
@@ -10,7 +10,8 @@ struct CommandFailure: Error {
         CommandFailure(status: 3, lines: lines)
     }
 
-    /// The settings that loading gave, with its warnings told; or what was wrong with them.
+    /// The loaded settings, after their warnings are printed.
+    /// - Throws: a failure with all diagnostics, if the settings were refused.
     static func unwrap(_ loaded: LoadedSettings<DaemonSettings>) throws(CommandFailure) -> DaemonSettings {
         guard let settings = loaded.settings else { throw .invalid(loaded.diagnostics.map(\.description)) }
         for warning in loaded.diagnostics { log("\(warning)") }

@@ -7,8 +7,8 @@ import MudraDeclarations
 import MudraDevices
 import MudraInterface
 
-/// `mudractl devices`: every input node, and what mudrad would make of it. Asks udev itself and reads the daemon's
-/// configuration, so it works without `mudrad`, which is asked only what it has grabbed.
+/// `mudractl devices`: every input node, and whether mudrad uses it. Asks udev itself and reads `mudrad.toml`, so it works
+/// without `mudrad`, of which it asks only the grabs.
 struct DevicesCommand {
     private let isJSON: Bool
     private let configuration: String?
@@ -31,10 +31,10 @@ struct DevicesCommand {
             let isGrabbed = grabbed.contains(node.path)
             Log.print(isJSON ? json(node, role, isGrabbed) : text(node, role, isGrabbed))
         }
-        if roles.isEmpty && !isJSON { Log.print("no input devices") }
+        if roles.isEmpty && !isJSON { Log.print("there are no input devices") }
     }
 
-    /// The nodes of the screens that `mudrad` has grabbed: none where it does not answer.
+    /// The nodes of the screens that `mudrad` has grabbed; empty if it does not answer.
     private func grabbedNodes() -> Set<String> {
         let screens: [MudraObject]? = try? DaemonQuery.ask(on: bus) { client, done throws(BusError) in
             try client.objects(of: MudraObject.device, startsService: false, completion: done)
@@ -46,7 +46,7 @@ struct DevicesCommand {
         let use =
             switch role {
             case .touchscreen: "used"
-            case .pen: "a pen, which is watched: touches beside it count for nothing while it is near"
+            case .pen: "a pen. mudrad ignores touches on its screen while the pen is near"
             case .ignored(let reason): "not used: \(reason)"
             }
         return "\(node.path)  \(node.name): \(use)\(isGrabbed ? ", grabbed" : "")"

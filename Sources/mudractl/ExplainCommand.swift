@@ -4,7 +4,7 @@ import MudraConsole
 import MudraExplain
 import MudraFiles
 
-/// `mudractl explain`: why gestures did or did not come of recordings, as a page, a picture or data.
+/// `mudractl explain`: shows why gestures did or did not fire in recordings, as a page, a picture or data.
 struct ExplainCommand {
     private enum Form {
         case page
@@ -23,12 +23,14 @@ struct ExplainCommand {
         daemonConfiguration = arguments["daemon-config"]
         recordings = arguments.operands
         output = arguments["output"]
-        if recordings.isEmpty { throw UsageError("explain needs a recording") }
-        if arguments.has("svg") && arguments.has("json") { throw UsageError("either --svg or --json") }
+        if recordings.isEmpty { throw UsageError("explain needs a RECORDING") }
+        if arguments.has("svg") && arguments.has("json") { throw UsageError("explain takes --svg or --json, not both") }
         form = arguments.has("svg") ? .picture : arguments.has("json") ? .data : .page
-        if form == .picture && recordings.count > 1 { throw UsageError("a picture is of one recording") }
+        if form == .picture && recordings.count > 1 {
+            throw UsageError("--svg takes one recording, not \(recordings.count)")
+        }
         if form != .data && output == nil && isatty(STDOUT_FILENO) == 1 {
-            throw UsageError("where to? -o FILE writes \(form == .page ? "the page" : "the picture") to a file")
+            throw UsageError("explain writes \(form == .page ? "a page" : "a picture") to a file: add -o FILE")
         }
     }
 
@@ -37,7 +39,7 @@ struct ExplainCommand {
         var room = Explanation.room
         let explanations = try recordings.enumerated().map { index, file in
             let (recording, geometry) = try input.read(file)
-            // As much for each, and for the later ones what the earlier ones did not need.
+            // An equal share for each, and for the later ones also the rest of the earlier ones' shares.
             let share = room / (recordings.count - index)
             var rest = share
             let explanation = Explanation(

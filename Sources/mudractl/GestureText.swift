@@ -3,14 +3,14 @@ import MudraConsole
 import MudraExplain
 
 extension JSONObject {
-    /// The values that a gesture has, by the names that users know.
+    /// Adds a gesture's values, by their names in users' configurations.
     mutating func add(_ values: GestureValues) {
         for value in values.named { add(value) }
     }
 }
 
 extension GestureValues {
-    /// The values that a gesture has, for people: `, left, translation_x_mm 5.0`.
+    /// A gesture's values for people: `, left, translation_x_mm 5.0`.
     var text: String {
         named.map { value in ", \(value.isNumber ? "\(value.name) " : "")\(value.text)" }.joined()
     }

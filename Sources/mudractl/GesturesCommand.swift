@@ -4,7 +4,7 @@ import MudraCommandLine
 import MudraConsole
 import MudraInterface
 
-/// `mudractl gestures`: the recognizers of the user, whoever has registered them.
+/// `mudractl gestures`: the user's recognizers, from all of the user's programs.
 struct GesturesCommand {
     private let bus: String?
     private let isJSON: Bool
@@ -19,7 +19,7 @@ struct GesturesCommand {
             try client.objects(of: MudraObject.recognizer, completion: done)
         }
         for recognizer in recognizers { Log.print(isJSON ? json(recognizer) : text(recognizer)) }
-        if recognizers.isEmpty && !isJSON { Log.print("no gestures") }
+        if recognizers.isEmpty && !isJSON { Log.print("no gestures are registered. To find out why: mudractl doctor") }
         ActionsState.ask()?.warn()
     }
 
@@ -27,11 +27,11 @@ struct GesturesCommand {
         var line = "\(recognizer.text(PropertyName.name)) (\(recognizer.text(PropertyName.type)))"
         if !recognizer.flag(PropertyName.enabled) { line += ", disabled" }
         let group = recognizer.text(PropertyName.group)
-        if !group.isEmpty { line += ", of group \(group)" }
+        if !group.isEmpty { line += ", group \(group)" }
         let required = recognizer.texts(PropertyName.requireFailureOf)
         if !required.isEmpty { line += ", waits for \(required.joined(separator: ", "))" }
         let partners = recognizer.texts(PropertyName.simultaneousWith)
-        if !partners.isEmpty { line += ", together with \(partners.joined(separator: ", "))" }
+        if !partners.isEmpty { line += ", simultaneous with \(partners.joined(separator: ", "))" }
         return line
     }
 

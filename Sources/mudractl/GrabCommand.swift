@@ -2,11 +2,11 @@ import MudraBus
 import MudraClient
 import MudraCommandLine
 
-/// `mudractl grab`: touches of screens are kept from applications, or no longer.
+/// `mudractl grab`: lets mudrad keep the touches of gestures from applications, or stops that.
 struct GrabCommand {
     private let isGrabbing: Bool
     private let bus: String?
-    /// Nodes, their last parts, or names; none: all screens.
+    /// Nodes, their last parts, or names; empty: all screens.
     private let names: [String]
 
     init(_ arguments: Arguments) throws(UsageError) {

@@ -5,9 +5,10 @@ import MudraClient
 import MudraCommandLine
 import MudraConsole
 import MudraInterface
+import MudraText
 import MudraTouch
 
-/// `mudractl monitor`: gestures as they happen, until it is stopped. Outlives `mudrad`.
+/// `mudractl monitor`: prints gestures as they happen. Outlives `mudrad`.
 struct MonitorCommand {
     private let address: BusAddress
     private let names: [String]
@@ -28,7 +29,8 @@ struct MonitorCommand {
         queue.async {
             do throws(BusError) {
                 try client.listen(
-                    onAvailable: { subscribe(client) }, onGone: { log("mudrad is gone: waiting for it to come back") },
+                    onAvailable: { subscribe(client) },
+                    onGone: { log("mudrad has stopped. Waiting until it runs again") },
                     onGesture: { gesture in
                         Log.print(isJSON ? json(gesture) : text(gesture))
                     })
@@ -49,7 +51,7 @@ struct MonitorCommand {
         do throws(BusError) {
             try client.subscribe(to: names, allowsInteraction: locates) { result in
                 guard case .failure(let error) = result else { return }
-                log(error.isServiceUnknown ? "mudrad is not there yet: waiting for it" : "\(error)")
+                log(error.isServiceUnknown ? "mudrad does not run yet. Waiting for it" : "\(error)")
                 if !error.isServiceUnknown { exit(1) }
             }
         } catch {
@@ -59,9 +61,8 @@ struct MonitorCommand {
     }
 
     private func text(_ gesture: Gesture) -> String {
-        let fingers = gesture.touches == 1 ? "1 touch" : "\(gesture.touches) touches"
         var line = "\((Double(gesture.time) / 1_000_000).thousandths) s  \(gesture.recognizer) (\(gesture.type))"
-        line += " \(gesture.state), \(fingers)"
+        line += " \(gesture.state), \(counted(gesture.touches, "touch", "touches"))"
         if let location = gesture.pair(GestureDetail.location) {
             line += " at \(location.x.thousandths), \(location.y.thousandths) mm"
         }

@@ -6,24 +6,24 @@ import MudraDaemonSettings
 import MudraInterface
 import MudraTouch
 
-/// `mudractl orientation`: which side of screens is up, and how that is known; or which is to be.
+/// `mudractl orientation`: shows or sets which side of screens is up.
 struct OrientationCommand {
     private let bus: String?
     private let isJSON: Bool
-    /// A node, its last part, or a name; none: all screens.
+    /// A node, its last part, or a name; empty: all screens.
     private let names: [String]
-    /// nil: it is only told.
+    /// nil: the command only shows orientations.
     private let choice: OrientationChoice?
 
     init(_ arguments: Arguments) throws(UsageError) {
         bus = arguments["bus"]
         isJSON = arguments.has("json")
         let operands = arguments.operands
-        // A screen that is called like a side is meant by its node.
+        // The word of a side never means a screen with that name: such a screen has its node.
         choice = operands.last.flatMap { OrientationChoice($0) }
         names = choice == nil ? operands : operands.dropLast()
         guard names.count > 1 else { return }
-        throw UsageError("orientation takes a DEVICE and one of \(OrientationChoice.words.joined(separator: ", "))")
+        throw UsageError("orientation takes one DEVICE and one of \(OrientationChoice.words.joined(separator: ", "))")
     }
 
     func run() throws(CommandFailure) {
@@ -43,11 +43,11 @@ struct OrientationCommand {
     private func text(_ screen: MudraObject) -> String {
         let reason =
             switch OrientationSource(rawValue: screen.text(PropertyName.orientationSource)) {
-            case .set?: ", as a program has set it"
-            case .configured?: ", as mudrad.toml says"
-            case .compositor?: ", as the compositor has it"
-            case .sensor?: ", as the accelerometer has it"
-            case .assumed?: ", since nothing says otherwise"
+            case .set?: ", set by a program"
+            case .configured?: ", set in mudrad.toml"
+            case .compositor?: ", from the compositor"
+            case .sensor?: ", from the accelerometer"
+            case .assumed?: ", assumed"
             case nil: ""
             }
         let (node, name) = (screen.text(PropertyName.node), screen.text(PropertyName.name))

@@ -9,7 +9,7 @@ import MudraDeclarations
 import MudraDevices
 import MudraRecorder
 
-/// `mudractl record`: what a screen sends, until it is stopped.
+/// `mudractl record`: records the events of a screen.
 struct RecordCommand {
     private let device: String?
     private let usesDaemon: Bool
@@ -40,7 +40,7 @@ struct RecordCommand {
         dispatchMain()
     }
 
-    /// What the administrator wants of a node, as far as that can be read.
+    /// The administrator's `ignore` of a node, if mudrad.toml can be read.
     private var isIgnored: (InputNode) -> Bool? {
         let settings = DaemonSettings.load(nil).settings
         return { node in
@@ -55,7 +55,7 @@ struct RecordCommand {
                 try client.objects(of: MudraObject.device, startsService: usesDaemon, completion: done)
             }
         } catch {
-            // Only a recording by --daemon needs mudrad.
+            // Only --daemon needs mudrad.
             if usesDaemon { throw error }
             objects = []
         }

@@ -2,7 +2,7 @@ import MudraBus
 import MudraCommandLine
 import MudraConsole
 
-/// `mudractl reload`: has `mudrad` read its configuration again.
+/// `mudractl reload`: makes `mudrad` read its configuration again.
 struct ReloadCommand {
     private let bus: String?
 

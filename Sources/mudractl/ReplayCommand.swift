@@ -4,8 +4,9 @@ import MudraConsole
 import MudraEvdev
 import MudraExplain
 import MudraPipeline
+import MudraText
 
-/// `mudractl replay`: what a configuration makes of recordings, without daemon or screen.
+/// `mudractl replay`: prints the gestures that a configuration finds in recordings. Needs neither daemon nor screen.
 struct ReplayCommand {
     private let configuration: String
     private let daemonConfiguration: String?
@@ -19,7 +20,7 @@ struct ReplayCommand {
         recordings = arguments.operands
         isJSON = arguments.has("json")
         showsTouches = arguments.has("touches")
-        if recordings.isEmpty { throw UsageError("replay needs a recording") }
+        if recordings.isEmpty { throw UsageError("replay needs a RECORDING") }
     }
 
     func run() throws {
@@ -31,7 +32,7 @@ struct ReplayCommand {
                 restingTimeout: input.daemonSettings.recognition.restingTouchTimeout,
                 contactSettings: input.rule(for: recording).contacts,
                 prepare: { pipeline in
-                    // A transition knows its reason only while something listens.
+                    // The engine works out the reason of a transition only while something listens.
                     pipeline.engine.onTrace = { _ in }
                     pipeline.engine.delayedLandings = input.takeBack(on: recording) == .delay ? .joining : .none
                     if showsTouches { pipeline.engine.onDelivery = tell }
@@ -50,7 +51,8 @@ struct ReplayCommand {
         if let reason = transition.reason { line += ": \(reason.text)" }
         guard transition.isAction else { return line }
         let values = transition.values
-        line += "  \(values.touches) touches at \(values.location.x.thousandths), \(values.location.y.thousandths) mm"
+        line +=
+            "  \(counted(values.touches, "touch", "touches")) at \(values.location.x.thousandths), \(values.location.y.thousandths) mm"
         return line + values.text
     }
 
@@ -76,7 +78,7 @@ struct ReplayCommand {
         return object.description
     }
 
-    /// What a grabbed screen would pass on, as it would pass it on.
+    /// Prints a touch that a grabbed screen would pass on.
     private func tell(_ delivery: Delivery) {
         guard delivery.isDelivered else { return }
         guard isJSON else {

@@ -7,19 +7,17 @@ import MudraGestureSettings
 import MudraLibinputRecording
 import MudraText
 
-/// What `replay` and `explain` are asked about: a configuration, and recordings to try it on.
+/// The input of `replay` and `explain`: a configuration, and recordings to try it on.
 struct ReplayInput {
-    /// Hours of ten fingers.
+    /// Room for hours of ten fingers.
     private static let maxMebibytes = 256
 
-    /// The gestures.
     let settings: GestureSettings
-    /// What the daemon would go by.
     let daemonSettings: DaemonSettings
 
-    /// Reads the configuration; warnings go to standard error.
+    /// Reads the configuration, and prints warnings on standard error.
     init(configuration: String, daemonConfiguration: String?) throws(CommandFailure) {
-        // Without one no device rules hold: the recording is of another screen than this machine's. Zones do.
+        // The recording may be of another machine's screen, so this machine's device rules do not apply; its zones do.
         var daemonSettings: DaemonSettings?
         if let daemonConfiguration {
             daemonSettings = try CommandFailure.unwrap(DaemonSettings.load(daemonConfiguration))
@@ -34,7 +32,7 @@ struct ReplayInput {
         self.daemonSettings = daemonSettings ?? .standard
     }
 
-    /// A recording, and how its screen lies.
+    /// A recording, and its screen's geometry.
     func read(_ file: String) throws(CommandFailure) -> (recording: Recording, geometry: ScreenGeometry) {
         let text: [UInt8]
         do throws(FileError) {
@@ -50,17 +48,17 @@ struct ReplayInput {
         }
     }
 
-    /// How the daemon would take touches of the recorded screen back; a session has nothing to say here.
+    /// How mudrad would take back touches of the recorded screen. There is no session that could decide it.
     func takeBack(on recording: Recording) -> TakeBack {
         rule(for: recording).takeBack ?? daemonSettings.grab.takeBack
     }
 
-    /// What is configured of the recorded screen.
+    /// The rule of mudrad.toml for the recorded screen.
     func rule(for recording: Recording) -> DeviceSettings {
         daemonSettings.rule(for: recording.identity)
     }
 
-    /// What the daemon would go by for the recorded screen; a sensor has nothing to say here.
+    /// The geometry that mudrad would use for the recorded screen. There is no sensor that could turn it.
     private func geometry(of recording: Recording) -> ScreenGeometry {
         let rule = rule(for: recording)
         var options = recording.geometry
@@ -72,7 +70,7 @@ struct ReplayInput {
 }
 
 extension Recording {
-    /// What rules and gestures know the recorded screen by.
+    /// The identity by which rules and gestures match the recorded screen.
     var identity: DeviceIdentity {
         DeviceIdentity(device.name.sanitizedForDisplay, vendor: device.vendor, product: device.product)
     }

@@ -4,7 +4,7 @@ import MudraCommandLine
 import MudraConsole
 import MudraInterface
 
-/// `mudractl status`: what `mudrad` says of itself, whether `mudra-actions` runs, and which names it has to do without.
+/// `mudractl status`: the state of `mudrad`, whether `mudra-actions` runs, and the names that it could not register.
 struct StatusCommand {
     private let bus: String?
     private let isJSON: Bool
@@ -39,14 +39,16 @@ struct StatusCommand {
             if !health.isEmpty { Log.print(Health(health).text) }
             for (name, count) in counts { Log.print("  \(name) \(count)") }
             if let taken = actions?.takenNames, !taken.isEmpty {
-                Log.print("mudra-actions does without these gestures, whose names other programs of yours have:")
+                Log.print(
+                    "Other programs of yours have gestures with these names, so mudra-actions does not register its own:"
+                )
                 for name in taken { Log.print("  \(name)") }
             }
         }
         actions?.warn()
     }
 
-    /// A property that counts things by name; none where we may not read it.
+    /// A property's counts by name; empty if the caller may not read it.
     private static func counts(_ status: MudraObject, _ property: String) -> [(String, UInt64)] {
         (status.properties[property]?.elements ?? []).compactMap { entry in
             guard case .entry(.string(let name), .uint64(let count)) = entry else { return nil }

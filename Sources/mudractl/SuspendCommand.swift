@@ -1,7 +1,7 @@
 import MudraBus
 import MudraSuspension
 
-/// `mudractl suspend` and `mudractl resume`: whether `mudra-actions` runs commands.
+/// `mudractl suspend` and `mudractl resume`: stops and resumes the gestures of `mudra-actions`.
 struct SuspendCommand {
     private let isSuspended: Bool
 
@@ -13,11 +13,11 @@ struct SuspendCommand {
         do throws(SuspensionMark.Failure) {
             try SuspensionMark.keep(isSuspended)
         } catch {
-            log("a restart of mudra-actions forgets this: \(error)")
+            log("mudra-actions will forget this when it restarts: \(error)")
         }
         do throws(BusError) {
             if try Suspension.tell(isSuspended) { return }
-            log("mudra-actions does not run: started, it \(isSuspended ? "waits" : "runs commands")")
+            log("mudra-actions does not run. When it starts, gestures are \(isSuspended ? "suspended" : "active")")
         } catch {
             throw .failed("\(error)")
         }

@@ -3,14 +3,16 @@ import MudraClient
 import MudraCommandLine
 import MudraConsole
 
-/// `mudractl enable` and `mudractl disable`: gestures by their names or their groups' names.
+/// `mudractl enable` and `mudractl disable`: enables gestures by the names of gestures or groups, or disables them.
 struct SwitchCommand {
     private let isEnabling: Bool
     private let bus: String?
     private let names: [String]
 
     init(enable isEnabling: Bool, _ arguments: Arguments) throws(UsageError) {
-        guard !arguments.operands.isEmpty else { throw UsageError("it needs the name of a gesture or of a group") }
+        guard !arguments.operands.isEmpty else {
+            throw UsageError("\(isEnabling ? "enable" : "disable") needs the NAME of a gesture or a group")
+        }
         self.isEnabling = isEnabling
         bus = arguments["bus"]
         names = arguments.operands

@@ -7,7 +7,7 @@ import MudraGestureSettings
 import MudraLiveView
 import MudraTerminal
 
-/// `mudractl try`: touches and recognizers, live.
+/// `mudractl try`: shows touches and recognizers live.
 struct TryCommand {
     private let configuration: String?
     private let daemonConfiguration: String?
@@ -25,10 +25,10 @@ struct TryCommand {
     func run() throws -> Never {
         let capabilities = TerminalCapabilities { name in getenv(name).map { String(cString: $0) } }
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-            throw UsageError("try needs a terminal: mudractl monitor is for pipes and files")
+            throw UsageError("try needs a terminal. For pipes and files use mudractl monitor")
         }
         guard capabilities.canDraw else {
-            throw UsageError("try needs a terminal that can be drawn on, which TERM says this one is not")
+            throw UsageError("try cannot draw on this terminal, according to TERM. Use mudractl monitor")
         }
         let location = GestureLocation.ofUser(file: configuration, daemonConfiguration: daemonConfiguration)
         let loaded = location.load()
@@ -39,7 +39,7 @@ struct TryCommand {
         let queue = DispatchQueue(label: "mudra.try")
         do throws(TerminalError) {
             terminal = try Terminal(capabilities)
-            // Here there are two of us; before there must not be another thread.
+            // This forks, so no other thread may exist before.
             try terminal.listen(on: queue)
         } catch {
             throw CommandFailure.failed("try: \(error.message)")

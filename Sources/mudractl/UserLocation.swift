@@ -2,7 +2,7 @@ import Glibc
 import MudraGestureSettings
 
 extension GestureLocation {
-    /// Where `mudra-actions` of our user looks, or what stands for it.
+    /// The files that this user's `mudra-actions` reads, or the given ones.
     static func ofUser(file: String? = nil, daemonConfiguration: String? = nil) -> GestureLocation {
         let names = ["XDG_CONFIG_HOME", "HOME"]
         let found = names.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }

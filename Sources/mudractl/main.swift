@@ -6,7 +6,7 @@ let log = Log(program: "mudractl")
 
 ProcessFiles.prepare(log: log)
 
-/// Runs a command that is no request for help.
+/// Runs a command other than help.
 func run(_ command: String, _ arguments: Arguments) throws {
     switch command {
     case "devices": try DevicesCommand(arguments).run()
@@ -25,7 +25,7 @@ func run(_ command: String, _ arguments: Arguments) throws {
     case "replay": try ReplayCommand(arguments).run()
     case "explain": try ExplainCommand(arguments).run()
     case "try": try TryCommand(arguments).run()
-    default: throw UsageError("there is no command \"\(command)\"")
+    default: throw UsageError("mudractl has no command \"\(command)\"")
     }
 }
 
@@ -33,7 +33,7 @@ do {
     try ProgramSyntax.mudractl.run(CommandLine.arguments.dropFirst(), run)
 } catch let error as UsageError {
     log("\(error)")
-    log("mudractl --help tells more")
+    log("try: mudractl help")
     exit(2)
 } catch let failure as CommandFailure {
     for line in failure.lines { log(line) }

@@ -1,7 +1,8 @@
-import MudraCommandLine
 import Testing
 
-@Suite("What programs say of their command lines")
+@testable import MudraCommandLine
+
+@Suite("The help of programs")
 struct HelpTests {
     private static let programs: [ProgramSyntax] = [.mudrad, .mudraActions, .mudractl]
 
@@ -9,7 +10,7 @@ struct HelpTests {
         [program.help] + program.commands.map(program.help)
     }
 
-    @Test("A line fits a terminal, but for the usage of a command that has much to say") func width() {
+    @Test("A line of help fits a terminal") func width() {
         for text in Self.programs.flatMap(texts) {
             for line in text.split(separator: "\n").dropFirst() { #expect(line.count <= 96, "\(line)") }
             #expect(text.prefix { $0 != "\n" }.count <= 110)
@@ -17,7 +18,7 @@ struct HelpTests {
         }
     }
 
-    @Test("The help of a command has each of its options") func options() {
+    @Test("The help of a command lists each of its options") func options() {
         for program in Self.programs {
             for command in [program.own] + program.commands {
                 let text = command.name == program.name ? program.help : program.help(of: command)
@@ -27,8 +28,8 @@ struct HelpTests {
         }
     }
 
-    /// Completions go by the name alone.
-    @Test("An option of several commands takes the same in all of them") func kinds() {
+    /// Completions find an option by its name alone.
+    @Test("An option takes the same value in all commands") func kinds() {
         for program in Self.programs {
             let options = program.commands.flatMap(\.options)
             for option in options {
@@ -37,7 +38,17 @@ struct HelpTests {
         }
     }
 
-    @Test("Usage shows what is needed, what may be left out, and what excludes what") func usage() throws {
+    @Test("A program without arguments lists the commands to begin with")
+    func beginning() {
+        let text = ProgramSyntax.mudractl.beginning
+        let lines = text.split(separator: "\n").filter { $0.hasPrefix("  mudractl ") }
+        let commands = lines.map { $0.split(separator: " ")[1] }
+        #expect(commands == ["devices", "try", "check", "explain", "doctor"])
+        #expect(text.contains("\n  mudractl explain --config FILE RECORDING...  "))
+        #expect(text.hasSuffix("\n\nmudractl help lists all commands."))
+    }
+
+    @Test("Usage shows required, optional and alternative words") func usage() throws {
         let commands = ProgramSyntax.mudractl.commands
         #expect(commands.contains { $0.text == "grab [--bus BUS] on|off [DEVICE...]" })
         #expect(

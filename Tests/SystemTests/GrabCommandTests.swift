@@ -23,14 +23,14 @@ import Testing
     }
 
     @Test("Without mudrad there is nothing to grab") func withoutMudradThereIsNothingToGrab() throws {
-        #expect(try grab("on") == (1, "mudractl: mudrad is not there\n"))
+        #expect(try grab("on") == (1, "mudractl: mudrad does not run. To find out why: mudractl doctor\n"))
     }
 
     /// The emulated kernel makes no devices.
     @Test("The answer of mudrad is passed on") func theAnswerOfMudradIsPassedOn() throws {
         let daemon = try stage.startDaemon()
         daemon.wait(for: "no touchscreen")
-        #expect(try grab("on") == (1, "mudractl: mudrad reads no touchscreen\n"))
+        #expect(try grab("on") == (1, "mudractl: mudrad uses no touchscreen. To find out why: mudractl doctor\n"))
         try stage.plugIn()
         daemon.wait(for: "10 contacts")
         let client = try TestClient(stage)

@@ -41,7 +41,7 @@ import Testing
         let daemon = try BusStandIn("org.mudra.Mudra1", on: stage)
         let (status, said) = try shell("MUDRACTL \(command) > /dev/full")
         #expect(status == 1, "\(said)")
-        #expect(said == "mudractl: standard output cannot be written: No space left on device\n")
+        #expect(said == "mudractl: cannot write to standard output: No space left on device\n")
         daemon.leave()
     }
 
@@ -50,7 +50,7 @@ import Testing
         let daemon = try BusStandIn("org.mudra.Mudra1", on: stage)
         let (status, said) = try shell("MUDRACTL \(command) >&-")
         #expect(status == 1, "\(said)")
-        #expect(said == "mudractl: standard output cannot be written: Bad file descriptor\n")
+        #expect(said == "mudractl: cannot write to standard output: Bad file descriptor\n")
         daemon.leave()
     }
 
@@ -73,14 +73,14 @@ import Testing
         for limit in [4, 5, 6, 7, 8, 9, 12, 16, 24, 33] {
             let (status, said) = try shell("ulimit -n \(limit); exec \(command)")
             #expect(status == 1, "\(limit): \(said)")
-            #expect(said.contains("too few files can be opened: "), "\(limit): \(said)")
+            #expect(said.contains("cannot open enough files: "), "\(limit): \(said)")
         }
     }
 
     @Test("A handful of files is told of by the daemon") func aHandfulOfFilesIsToldOfByTheDaemon() throws {
         for limit in 4..<34 {
             let (status, said) = try shell("ulimit -n \(limit); exec MUDRAD --bus BUS --config /dev/null")
-            #expect(status == 1 && said.contains("mudrad: too few files can be opened: "), "\(limit): \(said)")
+            #expect(status == 1 && said.contains("mudrad: cannot open enough files: "), "\(limit): \(said)")
         }
     }
 

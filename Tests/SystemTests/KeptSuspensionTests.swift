@@ -16,7 +16,7 @@ import Testing
         let second = try startAgain()
         second.wait(for: "suspended before, and so it stays: `mudractl resume` resumes gestures")
         #expect(eventually { client.isSuspended == true } && registrations(of: "a") == 1, "\(daemon.calls)")
-        let hint = "mudra-actions is suspended: \"mudractl resume\" resumes gestures"
+        let hint = "mudra-actions is suspended. To resume gestures: mudractl resume"
         #expect(try mudractl("gestures", "--bus", stage.bus).said.contains(hint))
         #expect(try mudractl("resume").status == 0)
         #expect(try !mudractl("gestures", "--bus", stage.bus).said.contains(hint))

@@ -133,7 +133,7 @@ import Testing
         #expect(client.get("Enabled", of: Self.recognizer, at: path("two")) == true)
         let missing = try mudractl("disable", "three")
         #expect(missing.status == 1 && missing.said.contains("there is no gesture and no group \"three\""))
-        #expect(try mudractl("gestures").said == "one (tap), waits for two\ntwo (tap), of group mouse\n")
+        #expect(try mudractl("gestures").said == "one (tap), waits for two\ntwo (tap), group mouse\n")
 
         let status = try mudractl("status", "--json").said
         let version = client.get("Version", of: "org.mudra.Mudra1.Manager", at: Self.manager)?.text ?? "?"

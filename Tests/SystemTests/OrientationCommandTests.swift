@@ -22,9 +22,9 @@ import Testing
         #expect(
             listing == (
                 0,
-                Self.first + "normal, since nothing says otherwise\n" + Self.second + "bottom-up, as mudrad.toml says\n"
+                Self.first + "normal, assumed\n" + Self.second + "bottom-up, set in mudrad.toml\n"
             ))
-        #expect(try orientation("event4") == (0, Self.second + "bottom-up, as mudrad.toml says\n"))
+        #expect(try orientation("event4") == (0, Self.second + "bottom-up, set in mudrad.toml\n"))
         let object = """
             {"node":"/dev/input/event4","name":"second screen","orientation":"bottom-up","source":"configured"}\n
             """
@@ -33,18 +33,18 @@ import Testing
 
     @Test("It turns one screen or all") func itTurnsOneScreenOrAll() throws {
         #expect(try orientation("event3", "left-up") == (0, ""))
-        #expect(try orientation("event3").said == Self.first + "left-up, as a program has set it\n")
-        #expect(try orientation("event4").said == Self.second + "bottom-up, as mudrad.toml says\n")
+        #expect(try orientation("event3").said == Self.first + "left-up, set by a program\n")
+        #expect(try orientation("event4").said == Self.second + "bottom-up, set in mudrad.toml\n")
         #expect(try orientation("right-up") == (0, ""))
         for node in ["event3", "event4"] { #expect(try orientation(node).said.contains(": right-up, as a program")) }
     }
 
     @Test("What a session tells is followed") func whatASessionTellsIsFollowed() throws {
         #expect(try orientation("event3", "auto") == (0, ""))
-        #expect(try orientation("event3").said == Self.first + "normal, since nothing says otherwise\n")
+        #expect(try orientation("event3").said == Self.first + "normal, assumed\n")
         #expect(scene.client.tellOutputs(["DSI-1": "right-up"]).isSuccess)
-        #expect(try orientation("event3").said == Self.first + "right-up, as the compositor has it\n")
-        #expect(try orientation("event4").said == Self.second + "bottom-up, as mudrad.toml says\n")
+        #expect(try orientation("event3").said == Self.first + "right-up, from the compositor\n")
+        #expect(try orientation("event4").said == Self.second + "bottom-up, set in mudrad.toml\n")
     }
 
     @Test("What is not there and what is no word is said") func whatIsNotThereAndWhatIsNoWordIsSaid() throws {
@@ -52,6 +52,6 @@ import Testing
         #expect(answer.status == 1 && answer.said.contains("no touchscreen \"event33\""), "\(answer)")
         let usage = try orientation("event3", "sideways")
         #expect(usage.status == 2 && usage.said.contains("one of normal, left-up, "), "\(usage)")
-        #expect(try orientation("event3").said == Self.first + "normal, since nothing says otherwise\n")
+        #expect(try orientation("event3").said == Self.first + "normal, assumed\n")
     }
 }

@@ -204,7 +204,7 @@ import Testing
         #expect(try run("/dev/null").status == 1)
         #expect(try run("/dev/input/event9").said.contains("No such file"))
         #expect(!FileManager.default.fileExists(atPath: file))
-        #expect(try run("--daemon").said.contains("mudrad is not there"))
+        #expect(try run("--daemon").said.contains("mudrad does not run"))
     }
 
     @Test("A file is nobody elses and a link is not followed") func aFileIsNobodyElsesAndALinkIsNotFollowed() throws {

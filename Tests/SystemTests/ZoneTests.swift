@@ -74,6 +74,9 @@ import Testing
             "[[gesture]]\nname = \"a\"\ntype = \"tap\"\nzone = \"half\"\n", to: "gestures.toml")
         #expect(
             try stage.run("mudractl", ["check", "--daemon-config", configuration, gestures])
-                == (0, "\(gestures): 1 gestures, no errors\n"))
+                == (
+                    0,
+                    "\(gestures): 1 gesture, no errors. To use it, copy it to ~/.config/mudra/gestures.toml. To try it: mudractl try --config \(gestures)\n"
+                ))
     }
 }

@@ -3,43 +3,49 @@ extension ProgramSyntax {
     package static let mudractl = ProgramSyntax(
         CommandSyntax(
             "mudractl", [OperandSyntax("COMMAND", .command), OperandSyntax("...", .other)], options: [.version],
-            "Shows and controls touchscreen gestures.",
+            "show and control touchscreen gestures",
             details: """
-                BUS is system (the default), session or an address. mudractl COMMAND --help tells of a command.
-                Exit status: 0, 1 failed, 2 usage, 3 invalid configuration or recording.
+                BUS is system (the default), session or an address. mudractl COMMAND --help explains a command.
+                Exit status: 0 success, 1 failure, 2 usage, 3 invalid configuration or recording.
                 """),
         commands: [
             CommandSyntax(
                 "devices", options: [.json, .daemonConfiguration, .bus],
-                "every input device, why it is or is not used, and whether mudrad has grabbed it",
-                details: "It looks for itself, and needs no mudrad."),
+                "list the input devices, and why one is not used",
+                details:
+                    "It asks udev itself and works without mudrad. It also shows the devices that mudrad has grabbed."
+            ),
             CommandSyntax(
-                "status", options: [.json, .bus], "what mudrad says of itself",
+                "status", options: [.json, .bus], "show how mudrad is, and whether mudra-actions runs",
                 details: """
-                    Where mudra-actions is on the session bus, also which gestures it does without, since other programs \
-                    of yours have their names.
+                    If mudra-actions is on the session bus, the status also lists your gestures whose names belong to \
+                    other programs of yours.
                     """),
-            CommandSyntax("gestures", options: [.json, .bus], "your gestures, whoever has registered them"),
+            CommandSyntax(
+                "gestures", options: [.json, .bus], "list your gestures, from all of your programs"),
             CommandSyntax(
                 "enable", [OperandSyntax("NAME", .enabledGesture(false), repeats: true)], options: [.bus],
-                "gestures take part, by their names or their groups'",
-                details: "They stay enabled until they are disabled or leave."),
+                "enable gestures by their names or groups",
+                details: "A gesture stays enabled until you disable it, or its program ends."),
             CommandSyntax(
                 "disable", [OperandSyntax("NAME", .enabledGesture(true), repeats: true)], options: [.bus],
-                "gestures take no part, by their names or their groups'",
-                details: "They stay disabled until they are enabled or leave."),
+                "disable gestures by their names or groups",
+                details: "A gesture stays disabled until you enable it, or its program ends."),
             CommandSyntax(
-                "suspend", options: [], "gestures of gestures.toml run no command and take no touch, until resume",
-                details: "A screen locker is better run by mudra-lock, which resumes them too."),
+                "suspend", options: [], "stop all gestures of gestures.toml until resume",
+                details: """
+                    mudra-actions runs no command and takes no touch meanwhile. For a screen locker use mudra-lock, which \
+                    also resumes gestures.
+                    """),
             CommandSyntax(
-                "resume", options: [], "gestures of gestures.toml run their commands again",
-                details: "Also when mudra-lock has left them suspended, since a screen locker has crashed."),
+                "resume", options: [], "resume the gestures of gestures.toml",
+                details: "This also helps after a screen locker has crashed, when mudra-lock keeps gestures suspended."),
             CommandSyntax(
                 "grab", [OperandSyntax("on|off", .words(["on", "off"])), .devices], options: [.bus],
-                "keeps touches from applications, or lets them have all",
+                "keep the touches of gestures from applications, or stop that",
                 details: """
-                    It lasts until the screen goes. DEVICE is a node, its eventN or a name; without one, every \
-                    touchscreen.
+                    It lasts until the screen is unplugged; mudrad.toml makes it permanent. DEVICE is an evdev node, its \
+                    eventN, or a name. Without DEVICE it changes every touchscreen.
                     """),
             CommandSyntax(
                 "orientation",
@@ -49,69 +55,79 @@ extension ProgramSyntax {
                         "normal|left-up|right-up|bottom-up|auto",
                         .words(["normal", "left-up", "right-up", "bottom-up", "auto"]), optional: true),
                 ],
-                options: [.json, .bus], "which side of touchscreens is up, and how that is known; or which is to be",
+                options: [.json, .bus], "show or set which side of a touchscreen is up",
                 details: """
-                    auto follows the compositor's rotation where mudra-actions tells it, or else the accelerometer. It \
-                    lasts until the screen goes. DEVICE is a node, its eventN or a name; without one, every touchscreen.
+                    auto follows the compositor's rotation, if mudra-actions knows it, or else the accelerometer. A \
+                    setting lasts until the screen is unplugged. DEVICE is an evdev node, its eventN, or a name. Without \
+                    DEVICE it concerns every touchscreen.
                     """),
             CommandSyntax(
-                "reload", options: [.bus], "has mudrad read mudrad.toml again",
-                details: "This takes an administrator. mudrad does so by itself when a file changes."),
+                "reload", options: [.bus], "make mudrad read mudrad.toml again",
+                details: "This needs an administrator. mudrad also does so by itself when a file changes."),
             CommandSyntax(
                 "monitor", [OperandSyntax("NAME", .gesture, optional: true, repeats: true)],
-                options: [.bus, .json, .flag("locate", "and where, which may take an administrator's password")],
-                "gestures as they happen",
-                details: "Until it is stopped; only those of these names, if there are any. It outlives mudrad."),
+                options: [
+                    .bus, .json, .flag("locate", "print places too, which may need an administrator's password"),
+                ],
+                "print gestures as they happen",
+                details:
+                    "It prints all of your gestures, or those of the given names, until Ctrl-C. It outlives mudrad."),
             CommandSyntax(
                 "record", [.device],
                 options: [
-                    .flag("daemon", "by what mudrad tells of the screen's touches"),
-                    .option("for", "SECONDS", .other, "how long, instead of until Ctrl-C"),
+                    .flag("daemon", "record the touches that mudrad reports"),
+                    .option("for", "SECONDS", .other, "the length, instead of until Ctrl-C"),
                     .output("the recording, instead of standard output"), .bus,
                 ],
-                "what a screen sends, as a recording that replay reads",
+                "record the events of a touchscreen, for replay and explain",
                 details: """
-                    A recording may hold what was typed on an on-screen keyboard. DEVICE is a node, its eventN or a name; \
-                    without one, the only touchscreen.
+                    A recording may reveal your typing on an on-screen keyboard. DEVICE is an evdev node, its eventN, or a \
+                    name. Without DEVICE it records the only touchscreen.
                     """),
             CommandSyntax(
                 "check", [OperandSyntax("FILE", .file, repeats: true)], options: [.daemonConfiguration],
-                "whether a configuration is right: gestures.toml, or mudrad.toml and what is in mudrad.d"),
+                "find mistakes in a configuration",
+                details:
+                    "FILE is a gestures.toml or, judged by its name or folder, a mudrad.toml or a file of mudrad.d."),
             CommandSyntax(
                 "replay", [.recordings],
                 options: [
                     .configuration(required: true), .daemonConfiguration, .json,
-                    .flag("touches", "also what a grabbed screen would pass on"),
+                    .flag("touches", "also print the touches that a grabbed screen would pass on"),
                 ],
-                "what a configuration makes of recordings",
+                "print the gestures that a configuration finds in recordings",
                 details: """
-                    A line for every change of a gesture's state, failures with their reasons. It needs neither mudrad \
-                    nor a screen.
+                    It prints a line for each change of a gesture's state, and the reason of each failure. It needs \
+                    neither mudrad nor a screen.
                     """),
             CommandSyntax(
                 "explain", [.recordings],
                 options: [
-                    .configuration(required: true), .daemonConfiguration, .flag("svg", "a picture of one recording"),
-                    .flag("json", alternative: true, "the data, an object a line"),
-                    .output("where to, readable by you alone"),
+                    .configuration(required: true), .daemonConfiguration,
+                    .flag("svg", "draw a picture of one recording"),
+                    .flag("json", alternative: true, "print the data, an object a line"),
+                    .output("the file to write, readable by you alone"),
                 ],
-                "why gestures did or did not come of recordings: a page for a browser, a picture, or the data"),
+                "show why a gesture did or did not fire in a recording",
+                details: "It writes a page for a browser, a picture, or the data."),
             CommandSyntax(
                 "try", [.device], options: [.configuration(required: false), .daemonConfiguration, .bus],
-                "touches and recognizers, live on the terminal: what fails, and why; it runs no command",
+                "show touches and gestures live, and why a gesture fails",
                 details: """
-                    Without --config it reads what mudra-actions reads, and reads it again when it is saved. DEVICE is a \
-                    node, its eventN or a name; without one, the screen that was last touched. Keys: q quits, ? tells more.
+                    It runs no command. Without --config it reads the configuration of mudra-actions, and reads it again \
+                    when you save it. DEVICE is an evdev node, its eventN, or a name. Without DEVICE it shows the screen \
+                    that you touched last. Press q to quit, ? for more keys.
                     """),
-        ])
+        ],
+        first: ["devices", "try", "check", "explain", "doctor"])
 }
 
 extension OptionSyntax {
-    fileprivate static let json = flag("json", "an object a line")
+    fileprivate static let json = flag("json", "print an object a line")
     fileprivate static let bus = option(
-        "bus", "BUS", .bus, "where mudrad is: system (the default), session or an address")
+        "bus", "BUS", .bus, "the bus of mudrad: system (the default), session or an address")
     fileprivate static let daemonConfiguration = option(
-        "daemon-config", "FILE", .file, "mudrad.toml, or its folder, instead of /etc/mudra")
+        "daemon-config", "FILE", .file, "mudrad.toml or its folder, instead of /etc/mudra")
 
     fileprivate static func configuration(required isRequired: Bool) -> OptionSyntax {
         option("config", "FILE", .file, required: isRequired, "gestures.toml")

@@ -5,14 +5,14 @@ extension ProgramSyntax {
             "mudrad",
             options: [
                 .option(
-                    "bus", "system|session|ADDRESS", .bus, "the bus to be on: the system bus unless told otherwise"),
-                .option("config", "FILE", .file, "mudrad.toml, or its folder, instead of /etc/mudra"),
+                    "bus", "system|session|ADDRESS", .bus, "the bus to be on (default: system)"),
+                .option("config", "FILE", .file, "mudrad.toml or its folder, instead of /etc/mudra"),
                 .version,
             ],
-            "Reads touchscreens and tells of gestures on the bus.",
+            "read touchscreens and report gestures on D-Bus",
             details: """
-                Without --config it reads /etc/mudra/mudrad.toml and mudrad.d/*.toml beside it, and needs neither. When \
-                they change it reads them again, as it does on SIGHUP.
+                Without --config it reads /etc/mudra/mudrad.toml and mudrad.d/*.toml beside it, if they exist. It reads \
+                them again when they change, and on SIGHUP.
                 """))
 
     /// `mudra-actions`
@@ -22,16 +22,16 @@ extension ProgramSyntax {
             options: [
                 .option(
                     "bus", "system|session|ADDRESS", .bus,
-                    "which bus mudrad is on: the system bus unless told otherwise"),
-                .option("config", "FILE", .file, "gestures.toml instead of the user's"),
-                .option("daemon-config", "PATH", .file, "mudrad.toml, or its folder, instead of /etc/mudra"),
+                    "the bus of mudrad (default: system)"),
+                .option("config", "FILE", .file, "a file instead of the user's gestures.toml"),
+                .option("daemon-config", "PATH", .file, "mudrad.toml or its folder, instead of /etc/mudra"),
                 .version,
             ],
-            "Registers the gestures of gestures.toml with mudrad and runs their commands.",
+            "register the gestures of gestures.toml with mudrad, and run their commands",
             details: """
                 Without --config it reads $XDG_CONFIG_HOME/mudra/gestures.toml and gestures.d/*.toml beside it, or the \
-                same under /etc/mudra; and of mudrad.toml, in /etc/mudra or at PATH, the zones. It reads them again when \
-                they change, and on SIGHUP.
+                same files in /etc/mudra. It takes zones from mudrad.toml too. It reads the files again when they change, \
+                and on SIGHUP.
                 """))
 }
 
@@ -40,13 +40,13 @@ extension ProgramSyntax {
     package static let mudraLock = ProgramSyntax(
         CommandSyntax(
             "mudra-lock", [OperandSyntax("COMMAND", .commandLine, repeats: true)], options: [.version],
-            "Runs a screen locker, with gestures suspended until it has unlocked.",
+            "run a screen locker, and suspend gestures until it has unlocked",
             details: """
-                It returns when COMMAND returns, with its status. Gestures are resumed when all processes that COMMAND has \
-                left behind have ended with status 0; after any other end `mudractl resume` resumes them.
+                It returns when COMMAND returns, with its status. Gestures resume when all processes of COMMAND have ended \
+                with status 0. After any other end run `mudractl resume`.
                 """))
 }
 
 extension OptionSyntax {
-    package static let version = flag("version", "which version it is, and ends")
+    package static let version = flag("version", "print the version")
 }

@@ -1,4 +1,5 @@
 import Gestures
+import MudraText
 
 extension RelationProblem {
     /// Everything that is wrong between recognizers, which are all of a user's: their names and relations.

@@ -75,10 +75,11 @@ import Testing
 
     @Test("What is asked wrongly is told") func whatIsAskedWronglyIsTold() throws {
         let cases: [([String], String)] = [
-            ([], "explain needs a recording"), ([recording, "--svg", "--json"], "either --svg or --json"),
-            ([recording, recording, "--svg"], "a picture is of one recording"),
+            ([], "explain needs a RECORDING"),
+            ([recording, "--svg", "--json"], "explain takes --svg or --json, not both"),
+            ([recording, recording, "--svg"], "--svg takes one recording, not 2"),
             ([recording, "-o"], "-o needs a value"),
-            ([recording, "-x"], "there is no option -x"),
+            ([recording, "-x"], "explain has no option -x"),
         ]
         for (words, message) in cases {
             let program = try Program("mudractl", ["explain", "--config", configuration] + words, in: folder)

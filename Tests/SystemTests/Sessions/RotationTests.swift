@@ -65,13 +65,13 @@ extension Sessions {
 
         @Test("A swipe goes where its user sees it and a touch arrives where the finger is")
         func aSwipeGoesWhereItsUserSeesItAndATouchArrivesWhereTheFingerIs() throws {
-            try waitUntilUp("normal, as the compositor has it")
+            try waitUntilUp("normal, from the compositor")
             #expect(try tap((64, 96), on: (1_280, 800)) == [250, 600])
             #expect(try swipe((0, -50)) == "up")
 
             // The picture's top is at the panel's right side: what goes to the right goes up.
             try stage.session.tell("output Virtual-1 transform 90")
-            try waitUntilUp("right-up, as the compositor has it")
+            try waitUntilUp("right-up, from the compositor")
             #expect(try tap((64, 96), on: (800, 1_280)) == [600, 750])
             #expect(try swipe((50, 0)) == "up")
             #expect(try swipe((0, -50)) == "left")
@@ -80,9 +80,9 @@ extension Sessions {
             try Package.shell("mudractl orientation normal")
             #expect(try swipe((0, -50)) == "up")
             try Package.shell("mudractl orientation auto")
-            try waitUntilUp("right-up, as the compositor has it")
+            try waitUntilUp("right-up, from the compositor")
             try stage.session.tell("output Virtual-1 transform 180")
-            try waitUntilUp("bottom-up, as the compositor has it")
+            try waitUntilUp("bottom-up, from the compositor")
             #expect(try tap((64, 96), on: (1_280, 800)) == [750, 400])
             #expect(try swipe((0, -50)) == "down")
         }

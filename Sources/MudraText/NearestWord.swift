@@ -1,16 +1,14 @@
-import MudraText
-
 /// Finds the word that a misspelt one probably stands for.
 package enum NearestWord {
-    /// Longer words and longer lists get no suggestion: what is written may be hostile, and the search is thorough.
+    /// Longer words and longer lists get no suggestion: the input may be hostile, and the search is thorough.
     private static let maxLength = 64
     private static let maxCandidates = 1_000
-    /// So many mistakes are no slips any more: a message over D-Bus has room for a million.
+    /// After this many mistakes the search stops: a D-Bus message has room for a million.
     private static let maxMistakes = 16
 
-    /// The candidate that `word` is a slip of: one in three letters wrong, missing, too many or swapped. The first
+    /// The candidate nearest to `word`, if at most one in three letters is wrong, missing, surplus or swapped; the first
     /// of several that are equally near.
-    /// - Parameter mistakes: how much else has been found wrong.
+    /// - Parameter mistakes: the number of mistakes already found in the same input.
     package static func of(_ word: String, among candidates: [String], after mistakes: Int = 0) -> String? {
         let letters = Array(word.utf8)
         guard letters.count <= maxLength, candidates.count <= maxCandidates, mistakes < maxMistakes else { return nil }
@@ -25,17 +23,17 @@ package enum NearestWord {
         return best?.word
     }
 
-    /// ` (did you mean "…"?)` or nothing.
+    /// ` (did you mean "…"?)`, or the empty string.
     package static func suggestion(for word: String, among candidates: [String], after mistakes: Int = 0) -> String {
         of(word, among: candidates, after: mistakes).map { " (did you mean \(quoted($0))?)" } ?? ""
     }
 
-    /// `did you mean "…"?` or, where nothing is near, all that there is.
+    /// `did you mean "…"?`, or all candidates if none is near.
     package static func hint(for word: String, among candidates: [String]) -> String {
         of(word, among: candidates).map { "did you mean \(quoted($0))?" } ?? candidates.joined(separator: ", ")
     }
 
-    /// How many letters to change, insert, remove or swap with their neighbour (optimal string alignment).
+    /// The number of letters to change, insert, remove or swap with their neighbour (optimal string alignment).
     private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
         var beforeLast = [Int](repeating: 0, count: other.count + 1)
         var last = Array(0...other.count)
