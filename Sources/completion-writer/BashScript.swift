@@ -120,7 +120,7 @@ struct BashScript {
         return (lines + ["}"]).joined(separator: "\n")
     }
 
-    /// The name of another program, and its arguments: those are for its own completion to know.
+    /// Completes the name of another program, and leaves its arguments to that program's completion.
     private var otherProgram: [String] {
         #"""
 
@@ -148,7 +148,8 @@ struct BashScript {
         return lines + ["    esac"]
     }
 
-    /// What offers words of a kind for `$current`, its first line without a margin; nil: nothing can.
+    /// The script lines that offer words of a kind for `$current`, the first without indentation; nil for a kind that the
+    /// shell cannot know.
     private func offer(_ kind: ValueKind) -> String? {
         if let words = program.words(of: kind) {
             return "\(function)_offer \"$current\" < <(printf '%s\\n' \(words.joined(separator: " ")))"
@@ -167,7 +168,7 @@ struct BashScript {
 }
 
 extension String {
-    /// The text with a name in place of a word.
+    /// The template with a name inserted.
     func replacingName(_ name: String, _ word: String = "PROGRAM") -> String {
         var text = ""
         var rest = self[...]

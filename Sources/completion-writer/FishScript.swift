@@ -57,7 +57,7 @@ struct FishScript {
         """#.replacingName(program.name)
     }
 
-    /// Every option once, for all commands that have it.
+    /// Each option once, for all commands that have it.
     private var options: [String] {
         var known: Set<OptionSyntax> = []
         return program.commands.flatMap(\.options).compactMap { option in
@@ -71,7 +71,7 @@ struct FishScript {
         program.commands.flatMap { command in
             command.operands.enumerated().compactMap { index, operand in
                 var condition = "__fish_seen_subcommand_from \(command.name)"
-                // What follows a word that is one of some is offered behind it.
+                // The next operand is offered after one of these words.
                 if case .words(let words) = operand.kind {
                     condition += "; and not __fish_seen_subcommand_from \(words.joined(separator: " "))"
                 } else if index > 0, case .words(let words) = command.operands[index - 1].kind {

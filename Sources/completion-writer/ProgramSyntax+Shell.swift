@@ -6,7 +6,7 @@ extension ProgramSyntax {
         "# Completion of \(name)'s command line for \(shell). `make completions` writes it: see Sources/MudraCommandLine."
     }
 
-    /// The program's name as shells name functions.
+    /// The program's name in shell functions.
     var function: String { "_" + name.replacing("-", with: "_") }
 
     /// The program itself and its commands.
@@ -18,7 +18,7 @@ extension ProgramSyntax {
         return everything.flatMap(\.options).filter { $0.value != nil && names.insert($0.name).inserted }
     }
 
-    /// Whether something is to be offered that only the running daemon can tell.
+    /// Whether completion has to ask the running daemon.
     var asksDaemon: Bool {
         everything.flatMap(\.operands).contains { operand in
             switch operand.kind {
@@ -28,7 +28,7 @@ extension ProgramSyntax {
         }
     }
 
-    /// The words that may stand for something; nil: no list has them.
+    /// The words that are valid for a kind; nil if there is no fixed list.
     func words(of kind: ValueKind) -> [String]? {
         switch kind {
         case .words(let words): words
@@ -40,7 +40,7 @@ extension ProgramSyntax {
 }
 
 extension OptionSyntax {
-    /// `-o` and `--output`
+    /// `-o` and `--output`.
     var names: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 }
 

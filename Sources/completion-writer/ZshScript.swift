@@ -75,7 +75,7 @@ struct ZshScript {
         let operands = command.operands.enumerated().map { index, operand in
             quoted("\(operand.repeats ? "*" : "\(index + 1)"):\(operand.name):\(action(operand.kind))")
         }
-        // What belongs to another program is for that one's completion to know.
+        // Another program's completion knows its own arguments.
         let others =
             command.startsProgram ? [quoted("(-)1:command:_command_names -e"), quoted("*::argument:_normal")] : []
         let words =
@@ -103,7 +103,7 @@ struct ZshScript {
         case .file: "_files"
         case .touchscreen: "\(program.function)_touchscreens"
         case .gesture: "\(program.function)_gestures"
-        // A space before it: with an argument of its own.
+        // The leading space makes it an argument of its own.
         case .enabledGesture(let isEnabled): " \(program.function)_names \(isEnabled)"
         default: ""
         }

@@ -5,7 +5,7 @@ import MudraConsole
 
 let log = Log(program: "mudra-bench")
 
-/// Runs a command that is no request for help.
+/// Runs a command other than help.
 func run(_ command: String, _ arguments: Arguments) throws {
     let folder = { () throws(UsageError) -> String in
         guard let folder = arguments.operands.first else { throw UsageError("\(command) needs a folder") }
