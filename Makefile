@@ -59,7 +59,7 @@ files = \
 	$(foreach document,$(documents),$(document) $(docdir)/$(document)) \
 	$(foreach example,$(examples),$(example) $(docdir)/examples/$(notdir $(example)))
 
-.PHONY: build demo check test test-sessions test-arm64 test-all release man install uninstall deb completions lint format dependencies clean
+.PHONY: build demo check test test-sessions test-arm64 test-all release man install uninstall deb completions picture lint format dependencies clean
 
 build: dependencies
 	$(SWIFT) build $(STRICT)
@@ -142,6 +142,10 @@ endif
 # Of the table in Sources/MudraCommandLine.
 completions:
 	$(SWIFT) run completion-writer completions
+
+# The moving picture of the README.
+picture: build
+	Recordings/picture "$$($(SWIFT) build --show-bin-path)/mudractl" Recordings/demo.toml Recordings/demo.evemu > docs/demo.svg
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks

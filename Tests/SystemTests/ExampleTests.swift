@@ -93,6 +93,18 @@ import Testing
             "\(listener.said)")
     }
 
+    @Test(
+        "The README's moving picture is drawn from the demo's recording, and is small",
+        .enabled(if: ExampleTests.hasPython, "needs Python"))
+    func picture() throws {
+        let recordings = Self.top.appendingPathComponent("Recordings").path
+        let picture = try stage.run(
+            "\(recordings)/picture", [Program.path("mudractl"), "\(recordings)/demo.toml", "\(recordings)/demo.evemu"])
+        let committed = try String(contentsOf: Self.top.appendingPathComponent("docs/demo.svg"), encoding: .utf8)
+        #expect(picture.status == 0 && picture.said == committed, "run `make picture`")
+        #expect(committed.utf8.count < 500_000)
+    }
+
     @Test("Gdbus and busctl") func gdbusAndBusctl() throws {
         let call = ["call", "--address", stage.bus, "--dest", "org.mudra.Mudra1", "--object-path", "/org/mudra/Mudra1"]
         let add = ["--method", "org.mudra.Mudra1.Manager.AddRecognizer", "poke", "tap", "{'touches': <2>}"]
