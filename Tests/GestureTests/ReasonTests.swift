@@ -105,6 +105,6 @@ import Testing
         bench.engine.process(frame) { reasons.append("\($0.reason?.kind ?? "") \($0.reason?.text ?? "")") }
         #expect(reasons.count == 1)
         #expect(reasons.first?.hasPrefix("\(kind) touch 1 was ") == true, "\(reasons)")
-        #expect(reasons.first?.contains("120 ms after it had landed") == true, "\(reasons)")
+        #expect(reasons.first?.contains("120 ms after it landed") == true, "\(reasons)")
     }
 }

@@ -1,14 +1,14 @@
 import MudraTouch
 import Synchronization
 
-/// Decides which pending transitions are made, when every recognizer has seen the frame.
+/// Decides which pending transitions are made, after every recognizer has seen the frame.
 ///
-/// They are settled in rounds until a round changes nothing, since one recognizer's failure may let another begin in the
-/// same frame, and one's beginning fails its rivals. Each round makes, in this order:
-/// 1. failures, and the transitions of begun gestures, which need no other's leave;
-/// 2. beginnings, the first by precedence that nothing holds back first.
+/// It settles them in rounds until a round changes nothing: one recognizer's failure may let another begin in the same
+/// frame, and a beginning fails its rivals. Each round makes, in this order:
+/// 1. failures, and the transitions of gestures that have begun: no other recognizer can hold these back;
+/// 2. beginnings that no other recognizer holds back, in order of precedence.
 final class Arbiter {
-    /// The transitions of the frame so far, in the order in which they came about.
+    /// The transitions of the frame so far, in the order in which they were made.
     @exclusivity(unchecked) private(set) var transitions: ContiguousArray<Transition> = []
     private let gestureCounter: GestureCounter
 
@@ -31,7 +31,7 @@ final class Arbiter {
         }
     }
 
-    /// Forgets the transitions, once the engine's caller has received them.
+    /// Drops the transitions after the engine's caller has received them.
     func forget() {
         transitions.removeAll(keepingCapacity: true)
     }
@@ -48,8 +48,8 @@ final class Arbiter {
         }
     }
 
-    /// Whether there must be another round: a decision may let a recognizer begin that had to wait, and that comes before
-    /// those that are left.
+    /// Whether another round is needed: a decision may let a recognizer begin that had to wait, and it goes before the
+    /// recognizers that are left in this round.
     private func grantBeginnings(_ graph: RecognizerGraph, _ touches: TouchTable, at time: Microseconds) -> Bool {
         let activity = graph.activity
         var isAnyWaiting = false
@@ -91,8 +91,8 @@ final class Arbiter {
         }
     }
 
-    /// The only place where a state changes. An edge that the contract does not have is a programming error: a trap
-    /// while developing, a failure in a release.
+    /// The only place where a state changes. A step that `RecognizerState.mayBecome` does not allow is a programming
+    /// error: a trap in a debug build, a failure in a release.
     private func move(
         _ index: Int, in graph: RecognizerGraph, to wanted: RecognizerState, at time: Microseconds
     ) {
@@ -118,11 +118,12 @@ final class Arbiter {
     }
 }
 
-/// Numbers gestures from 1 on. Engines of several screens share one, so that a number means one gesture everywhere.
+/// Numbers gestures from 1. The engines of several screens share one counter, so that a number means one gesture
+/// everywhere.
 public final class GestureCounter: Sendable {
     private let last = Atomic<UInt64>(0)
 
-    /// A counter that has counted nothing.
+    /// A counter whose first gesture gets number 1.
     public init() {}
 
     func next() -> UInt64 {

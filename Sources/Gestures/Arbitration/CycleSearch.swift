@@ -1,34 +1,34 @@
-/// Finds where things lead to each other in a circle, by a search in depth. The search is linear and without recursion:
-/// there may be very many things. Of circles that share an edge not all are found, but none is left without those.
+/// Finds cycles in a graph with a depth-first search. The search takes linear time and does not recurse: the graph may
+/// be very large. Of cycles that share an edge it may report only some, but each such group contributes at least one.
 package struct CycleSearch {
-    /// A part of a circle.
+    /// One node of a cycle, and the edge that leaves it.
     package struct Step {
-        /// The thing.
+        /// The node's number, from 0.
         package let node: Int
-        /// Which of the edges leads from it to the next one, from 0.
+        /// Which of the node's edges leads to the next step, from 0.
         package fileprivate(set) var edge: Int
     }
 
     private var isDone: [Bool]
     private var indexInPath: [Int?]
 
-    /// A search among so many things.
+    /// A search over `nodes` nodes.
     package init(nodes: Int) {
         isDone = Array(repeating: false, count: nodes)
         indexInPath = Array(repeating: nil, count: nodes)
     }
 
-    /// Goes on from a thing, to all that it leads to and that no earlier call has come to.
+    /// Continues the search from `start`, through every node that it leads to and no earlier call has visited.
     /// - Parameters:
-    ///   - edges: how many edges lead from a thing.
-    ///   - target: where an edge of a thing leads; nil: nowhere.
-    ///   - found: called with each circle.
+    ///   - edges: how many edges leave a node.
+    ///   - target: where an edge of a node leads; nil: nowhere.
+    ///   - found: called with each cycle.
     package mutating func search(
         from start: Int, edges: (Int) -> Int, target: (_ node: Int, _ edge: Int) -> Int?,
         found: (ArraySlice<Step>) -> Void
     ) {
         guard !isDone[start] else { return }
-        // An edge back to the path closes a circle.
+        // An edge back to the path closes a cycle.
         var path = [Step(node: start, edge: 0)]
         indexInPath[start] = 0
         while let step = path.last {

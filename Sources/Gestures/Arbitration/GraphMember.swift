@@ -1,5 +1,5 @@
 extension RecognizerGraph {
-    /// A recognizer that is to take part, with its place and its relations.
+    /// A recognizer for a graph, with its zone and its relations.
     public struct Placement {
         let recognizer: any Recognizer
         let user: UInt32
@@ -9,14 +9,14 @@ extension RecognizerGraph {
         let counter: GestureCounter?
 
         /// - Parameters:
-        ///   - recognizer: the one that takes part; one that the engine already has keeps its state.
-        ///   - user: recognizers of different users take no notice of each other; names are unique within a user.
-        ///   - zone: the tag of the zone that it is attached to; 0 is the whole screen.
-        ///   - requiresFailureOf: names of those that must have failed before it may begin. A name that no recognizer has
-        ///     counts as failed.
-        ///   - simultaneousWith: names of those that may be active together with it.
-        ///   - counter: numbers its gestures; nil: the engine's. The gaps in a user's numbers would tell how many gestures
-        ///     another user makes.
+        ///   - recognizer: a recognizer that the engine already has keeps its state.
+        ///   - user: recognizers of different users do not affect each other; names are unique within a user.
+        ///   - zone: the tag of the zone that the recognizer is attached to; 0 is the whole screen.
+        ///   - requiresFailureOf: names of the recognizers that must have failed before this one may begin. A name that
+        /// no recognizer has counts as failed.
+        ///   - simultaneousWith: names of the recognizers that may be active together with this one.
+        ///   - counter: numbers this recognizer's gestures; nil: the engine's counter. With a shared counter, the gaps
+        /// in one user's numbers would reveal how many gestures another user makes.
         public init(
             _ recognizer: any Recognizer, user: UInt32 = 0, zone: UInt32 = 0, requiresFailureOf: [String] = [],
             simultaneousWith: [String] = [], counting counter: GestureCounter? = nil
@@ -31,7 +31,7 @@ extension RecognizerGraph {
     }
 }
 
-/// A recognizer with its relations as indices in the graph. An object, so that looking at it copies nothing.
+/// A recognizer with its relations as indices in the graph. A class, so that reading a member copies nothing.
 final class GraphMember {
     let recognizer: any Recognizer
     let core: RecognizerCore
@@ -39,11 +39,11 @@ final class GraphMember {
     let user: UInt32
     /// Numbers its gestures; nil: the engine's counter does.
     let counter: GestureCounter?
-    /// The members that must have failed before it may begin.
+    /// The members that must have failed before this one may begin.
     var requirements: [Int] = []
-    /// The members that may be active together with it.
+    /// The members that may be active together with this one.
     var partners: [Int] = []
-    /// The members that its fingers may be the first of.
+    /// The members whose gesture may start with the fingers of this one (`Recognizer.canGrow(into:)`).
     var successors: [Int] = []
 
     init(_ placement: RecognizerGraph.Placement) {

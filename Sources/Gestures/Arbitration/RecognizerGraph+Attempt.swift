@@ -1,12 +1,12 @@
 import MudraTouch
 
-// An attempt of members: fingers that have lain still rest, a new one finds its recognizers, frames are fed to them, and
-// what is over is reset.
+// One attempt of the members: still fingers are set to rest, a new finger is offered to its recognizers, the
+// recognizers see the frame, and a finished one is reset.
 
 extension RecognizerGraph {
     // MARK: Landing
 
-    /// Gives a new touch to the recognizers of its zone and of all that this is a part of.
+    /// Offers a new touch to the recognizers of its zone and of the zones that contain it.
     func land(_ index: Int, in touches: TouchTable) {
         for (number, tree) in trees.enumerated() {
             let zone = tree.zones.zone(at: touches[index].position)
@@ -16,7 +16,7 @@ extension RecognizerGraph {
         }
     }
 
-    /// Traces for the user's other recognizers that the touch is not in their zone.
+    /// Traces, for the user's other recognizers, that the touch landed outside of their zone.
     private func traceOthers(of index: Int, in touches: TouchTable, _ tree: ZoneTree, _ zone: Int) {
         for (member, other) in members.enumerated() where other.user == tree.user {
             if !tree.receivers[zone].contains(member) {
@@ -39,8 +39,8 @@ extension RecognizerGraph {
         if core.options.smooths { touches.setFiltered(index) }
     }
 
-    /// When a finger lands, those that have lain still for so long that they mean nothing are taken from all recognizers,
-    /// until they lift: a hand that holds the tablet is no finger of a gesture.
+    /// When a finger lands, takes fingers that have lain still for long enough from all recognizers until they lift:
+    /// the hand that holds a tablet is not part of a gesture.
     func restStillTouches(for timeout: Microseconds, in context: TouchContext) {
         let touches = context.touches
         for index in touches.down.subtracting(context.changing) where !touches[index].isResting {
@@ -54,7 +54,8 @@ extension RecognizerGraph {
         }
     }
 
-    /// Takes palms from all recognizers whose gesture has not begun, so that the fingers beside them are as if alone.
+    /// Takes palms from all recognizers whose gesture has not begun, so that the fingers beside the palm count as if
+    /// alone.
     func dropPalms(_ palms: borrowing IndexList, in context: TouchContext) {
         for index in palms {
             activity.awake.forEach { member in
@@ -64,7 +65,7 @@ extension RecognizerGraph {
         }
     }
 
-    /// Whether a touch that lies still is part of something that other gestures do not go on beside.
+    /// Whether a still touch belongs to a gesture that excludes other gestures while it lasts.
     private func isEngaged(_ touch: Int) -> Bool {
         activity.awake.contains { index in
             let (recognizer, core) = (members[index].recognizer, members[index].core)
@@ -75,7 +76,7 @@ extension RecognizerGraph {
 
     // MARK: Frames
 
-    /// Tells the members that a frame concerns what it means to them.
+    /// Has every member that the frame concerns handle its events.
     func feed(_ changes: FrameChanges, in context: TouchContext) {
         if context.changing.isEmpty {
             let moved = changes.moved
@@ -94,7 +95,7 @@ extension RecognizerGraph {
         }
     }
 
-    /// A member's deadline has come.
+    /// Fires a member's deadline.
     func fireDeadline(of index: Int, in context: TouchContext) {
         let (recognizer, core) = (members[index].recognizer, members[index].core)
         core.deadline = nil
@@ -103,8 +104,8 @@ extension RecognizerGraph {
         core.reportActivity()
     }
 
-    /// Makes a member ready for its next attempt, if this one is over, and begins that if its touches are there already.
-    /// - Parameter kept: gets the touches that must keep their indices for it.
+    /// Resets a member whose attempt is over, and begins its next attempt if the touches for it are already down.
+    /// - Parameter kept: receives the touches that must keep their indices for this member.
     /// - Returns: whether the next attempt has begun.
     func retire(_ index: Int, in context: TouchContext, keeping kept: inout TouchSet) -> Bool {
         let member = members[index]
@@ -121,7 +122,7 @@ extension RecognizerGraph {
         return startsOver
     }
 
-    /// A recognizer is reset when no touch of its attempt is down and no other waits for its failure.
+    /// A recognizer is reset when no touch of its attempt is down and no other recognizer waits for its failure.
     private func mayReset(_ index: Int) -> Bool {
         let core = members[index].core
         return core.touches.isEmpty && core.ignored.isEmpty && core.state.isFinished && !isAwaited(index)

@@ -1,18 +1,17 @@
-/// Whether a gesture whose beginning is pending may begin now.
+/// Whether a recognizer whose beginning is pending may begin now.
 enum BeginDecision {
-    /// The recognizer begins.
     case allowed
-    /// Another must fail first, and has not.
+    /// Another recognizer must fail first, and has not failed yet.
     case waitsForFailure
-    /// The motion favours a rival: not now.
+    /// The motion favours a rival, so the recognizer may not begin now.
     case deferredToRival
     /// The recognizer fails.
     case denied
 }
 
 extension RecognizerGraph {
-    /// Decides on a pending beginning, in UIKit's order: the delegate, those that must fail first, those that have begun,
-    /// and then the motion.
+    /// Decides on a pending beginning, in UIKit's order: the delegate, the recognizers that must fail first, the
+    /// gestures that have begun, and then the motion.
     func decideBeginning(of index: Int, _ touches: TouchTable) -> BeginDecision {
         let (recognizer, core) = (members[index].recognizer, members[index].core)
         if !core.mayBegin {
@@ -33,7 +32,7 @@ extension RecognizerGraph {
         return decision == .allowed ? decideByMotion(on: index, touches) : decision
     }
 
-    /// Changes the decision by how `other` stands, whose failure `index` requires.
+    /// Applies the state of `other`, whose failure `index` requires, to the decision.
     private func apply(requirement other: Int, of index: Int, to decision: inout BeginDecision) {
         guard decision != .denied, shareTouches(index, other) else { return }
         switch members[other].core.state {
@@ -47,13 +46,13 @@ extension RecognizerGraph {
         }
     }
 
-    /// Asks both sides of every pair, once an attempt, whether `index` has to wait for the other.
+    /// Asks both sides of every pair, once per attempt, whether `index` has to wait for the other.
     private func askForRequirements(of index: Int) {
         guard activity.hasStrangers(index) else { return }
         let (recognizer, core) = (members[index].recognizer, members[index].core)
         activity.awake.forEach { other in
             guard other != index, shareTouches(index, other), activity.firstAsk(index, about: other) else { return }
-            // Neither of two that waited for each other would ever begin.
+            // If two recognizers waited for each other, neither would ever begin.
             guard !members[other].requirements.contains(index) else { return }
             let rival = members[other].recognizer
             let mustWait =
@@ -64,7 +63,7 @@ extension RecognizerGraph {
         }
     }
 
-    /// Whether the motion favours `index` rather than any that is still possible with the same fingers.
+    /// Decides whether the motion favours `index` over every recognizer that is still possible with the same fingers.
     private func decideByMotion(on index: Int, _ touches: TouchTable) -> BeginDecision {
         guard let kind = members[index].recognizer.motionKind else { return .allowed }
         var motion: Motion?

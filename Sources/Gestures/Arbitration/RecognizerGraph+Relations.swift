@@ -1,7 +1,8 @@
-// How members relate: which prevent others, which wait for the failure of others, and which may be active together.
+// How members relate: which of them prevent each other, wait for each other's failure, or may be active together.
 
 extension RecognizerGraph {
-    /// Whether what one does is the other's business: same user, and a touch or an unfinished tap sequence in common.
+    /// Whether two members can affect each other: they have the same user, and a touch or an unfinished tap sequence in
+    /// common.
     func shareTouches(_ lhs: Int, _ rhs: Int) -> Bool {
         members[lhs].user == members[rhs].user
             && members[lhs].core.involved.overlaps(members[rhs].core.involved)
@@ -17,14 +18,14 @@ extension RecognizerGraph {
                 right.recognizer, shouldRecognizeSimultaneouslyWith: left.recognizer) == true
     }
 
-    /// Whether `index`, when it begins, fails `other`.
+    /// Whether `other` fails when `index` begins.
     func prevents(_ index: Int, _ other: Int) -> Bool {
         guard index != other, shareTouches(index, other), !areSimultaneous(index, other) else { return false }
         let (winner, loser) = (members[index].recognizer, members[other].recognizer)
         return winner.canPrevent(loser) && loser.canBePrevented(by: winner)
     }
 
-    /// Whether a recognizer is kept waiting that needs the failure of `index`.
+    /// Whether a recognizer waits for `index` to fail before it may begin.
     func isAwaited(_ index: Int) -> Bool {
         activity.held.contains { waiting in
             requires(waiting, failureOf: index) && shareTouches(waiting, index)

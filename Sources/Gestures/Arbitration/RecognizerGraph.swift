@@ -1,19 +1,19 @@
 import MudraTouch
 
-/// The recognizers of one screen in order of precedence, how they relate, and the zones that they are attached to.
+/// The recognizers of one screen in order of precedence, their relations, and the zones that they are attached to.
 ///
-/// A graph is made outside of the real-time queue and handed to the engine whole, between two frames. It is one
-/// engine's alone.
+/// A graph is made outside of the real-time queue and handed to the engine whole, between two frames. It belongs to one
+/// engine.
 ///
-/// What it does is in extensions: `+Relations` (which members prevent or wait for others), `+Attempt` (new touches find
-/// their recognizers, which see frames and are reset), `+BeginDecision` (for the arbiter), `+Claims` (for the touch gate).
+/// Its behaviour is in extensions: `+Relations` (which members prevent each other or wait for each other), `+Attempt`
+/// (offering touches, feeding frames, resets), `+BeginDecision` (for the arbiter) and `+Claims` (for the touch gate).
 public final class RecognizerGraph {
     let members: ContiguousArray<GraphMember>
-    /// The same, in plain memory.
+    /// The same members in plain memory, to reach them without reference counting.
     private let uncounted: UnsafeMutablePointer<Unmanaged<GraphMember>>
-    /// One for every user.
+    /// One tree per user.
     let trees: [ZoneTree]
-    /// The state of all members, which they report. Made here, since the real-time queue must not allocate.
+    /// The state that the members report. Allocated here, because the real-time queue must not allocate.
     let activity: RecognizerActivity
 
     /// A graph without recognizers.
@@ -21,7 +21,7 @@ public final class RecognizerGraph {
         self.init([])
     }
 
-    /// The recognizers of `placements` on a screen with the zones `areas`; both stand in order of declaration.
+    /// The recognizers of `placements` on a screen with the zones `areas`, both in order of declaration.
     public init(_ placements: [Placement], zones areas: [ZoneArea] = []) {
         let users = Set(placements.map(\.user) + areas.map(\.user)).sorted()
         var trees = users.map { user in ZoneTree(user: user, areas.filter { $0.user == user }) }
@@ -57,7 +57,7 @@ public final class RecognizerGraph {
         }
     }
 
-    /// Tells the members whether there are enabled ones that their fingers may be the first of.
+    /// Tells each member whether an enabled recognizer exists that its fingers may grow into.
     func noteGrowth() {
         for member in members { member.core.mayGrow = member.successors.contains { members[$0].core.isEnabled } }
     }
@@ -66,8 +66,8 @@ public final class RecognizerGraph {
         uncounted.deallocate()
     }
 
-    /// Puts down the members that each waits for and may be active together with.
-    /// - Parameter placements: those of the members, in their order.
+    /// Records which members each one waits for and which it may be active together with.
+    /// - Parameter placements: the members' placements, in the order of the members.
     private func relate(_ placements: [Placement]) {
         struct OwnedName: Hashable {
             let user: UInt32
@@ -89,14 +89,14 @@ public final class RecognizerGraph {
         }
     }
 
-    /// Shows a member without counting a reference to it, which would cost more than most frames have to do with it: the
-    /// graph holds all of them for as long as it lives.
+    /// Calls `body` with a member without counting a reference to it. Counting would cost more than most frames have to
+    /// do with the member, and the graph holds all members for as long as it lives.
     @inline(__always)
     func look(at index: Int, _ body: (GraphMember) -> Void) {
         uncounted[index]._withUnsafeGuaranteedRef(body)
     }
 
-    /// Tells what becomes of a member, while transitions are traced.
+    /// Traces an event of a member; does nothing while transitions are not traced.
     @inline(__always)
     func trace(_ index: Int, _ kind: @autoclosure () -> TraceEvent.Kind) {
         if activity.isTraced, let onTrace = activity.onTrace { onTrace(members[index].recognizer, kind()) }

@@ -1,17 +1,17 @@
 import MudraTouch
 
-/// A part of the screen with recognizers of its own, as the engine is told of it.
+/// A zone as the engine gets it: a part of the screen with recognizers of its own.
 public struct ZoneArea: Hashable, Sendable {
-    /// Tells it from the others; 0 is the whole screen.
+    /// Identifies the zone among the user's zones; 0 is the whole screen.
     public let tag: UInt32
-    /// Where it is.
+    /// Where it is on the screen, in mm.
     public let rect: Rect
-    /// The tag of the zone that it is a part of; 0: the screen.
+    /// The tag of the zone that contains it; 0: the screen.
     public let parent: UInt32
-    /// Whose it is: users' zones do not get in each other's way.
+    /// The user that it belongs to. Zones of different users do not affect each other.
     public let user: UInt32
 
-    /// A zone by its tag, where it is, and its parent.
+    /// A zone from its tag, rectangle, parent and user.
     public init(tag: UInt32, rect: Rect, parent: UInt32 = 0, user: UInt32 = 0) {
         self.tag = tag
         self.user = user
@@ -20,27 +20,27 @@ public struct ZoneArea: Hashable, Sendable {
     }
 }
 
-/// The zones that a user has on a screen as a tree, with the whole screen at its root.
+/// A user's zones on a screen as a tree, with the whole screen at its root.
 ///
-/// Zones are known by their indices here; 0 is the screen.
+/// The tree refers to zones by index; index 0 is the screen.
 struct ZoneMap {
     private struct ZoneNode {
         let tag: UInt32
         let rect: Rect?
         var parent = 0
         var children: [Int] = []
-        /// How many zones it is a part of.
+        /// How many zones contain it.
         var depth = 0
     }
 
     private var nodes: [ZoneNode] = [ZoneNode(tag: 0, rect: nil)]
-    /// The first of each tag.
+    /// The first zone of each tag.
     private let indices: [UInt32: Int]
-    /// All zones, each after the one that it is a part of.
+    /// All zones; a zone comes after the zone that contains it.
     let outermostFirst: [Int]
 
-    /// The tree of `areas`, which stand in order of declaration. An area whose parent does not exist is a part of the
-    /// screen, and so is the first of areas that are parts of each other in a circle.
+    /// The tree of `areas`, which are in order of declaration. An area whose parent does not exist becomes a part of
+    /// the screen. If areas contain each other in a cycle, the first one becomes a part of the screen.
     init(_ areas: [ZoneArea]) {
         nodes += areas.map { ZoneNode(tag: $0.tag, rect: $0.rect) }
         indices = Dictionary(zip(nodes.map(\.tag), nodes.indices), uniquingKeysWith: { first, _ in first })
@@ -67,22 +67,22 @@ struct ZoneMap {
         nodes.indices.contains(zone) ? nodes[zone].tag : 0
     }
 
-    /// The zone with a tag; the screen if there is none.
+    /// The zone with this tag; the screen if no zone has it.
     func index(ofTag tag: UInt32) -> Int {
         indices[tag] ?? 0
     }
 
-    /// How many zones it is a part of.
+    /// How many zones contain `zone`.
     func depth(of zone: Int) -> Int {
         nodes[zone].depth
     }
 
-    /// The zone that it is a part of; the screen is its own.
+    /// The zone that contains `zone`; the screen is its own parent.
     func parent(of zone: Int) -> Int {
         nodes[zone].parent
     }
 
-    /// Whether one of two zones is a part of the other, or they are the same: a touch in one may be both's.
+    /// Whether both are the same zone or one contains the other: a touch in one may then belong to both.
     func areOnOneWay(_ lhs: Int, _ rhs: Int) -> Bool {
         var (lower, upper) = depth(of: lhs) > depth(of: rhs) ? (lhs, rhs) : (rhs, lhs)
         while depth(of: lower) > depth(of: upper) { lower = parent(of: lower) }
@@ -90,7 +90,7 @@ struct ZoneMap {
         return lower == upper
     }
 
-    /// The deepest zone at `point`; of siblings that overlap the one declared last.
+    /// The deepest zone at `point`; of siblings that overlap, the one declared last.
     func zone(at point: Point) -> Int {
         var zone = 0
         while let child = child(of: zone, at: point) { zone = child }
@@ -107,7 +107,7 @@ struct ZoneMap {
         return nil
     }
 
-    /// Makes the first zone of each circle a part of the screen.
+    /// Makes the first zone of each cycle a part of the screen.
     private static func cutCircles(_ nodes: inout [ZoneNode]) {
         let parents = nodes.map(\.parent)
         var search = CycleSearch(nodes: parents.count)

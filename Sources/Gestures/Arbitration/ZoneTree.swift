@@ -1,19 +1,19 @@
-/// The zones of a user, and which members get the touches that land in each: its own recognizers and its ancestors', its
-/// own first.
+/// A user's zones, and for each zone the members that receive its touches: the zone's own recognizers first, then the
+/// recognizers of the zones that contain it.
 struct ZoneTree {
     let user: UInt32
     let zones: ZoneMap
-    /// By the indices of zones.
+    /// Indexed by zone.
     private(set) var receivers: [MemberSet] = []
 
-    /// A user's zones, which have no receivers yet.
+    /// A user's zones, without receivers yet.
     init(user: UInt32, _ areas: [ZoneArea]) {
         self.user = user
         zones = ZoneMap(areas)
     }
 
-    /// Takes in the members of a graph.
-    /// - Parameter zonesOfMembers: the zone that each member is attached to; nil: it is another user's.
+    /// Sets which members receive the touches of each zone.
+    /// - Parameter zonesOfMembers: the zone that each member is attached to; nil: the member belongs to another user.
     mutating func setReceivers(_ zonesOfMembers: [Int?]) {
         receivers = (0..<zones.count).map { _ in MemberSet(count: zonesOfMembers.count) }
         for (member, zone) in zonesOfMembers.enumerated() {

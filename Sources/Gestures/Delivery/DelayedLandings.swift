@@ -1,8 +1,9 @@
-/// Which landings an engine keeps from others although no recognizer asks for it.
+/// Which landings an engine keeps from the application even if no recognizer delays them.
 public enum DelayedLandings: Sendable {
     case none
     /// Landings beside another finger.
     case joining
-    /// All landings; that of a first finger for a moment, in which others may join it (`Thresholds.joining`).
+    /// All landings. The landing of a first finger is kept for a moment, in which other fingers may join it
+    /// (`Thresholds.joining`).
     case all
 }

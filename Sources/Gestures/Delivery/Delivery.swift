@@ -1,50 +1,49 @@
 import MudraTouch
 
-/// What becomes of a touch for others that are to get it: the application below a grabbed screen, or code that handles
-/// touches of its own beside the recognizers.
+/// What the application gets to know of a touch. The application is the program below a grabbed screen, or your own
+/// code that handles touches beside the recognizers.
 ///
-/// A touch of which a `.down` has come, passed or withheld, has one last delivery: a `.cancel`, or an `.up` that is not
-/// withheld.
+/// Each touch with a `.down`, passed or withheld, has one last delivery: a `.cancel`, or an `.up` that is not withheld.
 public struct Delivery: Hashable, Sendable {
-    /// What the other side would see.
+    /// The event that the application would see.
     public enum Kind: String, Sendable {
         /// The touch landed.
         case down
-        /// It moved.
+        /// The touch moved.
         case move
-        /// It lifted.
+        /// The touch lifted.
         case up
-        /// It never was one. Withheld: the other side has not seen any of it, and will not.
+        /// The touch is taken back. If this is withheld, the application has not seen the touch and never will.
         case cancel
     }
 
-    /// What the recognizers have decided.
+    /// The recognizers' decision.
     public enum Disposition: Sendable {
-        /// It is passed on as it happens.
+        /// The event is passed on as it happens.
         case pass
-        /// It is kept back until more is known.
+        /// The event is kept back until more is known.
         case withhold
-        /// What was passed on of the touch is taken back; nothing more of it is passed on.
+        /// The touch is taken back from the application, which gets nothing more of it.
         case cancel
-        /// It was kept back and is passed on now, with the time at which it happened.
+        /// The event was kept back and is passed on now, with the time at which it happened.
         case replay
     }
 
-    /// Which contact.
+    /// The contact.
     public let touch: ContactID
-    /// What it did.
+    /// The event.
     public let kind: Kind
-    /// What becomes of that.
+    /// The decision on this event.
     public let disposition: Disposition
-    /// When it did it.
+    /// When the event happened.
     public let time: Microseconds
-    /// Where, in mm.
+    /// Where the touch is, in mm.
     public let position: Point
-    /// Which tap of a row the touch is: 1 for a first one, 2 for the next nearby and soon after.
+    /// Which tap of a series the touch is: 1 for the first, 2 for the next one nearby and soon after.
     public let tapCount: Int
-    /// The tag of the zone that it landed in.
+    /// The tag of the zone that the touch landed in.
     public let zone: UInt32
 
-    /// Whether the other side gets it now.
+    /// Whether the application gets the event now.
     public var isDelivered: Bool { disposition != .withhold }
 }

@@ -1,10 +1,10 @@
 extension RecognizerGraph {
-    /// The touches that the recognizers, as they stand now, keep from others and take from them.
+    /// The touches that the recognizers, in their present states, keep from the application and take from it.
     var claims: TouchGate.Claims {
         var claims = TouchGate.Claims()
         activity.awake.forEach { index in
             let core = members[index].core
-            // Those of the next attempt are as good as its own.
+            // Touches of the next attempt count like touches of this one.
             let own = core.state == .possible ? core.involved.union(core.next) : core.next
             if core.options.delaysTouchesBegan { claims.delayed = claims.delayed.union(own) }
             if core.options.delaysTouchesEnded { claims.detained = claims.detained.union(own) }

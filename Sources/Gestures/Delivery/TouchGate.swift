@@ -1,6 +1,7 @@
 import MudraTouch
 
-/// Passes touches on to others, keeps them back, takes them back: what UIKit does between recognizers and views.
+/// Passes touches on to the application, keeps them back or takes them back, as UIKit does between recognizers and
+/// views.
 ///
 /// ```
 ///   landed ──none delays it──▶ open ──recognized──▶ cancelled       (one `cancel`, then nothing)
@@ -9,55 +10,57 @@ import MudraTouch
 ///                             └──recognized──▶ cancelled         (nothing at all)
 /// ```
 ///
-/// A second after a touch has landed nothing of it is kept back any more, as if all recognizers that delay had failed.
+/// One second after a touch has landed, nothing of it is kept back any more, as if all recognizers that delay had
+/// failed.
 ///
-/// Of a frame the engine has first what is taken told (`takeBack`), then what is let go (`release`), then what is new
-/// (`pass`): what has happened before comes before.
+/// In a frame the engine first takes touches back (`takeBack`), then releases what was kept back (`release`), then
+/// passes on what is new (`pass`): older events come before newer ones.
 final class TouchGate {
     private enum GateState {
-        /// Others do not know of it, nor will they.
+        /// The application does not know of it and never will, or no longer.
         case gone
         case withheld
         case open
-        /// It has lifted, and others do not know that.
+        /// It has lifted, and the application does not know that yet.
         case closing
     }
 
     private struct GatedTouch {
         var state = GateState.gone
-        /// How many touches had landed when it did.
+        /// Its number among all landings, to order replays.
         var order: UInt64 = 0
-        /// The last move that was kept back.
+        /// The time of the last move that was kept back.
         var moved: Microseconds?
-        /// The lift that was kept back.
+        /// The time of the lift that was kept back.
         var lifted: Microseconds?
     }
 
-    /// What to keep and what to take, as of this frame.
+    /// The touches to keep back and to take, as of this frame.
     struct Claims {
         /// Touches whose landing is kept back.
         var delayed = TouchSet()
         /// Touches whose lift is kept back.
         var detained = TouchSet()
-        /// Touches of gestures that take theirs from all others.
+        /// Touches of recognized gestures that take their touches from the application.
         var taken = TouchSet()
-        /// Touches that may yet come to be taken.
+        /// Touches that a gesture may still take.
         var contested = TouchSet()
     }
 
     @exclusivity(unchecked) private var gated = ContiguousArray(repeating: GatedTouch(), count: TouchFrame.capacity)
-    /// Touches about which others know less than there is to know.
+    /// Touches with events that are kept back.
     @exclusivity(unchecked) private var pending = TouchSet()
     @exclusivity(unchecked) private var landings: UInt64 = 0
-    /// Touches that landed beside another, or that another has joined while their landing was kept back.
+    /// Touches that landed beside another one, and first fingers that another one joined while their landing was kept
+    /// back.
     @exclusivity(unchecked) private var joining = TouchSet()
-    /// First fingers whose landings are kept back for a moment, in which others may join them.
+    /// First fingers whose landings are kept back for a moment, in which other fingers may join them.
     @exclusivity(unchecked) private var alone = TouchSet()
 
-    /// Touches that must keep their indices, lifted as they may be.
+    /// Touches that must keep their indices, even if they have lifted.
     var kept: TouchSet { pending }
 
-    /// When something that is kept back has been kept for long enough; nil: nothing is kept back.
+    /// When the first kept-back event has been kept for long enough; nil: nothing is kept back.
     func deadline(of touches: TouchTable) -> Microseconds? {
         guard !pending.isEmpty else { return nil }
         return pending.lazy.map { index in
@@ -69,7 +72,7 @@ final class TouchGate {
 
     private static func joinLimit(of touch: TrackedTouch) -> Microseconds { touch.landing + Thresholds.joining }
 
-    /// Keeps landings back that no recognizer delays, as far as their touches may yet be taken.
+    /// Adds landings to the claims that no recognizer delays, if a gesture may still take their touches.
     func delay(
         _ landings: DelayedLandings, _ changes: FrameChanges, _ claims: inout Claims, _ time: Microseconds,
         among touches: TouchTable
@@ -92,19 +95,19 @@ final class TouchGate {
         claims.delayed = claims.delayed.union(claims.contested.intersection(joining.union(alone)))
     }
 
-    /// Takes back what a gesture has taken, before the gesture itself is told of.
+    /// Takes touches back from the application, before the gesture that took them is reported.
     func takeBack(_ taken: TouchSet, _ context: Context) {
         for index in taken { takeBack(index, context) }
     }
 
-    /// Passes on what is kept back no more, as far as it happened before this frame.
+    /// Passes on the kept-back events of earlier frames that no claim keeps back any more.
     func release(_ changes: FrameChanges, _ claims: Claims, _ context: Context) {
-        // A newer move makes the last one that was kept back worthless.
+        // A newer move replaces the last one that was kept back.
         for index in pending where changes.moved.contains(index) { gated[index].moved = nil }
         replay(pending.subtracting(changes.cancelled.set), claims, context)
     }
 
-    /// Passes on, or keeps back, what a frame brought.
+    /// Passes on or keeps back the events of a frame.
     func pass(_ changes: FrameChanges, _ claims: Claims, _ context: Context) {
         for index in changes.landed where !claims.taken.contains(index) {
             let isDelayed = claims.delayed.contains(index)
@@ -126,12 +129,13 @@ final class TouchGate {
         for index in changes.cancelled { takeBack(index, context) }
     }
 
-    /// Passes on what is kept back of lifted touches that lose their indices to new ones.
+    /// Passes on the kept-back events of lifted touches that lose their indices to new touches.
     func settle(_ indices: TouchSet, _ context: Context) {
         replay(pending.intersection(indices), Claims(), context)
     }
 
-    /// Others than before are to get the touches: of those that have landed already they hear nothing.
+    /// Forgets all touches: a new application is to get touches, and it gets nothing of the touches that have landed
+    /// already.
     func forgetEverything() {
         for index in gated.indices { forget(index) }
     }
@@ -162,12 +166,12 @@ final class TouchGate {
 
     // MARK: Replays
 
-    /// Tells what was kept back of those touches in the order in which it happened.
+    /// Passes on the kept-back events of `indices`, in the order in which they happened.
     private func replay(_ indices: TouchSet, _ claims: Claims, _ context: Context) {
         while let index = earliest(of: indices, claims, context) { replayNext(of: index, context) }
     }
 
-    /// The touch of which the next replay comes first; of several at the same time that of the touch that landed first.
+    /// The touch whose next replay comes first; at the same time, the touch that landed first.
     private func earliest(of indices: TouchSet, _ claims: Claims, _ context: Context) -> Int? {
         var first: (index: Int, time: Microseconds)?
         for index in indices {
@@ -178,7 +182,7 @@ final class TouchGate {
         return first?.index
     }
 
-    /// When that happened which is to be told next of a touch; nil: nothing is.
+    /// The time of a touch's next replay; nil: it has none.
     private func nextTime(of index: Int, _ claims: Claims, _ context: Context) -> Microseconds? {
         let touch = gated[index]
         switch touch.state {
@@ -205,13 +209,13 @@ final class TouchGate {
         if gated[index].state == .open && gated[index].moved == nil { pending.remove(index) }
     }
 
-    /// When and where things are, and where they go.
+    /// The time and touches of a frame, and the receiver of deliveries.
     struct Context {
         let time: Microseconds
         let touches: TouchTable
         let deliver: (Delivery) -> Void
 
-        /// Whether a touch that some claim to keep back may still be.
+        /// Whether a touch in `claimed` may still be kept back.
         fileprivate func mayKeep(_ index: Int, _ claimed: TouchSet) -> Bool {
             claimed.contains(index) && time < TouchGate.deadline(of: touches[index])
         }

@@ -1,9 +1,9 @@
 // Changes between two frames: of the screen, of the recognizers, and of whether they are enabled.
 
 extension GestureEngine {
-    /// Takes all touches away, as when the screen is unplugged: gestures that they are part of are cancelled, and the
-    /// fingers that are still down are unseen until they lift. A tap that waits for another's failure goes with them: its
-    /// place is one of a screen that is no more.
+    /// Takes all touches away, for example when the screen is unplugged. Gestures with these touches are cancelled, and
+    /// fingers that are still down stay unseen until they lift. A tap that waits for another recognizer's failure is
+    /// cancelled too, because its position is on a screen that is gone.
     public func cancelTouches(at time: Microseconds, _ receive: (Transition) -> Void) {
         begin(at: time, receive)
         context.turn(to: now, changes)
@@ -22,15 +22,16 @@ extension GestureEngine {
         conclude(graph, receive)
     }
 
-    /// The screen has another extent, as when it is turned. No touch outlives that: they are cancelled.
+    /// Changes the extent of the screen, for example when it is turned. All touches are cancelled first.
     public func resize(to screen: ScreenSize, at time: Microseconds, _ receive: (Transition) -> Void) {
         cancelTouches(at: time, receive)
         touches.screen = screen
     }
 
-    /// Puts another graph in charge. Recognizers in both keep their state; gestures of those that go are cancelled, and
-    /// those that waited for their failure wait no more. Between two frames only: not from a delegate or a target.
-    /// - Returns: the graph that was in force.
+    /// Puts another graph in charge. Recognizers in both graphs keep their state. Gestures of recognizers that go are
+    /// cancelled, and no recognizer waits for them any more. Call this between two frames only, not from a delegate or
+    /// a target.
+    /// - Returns: the previous graph.
     public func install(_ next: RecognizerGraph, at time: Microseconds, _ receive: (Transition) -> Void)
         -> RecognizerGraph
     {
@@ -56,13 +57,13 @@ extension GestureEngine {
                 to: RecognizerCore.Attachment(activity: next.activity, index: index, isContinuous: member.isContinuous))
         }
         conclude(graph, receive)
-        // Should they come back, they begin anew.
+        // Should a recognizer come back, it begins anew.
         for recognizer in leaving { recognizer.clear() }
         return previous
     }
 
-    /// Switches a recognizer on or off. Off, it gets no touches, its gesture is cancelled, and it counts as failed for
-    /// those that wait for it; on again, it sees the touches that land from then on.
+    /// Enables or disables a recognizer. A disabled recognizer gets no touches, its gesture is cancelled, and it counts
+    /// as failed for recognizers that wait for it. Once enabled again, it sees touches that land from then on.
     public func setEnabled(
         _ isEnabled: Bool, _ recognizer: any Recognizer, at time: Microseconds, _ receive: (Transition) -> Void
     ) {
@@ -70,7 +71,7 @@ extension GestureEngine {
         recognizer.core.isEnabled = isEnabled
         graph.noteGrowth()
         if !isEnabled {
-            // Targets are to see it cancelled, not as it is after that.
+            // Targets must see the cancelled gesture, not the recognizer after its reset.
             if recognizer.state.isActive {
                 recognizer.core.fail(because: .switchedOff)
                 recognizer.core.reportActivity()
@@ -82,7 +83,7 @@ extension GestureEngine {
         if !isEnabled { recognizer.clear() }
     }
 
-    /// A change begins, with all that is older behind it.
+    /// Begins a change, after everything older has been handled.
     private func begin(at time: Microseconds, _ receive: (Transition) -> Void) {
         evaluateHeld(receive)
         advance(to: time, receive)

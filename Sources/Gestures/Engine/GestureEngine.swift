@@ -1,23 +1,24 @@
 @_exported import MudraTouch
 
-/// Recognizes the gestures of one screen: frames in, transitions out.
+/// Recognizes the gestures of one screen: frames go in, transitions come out.
 ///
-/// It has no clock and does no I/O. Deadlines are the caller's to keep: it calls `advance(to:)` when `nextDeadline` has
-/// come and no frame is left that is older. The same calls with the same arguments always give the same transitions.
+/// It has no clock and does no I/O. The caller keeps the deadlines: it calls `advance(to:)` when `nextDeadline` has
+/// come and all older frames have been processed. The same calls with the same arguments always give the same
+/// transitions.
 ///
-/// A frame goes through in this order (`process`, `evaluate`, `conclude`): deadlines before it; touches to the table, and
-/// new ones to their zone; every recognizer concerned is told; pending transitions are settled; others are given the
-/// touches; targets are told; finished recognizers are reset.
+/// The steps of a frame (`process`, `evaluate`, `conclude`): fire earlier deadlines; update the touch table and offer
+/// new touches to their zones; feed the recognizers concerned; settle pending transitions; deliver touches to the
+/// application; call the targets; reset finished recognizers.
 public final class GestureEngine {
-    /// What becomes of every touch for others than the recognizers; nil: there are no others. Others that come, between
-    /// two frames, hear only of touches that land from then on.
+    /// Called with what the application gets of every touch; nil: no application gets touches. If it is set between two
+    /// frames, the new application gets only touches that land from then on.
     @exclusivity(unchecked) public var onDelivery: ((Delivery) -> Void)? { didSet { gate.forgetEverything() } }
-    /// Called when all of a moment's deliveries have been told of, before any target is.
+    /// Called after all deliveries of a moment, before any target is called.
     @exclusivity(unchecked) public var onDelivered: (() -> Void)?
-    /// Called, as things happen, with what explains the transitions; nil: no reason is worked out. Changed between two
-    /// frames only.
+    /// Called with events that explain the transitions, as they happen; nil: the engine works out no reasons. Change it
+    /// only between two frames.
     @exclusivity(unchecked) public var onTrace: ((TraceEvent) -> Void)? { didSet { connectTrace() } }
-    /// What takes the touches away that frames tell of as cancelled.
+    /// Why touches are cancelled that frames report as cancelled.
     public var cancellationCause: CancellationCause {
         get { context.cancellationCause }
         set { context.cancellationCause = newValue }
@@ -25,12 +26,12 @@ public final class GestureEngine {
     /// How long a finger lies still until it counts for no later gesture; 0: it always counts, as in UIKit.
     @exclusivity(unchecked) public var restingTimeout = Thresholds.restDuration
 
-    /// Which landings are kept from others until no gesture can take them any more, as if every recognizer delayed them:
-    /// for others that cannot be told that a touch was none of theirs.
+    /// Which landings are kept from the application until no gesture can take them any more, as if every recognizer
+    /// delayed them. For applications that cannot be told later that a touch was not meant for them.
     @exclusivity(unchecked) public var delayedLandings = DelayedLandings.none
 
-    // Targets and delegates are called while these are in use, and must leave the engine alone: a `GestureSurface` sees to
-    // that. Checking it at run time took a third of a frame's time.
+    // Targets and delegates are called while these are in use and must not change the engine; `GestureSurface` takes
+    // care of that. A run-time check cost a third of a frame's time.
     let touches: TouchTable
     let arbiter: Arbiter
     @exclusivity(unchecked) var graph = RecognizerGraph()
@@ -38,11 +39,11 @@ public final class GestureEngine {
     private let gate = TouchGate()
     let changes = FrameChanges()
     let context: TouchContext
-    /// A frame is being evaluated, without counted references to what it needs.
+    /// A frame is being evaluated, without references counted to what it needs.
     @exclusivity(unchecked) private(set) var isEvaluating = false
     @exclusivity(unchecked) private(set) var now: Microseconds = 0
     @exclusivity(unchecked) private var lastDeadline: Microseconds = 0
-    /// How many frames came with a time stamp older than a deadline that had fired already.
+    /// How many frames had a time stamp older than a deadline that had already fired.
     @exclusivity(unchecked) public private(set) var lateFrames: UInt64 = 0
 
     /// An engine without recognizers.
@@ -55,7 +56,7 @@ public final class GestureEngine {
         arbiter = Arbiter(counting: gestureCounter)
     }
 
-    /// When `advance(to:)` is to be called unless a frame comes first; nil: not before the next frame.
+    /// When to call `advance(to:)`, unless a frame comes first; nil: not before the next frame.
     public var nextDeadline: Microseconds? {
         var next = graph.activity.deadlines.earliest
         if let deadline = merger.deadline { next = min(next ?? deadline, deadline) }
@@ -63,23 +64,23 @@ public final class GestureEngine {
         return next
     }
 
-    /// The touch of a contact that is on the screen; nil for one that has lifted or that the engine has not seen land.
+    /// The touch of a contact on the screen; nil if the contact has lifted or the engine did not see it land.
     public func touch(_ contact: ContactID) -> TrackedTouch? {
         touches.index(of: contact).map { touches[$0] }
     }
 
-    /// The touches on the screen that a recognizer analyses: of a gesture in progress, its fingers.
+    /// The touches on the screen that a recognizer analyses. During a gesture, these are its fingers.
     public func touches(of recognizer: any Recognizer) -> [TrackedTouch] {
         recognizer.core.touches.map { touches[$0] }
     }
 
-    /// The recognizers that a contact on the screen is seen by, in order of precedence.
+    /// The recognizers that see a contact on the screen, in order of precedence.
     public func receivers(of contact: ContactID) -> [any Recognizer] {
         guard let index = touches.index(of: contact) else { return [] }
         return graph.members.filter { $0.core.touches.contains(index) }.map(\.recognizer)
     }
 
-    /// Lets the graph's members trace what becomes of them.
+    /// Connects `onTrace` to the members of the graph.
     func connectTrace() {
         guard let onTrace else { return graph.activity.onTrace = nil }
         graph.activity.onTrace = { [unowned self] recognizer, kind in
@@ -89,8 +90,8 @@ public final class GestureEngine {
 
     // MARK: Frames and deadlines
 
-    /// Follows a frame. Deadlines before its time stamp come first, with their own time; one exactly at it comes after,
-    /// so that a lift in time counts.
+    /// Processes a frame. Earlier deadlines fire first, at their own time. A deadline exactly at the frame's time stamp
+    /// fires after the frame, so that a lift in time counts.
     /// - Parameter receive: called for every transition, in order.
     public func process(_ frame: TouchFrame, _ receive: (Transition) -> Void) {
         if frame.time < lastDeadline { lateFrames &+= 1 }
@@ -112,11 +113,11 @@ public final class GestureEngine {
         now = max(now, time)
     }
 
-    /// All deadlines before `limit`, earliest first; those of the same moment are one event.
+    /// Fires all deadlines before `limit`, earliest first; deadlines at the same moment are one event.
     private func fireDeadlines(before limit: Microseconds, _ receive: (Transition) -> Void) {
         while let deadline = nextDeadline, deadline < limit {
             if merger.deadline != nil {
-                // A scan that waits for its end is older than any deadline that is due, and may do away with it.
+                // A scan that waits for its end is older than any deadline that is due, and may clear that deadline.
                 evaluateHeld(receive)
             } else {
                 fire(deadline, receive)
@@ -134,7 +135,7 @@ public final class GestureEngine {
         conclude(graph, receive)
     }
 
-    /// Evaluates what is left of a scan.
+    /// Evaluates the frame that the merger still holds, if there is one.
     func evaluateHeld(_ receive: (Transition) -> Void) {
         if let frame = merger.release() { evaluate(frame, receive) }
     }
@@ -168,12 +169,12 @@ public final class GestureEngine {
 
     // MARK: The end of a frame
 
-    /// Settles pending transitions, gives others their touches, tells the targets, and makes finished recognizers ready
-    /// for the next attempt. After most frames there is nothing to do: fingers have moved, and that decided nothing.
+    /// Settles pending transitions, delivers touches to the application, calls the targets, and resets finished
+    /// recognizers. Most frames need none of this: fingers have moved, and the move decided nothing.
     func conclude(_ graph: RecognizerGraph, _ receive: (Transition) -> Void) {
         settle(graph, receive)
         while graph.activity.isUnsettled, retireFinished(of: graph) {
-            // Others have been passed what the frame brought.
+            // The application already has the changes of this frame.
             changes.clear()
             settle(graph, receive)
         }
@@ -196,7 +197,7 @@ public final class GestureEngine {
         }
     }
 
-    /// - Returns: whether a recognizer has begun its next attempt with touches that are there already.
+    /// - Returns: whether a recognizer has begun its next attempt with touches that are already down.
     private func retireFinished(of graph: RecognizerGraph) -> Bool {
         graph.activity.isUnsettled = false
         var kept = gate.kept

@@ -1,4 +1,4 @@
-/// The kinds of gestures that there are recognizers for, by the names that users write.
+/// The kinds of gestures with a built-in recognizer, by the names that users write.
 public enum GestureType: String, CaseIterable, Sendable {
     /// `TapRecognizer`
     case tap
@@ -26,26 +26,26 @@ public enum GestureType: String, CaseIterable, Sendable {
     }
 }
 
-/// What a recognizer can be told.
+/// The settings of a built-in recognizer.
 public protocol GestureParameters: Hashable, Sendable {
-    /// The defaults.
+    /// The default settings.
     init()
 }
 
-/// A recognizer that is made from parameters: all of the built-in ones.
+/// A recognizer made from parameters. All built-in recognizers are.
 public protocol ConfigurableRecognizer: Recognizer {
-    /// What it can be told.
+    /// The recognizer's settings.
     associatedtype Parameters: GestureParameters
 
-    /// What kind of gesture it is.
+    /// The recognizer's kind of gesture.
     static var type: GestureType { get }
 
-    /// What it counts as the gesture.
+    /// The settings that it was made with.
     var parameters: Parameters { get }
 
-    /// A recognizer of that gesture.
+    /// A recognizer with the given settings.
     /// - Parameters:
-    ///   - name: unique among those that can relate to it.
+    ///   - name: unique among the recognizers that can relate to it.
     ///   - tag: free for the caller, to find the recognizer again.
     init(_ name: String, _ parameters: Parameters, tag: UInt32)
 }
@@ -57,7 +57,7 @@ extension ConfigurableRecognizer {
     /// Whether the gesture lasts.
     public var isContinuous: Bool { Self.type.isContinuous }
 
-    /// A recognizer whose parameters are the defaults but for what `configure` does to them.
+    /// A recognizer with the default parameters, which `configure` may change.
     public init(_ name: String, configure: (inout Parameters) -> Void) {
         var parameters = Parameters()
         configure(&parameters)

@@ -1,15 +1,15 @@
 import MudraTouch
 
-/// The deadlines of a graph's members, and the earliest of them at hand: a frame asks for it more than once.
+/// The deadlines of a graph's members. It caches the earliest one, since a frame asks for it more than once.
 final class DeadlineTable {
     private static let never = Microseconds.distantFuture.value
 
     private let values: UnsafeMutableBufferPointer<UInt64>
     @exclusivity(unchecked) private var least = DeadlineTable.never
-    /// `least` was taken back, and the next one has not been looked for yet.
+    /// The earliest deadline was withdrawn, and the next one has not been looked for yet.
     @exclusivity(unchecked) private var isLeastGone = false
 
-    /// No deadlines of so many members.
+    /// A table for `count` members, without deadlines.
     init(count: Int) {
         values = .allocate(capacity: count)
         values.initialize(repeating: Self.never)
@@ -19,7 +19,7 @@ final class DeadlineTable {
         values.deallocate()
     }
 
-    /// The earliest deadline; nil: there is none, or none that ever comes.
+    /// The earliest deadline; nil: no member has one, or none ever comes.
     var earliest: Microseconds? {
         if isLeastGone {
             least = values.min() ?? Self.never
@@ -28,12 +28,12 @@ final class DeadlineTable {
         return least == Self.never ? nil : Microseconds(least)
     }
 
-    /// Calls `body` for every member whose deadline is that.
+    /// Calls `body` for every member with this deadline.
     func forEach(at deadline: Microseconds, _ body: (Int) -> Void) {
         for index in values.indices where values[index] == deadline.value { body(index) }
     }
 
-    /// Sets the deadline of the member at `index`, or takes it back.
+    /// Sets the deadline of the member at `index`; nil removes it.
     func set(_ deadline: Microseconds?, of index: Int) {
         let value = deadline?.value ?? Self.never
         if values[index] == least { isLeastGone = true }

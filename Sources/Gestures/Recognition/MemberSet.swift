@@ -1,10 +1,10 @@
-/// A set of a graph's members by their indices.
+/// A set of a graph's members, by index.
 ///
-/// An object around plain memory, so that looking at it copies nothing and changing it never allocates.
+/// A class around plain memory: reading it copies nothing, and changing it never allocates.
 final class MemberSet {
     private let words: UnsafeMutableBufferPointer<UInt64>
 
-    /// The empty set of a graph of so many members.
+    /// The empty set for a graph of `count` members.
     init(count: Int) {
         words = .allocate(capacity: (count + UInt64.bitWidth - 1) / UInt64.bitWidth)
         words.initialize(repeating: 0)
@@ -35,7 +35,7 @@ final class MemberSet {
         words[Self.word(of: index)] &= ~Self.bit(of: index)
     }
 
-    /// Adds all of another set of the same graph.
+    /// Adds all members of another set of the same graph.
     func formUnion(_ other: MemberSet) {
         for wordIndex in 0..<words.count { words[wordIndex] |= other.words[wordIndex] }
     }
@@ -44,8 +44,8 @@ final class MemberSet {
         words.update(repeating: 0)
     }
 
-    /// Calls `body` for every index of the set, lowest first. The set may change on the way, as arbitration makes it: what
-    /// is added or removed further on counts.
+    /// Calls `body` for every index in the set, lowest first. `body` may change the set, as arbitration does; changes
+    /// at higher indices take effect.
     @inline(__always)
     func forEach(_ body: (Int) -> Void) {
         for wordIndex in 0..<words.count {
@@ -60,12 +60,12 @@ final class MemberSet {
         }
     }
 
-    /// Whether an index of the set satisfies the condition.
+    /// Whether an index in the set satisfies the condition.
     func contains(where condition: (Int) -> Bool) -> Bool {
         first(where: condition) != nil
     }
 
-    /// The lowest index of the set that satisfies the condition.
+    /// The lowest index in the set that satisfies the condition.
     func first(where condition: (Int) -> Bool) -> Int? {
         var next = next(from: 0)
         while let index = next {
@@ -75,7 +75,7 @@ final class MemberSet {
         return nil
     }
 
-    /// The lowest index of the set that is at least `index`.
+    /// The lowest index in the set that is at least `index`.
     func next(from index: Int) -> Int? {
         var wordIndex = Self.word(of: index)
         guard wordIndex < words.count else { return nil }

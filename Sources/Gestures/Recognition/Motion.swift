@@ -1,51 +1,51 @@
 import MudraTouch
 
-/// What fingers can do together.
+/// The ways in which several fingers can move together.
 public enum MotionKind: Sendable {
-    /// Go the same way.
+    /// The fingers go the same way.
     case translation
-    /// Go apart or together.
+    /// The fingers go apart or together.
     case radial
-    /// Go round each other.
+    /// The fingers go round each other.
     case tangential
 }
 
-/// What a motion says of two kinds of recognizers that compete.
+/// Which of two competing kinds of recognizers a motion favours.
 enum MotionBias {
-    /// It is of the one kind.
+    /// The motion is of the first kind.
     case favors
-    /// Not now: it is of the other kind, or cannot be told yet.
+    /// Not decided for the first kind: the motion is of the other kind, or too small to tell.
     case undecided
-    /// It can be of the one kind no more.
+    /// The motion cannot become one of the first kind any more.
     case excludes
 }
 
 /// How much of each kind of motion there was, as the energy of the fingers' displacements.
 public struct Motion: Sendable {
-    /// How much they went the same way, in mm² summed over the fingers, as the others.
+    /// How much the fingers went the same way, in mm², summed over the fingers.
     public var translation = 0.0
-    /// How much they went apart or together.
+    /// How much the fingers went apart or together, in mm², summed over the fingers.
     public var radial = 0.0
-    /// How much they went round each other.
+    /// How much the fingers went round each other, in mm², summed over the fingers.
     public var tangential = 0.0
     /// How far the finger that moved least has moved, in mm.
     public var leastTravel = 0.0
     /// How far the finger that moved most has moved, in mm.
     public var greatestTravel = 0.0
-    /// How far they went round each other, in degrees, to whichever side.
+    /// How far the fingers went round each other, in degrees, in either direction.
     public var turnDegrees = 0.0
-    /// How many of the motion's millimetres are a real one; 1 where the screen's size is known.
+    /// How many millimetres of the motion make one real millimetre; 1 if the screen's size is known.
     public var scale = 1.0
 
-    /// None.
+    /// No motion.
     public init() {}
 
-    /// Whether it favours `kind` where recognizers of both kinds compete.
+    /// Whether the motion favours `kind` when recognizers of both kinds compete.
     ///
-    /// A drag is told from a pinch or a rotation when every finger has moved, or one so far that the others are fixed: a
-    /// pinch against a fixed finger is as much translation as it is pinch. Radial and tangential motion count together
-    /// there, since a pinch that also turns is no drag: in the labelled recordings drags are 0.68 translation or more,
-    /// pinches 0.43 or less.
+    /// A drag can be told from a pinch or a rotation when every finger has moved, or when one finger has moved so
+    /// far that the others count as fixed: a pinch against a fixed finger is as much translation as pinch. Radial and
+    /// tangential motion are added up for this, because a pinch that also turns is no drag: in the labelled recordings
+    /// drags are 0.68 translation or more, pinches 0.43 or less.
     ///
     /// A rotation shows only after some degrees: hands turn a little as they begin to pinch.
     func bias(for kind: MotionKind, against rival: MotionKind) -> MotionBias {
@@ -58,13 +58,14 @@ public struct Motion: Sendable {
         return leads(kind, rival) && isShown(kind) ? .favors : .undecided
     }
 
-    /// How far one finger moves until the others count as fixed, in mm: those that have set off may yet follow.
+    /// How far one finger moves until the others count as fixed, in mm. Fingers that have set off may still follow, so
+    /// it is farther then.
     private var reach: Double {
         let isFollowed = leastTravel.reaches(Thresholds.dominanceStart * scale)
         return (isFollowed ? 2 : 1) * Thresholds.dominanceReach * scale
     }
 
-    /// Whether there was more of one kind than of another.
+    /// Whether there was more motion of one kind than of the other.
     private func leads(_ kind: MotionKind, _ rival: MotionKind) -> Bool {
         if kind == .translation || rival == .translation {
             return translation.reaches(radial + tangential) == (kind == .translation)
@@ -72,8 +73,8 @@ public struct Motion: Sendable {
         return radial.reaches(tangential) == (kind == .radial)
     }
 
-    /// Whether there was enough of a kind to tell: a turn must go so far, with so little going apart or together, that it is
-    /// no pinch that turns as it sets off.
+    /// Whether there was enough motion of a kind to be sure. A turn must go far enough, with little enough motion apart
+    /// or together, to be told from a pinch that turns as it sets off.
     private func isShown(_ kind: MotionKind) -> Bool {
         guard kind == .tangential else { return true }
         return turnDegrees.reaches(Thresholds.dominanceTurn)
@@ -83,7 +84,7 @@ public struct Motion: Sendable {
 }
 
 extension Motion {
-    /// What keeps it from favouring `kind`.
+    /// The measurement that keeps the motion from favouring `kind`.
     func measurement(for kind: MotionKind, against rival: MotionKind) -> ThresholdMeasurement {
         let all = translation + radial + tangential
         let share = { (part: Double, whole: Double) in whole > 0 ? part / whole * 100 : 0 }

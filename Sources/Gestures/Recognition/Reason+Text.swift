@@ -1,9 +1,9 @@
 import MudraTouch
 
-// Reasons for people and for programs.
+// Reasons as text, for people and for programs.
 
 extension Reason {
-    /// Why, for people, without the recognizer's own name.
+    /// The reason as text for people, without the recognizer's own name.
     public var text: String {
         switch self {
         case .measured(let measurement): measurement.text
@@ -13,7 +13,7 @@ extension Reason {
             "the fingers moved as for \(other.core.name): \(measurement.text)"
         case .vetoed: "its delegate did not let it begin"
         case .lost(let contact, let age, let cause):
-            "touch \(contact.value) \(cause.text) \(age.value / 1_000) ms after it had landed"
+            "touch \(contact.value) \(cause.text) \(age.value / 1_000) ms after it landed"
         case .restingTouch(let contact, let age):
             "touch \(contact.value) had lain still for \(age.value / 1_000) ms, and counts for nothing"
         case .switchedOff: "was switched off"
@@ -22,7 +22,7 @@ extension Reason {
         }
     }
 
-    /// A word that stands for the reason and does not change.
+    /// A fixed word for the reason, for programs.
     public var kind: String {
         switch self {
         case .measured(let measurement): measurement.metric.rawValue
@@ -38,7 +38,7 @@ extension Reason {
         }
     }
 
-    /// The measure, where the reason is one.
+    /// The measurement, if the reason is one.
     public var measurement: ThresholdMeasurement? {
         switch self {
         case .measured(let measurement), .motionFavoredOther(_, let measurement): measurement
@@ -46,7 +46,7 @@ extension Reason {
         }
     }
 
-    /// The recognizer that it is on account of.
+    /// The other recognizer that caused it, if there is one.
     public var other: (any Recognizer)? {
         switch self {
         case .prevented(let other), .requiredFailureSucceeded(let other), .motionFavoredOther(let other, _): other
@@ -59,22 +59,22 @@ extension CancellationCause {
     fileprivate var text: String {
         switch self {
         case .palm: "was taken for a palm"
-        case .pen: "was taken away for a pen"
-        case .end: "was cut off, with the screen or the recording,"
-        case .turned: "was taken away as the screen turned"
+        case .pen: "was cancelled because a pen is near"
+        case .end: "ended with the screen or the recording"
+        case .turned: "was cancelled because the screen turned"
         }
     }
 }
 
 extension SkipReason {
-    /// Why, for people.
+    /// The reason as text for people.
     public var text: String {
         switch self {
         case .outsideZone: "landed outside of its zone"
         case .disabled: "switched off"
-        case .tool: "is of a tool that it takes nothing of"
-        case .vetoed: "its delegate does not want the touch"
-        case .late: "came when the attempt was over already"
+        case .tool: "was made by a tool that it ignores"
+        case .vetoed: "its delegate refused the touch"
+        case .late: "landed after the attempt was over"
         }
     }
 }

@@ -2,35 +2,36 @@ import MudraTouch
 
 /// Why a recognizer failed, or its gesture was cancelled.
 public enum Reason {
-    /// What it measured was beyond its threshold.
+    /// A measurement was beyond its threshold.
     case measured(ThresholdMeasurement)
-    /// Another began with its touches.
+    /// Another recognizer began with its touches.
     case prevented(by: any Recognizer)
-    /// One that has to fail before it may begin did not.
+    /// A recognizer that has to fail before it may begin did not fail.
     case requiredFailureSucceeded(any Recognizer)
-    /// It would have begun, but the fingers moved as for another.
+    /// It could have begun, but the motion of the fingers favoured another recognizer.
     case motionFavoredOther(by: any Recognizer, ThresholdMeasurement)
     /// Its delegate did not let it begin.
     case vetoed
-    /// A touch of it was taken away so long after it had landed.
+    /// One of its touches was taken away. `after` is the time since that touch had landed.
     case lost(ContactID, after: Microseconds, CancellationCause)
-    /// A touch of it had lain still when another landed, and counts for nothing.
+    /// One of its touches had lain still when another one landed, and no longer counts. `after` is the time since it
+    /// had landed.
     case restingTouch(ContactID, after: Microseconds)
     /// It was switched off.
     case switchedOff
-    /// It was taken out of the graph.
+    /// It was removed from the graph.
     case removed
-    /// It did not say.
+    /// The recognizer gave no reason.
     case unexplained
 }
 
 extension TouchContext {
-    /// That a touch has been taken away, as a reason.
+    /// The reason for a failure after the touch at `index` was taken away.
     func lost(_ index: Int) -> Reason {
         .lost(touches[index].contact, after: time - touches[index].landing, cancellationCause)
     }
 
-    /// That a touch has lain still, as a reason.
+    /// The reason for a failure after the touch at `index` has lain still.
     func restingTouch(_ index: Int) -> Reason {
         .restingTouch(touches[index].contact, after: time - touches[index].landing)
     }

@@ -1,9 +1,9 @@
 import MudraTouch
 
-// An attempt: what a recognizer goes through from its first touch until it is reset.
+// An attempt: the time from a recognizer's first touch until its reset.
 
 extension Recognizer {
-    /// Why it is not to see a touch that has just landed; nil: it is.
+    /// Why the recognizer does not get a touch that has just landed; nil: it does.
     func skipReason(of index: Int, in touches: TouchTable) -> SkipReason? {
         guard core.isEnabled else { return .disabled }
         let touch = touches[index]
@@ -16,7 +16,7 @@ extension Recognizer {
         return core.delegate?.recognizer(self, shouldReceive: touch) ?? true ? nil : .vetoed
     }
 
-    /// Tells it what the frame means to it, and has it report what it makes of that.
+    /// Has the recognizer handle its events of the frame, and report its activity.
     func feed(_ changes: FrameChanges, in context: TouchContext) {
         for index in changes.landed where core.touches.contains(index) && core.isListening(isContinuous) {
             handle(.landed(index), in: context)
@@ -42,8 +42,8 @@ extension Recognizer {
         core.reportActivity(unsettling: true)
     }
 
-    /// Takes a resting touch from it, unless its gesture has begun. What it makes of its others is then as if that touch
-    /// had never been, unless they are another's by now.
+    /// Takes a resting touch from the recognizer, unless its gesture has begun. The recognizer then judges its other
+    /// touches as if the resting one had never landed, unless a gesture that prevents it has begun.
     func drop(_ index: Int, isPrevented: Bool, in context: TouchContext) {
         guard core.state == .possible || core.state == .failed, !core.isHeld else { return }
         let wasAnalysed = core.touches.contains(index)
@@ -61,8 +61,8 @@ extension Recognizer {
         clear()
     }
 
-    /// Takes a palm from it, unless its gesture has begun: its other touches are then the first of its next attempt, and it
-    /// does not matter what they and the palm came to. Without others it is left with the palm, and fails.
+    /// Takes a palm from the recognizer, unless its gesture has begun. Its other touches start its next attempt,
+    /// whatever it had made of them with the palm. If it has no other touches, it keeps the palm and fails.
     func dropPalm(_ index: Int, isPrevented: Bool, in context: TouchContext) {
         guard core.state == .possible || core.state == .failed, !core.isHeld, !isPrevented else { return }
         var others = core.touches.union(core.ignored)
@@ -74,7 +74,7 @@ extension Recognizer {
         core.reportActivity(unsettling: true)
     }
 
-    /// Begins an attempt with touches that landed when the last one was not over. Each counts from its own landing.
+    /// Begins an attempt with touches that landed before the last attempt was over. Each counts from its own landing.
     func begin(with touches: TouchSet, in context: TouchContext) {
         core.touches = touches
         core.involved = touches
@@ -93,7 +93,7 @@ extension Recognizer {
         core.reportActivity(unsettling: true)
     }
 
-    /// Makes it ready for the next attempt.
+    /// Resets the recognizer for the next attempt.
     func clear() {
         core.clear()
         reset()
@@ -103,17 +103,18 @@ extension Recognizer {
 }
 
 extension RecognizerCore {
-    /// It fails since nothing can become of it any more; why it did not begin when it had succeeded is why.
+    /// Fails because the gesture can no longer come. If the recognizer had succeeded, the reason is why it could not
+    /// begin.
     func abandon() {
         fail(because: reason ?? .unexplained)
     }
 
-    /// It is still possible, but its beginning is pending and kept waiting.
+    /// It is still possible, but its beginning is pending and has to wait.
     var isHeld: Bool {
         pending.isBegin && state == .possible
     }
 
-    /// It has not said its last word in this attempt.
+    /// It has not asked for its last transition of this attempt.
     var isUndecided: Bool {
         switch pending {
         case .none, .change: !state.isFinished
@@ -121,12 +122,12 @@ extension RecognizerCore {
         }
     }
 
-    /// Whether there is anything to forget.
+    /// There is nothing to reset.
     var isAtRest: Bool {
         state == .possible && touches.isEmpty && ignored.isEmpty && involved.isEmpty && next.isEmpty
     }
 
-    /// The pending beginning lapses.
+    /// Drops the pending beginning.
     func decline() {
         isDeferred = false
         guard isHeld else { return }
@@ -135,19 +136,19 @@ extension RecognizerCore {
         reportActivity(unsettling: true)
     }
 
-    /// It is still possible, but its fingers have lifted and it waits for no time to come: it would be stuck for ever.
+    /// It is still possible, but its fingers have lifted and it has no deadline: it would be stuck forever.
     var isAbandoned: Bool {
         guard state == .possible, pending.isNone else { return false }
         return deadline == nil && touches.isEmpty && ignored.isEmpty && !involved.isEmpty
     }
 
-    /// Whether it hears of its touches: a gesture that is kept waiting goes on if it is one that lasts.
+    /// Whether it gets the events of its touches. A continuous gesture that has to wait goes on getting them.
     func isListening(_ isContinuous: Bool) -> Bool {
         isUndecided || (isHeld && isContinuous)
     }
 
-    /// A touch is its own from now on. If it has said its last word, the touch is the first of its next attempt where
-    /// this one has no finger on the screen any more, and else means nothing to it.
+    /// Gives a touch to the recognizer. If this attempt is decided, the touch starts the next attempt, provided that no
+    /// finger of this one is on the screen any more; otherwise it does not count.
     func offer(_ index: Int, isContinuous: Bool) {
         if isListening(isContinuous) {
             touches.insert(index)
@@ -159,19 +160,19 @@ extension RecognizerCore {
         }
     }
 
-    /// A touch is gone.
+    /// Removes a touch that has lifted or was taken away.
     func release(_ index: Int) {
         touches.remove(index)
         forget(index)
     }
 
-    /// A touch is gone that it did not analyse.
+    /// Removes a touch that it did not analyse.
     func forget(_ index: Int) {
         ignored.remove(index)
         next.remove(index)
     }
 
-    /// Back to before the attempt. The touches still on the screen stay unseen until they lift.
+    /// Returns to the state before the attempt. Touches still on the screen stay unseen until they lift.
     func clear() {
         state = .possible
         pending = .none

@@ -1,38 +1,40 @@
 import MudraTouch
 
-/// What the members of a graph are at, so that a frame costs nothing for those that it does not concern.
+/// The activity of a graph's members, kept in sets so that a frame costs nothing for members that it does not concern.
 ///
-/// At the end of every step members report here (`RecognizerCore.reportActivity`); the engine looks only at those it finds
+/// Members report here at the end of every step (`RecognizerCore.reportActivity`), and the engine looks only at members
 /// in a set.
 final class RecognizerActivity {
-    /// Those with touches, or with an attempt that goes on without.
+    /// Members with touches, or with an attempt that goes on without touches.
     let awake: MemberSet
-    /// Those of them that are to hear of moves: they have not said their last word, and have the fingers they need.
+    /// Awake members that get moves: they are undecided and have the fingers they need.
     let following: MemberSet
-    /// Those with a pending transition.
+    /// Members with a pending transition.
     let pending: MemberSet
-    /// Those whose gesture has begun and is not over.
+    /// Members whose gesture has begun and is not over.
     let begun: MemberSet
-    /// Those whose beginning is pending and kept waiting, as of the last arbitration.
+    /// Members whose beginning is pending and had to wait in the last arbitration.
     let held: MemberSet
-    /// Something has changed that may end an attempt, or start one.
+    /// A change may end or start an attempt.
     @exclusivity(unchecked) var isUnsettled = false
     let deadlines: DeadlineTable
-    /// How often a touch has come to a member: one that was asked about all since then need not look for others.
+    /// Counts the touches that came to members. A member that asked about all others since the last one need not ask
+    /// again.
     private var arrivals = 1
-    /// For each member the count of arrivals when it was last asked about all others.
+    /// For each member, the count of arrivals when it last asked about all others.
     private var askedSince: ContiguousArray<Int>
-    /// For each member those that it or they have been asked about in this attempt, and for whose failure it waits.
+    /// For each member, the members that it has asked about in this attempt, and the members whose failure it waits
+    /// for.
     private let asked: ContiguousArray<MemberSet>
     private let waitsFor: ContiguousArray<MemberSet>
-    /// Called with what explains the transitions; nil: nothing is to be explained.
+    /// Called with events that explain the transitions; nil: nothing is explained.
     @exclusivity(unchecked) var onTrace: ((any Recognizer, TraceEvent.Kind) -> Void)? {
         didSet { isTraced = onTrace != nil }
     }
-    /// `onTrace` is set: a flag, since looking at a closure counts a reference.
+    /// `onTrace` is set. A flag, because looking at a closure counts a reference.
     @exclusivity(unchecked) private(set) var isTraced = false
 
-    /// All members are at rest.
+    /// A graph's activity with all members at rest.
     init(count: Int) {
         awake = MemberSet(count: count)
         following = MemberSet(count: count)
@@ -45,37 +47,38 @@ final class RecognizerActivity {
         waitsFor = ContiguousArray((0..<count).map { _ in MemberSet(count: count) })
     }
 
-    /// A touch has come to it.
+    /// A touch has come to the member.
     func wake(_ index: Int) {
         awake.insert(index)
         arrivals &+= 1
     }
 
-    /// Touches concern it no more.
+    /// The member has no touches and no attempt any more.
     func rest(_ index: Int) {
         awake.remove(index)
         following.remove(index)
         held.remove(index)
     }
 
-    /// Takes note of whether a transition of a member is pending.
+    /// Records whether a transition of a member is pending.
     func setPending(_ isPending: Bool, isHeld: Bool, _ index: Int) {
         if isPending { pending.insert(index) } else { pending.remove(index) }
         if !isHeld { held.remove(index) }
     }
 
-    /// Takes note of whether a member is to hear of moves.
+    /// Records whether a member gets moves.
     func setFollowing(_ isFollowing: Bool, _ index: Int) {
         if isFollowing && awake.contains(index) { following.insert(index) } else { following.remove(index) }
     }
 
-    /// Whether a touch has come to a member since `index` was asked about all others. Only the first call says so.
+    /// Whether a touch has come to a member since `index` last asked about all others. Only the first call returns
+    /// true.
     func hasStrangers(_ index: Int) -> Bool {
         defer { askedSince[index] = arrivals }
         return askedSince[index] != arrivals
     }
 
-    /// Whether `index` must be asked about `other` once more in this attempt. Only the first call says so.
+    /// Whether `index` still has to ask about `other` in this attempt. Only the first call returns true.
     func firstAsk(_ index: Int, about other: Int) -> Bool {
         defer { asked[index].insert(other) }
         return !asked[index].contains(other)
@@ -89,12 +92,12 @@ final class RecognizerActivity {
         waitsFor[index].contains(other)
     }
 
-    /// Those that `index` waits for because one of the two said so.
+    /// The members that `index` waits for because one of the two asked for it in this attempt.
     func requirements(of index: Int) -> MemberSet {
         waitsFor[index]
     }
 
-    /// The attempt is over: those that were asked are asked again in the next.
+    /// Forgets the answers of an attempt that is over: the next attempt asks again.
     func forgetAnswers(of index: Int) {
         askedSince[index] = 0
         asked[index].removeAll()

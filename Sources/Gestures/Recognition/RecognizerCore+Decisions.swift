@@ -1,11 +1,11 @@
-// What a recognizer says that it has seen.
+// The decisions that a recognizer reports.
 
 extension RecognizerCore {
-    /// A transition that a recognizer asks for and has not been granted.
+    /// A transition that a recognizer has asked for and the arbiter has not made yet.
     enum PendingTransition {
         case none
         case fail
-        /// Out of `possible`. `thenEnds`: the gesture was over before it was allowed to begin.
+        /// Leaves `possible`. `thenEnds`: the gesture was over before it was allowed to begin.
         case begin(thenEnds: Bool)
         case change
         case end
@@ -23,14 +23,14 @@ extension RecognizerCore {
     }
 
     /// The touches are not this gesture.
-    /// - Parameter measurement: what was measured that speaks against it; worked out only while transitions are traced.
+    /// - Parameter measurement: the measurement that rules it out; worked out only while transitions are traced.
     public func fail(_ measurement: @autoclosure () -> ThresholdMeasurement?) {
         fail(because: measurement().map(Reason.measured) ?? .unexplained)
     }
 
     /// The touches are over, and were not enough for this gesture.
-    /// - Parameter measurement: what they lacked; worked out only while transitions are traced. It does not count if the
-    ///   recognizer had succeeded and could not begin: that is why, then.
+    /// - Parameter measurement: the measurement that fell short; worked out only while transitions are traced. It is
+    ///   not used if the recognizer had succeeded and could not begin: the reason is then why it could not.
     public func fail(lacking measurement: @autoclosure () -> ThresholdMeasurement) {
         fail(because: reason ?? .measured(measurement()))
     }
@@ -40,15 +40,16 @@ extension RecognizerCore {
         fail(because: .unexplained)
     }
 
-    /// The touches are not this gesture, but those that are down may be the first of another: its next attempt begins
-    /// with them, in the same frame if nothing waits for this one.
-    /// - Parameter measurement: what was measured that speaks against it; worked out only while transitions are traced.
+    /// The touches are not this gesture, but the fingers that are down may start another one. The next attempt begins
+    /// with them, in the same frame if no recognizer waits for this one.
+    /// - Parameter measurement: the measurement that rules this attempt out; worked out only while transitions are
+    ///   traced.
     public func startOver(_ measurement: @autoclosure () -> ThresholdMeasurement? = nil) {
         fail(measurement())
         if !isStartingOver { startOver() }
     }
 
-    /// What is down now belongs to the next attempt.
+    /// Gives all touches that are down to the next attempt.
     func startOver() {
         next = touches.union(ignored)
         touches = TouchSet()
@@ -61,11 +62,11 @@ extension RecognizerCore {
         deadline = nil
     }
 
-    /// The touches are this gesture: it begins, or is complete if it is a discrete one.
+    /// The touches are this gesture: it begins, or is recognized if it is a discrete one.
     ///
-    /// It may have to wait for others to fail, so its deadline is off from here: it has succeeded. If the motion favours
-    /// another recognizer the pending beginning lapses, and the recognizer goes on as before; it may succeed again at the
-    /// next move.
+    /// The recognizer may have to wait for others to fail, so its deadline is cleared: it has succeeded in time. If the
+    /// motion favours another recognizer, the pending beginning is dropped and this recognizer goes on as before; it
+    /// may succeed again at the next move.
     public func succeed() {
         guard state == .possible else { return }
         if pending.isBegin { return }
@@ -74,12 +75,12 @@ extension RecognizerCore {
         deadline = nil
     }
 
-    /// The gesture that has begun has other values than before.
+    /// The values of the active gesture have changed.
     public func change() {
         if state.isActive { pending = .change }
     }
 
-    /// The gesture that has begun is complete.
+    /// The active gesture is complete.
     public func end() {
         if state.isActive {
             pending = .end
@@ -88,8 +89,8 @@ extension RecognizerCore {
         }
     }
 
-    /// A finger that does not matter: the recognizer hears no more of it, as if it had not been offered. It is not taken
-    /// from others.
+    /// Ignores a finger that does not matter. The recognizer gets no more events of it, as if the touch had not been
+    /// offered, and does not take it from the application.
     public func ignore(_ index: Int) {
         touches.remove(index)
         involved.remove(index)

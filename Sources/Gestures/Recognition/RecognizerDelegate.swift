@@ -1,13 +1,13 @@
 import MudraTouch
 
-/// Has a say in what a recognizer does, in the manner of UIKit. Every method has a default: see there.
+/// Takes part in a recognizer's decisions, as in UIKit. Every method has a default.
 ///
-/// It is asked in the middle of a frame, so it must be quick, and must not change recognizers or zones.
+/// The engine calls it in the middle of a frame, so it must be quick, and must not change recognizers or zones.
 public protocol RecognizerDelegate: AnyObject {
-    /// Whether the recognizer gets to see a touch that has just landed.
+    /// Whether the recognizer gets a touch that has just landed.
     func recognizer(_ recognizer: any Recognizer, shouldReceive touch: TrackedTouch) -> Bool
 
-    /// Whether the recognizer, which has seen its gesture, may begin; if not, it fails.
+    /// Whether the recognizer may begin after it has seen its gesture; if not, it fails.
     func recognizerShouldBegin(_ recognizer: any Recognizer) -> Bool
 
     /// Whether both may be active at the same time. Yes from either side is enough.
@@ -15,32 +15,33 @@ public protocol RecognizerDelegate: AnyObject {
         _ recognizer: any Recognizer, shouldRecognizeSimultaneouslyWith other: any Recognizer
     ) -> Bool
 
-    /// Whether `other` must have failed before the recognizer may begin. Asked once an attempt for every pair; yes from
-    /// either side is enough.
+    /// Whether `other` must have failed before the recognizer may begin. Asked once per attempt for every pair; yes
+    /// from either side is enough.
     func recognizer(_ recognizer: any Recognizer, shouldRequireFailureOf other: any Recognizer) -> Bool
 
-    /// Whether the recognizer must have failed before `other` may begin. Asked as the one above.
+    /// Whether the recognizer must have failed before `other` may begin. Asked once per attempt for every pair; yes
+    /// from either side is enough.
     func recognizer(_ recognizer: any Recognizer, shouldBeRequiredToFailBy other: any Recognizer) -> Bool
 }
 
 extension RecognizerDelegate {
-    /// It does.
+    /// By default a recognizer gets every touch.
     public func recognizer(_ recognizer: any Recognizer, shouldReceive touch: TrackedTouch) -> Bool { true }
 
-    /// It may.
+    /// By default a recognizer may begin.
     public func recognizerShouldBegin(_ recognizer: any Recognizer) -> Bool { true }
 
-    /// They may not.
+    /// By default two recognizers may not be active at the same time.
     public func recognizer(
         _ recognizer: any Recognizer, shouldRecognizeSimultaneouslyWith other: any Recognizer
     ) -> Bool { false }
 
-    /// It need not.
+    /// By default a recognizer does not wait for another one.
     public func recognizer(_ recognizer: any Recognizer, shouldRequireFailureOf other: any Recognizer) -> Bool {
         false
     }
 
-    /// It need not.
+    /// By default no other recognizer waits for this one.
     public func recognizer(_ recognizer: any Recognizer, shouldBeRequiredToFailBy other: any Recognizer) -> Bool {
         false
     }

@@ -1,18 +1,18 @@
 import MudraTouch
 
-/// What all recognizers can be told, whatever their gesture.
+/// The options of all recognizers, whatever their gesture.
 public struct RecognizerOptions: Hashable, Sendable {
-    /// Once the gesture is recognized, its touches are taken from others that were given them.
+    /// After the gesture is recognized, its touches are taken back from the application.
     public var cancelsTouches = true
-    /// Others are not given the touches as long as the gesture is possible; if it fails, they are replayed.
+    /// The application does not get the touches while the gesture is possible; if it fails, they are replayed.
     public var delaysTouchesBegan = false
-    /// Others are not told that a touch has lifted as long as the gesture is possible.
+    /// The application does not get the lift of a touch while the gesture is possible.
     public var delaysTouchesEnded = true
-    /// The gesture's values are computed from filtered positions. What decides on the gesture never is.
+    /// The gesture's values are computed from filtered positions. Decisions about the gesture never are.
     public var smooths = false
-    /// What may touch the screen.
+    /// The tools that may make the gesture.
     public var allowedTools: Set<Contact.Tool> = Set(Contact.Tool.allCases)
-    /// After the first touch, touches of other tools are not looked at.
+    /// After the first touch, touches of other tools are ignored.
     public var requiresExclusiveTool = true
     /// How velocities are estimated.
     public var velocity = VelocityRule()
@@ -25,18 +25,18 @@ public struct RecognizerOptions: Hashable, Sendable {
 public struct VelocityRule: Hashable, Sendable {
     /// The method.
     public enum Estimator: Sendable {
-        /// From the work that it would take to move a mass through the samples: AOSP's method for touch, which copes with
+        /// From the work that it would take to move a mass through the samples: AOSP's method for touch. It copes with
         /// few samples, uneven ones, and a last one that repeats.
         case impulse
-        /// From the parabola that fits the samples best. May turn the direction round where a finger slows down.
+        /// From the parabola that fits the samples best. It may reverse the direction when a finger slows down.
         case leastSquares
     }
 
-    /// The method.
+    /// The method of estimation.
     public var estimator = Estimator.impulse
-    /// Older samples do not count.
+    /// Samples older than this do not count.
     public var window = Thresholds.velocityWindow
-    /// A pause so long is a stop: what was before it does not count, and what is after it is at rest.
+    /// A pause of this length is a stop: samples before it do not count, and the finger is at rest after it.
     public var stop = Thresholds.velocityStop
 
     /// AOSP's rule.

@@ -1,4 +1,4 @@
-/// Where a recognizer stands.
+/// The state of a recognizer.
 ///
 /// ```
 ///              ┌──────────────────────────────▶ failed
@@ -8,9 +8,9 @@
 ///                     └──▶ ended, cancelled
 /// ```
 /// `ended` is UIKit's synonym of "recognized". A finished recognizer goes back to `possible` once its touches are up;
-/// that is no transition, and targets are not told.
+/// this is not a transition, and targets are not called.
 public enum RecognizerState: UInt8, Sendable, BitwiseCopyable {
-    /// The touches may yet become the gesture.
+    /// The touches may still become the gesture.
     case possible
     /// A continuous gesture has begun.
     case began
@@ -23,17 +23,17 @@ public enum RecognizerState: UInt8, Sendable, BitwiseCopyable {
     /// The touches are not this gesture.
     case failed
 
-    /// Begun and not over.
+    /// The gesture has begun and is not over.
     @inline(__always) public var isActive: Bool {
         self == .began || self == .changed
     }
 
-    /// Over, until the recognizer is reset.
+    /// The attempt is over; the recognizer waits for its reset.
     public var isFinished: Bool {
         self == .ended || self == .cancelled || self == .failed
     }
 
-    /// The state by the name that users read: a discrete gesture that has ended is `recognized`.
+    /// The name of the state that users read: a discrete gesture that has ended is `recognized`.
     public func name(isContinuous: Bool) -> String {
         switch self {
         case .possible: "possible"

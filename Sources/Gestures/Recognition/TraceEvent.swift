@@ -1,43 +1,44 @@
 import MudraTouch
 
-/// What an engine can tell of a recognizer besides its transitions, to explain them.
+/// An event in the life of a recognizer, besides its transitions, that helps to explain them.
 public struct TraceEvent {
-    /// What there is to tell.
+    /// The kinds of events.
     public enum Kind {
-        /// A touch has become the recognizer's.
+        /// The recognizer gets a touch.
         case sees(ContactID)
-        /// A touch has landed that the recognizer is not given.
+        /// A touch has landed, and the recognizer does not get it.
         case skips(ContactID, SkipReason)
-        /// A touch does not matter to it, and it hears no more of it.
+        /// The recognizer ignores a touch and gets no more events of it.
         case ignores(ContactID)
-        /// A touch of it is taken away, as it has lain still.
+        /// The recognizer loses a touch that has lain still.
         case loses(ContactID)
-        /// It wants to begin and waits for another to fail. Told in every frame, for every one it waits for.
+        /// It wants to begin and waits for another recognizer to fail. Traced in every frame, for each recognizer that
+        /// it waits for.
         case waits(for: any Recognizer)
-        /// It wants to begin, and the fingers move as for another, or it cannot be told yet. Told in every frame.
+        /// It wants to begin, but the motion favours another recognizer or cannot be judged yet. Traced in every frame.
         case yields(to: any Recognizer, ThresholdMeasurement)
         /// It is ready for the next attempt.
         case resets
     }
 
-    /// Of which recognizer.
+    /// The recognizer.
     public let recognizer: any Recognizer
-    /// When.
+    /// When it happened.
     public let time: Microseconds
-    /// What.
+    /// The event.
     public let kind: Kind
 }
 
-/// Why a recognizer is not given a touch that has landed.
+/// Why a recognizer does not get a touch that has landed.
 public enum SkipReason: String, Sendable {
-    /// It landed outside of the recognizer's zone.
+    /// The touch landed outside of the recognizer's zone.
     case outsideZone = "outside-zone"
     /// The recognizer is switched off.
     case disabled
-    /// It is of a tool that the recognizer takes nothing of.
+    /// The recognizer does not accept touches of this tool.
     case tool
-    /// The recognizer's delegate does not let it have the touch.
+    /// The recognizer's delegate refused the touch.
     case vetoed
-    /// The recognizer's attempt was over already, and others of its touches are still down.
+    /// The recognizer's attempt was over, and other touches of it are still down.
     case late
 }

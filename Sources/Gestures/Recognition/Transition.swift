@@ -8,24 +8,24 @@ public struct Transition {
     public let from: RecognizerState
     /// The state after.
     public let state: RecognizerState
-    /// When: the frame's time stamp, or that of the deadline that caused it.
+    /// When it happened: the time stamp of the frame, or of the deadline that caused it.
     public let time: Microseconds
     /// The gesture's number, the same from began to ended; 0 for a failed attempt.
     public let gestureID: UInt64
-    /// What the gesture is like.
+    /// The values of the gesture.
     public let values: GestureValues
 
-    /// The state by the name that users read: a discrete gesture that has ended is `recognized`.
+    /// The name of the state that users read: a discrete gesture that has ended is `recognized`.
     public var stateName: String {
         state.name(isContinuous: recognizer.isContinuous)
     }
 
-    /// Why it is a failure or a cancellation. Known only while transitions are traced (`GestureEngine.onTrace`), and only
-    /// as long as the transition is being received; nil otherwise.
+    /// Why it is a failure or a cancellation. Known only while transitions are traced (`GestureEngine.onTrace`) and
+    /// while the transition is being received; nil otherwise.
     public var reason: Reason? {
         state == .failed || state == .cancelled ? recognizer.core.reason : nil
     }
 
-    /// Whether targets hear of it: of all but failures.
+    /// Whether targets are called for it: for all but failures.
     public var isAction: Bool { state != .failed }
 }

@@ -1,7 +1,7 @@
-// Measurements for people.
+// Measurements as text for people.
 
 extension ThresholdMeasurement {
-    /// What was measured and what the limit is: "moved 5.2 mm, allowed 4.0 mm".
+    /// The measurement and its limit: "moved 5.2 mm, allowed 4.0 mm".
     public var text: String {
         "\(statement), \(metric.isMaximum ? "allowed" : "needed") \(amount(limit))"
     }
@@ -42,13 +42,13 @@ extension ThresholdMeasurement {
         case .counterclockwise: "turned \(amount) counterclockwise"
         case .leastTravel: "one finger moved only \(amount)"
         case .dragShare: "\(amount) of the motion went the same way"
-        case .spreadShare: "\(amount) of the motion was among the fingers"
+        case .spreadShare: "\(amount) of the motion went apart, together or round"
         case .pinchShare: "\(amount) of the motion went apart or together"
         case .turnShare: "\(amount) of the motion went round"
         }
     }
 
-    /// A value with its unit, to as many decimals as it takes to tell value and limit apart.
+    /// A value with its unit, with as many decimals as needed to tell value and limit apart.
     private func amount(_ number: Double) -> String {
         switch metric.unit {
         case "fingers", "taps":

@@ -35,7 +35,7 @@ import Testing
         #expect(reason["kind"] as? String == "end")
         #expect(
             reason["text"] as? String
-                == "touch 1 was cut off, with the screen or the recording, 190 ms after it had landed")
+                == "touch 1 ended with the screen or the recording 190 ms after it landed")
         #expect(explanation.contacts.compactMap { $0["end"] as? String } == ["cut"])
     }
 

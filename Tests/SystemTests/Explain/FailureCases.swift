@@ -85,7 +85,7 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
             kind: "required-failure-succeeded", "double, which had to fail first, was recognized", others: ["double"]),
         FailureCase(
             "palm", gesture("tap"), [Finger(landing: 0, stay: 200, from: (60, 60), palm: 120)], kind: "palm",
-            "touch 1 was taken for a palm 120 ms after it had landed"),
+            "touch 1 was taken for a palm 120 ms after it landed"),
         FailureCase(
             "outside the zone",
             "[[zone]]\nname = \"bar\"\nrect = [0, 140, 256, 20]\nunit = \"mm\"\n\n" + gesture("tap", "zone = \"bar\""),
