@@ -1,4 +1,4 @@
-/// A mapping of the plane that keeps lines straight: x' = ax + by + c, y' = dx + ey + f.
+/// An affine map of the plane: x' = ax + by + c, y' = dx + ey + f.
 package struct AffineTransform: Hashable, Sendable {
     package let a: Double
     package let b: Double
@@ -16,22 +16,22 @@ package struct AffineTransform: Hashable, Sendable {
         self.f = f
     }
 
-    /// Leaves everything where it is.
+    /// The map that leaves every point in place.
     package static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0)
 
-    /// Where a point goes.
+    /// Maps a point.
     package func apply(_ point: Point) -> Point {
         Point(x: a * point.x + b * point.y + c, y: d * point.x + e * point.y + f)
     }
 
-    /// This one and then `next`.
+    /// This map followed by `next`.
     package func then(_ next: AffineTransform) -> AffineTransform {
         AffineTransform(
             a: next.a * a + next.b * d, b: next.a * b + next.b * e, c: next.a * c + next.b * f + next.c,
             d: next.d * a + next.e * d, e: next.d * b + next.e * e, f: next.d * c + next.e * f + next.f)
     }
 
-    /// Stretches both axes.
+    /// A map that scales the two axes.
     package static func scale(x: Double, y: Double) -> AffineTransform {
         AffineTransform(a: x, b: 0, c: 0, d: 0, e: y, f: 0)
     }

@@ -1,15 +1,16 @@
-// The standard library has square roots and no arc tangent: `atan2` is all that gestures need of the C library.
+// The standard library has square roots but no arc tangent: gestures need only `atan2` of the C library.
 import Glibc
 
 extension Point {
-    /// Up to this tangent the series in `angle(to:)` is as exact as a `Double`: what it leaves out is less than 2⁻⁵³ of
-    /// the angle.
+    /// Up to this tangent the series in `angle(to:)` is as exact as a `Double`: the error is less than 2⁻⁵³ of the
+    /// angle.
     @inlinable static var smallTangent: Double { 1.0 / 32 }
 
-    /// The angle that turns this way into the direction of `other`, from -π to π, clockwise positive as y grows downwards;
-    /// 0 where a way leads nowhere.
+    /// The angle that turns this vector into the direction of `other`, from -π to π, clockwise positive since y grows
+    /// downwards; 0 if a vector has no length.
     ///
-    /// From one frame to the next fingers turn by little, for which the arc tangent's series costs a fifth of `atan2`.
+    /// From one frame to the next fingers turn by little. For small angles the arc tangent's series takes a fifth of
+    /// the time of `atan2`.
     @inlinable public func angle(to other: Point) -> Double {
         let cross = x * other.y - y * other.x
         let dot = x * other.x + y * other.y

@@ -1,11 +1,11 @@
-/// Where the touch panel lies on the screen: libinput's calibration matrix, which turns fractions of the panel into
+/// The position of the touch panel on the screen: libinput's calibration matrix, which maps fractions of the panel to
 /// fractions of the screen.
 public struct Calibration: Hashable, Sendable {
-    /// A number of the matrix is at most that far from 0: a larger one is no calibration but a mistake, and would leave
-    /// nothing of the panel.
+    /// The largest magnitude of a number in the matrix. A larger number must be a mistake, and would leave nothing of
+    /// the panel.
     public static let maxFactor = 1_000.0
 
-    /// A panel that is just the screen.
+    /// The panel covers the screen exactly.
     public static let identity = Calibration(.identity)
 
     package let transform: AffineTransform
@@ -14,8 +14,8 @@ public struct Calibration: Hashable, Sendable {
         self.transform = transform
     }
 
-    /// The first two rows of the matrix.
-    /// - Returns: nil for other than six numbers, or where a panel would become a line or fly away.
+    /// A calibration from the first two rows of the matrix.
+    /// - Returns: nil unless there are six numbers, or if the panel would become a line or lie far off the screen.
     public init?(_ numbers: [Double]) {
         guard numbers.count == 6, numbers.allSatisfy({ $0.magnitude <= Self.maxFactor }) else { return nil }
         let determinant = numbers[0] * numbers[4] - numbers[1] * numbers[3]
@@ -24,7 +24,7 @@ public struct Calibration: Hashable, Sendable {
             a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], e: numbers[4], f: numbers[5])
     }
 
-    /// The matrix as udev has it: six numbers with spaces between them.
+    /// A calibration from udev's text: six numbers with spaces between them.
     public init?(_ text: String) {
         let words = text.split(separator: " ")
         let numbers = words.compactMap { Double($0) }
@@ -32,7 +32,7 @@ public struct Calibration: Hashable, Sendable {
         self.init(numbers)
     }
 
-    /// How much of the panel lies on the screen, from 0 to 1: about, as of so many points of it.
+    /// How much of the panel lies on the screen, from 0 to 1, estimated from sample points.
     public var shareOnScreen: Double {
         let count = 64
         let places = (0..<count).map { (Double($0) + 0.5) / Double(count) }
@@ -46,11 +46,11 @@ public struct Calibration: Hashable, Sendable {
         return Double(hits) / Double(count * count)
     }
 
-    /// The extent in mm of the screen, whose panel has `panel`: a panel that is larger than its screen is scaled up, and
+    /// The size of the screen in mm, for a panel of size `panel`: a panel larger than its screen is scaled up, and
     /// one that was built in sideways has its axes swapped.
     package func screen(of panel: ScreenSize) -> ScreenSize {
         let (width, height) = (max(panel.width, .leastNonzeroMagnitude), max(panel.height, .leastNonzeroMagnitude))
-        // How much of the screen is crossed by a millimetre on the panel.
+        // The part of the screen that a millimetre on the panel crosses.
         let perMillimetre = (
             x: Point(x: transform.a / width, y: transform.b / height).length,
             y: Point(x: transform.d / width, y: transform.e / height).length

@@ -1,38 +1,38 @@
-/// Tells the contacts of one screen apart, for as long as the screen is open.
+/// Identifies a contact of one screen, for as long as the screen is open.
 ///
-/// Counted by the decoder: the kernel's tracking ids wrap around and are used again.
+/// The decoder counts these numbers itself: the kernel's tracking IDs wrap around and are used again.
 public struct ContactID: Hashable, Sendable {
     /// A number that no other recent contact of this screen has.
     public let value: UInt32
 
-    /// The contact with that number.
+    /// The contact with this number.
     @inlinable public init(_ value: UInt32) {
         self.value = value
     }
 
-    /// Whether both are the same.
+    /// Whether both are the same contact.
     @inlinable public static func == (lhs: ContactID, rhs: ContactID) -> Bool {
         lhs.value == rhs.value
     }
 }
 
-/// One finger on a screen, as of one frame.
+/// One contact on a screen, as of one frame.
 public struct Contact: Hashable, Sendable {
-    /// What the contact did in the frame.
+    /// The event of the contact in a frame.
     public enum Phase: UInt8, Sendable {
         /// It landed.
         case began
-        /// It is elsewhere than in the frame before.
+        /// It moved since the frame before.
         case moved
-        /// It is where it was.
+        /// It did not move.
         case stationary
         /// It lifted.
         case ended
-        /// It is no touch any more: taken for a palm, or its device is gone.
+        /// It is no touch any more: it was taken for a palm, or its device is gone.
         case cancelled
     }
 
-    /// What touches the screen.
+    /// The kinds of tools that touch a screen.
     public enum Tool: UInt8, CaseIterable, Sendable {
         /// A finger.
         case finger
@@ -40,13 +40,13 @@ public struct Contact: Hashable, Sendable {
         case pen
     }
 
-    /// The same from landing to lift.
+    /// Identifies the contact; the same from landing to lift.
     public let id: ContactID
-    /// What it did.
+    /// The event of the contact in this frame.
     public let phase: Phase
-    /// Where it is, or was last when it has lifted, in millimetres.
+    /// Where it is, or was when it lifted, in mm.
     public let position: Point
-    /// What it is a touch of.
+    /// The tool that makes the contact.
     public let tool: Tool
 
     /// A contact as of one frame.

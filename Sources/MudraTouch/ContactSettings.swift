@@ -1,11 +1,11 @@
-/// What is configured of how contacts are made of what a panel sends; nil: nothing is.
+/// Settings of how contacts are made from a panel's events; nil: not set.
 public struct ContactSettings: Hashable, Sendable {
-    /// A lift and a landing so close are one contact, at most 100 ms; 0: they never are. By default they are where the panel
-    /// is known to lose fingers for a moment, as it is by what it sends.
+    /// If a contact lands this soon after a lift nearby, both are one contact; at most 100 ms; 0: never. By default it
+    /// is used for panels that are known, by the events they send, to lose fingers for a moment.
     public var gap: Microseconds?
-    /// Whether hands are told from fingers by their sizes, where the panel tells sizes and no palms; true by default.
+    /// Whether to detect palms by the size of a contact if the panel reports sizes but no palms; true by default.
     public var detectsPalms: Bool?
 
-    /// Nothing.
+    /// No settings.
     public init() {}
 }

@@ -1,13 +1,12 @@
-// Numbers as text, with a point whatever the locale.
+// Numbers as text, with a decimal point in every locale.
 
 extension Double {
-    /// The number to three decimals, as text with a point: a micrometre, for a length in mm, is finer than any screen.
+    /// The number with up to three decimals. For a length in mm this is a micrometre, finer than any screen.
     public var thousandths: String {
         "\((self * 1_000).rounded() / 1_000)"
     }
 
-    /// The number with exactly so many decimals, 0 to 3, as text with a point. `-` for what is no number, or none that can
-    /// be measured.
+    /// The number with exactly this many decimals, 0 to 3. `-` for NaN and for numbers too large to be a measurement.
     public func text(decimals: Int) -> String {
         let decimals = min(max(decimals, 0), 3)
         let factor = [1.0, 10, 100, 1_000][decimals]

@@ -6,20 +6,20 @@ public struct Microseconds: Hashable, Comparable, Sendable, BitwiseCopyable, Exp
     /// The number of microseconds.
     public let value: UInt64
 
-    /// The last moment there is; a deadline here never comes.
+    /// The last possible moment; a deadline at this moment never comes.
     @inlinable public static var distantFuture: Microseconds { Microseconds(UInt64.max) }
 
-    /// That many microseconds.
+    /// A time of this many microseconds.
     @inlinable public init(_ value: UInt64) {
         self.value = value
     }
 
-    /// That many microseconds.
+    /// A time of this many microseconds.
     @inlinable public init(integerLiteral value: UInt64) {
         self.value = value
     }
 
-    /// That many milliseconds.
+    /// A time of this many milliseconds.
     @inlinable public static func milliseconds(_ count: UInt64) -> Microseconds {
         let (value, overflow) = count.multipliedReportingOverflow(by: 1_000)
         return overflow ? .distantFuture : Microseconds(value)
@@ -35,13 +35,13 @@ public struct Microseconds: Hashable, Comparable, Sendable, BitwiseCopyable, Exp
         Double(value) / 1_000
     }
 
-    /// Later by `length`, at most `distantFuture`.
+    /// The moment `length` later, at most `distantFuture`.
     @inlinable public static func + (moment: Microseconds, length: Microseconds) -> Microseconds {
         let (sum, overflow) = moment.value.addingReportingOverflow(length.value)
         return overflow ? .distantFuture : Microseconds(sum)
     }
 
-    /// From `earlier` to `later`, or 0 when they come in the other order.
+    /// The time from `earlier` to `later`; 0 if `later` comes first.
     @inlinable public static func - (later: Microseconds, earlier: Microseconds) -> Microseconds {
         later < earlier ? 0 : Microseconds(later.value - earlier.value)
     }

@@ -1,15 +1,15 @@
 /// Which side of a screen is up, in the words of iio-sensor-proxy: a screen that is `left-up` stands on its right side.
 public enum Orientation: String, CaseIterable, Sendable {
-    /// As it was built.
+    /// As the screen was built.
     case normal
-    /// Turned clockwise by a quarter.
+    /// Turned clockwise by a quarter turn.
     case leftUp = "left-up"
-    /// Turned counterclockwise by a quarter.
+    /// Turned counterclockwise by a quarter turn.
     case rightUp = "right-up"
-    /// Upside down.
+    /// Turned upside down.
     case bottomUp = "bottom-up"
 
-    /// Turns fractions of the screen as built into fractions of the screen as the user sees it.
+    /// Maps fractions of the screen as built to fractions of the screen as the user sees it.
     package var transform: AffineTransform {
         switch self {
         case .normal: .identity
@@ -19,7 +19,7 @@ public enum Orientation: String, CaseIterable, Sendable {
         }
     }
 
-    /// The extent as the user sees it of a screen that was built with `size`.
+    /// The size, as the user sees it, of a screen that was built with `size`.
     package func turned(_ size: ScreenSize) -> ScreenSize {
         switch self {
         case .normal, .bottomUp: size

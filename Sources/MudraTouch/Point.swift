@@ -1,4 +1,4 @@
-/// A place on a screen, or a way from one place to another, in millimetres.
+/// A point on a screen, or a vector from one point to another, in millimetres.
 ///
 /// The origin is the top left corner as the user sees it; x grows to the right, y grows downwards.
 public struct Point: Hashable, Sendable, BitwiseCopyable {
@@ -10,13 +10,14 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
     /// The origin.
     @inlinable public static var zero: Point { Point(x: 0, y: 0) }
 
-    /// The point at those coordinates, in millimetres.
+    /// The point with these coordinates, in millimetres.
     @inlinable public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
-    /// Whether both are the same; written out, since what the compiler makes of it is no other module's to inline.
+    /// Whether both are the same; written out, because other modules cannot inline the version that the compiler
+    /// generates.
     @inlinable public static func == (lhs: Point, rhs: Point) -> Bool {
         lhs.x == rhs.x && lhs.y == rhs.y
     }
@@ -26,27 +27,27 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
         (other - self).length
     }
 
-    /// The sum of two ways.
+    /// The sum of two vectors.
     @inlinable public static func + (lhs: Point, rhs: Point) -> Point {
         Point(x: lhs.x + rhs.x, y: lhs.y + rhs.y)
     }
 
-    /// The way from `rhs` to `lhs`.
+    /// The vector from `rhs` to `lhs`.
     @inlinable public static func - (lhs: Point, rhs: Point) -> Point {
         Point(x: lhs.x - rhs.x, y: lhs.y - rhs.y)
     }
 
-    /// How long the way is, in millimetres.
+    /// The length of the vector, in millimetres.
     @inlinable public var length: Double {
         (x * x + y * y).squareRoot()
     }
 
-    /// The point or way, scaled up.
+    /// The point or vector, multiplied by `factor`.
     @inlinable public static func * (lhs: Point, factor: Double) -> Point {
         Point(x: lhs.x * factor, y: lhs.y * factor)
     }
 
-    /// The point or way, scaled down.
+    /// The point or vector, divided by `divisor`.
     @inlinable public static func / (lhs: Point, divisor: Double) -> Point {
         Point(x: lhs.x / divisor, y: lhs.y / divisor)
     }

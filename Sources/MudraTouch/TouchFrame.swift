@@ -1,17 +1,17 @@
-/// All contacts of a screen with one time stamp: everything up to a `SYN_REPORT`.
+/// All contacts of a screen at one time stamp: all events up to a `SYN_REPORT`.
 ///
-/// A frame is filled again and again by its decoder; its storage is allocated once.
+/// The decoder fills the same frame again and again; its storage is allocated once.
 public struct TouchFrame: Sendable {
-    /// The most contacts that a frame holds at once. No screen seen so far has more than 60 slots.
+    /// The most contacts that a frame holds. No known screen has more than 60 slots.
     public static let capacity = 64
 
-    /// When the frame happened, by the event's own time stamp.
+    /// When the frame happened, by the time stamp of its events.
     public private(set) var time: Microseconds = 0
-    /// The contacts on the screen, and those that left it in this very frame.
+    /// The contacts on the screen, and those that left it in this frame.
     public private(set) var contacts: ContiguousArray<Contact> = []
-    /// How many of them have moved.
+    /// How many contacts have moved.
     public private(set) var movedCount = 0
-    /// How many of them landed or left.
+    /// How many contacts landed or left.
     public private(set) var changingCount = 0
 
     /// An empty frame with room for `capacity` contacts.
@@ -27,7 +27,7 @@ public struct TouchFrame: Sendable {
         changingCount = 0
     }
 
-    /// Adds a contact; one beyond `capacity` is left out, so that a device cannot make the frame grow.
+    /// Adds a contact. A contact beyond `capacity` is dropped, so that a device cannot make the frame grow.
     public mutating func append(_ contact: Contact) {
         guard contacts.count < TouchFrame.capacity else { return }
         contacts.append(contact)

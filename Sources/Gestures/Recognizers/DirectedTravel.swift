@@ -1,19 +1,19 @@
 import MudraTouch
 
-/// How fingers have gone along a direction since the last of them landed, in mm.
+/// How far fingers have gone along a direction since the last of them landed, in mm.
 struct DirectedTravel {
-    /// How far they went along it, as the mean of all.
+    /// The mean travel of all fingers along the direction.
     var mean = 0.0
-    /// How far the one went that went least.
+    /// The travel along the direction of the finger that went least.
     var least = Double.infinity
-    /// How far the one is off it that is farthest off.
+    /// The distance from the direction's line of the finger that is farthest off it.
     var across = 0.0
 }
 
 extension FingerOrigins {
-    /// How fingers have gone along a direction.
-    /// - Parameter fraction: when, between the frame before (0) and this one (1). Between two frames a finger counts as
-    ///   going straight on.
+    /// The travel of `fingers` along a direction.
+    /// - Parameter fraction: the time between the frame before (0) and this one (1). Between two frames a finger counts
+    ///   as going straight.
     @inline(__always)
     func directedTravel(
         of fingers: TouchSet, towards direction: Direction, in touches: TouchTable, at fraction: Double = 1
@@ -30,8 +30,8 @@ extension FingerOrigins {
         return directed
     }
 
-    /// When, between the frame before (0) and this one (1), no finger was behind its origin any more, given that none is
-    /// now.
+    /// The time, between the frame before (0) and this one (1), from which no finger was behind its origin any more. No
+    /// finger may be behind its origin now.
     func fractionOfAdvance(of fingers: TouchSet, towards direction: Direction, in touches: TouchTable) -> Double {
         let unit = direction.unit
         var fraction = 0.0
@@ -44,7 +44,8 @@ extension FingerOrigins {
     }
 }
 
-/// When something that changes evenly from one frame (0) to the next (1), where it is not below zero, came to zero.
+/// The time, between one frame (0) and the next (1), when a value that changes evenly rose to zero. The value must not
+/// be negative at the end.
 func crossing(from before: Double, to now: Double) -> Double {
     before < 0 && now > before ? min(-before / (now - before), 1) : 0
 }

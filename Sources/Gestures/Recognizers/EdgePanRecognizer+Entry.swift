@@ -1,9 +1,9 @@
 import MudraTouch
 
-// Where a finger that is on the screen came from: over the edge, or not.
+// Whether a finger on the screen came in over the edge.
 
 extension EdgePanRecognizer.Parameters {
-    /// What is wrong with a finger's having landed there.
+    /// The measurement that rules `point` out as a landing; nil: a finger may land there.
     func violation(
         of point: Point, within zone: Double? = nil, on screen: ScreenSize
     ) -> ThresholdMeasurement? {
@@ -21,14 +21,14 @@ extension EdgePanRecognizer.Parameters {
 }
 
 extension TrackedTouch {
-    /// Where it was a step before it landed, if it went on as it does now; nil: it has not moved twice.
+    /// Where the touch was one step before it landed, if it moved as it does now; nil: it has not moved twice.
     func placeBeforeLanding(at time: Microseconds) -> Point? {
         guard let firstMove, time > firstMove.time, position != firstMove.position else { return nil }
         let (first, second) = (firstMove.position - start, position - firstMove.position)
         let speeds = (
             first.length / max(firstMove.time - landing, 1).seconds, second.length / (time - firstMove.time).seconds
         )
-        // A finger that gains as much from step to step as it did from the first to the second.
+        // The finger is taken to gain as much speed in each step as from the first to the second.
         return start - first * min(max(2 - speeds.1 / speeds.0, 0), 1)
     }
 }

@@ -8,43 +8,45 @@ import MudraTouch
 ///      │                                      └──last finger lifts──▶ ended
 ///      └──landed elsewhere, steps back, takes too long, strays, lifts, a finger too many──▶ failed
 /// ```
-/// The rule is that of Lomiri's swipe area, the one shell that had it tested: there is no limit on the angle, but a
-/// finger that wavers never came in. The damper is what it may waver.
+/// The rule is that of Lomiri's swipe area, the only shell with tests for it: the angle is not limited, but a finger that
+/// goes back and forth has not come in. It may go back by as much as the damper.
 ///
-/// A fast finger is well inside when the panel first reports it. Its landing is then where it was a scan before, going by
-/// its first two moves: a finger that sets off inside is slow in the first.
+/// A fast finger is well inside when the panel first reports it. The recognizer then works out from the finger's first
+/// two moves where it was one scan earlier, and takes that as its landing. A finger that sets off inside is slow in its
+/// first move.
 public final class EdgePanRecognizer: ConfigurableRecognizer {
-    /// What counts as the edge pan.
+    /// The settings of an edge pan.
     public struct Parameters: GestureParameters {
-        /// Where it comes from.
+        /// The edge or corner where the fingers come in.
         public var edge = Edge.left
         /// How many fingers, 1 to 10.
         public var touches = 1
-        /// How near the edge the fingers land, in mm; in a corner how near both sides.
+        /// How near the edge the fingers land, in mm; in a corner, how near both sides.
         public var edgeZone = Thresholds.edgeZone
-        /// How far they go in, beyond the damper, until it begins, in mm.
+        /// How far the fingers go in, beyond the damper, before the gesture begins, in mm.
         public var minTravel = Thresholds.edgeTravel
-        /// The jitter that is not seen, in mm.
+        /// The jitter that is ignored, in mm.
         public var damper = Thresholds.edgeDamper
-        /// How long it may take to begin, from the last landing.
+        /// How long the gesture may take to begin, from the last landing.
         public var maxDuration = Thresholds.edgeDuration
-        /// How far the fingers may be from where they landed before it begins, in mm; nil: as far as they like. Whether
-        /// it begins is tested first.
+        /// How far the fingers may be from where they landed before the gesture begins, in mm; nil: no limit. Whether
+        /// the gesture begins is tested first.
         public var maxTravel: Double?
-        /// The part of the edge on which the fingers land: 0 is its left or upper end, 1 the other. Not for corners.
+        /// The part of the edge on which the fingers land: 0 is its left or upper end, 1 the other end. Not for
+        /// corners.
         public var part = 0.0...1.0
-        /// Within which time all fingers land.
+        /// How long after the first finger the others may land.
         public var landWithin = Thresholds.landWithin
 
         /// One finger from the left edge.
         public init() {}
     }
 
-    /// What kind of gesture it is.
+    /// Always `.edgePan`.
     public static let type = GestureType.edgePan
     /// Its state and its touches.
     public let core: RecognizerCore
-    /// What it counts as the gesture.
+    /// The settings that it was made with.
     public let parameters: Parameters
     @exclusivity(unchecked) private var landing: LandingWindow
     @exclusivity(unchecked) private var fingers = FingerMotion()
@@ -60,10 +62,10 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
     }
 
-    /// An edge comes before anything else.
+    /// Edge gestures come before all others.
     public var precedence: Precedence { Precedence(touches: parameters.touches, isOfEdge: true) }
 
-    /// Takes note of an event.
+    /// Handles an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {
         case .landed(let index): landed(index, in: context)
@@ -74,7 +76,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         }
     }
 
-    /// Forgets the attempt that is over.
+    /// Resets the recognizer after an attempt.
     public func reset() {
         landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
         fingers.reset()
@@ -82,11 +84,11 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         unsettled = TouchSet()
     }
 
-    /// Until all its fingers are there, nothing can begin.
+    /// Nothing can begin before all its fingers have landed.
     public var followsMoves: Bool { landing.isComplete || !unsettled.isEmpty }
 
-    /// For a scan or two drags wait until it is known whether a finger came in over the edge: a fast one has swiped by then.
-    /// A tap or a long press does not: when it is recognized would tell how near the edge a key is that was typed.
+    /// For a scan or two, drags wait until it is known whether a finger came in over the edge: a fast one has swiped by
+    /// then. A tap or a long press does not wait: the delay would reveal how near the edge a typed key is.
     public func shouldBeRequiredToFail(by other: any Recognizer) -> Bool {
         !unsettled.isEmpty && other.motionKind != nil
     }
@@ -138,7 +140,7 @@ public final class EdgePanRecognizer: ConfigurableRecognizer {
         core.fail(parameters.violation(of: context.touches[index].start, on: context.touches.screen))
     }
 
-    /// What is missing: fingers, or how far they have come in.
+    /// The measurement that falls short: the number of fingers, or how far they have come in.
     private func shortfall(at time: Microseconds) -> ThresholdMeasurement {
         guard landing.isComplete else { return landing.missing(within: time - landing.first) }
         return ThresholdMeasurement(.depth, depth, limit: parameters.minTravel, within: time - landing.last)

@@ -1,21 +1,21 @@
 import MudraTouch
 
-/// The fingers of a gesture that lasts, and how they have moved together.
+/// The fingers of a continuous gesture, and how they have moved together.
 struct FingerMotion {
     let origins = FingerOrigins()
     /// When its first finger landed.
     private(set) var start: Microseconds = 0
-    /// By the positions as they are: what decides.
+    /// From the unfiltered positions, which decide about the gesture.
     private(set) var raw = MotionSum()
-    /// By the filtered positions.
+    /// From the filtered positions.
     private var filtered = MotionSum()
     private let tracker = VelocityTracker()
-    /// How many fingers there were at most.
+    /// The largest number of fingers there was.
     private(set) var mostFingers = 0
     private var hasStarted = false
     private var firstLift: (time: Microseconds, velocity: SIMD4<Double>)?
 
-    /// A finger landed. Before the gesture begins everything counts from the last landing on.
+    /// Handles a landing. Before the gesture begins, motion counts from the last landing.
     mutating func land(_ core: RecognizerCore, in context: TouchContext) {
         if !hasStarted {
             hasStarted = true
@@ -27,7 +27,7 @@ struct FingerMotion {
         origins.mark(core.touches, in: context.touches)
     }
 
-    /// Forgets what was added up, when it is not the gesture's own fingers that did it.
+    /// Resets the motion, when it was not made by the gesture's own fingers.
     mutating func restart(at time: Microseconds) {
         raw = MotionSum()
         filtered = MotionSum()
@@ -35,25 +35,25 @@ struct FingerMotion {
         tracker.add(raw.vector, at: time)
     }
 
-    /// Fingers moved. Inlined: what is measured is known where it is called.
+    /// Handles a move. Inlined, since each caller passes a constant measure.
     @inline(__always)
     mutating func move(_ core: RecognizerCore, in context: TouchContext, _ measure: MotionMeasure) {
-        // A finger that has just landed has gone nowhere yet, and would halve the others' way.
+        // A finger that has just landed has not moved yet, and would halve the measured travel of the others.
         let fingers = core.touches.subtracting(context.landed)
         raw.add(measure, of: fingers, in: context.touches, .now)
         if core.options.smooths { filtered.add(measure, of: fingers, in: context.touches, .smooth) }
-        // Where fingers come and go they are not all seen for the whole of the frame.
+        // A finger that comes or goes is not seen for the whole of the frame.
         if !core.touches.overlaps(context.changing) {
             tracker.add(raw.vector, at: context.time)
         }
     }
 
-    /// A finger lifted: the velocity at the first lift is the one that counts at the end.
+    /// Handles a lift. The velocity at the first lift is the one that counts at the end.
     mutating func lift(_ core: RecognizerCore, in context: TouchContext) {
         firstLift = firstLift ?? (context.time, velocity(core, at: context.time))
     }
 
-    /// What the gesture's values are made of.
+    /// The motion from which the gesture's values are computed.
     func sum(_ core: RecognizerCore) -> MotionSum {
         core.options.smooths ? filtered : raw
     }
@@ -62,18 +62,18 @@ struct FingerMotion {
         tracker.velocity(at: time, core.options.velocity)
     }
 
-    /// The velocity of a gesture that ends: that of its first lift, unless that is long ago.
+    /// The velocity of a gesture that ends: the velocity at its first lift, unless this is too long ago.
     func endVelocity(at time: Microseconds) -> SIMD4<Double> {
         guard let firstLift, time - firstLift.time <= Thresholds.liftVelocityAge else { return .zero }
         return firstLift.velocity
     }
 
-    /// The velocity counts from nothing, as after a client has set a value.
+    /// Restarts the velocity from zero, after a client has set a value.
     mutating func clearVelocity() {
         tracker.clear()
     }
 
-    /// Nothing has landed.
+    /// Resets everything for the next attempt.
     mutating func reset() {
         raw = MotionSum()
         filtered = MotionSum()

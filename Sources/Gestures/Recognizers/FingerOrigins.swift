@@ -2,11 +2,11 @@ import MudraTouch
 
 /// Where each finger of a gesture was when the last one landed.
 ///
-/// An object around plain memory, so that looking at it copies nothing.
+/// A class around plain memory, so that reading it copies nothing.
 final class FingerOrigins {
     private let points = UnsafeMutableBufferPointer<Point>.allocate(capacity: TouchFrame.capacity)
 
-    /// All at the origin.
+    /// All origins are zero.
     init() {
         points.initialize(repeating: .zero)
     }
@@ -15,20 +15,21 @@ final class FingerOrigins {
         points.deallocate()
     }
 
-    /// The finger at `index` in the touch table.
+    /// The origin of the finger at `index` in the touch table, in mm.
     subscript(index: Int) -> Point { points[index] }
 
-    /// Counts from where the fingers are now.
+    /// Sets the origins to where the fingers are now.
     func mark(_ fingers: TouchSet, in touches: TouchTable) {
         for index in fingers { points[index] = touches[index].position }
     }
 
-    /// How far a finger has come.
+    /// How far a finger has come from its origin, in mm.
     func travel(of index: Int, in touches: TouchTable) -> Point {
         touches[index].position - points[index]
     }
 
-    /// How far a finger had come between the frame before (`fraction` 0) and this one (1), on the straight line.
+    /// How far a finger had come at a time between the frame before (`fraction` 0) and this one (1), on a straight
+    /// line.
     @inline(__always)
     func travel(of index: Int, in touches: TouchTable, at fraction: Double) -> Point {
         let now = travel(of: index, in: touches)
@@ -37,7 +38,7 @@ final class FingerOrigins {
         return before + (now - before) * fraction
     }
 
-    /// How the fingers have moved since.
+    /// How the fingers have moved from their origins.
     func motion(of fingers: TouchSet, in touches: TouchTable) -> Motion {
         var motion = Motion()
         guard !fingers.isEmpty else { return motion }

@@ -1,4 +1,4 @@
-/// What makes a recognizer, as a plain value: comparable, and free to cross threads.
+/// The kind and the parameters of a recognizer, as a plain value that can be compared and sent between threads.
 public enum GestureConfiguration: Hashable, Sendable {
     /// A tap.
     case tap(TapRecognizer.Parameters)
@@ -17,7 +17,7 @@ public enum GestureConfiguration: Hashable, Sendable {
     /// Pan, pinch and rotation at once.
     case transform(TransformRecognizer.Parameters)
 
-    /// Which kind of gesture.
+    /// The kind of gesture.
     public var type: GestureType {
         switch self {
         case .tap: .tap
@@ -31,7 +31,7 @@ public enum GestureConfiguration: Hashable, Sendable {
         }
     }
 
-    /// A recognizer of that gesture.
+    /// A recognizer of this gesture.
     /// - Parameter tag: free for the caller, to find the recognizer again.
     public func makeRecognizer(_ name: String, tag: UInt32 = 0) -> any Recognizer {
         switch self {

@@ -1,14 +1,14 @@
 import MudraTouch
 
-/// Counts the fingers of a gesture as they land: neither too many nor too late.
+/// Counts the fingers of a gesture as they land, and refuses a finger that is one too many or too late.
 struct LandingWindow {
-    /// What a finger's landing came to.
+    /// The result of a finger's landing.
     enum LandingResult {
         /// Fingers are missing.
         case incomplete
         /// All fingers are there.
         case complete
-        /// One finger too many, or too long after the first.
+        /// The finger is one too many, or landed too long after the first.
         case refused(ThresholdMeasurement)
     }
 
@@ -25,12 +25,12 @@ struct LandingWindow {
 
     var isComplete: Bool { count == touches }
 
-    /// When the fingers that are missing come too late; nil when none is missing or none has landed.
+    /// When the missing fingers are too late; nil if no finger is missing or none has landed.
     var deadline: Microseconds? {
         count == 0 || isComplete ? nil : first + within
     }
 
-    /// When no more fingers are to be expected than have landed: hands land theirs at an even pace.
+    /// When no more fingers are expected: a hand lands its fingers at an even pace.
     var endOfGrowth: Microseconds {
         guard count > 1 else { return first + min(within, Thresholds.growth) }
         let pace = Microseconds((last - first).value / UInt64(count - 1))
@@ -48,7 +48,7 @@ struct LandingWindow {
         return isComplete ? .complete : .incomplete
     }
 
-    /// That fingers are missing: `elapsed` is how long there was time for them.
+    /// The measurement for missing fingers; `elapsed` is how long they had time to land.
     func missing(within elapsed: Microseconds? = nil) -> ThresholdMeasurement {
         ThresholdMeasurement(.missingFingers, count, limit: touches, within: elapsed)
     }

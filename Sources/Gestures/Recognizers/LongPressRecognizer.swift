@@ -8,34 +8,34 @@ import MudraTouch
 ///      │                                        └──any of its fingers lifts──▶ ended
 ///      └──a finger strays or lifts, one too many or too late──▶ failed
 /// ```
-/// Resting fingers cause no events, so the beginning is always a deadline's.
+/// Resting fingers cause no events, so the gesture always begins at a deadline.
 public final class LongPressRecognizer: ConfigurableRecognizer {
-    /// What counts as the long press.
+    /// The settings of a long press.
     public struct Parameters: GestureParameters {
         /// How many fingers press together, 1 to 10.
         public var touches = 1
         /// How many taps come before the press, 0 to 10.
         public var taps = 0
-        /// How long the fingers stay, counted from the last one's landing.
+        /// How long the fingers stay, counted from the last landing.
         public var minDuration = Thresholds.pressDuration
-        /// How far a finger may stray before it begins, in mm; afterwards as far as it likes.
+        /// How far a finger may stray before the gesture begins, in mm; after that it may go anywhere.
         public var maxMovement = Thresholds.pressMovement
         /// The longest pause between a tap's lift and the next landing.
         public var maxInterval = Thresholds.tapInterval
-        /// How far from the first tap the others and the press may be, in mm.
+        /// How far from the first tap the other taps and the press may be, in mm.
         public var maxTapDistance = Thresholds.tapDistance
-        /// Within which time all fingers land.
+        /// How long after the first finger the others may land.
         public var landWithin = Thresholds.landWithin
 
         /// Half a second with one finger.
         public init() {}
     }
 
-    /// What kind of gesture it is.
+    /// Always `.longPress`.
     public static let type = GestureType.longPress
     /// Its state and its touches.
     public let core: RecognizerCore
-    /// What it counts as the gesture.
+    /// The settings that it was made with.
     public let parameters: Parameters
     @exclusivity(unchecked) private var sequence: PressSequence
     @exclusivity(unchecked) private var hasBegun = false
@@ -47,10 +47,10 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
         sequence = PressSequence(parameters.rules)
     }
 
-    /// More fingers first, then more taps.
+    /// More fingers come first, then more taps.
     public var precedence: Precedence { Precedence(touches: parameters.touches, taps: parameters.taps) }
 
-    /// Takes note of an event.
+    /// Handles an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         if hasBegun {
             begun(event, in: context)
@@ -59,13 +59,13 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
         }
     }
 
-    /// Forgets the attempt that is over.
+    /// Resets the recognizer after an attempt.
     public func reset() {
         sequence = PressSequence(parameters.rules)
         hasBegun = false
     }
 
-    /// A long press needs a finger that lies still only while others of its fingers may join that.
+    /// A long press needs a still finger only while other fingers may still join it.
     public var needsStillTouches: Bool { core.state == .possible && !hasBegun && sequence.deadline != nil }
 
     private var isLastPress: Bool { sequence.releases == parameters.taps }
@@ -89,7 +89,7 @@ public final class LongPressRecognizer: ConfigurableRecognizer {
             // One of several fingers has lifted: the press is over.
             core.fail(tooShort(at: context.time))
         case .released, .pressed, .undecided:
-            // A tap before the press must be over before it could be taken for the press itself.
+            // The deadline for the end of a tap comes before the tap could be taken for the press itself.
             core.deadline = sequence.deadline ?? sequence.pressComplete + parameters.minDuration
         }
     }

@@ -1,17 +1,17 @@
 import MudraTouch
 
-/// What is added up of the fingers' motion.
+/// Which parts of the fingers' motion are added up.
 enum MotionMeasure {
     case translation
     case scale
     case rotation
-    /// All three, as one similarity transform.
+    /// Translation, scale and rotation, as one similarity transform.
     case similarity
 }
 
 /// The common motion of a gesture's fingers, added up frame by frame.
 ///
-/// Only steps from one frame to the next are added, each over the fingers that are there, so nothing jumps when a
+/// Only steps from one frame to the next are added, each over the fingers that are down, so no value jumps when a
 /// finger comes or goes.
 struct MotionSum {
     /// In mm.
@@ -24,10 +24,10 @@ struct MotionSum {
     /// How far apart the fingers were when the scale was last measured, in mm.
     private(set) var span = 0.0
 
-    /// As one vector, to tell its velocity.
+    /// All values as one vector, to compute their velocity.
     var vector: SIMD4<Double> { SIMD4(translation.x, translation.y, scale, rotation) }
 
-    /// Adds up a frame's step. Inlined, as what it calls: which position is meant is known where it is called.
+    /// Adds a frame's step. Inlined, like everything it calls: each caller passes a constant position source.
     @inline(__always)
     mutating func add(
         _ measure: MotionMeasure, of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource
@@ -40,24 +40,24 @@ struct MotionSum {
         }
     }
 
-    /// How the middle of the fingers went.
+    /// Adds the step of the fingers' centre.
     @inline(__always)
     private mutating func addTranslation(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
         let middles = touches.centroids(of: fingers, source)
         translation = translation + (middles.now - middles.before)
     }
 
-    /// How the mean distance of the fingers from their middle changed.
+    /// Adds the change of the mean distance between the fingers and their centre.
     @inline(__always)
     private mutating func addScale(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
         let spans = touches.spans(of: fingers, source)
         span = spans.now
-        // Fingers on one spot have no distance to compare with.
+        // Fingers at one point have no distance to compare with.
         if spans.before > 0 && spans.now > 0 { scale *= spans.now / spans.before }
     }
 
-    /// How the fingers went round their middle: the mean of their wrapped steps. Of two fingers that mean is 0 when they
-    /// swap sides, so there it is the step of the way from one to the other.
+    /// Adds how far the fingers turned round their centre: the mean of their steps in angle. For two fingers that mean
+    /// is 0 when they swap sides, so the step of the line from one to the other counts instead.
     @inline(__always)
     private mutating func addRotation(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
         guard fingers.count > 1 else { return }
@@ -77,8 +77,8 @@ struct MotionSum {
         rotation += sum / Double(fingers.count)
     }
 
-    /// The similarity transform (translation, scale and rotation at once) that takes the fingers from where they were to
-    /// where they are with the least error.
+    /// Adds the similarity transform (translation, scale and rotation at once) that takes the fingers from their last
+    /// positions to their present ones with the least error.
     @inline(__always)
     private mutating func addSimilarity(of fingers: TouchSet, in touches: TouchTable, _ source: PositionSource) {
         let before = source.before

@@ -1,38 +1,38 @@
 import MudraTouch
 
-/// When a gesture that needs several fingers ends.
+/// When a gesture of several fingers ends.
 public enum EndsOn: String, CaseIterable, Sendable {
-    /// When the first of them lifts.
+    /// The gesture ends when its first finger lifts.
     case first
-    /// When the last of them lifts. From the first lift on the values stand still; a finger that lands again in time
-    /// goes on from there.
+    /// The gesture ends when its last finger lifts. The values stand still from the first lift on; a finger that lands
+    /// again in time continues from there.
     case last
 }
 
-/// What pinch, rotation and transform have in common: a fixed number of fingers that may lift one by one and land again.
+/// The common part of pinch, rotation and transform: a fixed number of fingers that may lift one by one and land again.
 protocol MultiFingerRecognizer: Recognizer {
     var fingers: FingerMotion { get set }
     var requiredTouches: Int { get }
     var endsOn: EndsOn { get }
-    /// What is added up of its fingers' motion.
+    /// Which parts of the fingers' motion are added up.
     var measure: MotionMeasure { get }
-    /// The fingers it needs are there, and nothing has happened yet.
+    /// Called when all the fingers it needs have landed, before any move.
     func fingersAreComplete(in context: TouchContext)
-    /// Whether the gesture begins, fails, or neither.
+    /// Decides whether the gesture begins, fails, or neither.
     func judge(in context: TouchContext)
-    /// What the fingers lacked that were there and have lifted.
+    /// The measurement that fell short when the fingers had lifted.
     var shortfall: ThresholdMeasurement { get }
-    /// Puts the measures into the values.
+    /// Copies the motion into the gesture's values.
     func report(_ sum: MotionSum, _ velocity: SIMD4<Double>)
 }
 
 extension MultiFingerRecognizer {
     func fingersAreComplete(in context: TouchContext) {}
 
-    /// While a finger is missing nothing is measured.
+    /// Nothing is measured while a finger is missing.
     public var followsMoves: Bool { core.touches.count == requiredTouches }
 
-    /// What an event means to all of them.
+    /// Handles an event in the way that is common to these recognizers.
     func handleFingers(_ event: TouchEvent, in context: TouchContext) {
         switch event {
         case .landed(let index): landed(index, in: context)
@@ -42,8 +42,8 @@ extension MultiFingerRecognizer {
         }
     }
 
-    /// Succeeds as long as `isSatisfied`: where the motion favours another recognizer, this one succeeds again at the next
-    /// move or not at all.
+    /// Succeeds while `isSatisfied`. If the motion favours another recognizer, this one succeeds again at the next move
+    /// or not at all.
     func beginIf(_ isSatisfied: Bool, in context: TouchContext) {
         guard isSatisfied || core.isHeld else { return }
         updateValues(in: context)
@@ -67,7 +67,7 @@ extension MultiFingerRecognizer {
             updateValues(in: context)
             core.change()
         } else if core.isHeld || !core.touches.overlaps(context.changing) {
-            // In the frame in which a finger lifts nothing begins that needs it.
+            // A gesture does not begin in the frame in which one of its fingers lifts.
             judge(in: context)
         }
     }
@@ -100,7 +100,7 @@ extension MultiFingerRecognizer {
 }
 
 extension TouchTable {
-    /// Where a recognizer's gesture is: the middle of its fingers, filtered if it asks for that.
+    /// The location of a recognizer's gesture: the centre of its fingers, filtered if the recognizer smooths.
     func location(of core: RecognizerCore) -> Point {
         centroid(of: core.touches, core.options.smooths ? .smooth : .now)
     }

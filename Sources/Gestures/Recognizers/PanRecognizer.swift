@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// Fingers that go somewhere together (continuous).
+/// Fingers that move together in any direction (continuous).
 ///
 /// ```
 ///   possible ──farther than slop──▶ began ──moved──▶ changed ⟲
@@ -8,35 +8,36 @@ import MudraTouch
 ///      │                                     └──last finger lifts──▶ ended
 ///      └──all fingers lift, one too many, or across the axis──▶ failed
 /// ```
-/// Fingers may come and go: the translation never jumps. Once it has begun, fingers beyond the most it takes are ignored.
+/// Fingers may come and go: the translation never jumps. After the gesture has begun, fingers beyond `maxTouches` are
+/// ignored.
 public final class PanRecognizer: ConfigurableRecognizer {
-    /// What counts as the pan.
+    /// The settings of a pan.
     public struct Parameters: GestureParameters {
-        /// The fewest fingers it takes to begin, 1 to 10.
+        /// The fewest fingers that can begin the pan, 1 to 10.
         public var minTouches = 1
         /// The most fingers; nil: no limit.
         public var maxTouches: Int?
-        /// How far the fingers must go until it begins, in mm.
+        /// How far the fingers must go before the pan begins, in mm.
         public var slop = Thresholds.panSlop
-        /// The translation counts from where the slop was overcome, so that what is dragged does not jump.
+        /// The translation counts from where the slop was overcome, so that the dragged object does not jump.
         public var subtractsSlop = true
-        /// The way the pan is held to: it begins along it, and its translation has no part across.
+        /// The axis that the pan keeps to: it begins along the axis, and its translation has no part across it.
         public var axis = Axis.any
 
-        /// Any way with any number of fingers.
+        /// Any direction with any number of fingers.
         public init() {}
     }
 
-    /// What kind of gesture it is.
+    /// Always `.pan`.
     public static let type = GestureType.pan
     /// Its state and its touches.
     public let core: RecognizerCore
-    /// What it counts as the gesture.
+    /// The settings that it was made with.
     public let parameters: Parameters
     @exclusivity(unchecked) private var fingers = FingerMotion()
-    /// How the fingers had gone when that was last looked at, in mm: a frame in which one lifts is none to judge by.
+    /// The travel when it was last judged, in mm: a frame in which a finger lifts is not judged.
     @exclusivity(unchecked) private var judgedTravel = Point.zero
-    /// What the translation is off the fingers' way: the slop, or what a client has set.
+    /// The difference between the reported translation and the fingers' travel: the slop, or set by a client.
     @exclusivity(unchecked) private var offset = Point.zero
 
     /// A recognizer of pans.
@@ -45,10 +46,10 @@ public final class PanRecognizer: ConfigurableRecognizer {
         self.parameters = parameters
     }
 
-    /// More fingers first.
+    /// More fingers come first.
     public var precedence: Precedence { Precedence(touches: parameters.minTouches) }
 
-    /// Sets the translation, from which it goes on, and the velocity to zero.
+    /// Sets the translation, from which it continues, and the velocity to zero.
     public func setTranslation(_ translation: Point) {
         offset = translation - parameters.axis.along(fingers.sum(core).translation)
         fingers.clearVelocity()
@@ -56,7 +57,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
         core.values.velocity = .zero
     }
 
-    /// Takes note of an event.
+    /// Handles an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {
         case .landed(let index): landed(index, in: context)
@@ -66,17 +67,17 @@ public final class PanRecognizer: ConfigurableRecognizer {
         }
     }
 
-    /// Forgets the attempt that is over.
+    /// Resets the recognizer after an attempt.
     public func reset() {
         fingers.reset()
         offset = .zero
         judgedTravel = .zero
     }
 
-    /// Until the fingers it needs are there, no pan can begin.
+    /// No pan can begin before the fingers it needs have landed.
     public var followsMoves: Bool { core.state.isActive || core.touches.count >= parameters.minTouches }
 
-    /// A pan stands for going the same way.
+    /// A pan is motion in the same direction.
     public var motionKind: MotionKind? {
         core.touches.count >= parameters.minTouches ? .translation : nil
     }
@@ -106,7 +107,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
         let way = fingers.raw.translation
         let along = parameters.axis.along(way)
         if !core.isHeld {
-            // In the frame in which one of several fingers lifts it cannot be told what they do together.
+            // In the frame in which one of several fingers lifts, their common motion cannot be measured.
             guard core.touches.count == 1 || !core.touches.overlaps(context.changing) else { return }
             judgedTravel = way
             guard way.length.exceeds(parameters.slop) else { return }
@@ -129,7 +130,7 @@ public final class PanRecognizer: ConfigurableRecognizer {
         core.end()
     }
 
-    /// What the fingers lacked when the last of them has lifted.
+    /// The measurement that fell short when the last finger had lifted.
     private var shortfall: ThresholdMeasurement {
         guard fingers.mostFingers >= parameters.minTouches else {
             return ThresholdMeasurement(.missingFingers, fingers.mostFingers, limit: parameters.minTouches)

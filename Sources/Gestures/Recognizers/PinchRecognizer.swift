@@ -8,40 +8,40 @@ import MudraTouch
 ///      │                                                  └──last (or first) finger lifts──▶ ended
 ///      └──all fingers lift, one too many, or the other way──▶ failed
 /// ```
-/// The span is the distance of two fingers, and twice the mean distance of more from their middle.
+/// The span is the distance between two fingers, or twice the mean distance of more fingers from their centre.
 public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognizer {
-    /// What counts as the pinch.
+    /// The settings of a pinch.
     public struct Parameters: GestureParameters {
         /// How many fingers, 2 to 10.
         public var touches = 2
-        /// How much the span must change until it begins, in mm.
+        /// How much the span must change before the pinch begins, in mm.
         public var slop = Thresholds.pinchSlop
-        /// How much the scale must change until it begins; 0: it does not matter.
+        /// How much the scale must change before the pinch begins; 0: any change.
         public var scaleThreshold = 0.0
-        /// The span below which it neither begins nor goes on, in mm. The scale counts from there if the fingers landed
-        /// closer.
+        /// The span below which the pinch neither begins nor goes on, in mm. If the fingers landed closer, the scale
+        /// counts from this span.
         public var minSpan = 0.0
-        /// When it ends.
+        /// Whether the pinch ends with the first lift or the last.
         public var endsOn = EndsOn.last
-        /// The direction it must go in to begin; after that it may go either way.
+        /// The direction that the pinch must begin in; after that it may go either way.
         public var direction = PinchDirection.any
 
         /// Two fingers, either way.
         public init() {}
     }
 
-    /// What kind of gesture it is.
+    /// Always `.pinch`.
     public static let type = GestureType.pinch
     /// Its state and its touches.
     public let core: RecognizerCore
-    /// What it counts as the gesture.
+    /// The settings that it was made with.
     public let parameters: Parameters
     @exclusivity(unchecked) var fingers = FingerMotion()
-    /// The span that the fingers landed with, in mm.
+    /// The span when the fingers had landed, in mm.
     @exclusivity(unchecked) private var landedSpan = 0.0
-    /// The span when it was last looked at, in mm: a frame in which a finger lifts is none to judge by.
+    /// The span when it was last judged, in mm: a frame in which a finger lifts is not judged.
     @exclusivity(unchecked) private var judgedSpan = 0.0
-    /// What the scale is besides the fingers' own: of the least span, or of what a client has set.
+    /// The factor between the reported scale and the fingers' own: from the least span, or set by a client.
     @exclusivity(unchecked) private var factor = 1.0
 
     /// A recognizer of pinches.
@@ -54,10 +54,10 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
     var measure: MotionMeasure { .scale }
     var endsOn: EndsOn { parameters.endsOn }
 
-    /// More fingers first.
+    /// More fingers come first.
     public var precedence: Precedence { Precedence(touches: parameters.touches) }
 
-    /// Sets the scale, from which it goes on, and its velocity to zero.
+    /// Sets the scale, from which it continues, and its velocity to zero.
     public func setScale(_ scale: Double) {
         let sum = fingers.sum(core).scale
         if sum > 0 { factor = scale / sum }
@@ -66,7 +66,7 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
         core.values.scaleVelocity = 0
     }
 
-    /// Takes note of an event.
+    /// Handles an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         handleFingers(event, in: context)
         guard case .moved = event, core.state.isActive, core.touches.count == requiredTouches,
@@ -75,7 +75,7 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
         core.end()
     }
 
-    /// Forgets the attempt that is over.
+    /// Resets the recognizer after an attempt.
     public func reset() {
         fingers.reset()
         landedSpan = 0
@@ -83,7 +83,7 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
         factor = 1
     }
 
-    /// A pinch stands for going apart or together.
+    /// A pinch is motion apart or together.
     public var motionKind: MotionKind? { core.touches.count == parameters.touches ? .radial : nil }
 
     /// How its fingers have moved.
@@ -98,7 +98,7 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
     }
 
     func judge(in context: TouchContext) {
-        // A finger that comes or goes was left out of the measure.
+        // A finger that comes or goes was left out of the measured span.
         let isMeasured = !core.touches.overlaps(context.changing)
         let span = isMeasured ? fingers.raw.span : context.touches.span(of: core.touches, .now)
         judgedSpan = span
@@ -137,10 +137,10 @@ public final class PinchRecognizer: ConfigurableRecognizer, MultiFingerRecognize
 
 /// Which way a pinch goes.
 public enum PinchDirection: String, CaseIterable, Sendable {
-    /// Either.
+    /// Either way.
     case any
-    /// Together: scale less than 1.
+    /// Together: the scale is less than 1.
     case inwards = "in"
-    /// Apart: scale more than 1.
+    /// Apart: the scale is more than 1.
     case outwards = "out"
 }

@@ -1,22 +1,22 @@
 import MudraTouch
 
-/// Fingers that land together and lift again, once or several times in a row: what taps and long presses are made of.
+/// Fingers that land together and lift again, once or several times in a row: the common part of taps and long presses.
 ///
 /// ```
 ///   apart ──landed──▶ landing ──last landed──▶ pressed ──lifted──▶ lifting ──last lifted──▶ apart
 ///     ▲                                           └──────────(one finger)─────────────────────┘
 /// ```
-/// From every state a finger too many, too far or too late leads out: `.broken`, or `.outrun` where it may be the first of
-/// other presses.
+/// From every state a finger too many, too far or too late leads to `.broken`, or to `.outrun` if it may start another
+/// press.
 struct PressSequence {
-    /// What the presses have to keep to.
+    /// The limits of the presses.
     struct Rules {
         let touches: Int
-        /// How many presses are to be complete.
+        /// How many presses must be complete.
         let taps: Int
         let maxMovement: Double
         let landWithin: Microseconds
-        /// How long a press may take that has to be released; the recognizer sets the deadline.
+        /// How long a press may last that has to be released; the recognizer sets the deadline.
         let maxDuration: Microseconds
         let minInterval: Microseconds
         let maxInterval: Microseconds
@@ -25,18 +25,18 @@ struct PressSequence {
         let maxSeparation: Double
     }
 
-    /// What an event came to.
+    /// The result of an event.
     enum PressResult {
         /// Nothing yet.
         case undecided
         /// All fingers of a press are down.
         case pressed
-        /// All fingers of a press are up again.
+        /// All fingers of a press have lifted.
         case released
         /// The fingers broke a rule.
         case broken(ThresholdMeasurement)
-        /// The fingers that are down are none of these presses, but may be the first of others; nil: a finger was taken
-        /// away that lay still.
+        /// The fingers that are down do not belong to these presses, but may start others; nil: a still finger was
+        /// taken away.
         case outrun(ThresholdMeasurement?)
     }
 
@@ -52,7 +52,7 @@ struct PressSequence {
     private var landing: LandingWindow
     private var firstLift: Microseconds = 0
     private var lastRelease: Microseconds = 0
-    /// The middle of the first press, in mm.
+    /// The centre of the first press, in mm.
     private(set) var anchor = Point.zero
     /// How many presses are complete.
     private(set) var releases = 0
@@ -67,7 +67,7 @@ struct PressSequence {
     /// When the last finger of the latest press landed.
     var pressComplete: Microseconds { landing.last }
 
-    /// When the sequence is broken unless another finger lands; nil while all fingers are down.
+    /// When the sequence breaks unless another finger lands; nil while all fingers are down.
     var deadline: Microseconds? {
         switch state {
         case .apart: releases > 0 ? lastRelease + rules.maxInterval : nil
@@ -76,7 +76,7 @@ struct PressSequence {
         }
     }
 
-    /// Follows an event; `down` are the fingers that are left after it.
+    /// Handles an event; `down` holds the fingers that are down after it.
     mutating func handle(_ event: TouchEvent, down: TouchSet, in context: TouchContext) -> PressResult {
         switch state {
         case .apart: apart(event, down: down, in: context)
@@ -148,16 +148,16 @@ struct PressSequence {
         return .broken(ThresholdMeasurement(.movement, context.touches.reach(of: down), limit: rules.maxMovement))
     }
 
-    /// That the fingers came one after the other rather than together, as they do when they drum: they were all down
-    /// for less time than they took to land, or for less than they took to lift. In the labelled recordings that is so
-    /// of what overlaps in a drumroll and of no tap.
+    /// The measurement if the fingers came one after the other, as they do when they drum: they were all down for less
+    /// time than they took to land or to lift. In the labelled recordings this holds for overlapping taps of a drumroll
+    /// and for no real tap.
     private func rollViolation(until lastLift: Microseconds) -> ThresholdMeasurement? {
         let together = firstLift - landing.last
         let needed = max(landing.last - landing.first, lastLift - firstLift)
         return together < needed ? ThresholdMeasurement(.together, together, limit: needed) : nil
     }
 
-    /// How far apart the two fingers are that are farthest apart, in mm.
+    /// The distance between the two fingers that are farthest apart, in mm.
     private func separation(of down: TouchSet, in context: TouchContext) -> Double {
         var greatest = 0.0
         for first in down {

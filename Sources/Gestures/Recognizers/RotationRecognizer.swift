@@ -9,32 +9,32 @@ import MudraTouch
 ///      └──all fingers lift, one too many, or the other way round──▶ failed
 /// ```
 public final class RotationRecognizer: ConfigurableRecognizer, MultiFingerRecognizer {
-    /// What counts as the rotation.
+    /// The settings of a rotation.
     public struct Parameters: GestureParameters {
         /// How many fingers, 2 to 10.
         public var touches = 2
-        /// How far the fingers must turn until it begins, in degrees.
+        /// How far the fingers must turn before the rotation begins, in degrees.
         public var thresholdDegrees = Thresholds.rotationThreshold
-        /// When it ends.
+        /// Whether the rotation ends with the first lift or the last.
         public var endsOn = EndsOn.last
-        /// The direction it must go in to begin; after that it may go either way.
+        /// The direction that the rotation must begin in; after that it may go either way.
         public var direction = RotationDirection.any
 
-        /// Two fingers, either way.
+        /// Two fingers, either way round.
         public init() {}
     }
 
-    /// What kind of gesture it is.
+    /// Always `.rotation`.
     public static let type = GestureType.rotation
     /// Its state and its touches.
     public let core: RecognizerCore
-    /// What it counts as the gesture.
+    /// The settings that it was made with.
     public let parameters: Parameters
     @exclusivity(unchecked) var fingers = FingerMotion()
-    /// How far the fingers had turned when that was last looked at, in radians: a frame in which one lifts is none to judge
-    /// by.
+    /// How far the fingers had turned when it was last judged, in radians: a frame in which a finger lifts is not
+    /// judged.
     @exclusivity(unchecked) private var judgedTurn = 0.0
-    /// What the rotation is besides the fingers' own: what a client has set.
+    /// The difference between the reported rotation and the fingers' own, set by a client.
     @exclusivity(unchecked) private var offset = 0.0
 
     /// A recognizer of rotations.
@@ -47,10 +47,10 @@ public final class RotationRecognizer: ConfigurableRecognizer, MultiFingerRecogn
     var measure: MotionMeasure { .rotation }
     var endsOn: EndsOn { parameters.endsOn }
 
-    /// More fingers first.
+    /// More fingers come first.
     public var precedence: Precedence { Precedence(touches: parameters.touches) }
 
-    /// Sets the rotation in radians, from which it goes on, and its velocity to zero.
+    /// Sets the rotation in radians, from which it continues, and its velocity to zero.
     public func setRotation(_ rotation: Double) {
         offset = rotation - fingers.sum(core).rotation
         fingers.clearVelocity()
@@ -58,19 +58,19 @@ public final class RotationRecognizer: ConfigurableRecognizer, MultiFingerRecogn
         core.values.rotationVelocity = 0
     }
 
-    /// Takes note of an event.
+    /// Handles an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         handleFingers(event, in: context)
     }
 
-    /// Forgets the attempt that is over.
+    /// Resets the recognizer after an attempt.
     public func reset() {
         fingers.reset()
         offset = 0
         judgedTurn = 0
     }
 
-    /// A rotation stands for going round.
+    /// A rotation is motion round each other.
     public var motionKind: MotionKind? { core.touches.count == parameters.touches ? .tangential : nil }
 
     /// How its fingers have moved.
@@ -109,10 +109,10 @@ public final class RotationRecognizer: ConfigurableRecognizer, MultiFingerRecogn
 
 /// Which way round a rotation goes.
 public enum RotationDirection: String, CaseIterable, Sendable {
-    /// Either.
+    /// Either way round.
     case any
-    /// As the hands of a clock: rotation more than 0.
+    /// Clockwise: the rotation is more than 0.
     case clockwise
-    /// Against the hands of a clock: rotation less than 0.
+    /// Counterclockwise: the rotation is less than 0.
     case counterclockwise
 }

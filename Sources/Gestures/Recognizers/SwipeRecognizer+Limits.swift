@@ -1,6 +1,6 @@
 import MudraTouch
 
-// How far, how fast and how straight fingers have to go so many seconds after the last of them landed.
+// The distance, velocity and deviation that a swipe needs, by the time since the last finger landed, in seconds.
 
 extension SwipeRecognizer.Parameters {
     func isFarEnough(_ travel: DirectedTravel, after seconds: Double) -> Bool {

@@ -7,44 +7,46 @@ import MudraTouch
 ///      ├──so, and another finger may make it a swipe of more──▶ ended  (a moment after its landing, or with a lift)
 ///      └──every direction lost, too slow, lifted, a finger too many or too late──▶ failed
 /// ```
-/// Travel and time count from the last required landing, for every finger: the mean travel along the direction reaches
-/// the limit, and each finger stays within the limit across it and does not go backwards.
+/// Travel and time count from the last required landing, for every finger. The mean travel along the direction must
+/// reach its limit, and each finger must stay within the limit across it and must not go backwards.
 public final class SwipeRecognizer: ConfigurableRecognizer {
-    /// What counts as the swipe.
+    /// The settings of a swipe.
     public struct Parameters: GestureParameters {
         /// How many fingers swipe together, 1 to 10.
         public var touches = 1
-        /// The ways it may go; of several the nearest wins.
+        /// The directions that the swipe may go in; of several, the nearest wins.
         public var directions: [Direction] = [.right]
-        /// How long it may take from the last landing.
+        /// How long the swipe may take from the last landing.
         public var maxDuration = Thresholds.swipeDuration
-        /// Within which time all fingers land.
+        /// How long after the first finger the others may land.
         public var landWithin = Thresholds.landWithin
-        /// How long after the first lift the swipe may still be recognized, when other fingers go on.
+        /// How long after the first lift the swipe may still be recognized, while other fingers go on.
         public var liftWithin = Thresholds.liftWithin
-        /// The travel along the direction that it takes, in mm; nil: iOS's rule, less the longer it takes.
+        /// The travel along the direction that a swipe needs, in mm; nil: iOS's rule, by which a longer swipe needs
+        /// less.
         public var minDistance: Double?
-        /// How far off the direction a finger may be, in mm; nil: iOS's rule, less the longer it takes.
+        /// How far off the direction a finger may be, in mm; nil: iOS's rule, by which a longer swipe may be off by
+        /// less.
         public var maxDeviation: Double?
-        /// The mean velocity along the direction that it takes, in mm/s; nil: any.
+        /// The mean velocity along the direction that a swipe needs, in mm/s; nil: any.
         public var minVelocity: Double?
 
         /// One finger to the right.
         public init() {}
     }
 
-    /// What kind of gesture it is.
+    /// Always `.swipe`.
     public static let type = GestureType.swipe
     /// Its state and its touches.
     public let core: RecognizerCore
-    /// What it counts as the gesture.
+    /// The settings that it was made with.
     public let parameters: Parameters
     @exclusivity(unchecked) private var landing: LandingWindow
     @exclusivity(unchecked) private var fingers = TouchSet()
     private let origins = FingerOrigins()
-    /// The fingers have swiped, and others that may still land would make it another swipe.
+    /// The fingers have swiped, and more fingers that may still land would make it another swipe.
     @exclusivity(unchecked) private var isComplete = false
-    /// When its fingers moved last: what they lacked, they lacked then, since less is needed the longer it takes.
+    /// When its fingers last moved. A shortfall is measured at that time, since later less is needed.
     @exclusivity(unchecked) private var lastMove: Microseconds = 0
 
     /// A recognizer of swipes.
@@ -54,10 +56,10 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
     }
 
-    /// More fingers first.
+    /// More fingers come first.
     public var precedence: Precedence { Precedence(touches: parameters.touches) }
 
-    /// Takes note of an event.
+    /// Handles an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {
         case .landed(let index): landed(index, in: context)
@@ -68,23 +70,24 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         }
     }
 
-    /// Forgets the attempt that is over.
+    /// Resets the recognizer after an attempt.
     public func reset() {
         landing = LandingWindow(touches: parameters.touches, within: parameters.landWithin)
         fingers = TouchSet()
         isComplete = false
     }
 
-    /// Until all its fingers are there, nothing can begin.
+    /// Nothing can begin before all its fingers have landed.
     public var followsMoves: Bool { landing.isComplete && !isComplete }
 
-    /// Hands do not land all fingers at once, and some are on their way by then.
+    /// Hands do not land all fingers at once, and some are still on their way when a swipe of fewer fingers is
+    /// complete.
     public func canGrow(into other: any Recognizer) -> Bool {
         guard let other = other as? SwipeRecognizer, other.parameters.touches > parameters.touches else { return false }
         return other.parameters.directions.contains(where: parameters.directions.contains)
     }
 
-    /// A swipe stands for going the same way.
+    /// A swipe is motion in the same direction.
     public var motionKind: MotionKind? { landing.isComplete ? .translation : nil }
 
     /// How its fingers have moved.
@@ -143,7 +146,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         }
     }
 
-    /// Succeeds, if need be when no more fingers are to be expected.
+    /// Succeeds, at once or when no more fingers are expected.
     private func succeed(at time: Microseconds) {
         let end = landing.endOfGrowth
         guard core.mayGrow, time < end, fingers == core.touches else { return core.succeed() }
@@ -151,19 +154,19 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         core.deadline = end
     }
 
-    /// What the fingers' way says of a direction.
+    /// The result of testing one direction.
     private enum Verdict {
-        /// They are too far off it; the limits only get tighter.
+        /// The fingers are too far off the direction; the limits only get tighter.
         case lost
-        /// They may yet come that way.
+        /// The fingers may still go that way.
         case open
-        /// They have come that way, between the frame before (0) and this one (1).
+        /// The fingers have gone that way, at a time between the frame before (0) and this one (1).
         case reached(fraction: Double)
     }
 
-    /// Judges a direction where the way was long enough for the first time, which mostly was between two frames: a fast
-    /// finger is past all limits within one, and a slow panel has few. After a pause it is judged as it is now: what the
-    /// fingers did meanwhile is not known.
+    /// Judges a direction at the time when the travel was first long enough, mostly between two frames: a fast finger
+    /// passes all limits within one frame, and a slow panel has few. After a pause it judges the present positions,
+    /// since the motion during the pause is not known.
     private func verdict(on direction: Direction, in context: TouchContext) -> Verdict {
         let now = travel(towards: direction, at: 1, in: context)
         let seconds = (context.time - landing.last).seconds
@@ -196,7 +199,7 @@ public final class SwipeRecognizer: ConfigurableRecognizer {
         origins.directedTravel(of: fingers, towards: direction, in: context.touches, at: fraction)
     }
 
-    /// What was wrong with the way the fingers went, by the direction that they went farthest in.
+    /// The measurement that fell short, for the direction in which the fingers went farthest.
     private func shortfall(in context: TouchContext) -> ThresholdMeasurement {
         let elapsed = lastMove - landing.last
         let travels = parameters.directions.map { travel(towards: $0, at: 1, in: context) }

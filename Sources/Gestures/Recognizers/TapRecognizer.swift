@@ -7,23 +7,23 @@ import MudraTouch
 ///      └──a finger strays, stays too long, comes too late, too far off or too many──▶ failed
 /// ```
 public final class TapRecognizer: ConfigurableRecognizer {
-    /// What counts as the tap.
+    /// The settings of a tap.
     public struct Parameters: GestureParameters {
         /// How many fingers tap together, 1 to 10.
         public var touches = 1
-        /// How many times, 1 to 10.
+        /// How many taps, 1 to 10.
         public var taps = 1
         /// How far a finger may stray from where it landed, in mm.
         public var maxMovement = Thresholds.tapMovement
-        /// How long one tap may take.
+        /// How long one tap may last.
         public var maxDuration = Thresholds.tapDuration
         /// The longest pause between a lift and the next landing.
         public var maxInterval = Thresholds.tapInterval
-        /// The shortest pause between a lift and the next landing; against contacts that bounce.
+        /// The shortest pause between a lift and the next landing, against contacts that bounce.
         public var minInterval: Microseconds = 0
         /// How far from the first tap the next may be, in mm.
         public var maxTapDistance = Thresholds.tapDistance
-        /// Within which time all fingers land.
+        /// How long after the first finger the others may land.
         public var landWithin = Thresholds.landWithin
         /// How far apart the fingers may land, in mm.
         public var maxSeparation = Thresholds.handSpan
@@ -32,11 +32,11 @@ public final class TapRecognizer: ConfigurableRecognizer {
         public init() {}
     }
 
-    /// What kind of gesture it is.
+    /// Always `.tap`.
     public static let type = GestureType.tap
     /// Its state and its touches.
     public let core: RecognizerCore
-    /// What it counts as the gesture.
+    /// The settings that it was made with.
     public let parameters: Parameters
     @exclusivity(unchecked) private var sequence: PressSequence
 
@@ -47,10 +47,10 @@ public final class TapRecognizer: ConfigurableRecognizer {
         sequence = PressSequence(parameters.rules)
     }
 
-    /// More fingers first, then more taps.
+    /// More fingers come first, then more taps.
     public var precedence: Precedence { Precedence(touches: parameters.touches, taps: parameters.taps) }
 
-    /// Takes note of an event.
+    /// Handles an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         switch sequence.handle(event, down: core.touches, in: context) {
         case .broken(let measurement):
@@ -70,15 +70,15 @@ public final class TapRecognizer: ConfigurableRecognizer {
         }
     }
 
-    /// Forgets the attempt that is over.
+    /// Resets the recognizer after an attempt.
     public func reset() {
         sequence = PressSequence(parameters.rules)
     }
 
-    /// A tap may yet come of a finger that has not been down for too long.
+    /// A finger may still become a tap until it has been down for too long.
     public var needsStillTouches: Bool { core.state == .possible && core.deadline != nil }
 
-    /// A tap leaves taps alone that need more of them than it does: it is how they begin.
+    /// A tap does not prevent taps that need more taps than it does, since they begin with it.
     public func canPrevent(_ other: any Recognizer) -> Bool {
         guard let tap = other as? TapRecognizer else { return true }
         return tap.parameters.taps <= parameters.taps

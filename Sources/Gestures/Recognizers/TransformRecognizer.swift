@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// Fingers that move, pinch and turn something at once (continuous).
+/// Fingers that move, pinch and turn an object at once (continuous).
 ///
 /// ```
 ///   possible ──fingers move farther than slop──▶ began ──moved──▶ changed ⟲
@@ -8,30 +8,30 @@ import MudraTouch
 ///      │                                                  └──last finger lifts──▶ ended
 ///      └──all fingers lift, or one too many──▶ failed
 /// ```
-/// Translation, scale and rotation come from one similarity transform, about the middle of the fingers, so that what
-/// they move stays under them.
+/// Translation, scale and rotation come from one similarity transform about the centre of the fingers, so that the
+/// object stays under them.
 public final class TransformRecognizer: ConfigurableRecognizer, MultiFingerRecognizer {
-    /// What counts as the transform.
+    /// The settings of a transform.
     public struct Parameters: GestureParameters {
         /// How many fingers, 2 to 10.
         public var touches = 2
-        /// How far the fingers must move, as the root of the mean square of their ways, until it begins, in mm.
+        /// How far the fingers must move before the transform begins, in mm, as the root mean square of their travels.
         public var slop = Thresholds.panSlop
-        /// The way the translation is held to.
+        /// The axis that the translation keeps to.
         public var axis = Axis.any
 
-        /// Two fingers, any way.
+        /// Two fingers, in any direction.
         public init() {}
     }
 
-    /// What kind of gesture it is.
+    /// Always `.transform`.
     public static let type = GestureType.transform
     /// Its state and its touches.
     public let core: RecognizerCore
-    /// What it counts as the gesture.
+    /// The settings that it was made with.
     public let parameters: Parameters
     @exclusivity(unchecked) var fingers = FingerMotion()
-    /// How far the fingers had moved when that was last looked at, in mm: a frame in which one lifts is none to judge by.
+    /// How far the fingers had moved when it was last judged, in mm: a frame in which a finger lifts is not judged.
     @exclusivity(unchecked) private var judgedTravel = 0.0
 
     /// A recognizer of transforms.
@@ -44,15 +44,15 @@ public final class TransformRecognizer: ConfigurableRecognizer, MultiFingerRecog
     var measure: MotionMeasure { .similarity }
     var endsOn: EndsOn { .last }
 
-    /// More fingers first.
+    /// More fingers come first.
     public var precedence: Precedence { Precedence(touches: parameters.touches) }
 
-    /// Takes note of an event.
+    /// Handles an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         handleFingers(event, in: context)
     }
 
-    /// Forgets the attempt that is over.
+    /// Resets the recognizer after an attempt.
     public func reset() {
         fingers.reset()
         judgedTravel = 0

@@ -1,26 +1,26 @@
 import MudraTouch
 
-/// Tells how fast a motion is, from where it was at which time.
+/// Estimates the velocity of a motion from samples of its position and time.
 ///
-/// An object around plain memory, so that looking at it copies nothing.
+/// A class around plain memory, so that reading it copies nothing.
 final class VelocityTracker {
     private struct MotionSample {
         var time: Microseconds = 0
         var value = SIMD4<Double>.zero
     }
 
-    /// More than a window's worth of frames of most screens; of faster ones the latest count.
+    /// More than a window's worth of frames on most screens; on faster ones only the latest samples count.
     private static let capacity = 20
-    /// The next power of two, so that the ring's slots are found by masking.
+    /// The next power of two, so that masking finds the ring's slots.
     private static let slots = 32
 
     private let samples = UnsafeMutableBufferPointer<MotionSample>.allocate(capacity: VelocityTracker.slots)
     /// The slot of the latest sample.
     @exclusivity(unchecked) private var latest = 0
-    /// How many of them are there.
+    /// How many samples the ring holds.
     @exclusivity(unchecked) private var count = 0
 
-    /// No motion yet.
+    /// A tracker without samples.
     init() {
         samples.initialize(repeating: MotionSample())
     }
@@ -36,7 +36,7 @@ final class VelocityTracker {
         count = 0
     }
 
-    /// Takes note of where the motion is. Of several samples of one time the last counts.
+    /// Adds a sample. Of several samples at one time, the last counts.
     func add(_ value: SIMD4<Double>, at time: Microseconds) {
         if count == 0 || samples[latest].time != time {
             latest = (latest &+ 1) & (Self.slots - 1)
@@ -45,7 +45,7 @@ final class VelocityTracker {
         samples[latest] = MotionSample(time: time, value: value)
     }
 
-    /// How fast it is at `time`, per second.
+    /// The velocity at `time`, per second.
     func velocity(at time: Microseconds, _ rule: VelocityRule) -> SIMD4<Double> {
         let oldest = oldestAge(by: rule)
         guard oldest > 0, time - self[0].time <= rule.stop else { return .zero }
@@ -55,7 +55,7 @@ final class VelocityTracker {
         }
     }
 
-    /// The age of the oldest sample that counts: no stop is after it, and it is within the window.
+    /// The age of the oldest sample that counts: it is within the window, and no stop came after it.
     private func oldestAge(by rule: VelocityRule) -> Int {
         var age = 0
         while age + 1 < count, self[age].time - self[age + 1].time <= rule.stop,
@@ -66,8 +66,8 @@ final class VelocityTracker {
         return age
     }
 
-    /// Think of a mass that the samples push along: every change of speed takes work, and what has gone in by the end
-    /// tells the speed at the end. The first push, from rest, counts half: the mean of its speed is half of its last.
+    /// Treats the samples as pushes on a mass: every change of speed takes work, and the sum of the work gives the
+    /// speed at the end. The first push, from rest, counts half: its mean speed is half of its last.
     private func impulse(from oldest: Int) -> SIMD4<Double> {
         var work = SIMD4<Double>.zero
         for age in (0..<oldest).reversed() {
@@ -82,7 +82,7 @@ final class VelocityTracker {
         return Self.speed(of: work)
     }
 
-    /// The speed of a unit mass that has been given so much energy, with the energy's sign.
+    /// The speed of a unit mass with this energy, with the sign of the energy.
     private static func speed(of work: SIMD4<Double>) -> SIMD4<Double> {
         let magnitude = (work.magnitude * 2).squareRoot()
         return magnitude.replacing(with: -magnitude, where: work .< 0)
@@ -104,7 +104,7 @@ final class VelocityTracker {
             y1 += sample.value * t
             y2 += sample.value * (t * t)
         }
-        // Deviations from the mean keep the numbers of the same size.
+        // Deviations from the mean keep the numbers at the same size.
         let (a, b, c) = (s2 - s1 * s1 / number, s3 - s1 * s2 / number, s4 - s2 * s2 / number)
         let (u, v) = (y1 - y0 * (s1 / number), y2 - y0 * (s2 / number))
         let determinant = a * c - b * b

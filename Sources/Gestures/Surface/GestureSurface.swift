@@ -1,15 +1,15 @@
 import MudraTouch
 
-/// A screen with its zones and their recognizers: the way into the engine for programs of your own.
+/// A screen with its zones and their recognizers: the interface to the engine for your own programs.
 ///
-/// It keeps the engine's graph in step with the tree of zones. Recognizers may be attached, taken off and switched at
-/// any time but from within a delegate; what has changed counts from the next frame on.
+/// It updates the engine's graph when the tree of zones changes. You may attach, remove, enable and disable recognizers
+/// at any time except in a delegate; changes take effect with the next frame.
 public final class GestureSurface {
     /// The whole screen.
     public let root: Zone
-    /// What recognizes. Its graph is made from the zones.
+    /// The engine that recognizes the gestures. Its graph is made from the zones.
     public let engine: GestureEngine
-    /// Called for every transition, failures included, before targets are told of it.
+    /// Called for every transition, including failures, before the targets are called.
     public var onTransition: ((Transition) -> Void)?
     private var isOutdated = true
     private var lastTag: UInt32 = 0
@@ -25,10 +25,10 @@ public final class GestureSurface {
         engine.onDelivery = { [unowned self] in hand($0) }
     }
 
-    /// When `advance(to:)` is to be called unless a frame comes first; nil: not before the next frame.
+    /// When to call `advance(to:)`, unless a frame comes first; nil: not before the next frame.
     public var nextDeadline: Microseconds? { engine.nextDeadline }
 
-    /// Follows a frame, and tells targets what came of it.
+    /// Processes a frame and calls the targets.
     public func process(_ frame: TouchFrame) {
         run(at: frame.time) { [self] in engine.process(frame, tell) }
     }
@@ -38,17 +38,17 @@ public final class GestureSurface {
         run(at: time) { [self] in engine.advance(to: time, tell) }
     }
 
-    /// Takes all touches away: gestures in progress are cancelled.
+    /// Takes all touches away; gestures in progress are cancelled.
     public func cancelTouches(at time: Microseconds) {
         run(at: time) { [self] in engine.cancelTouches(at: time, tell) }
     }
 
-    /// The touches on the screen that a recognizer analyses: of a gesture in progress, its fingers.
+    /// The touches on the screen that a recognizer analyses. During a gesture, these are its fingers.
     public func touches(of recognizer: any Recognizer) -> [TrackedTouch] {
         engine.touches(of: recognizer)
     }
 
-    /// The recognizers that a contact on the screen is seen by.
+    /// The recognizers that see a contact on the screen.
     public func receivers(of contact: ContactID) -> [any Recognizer] {
         engine.receivers(of: contact)
     }
@@ -61,7 +61,7 @@ public final class GestureSurface {
         run(at: now) { [self] in engine.setEnabled(isEnabled, recognizer, at: now, tell) }
     }
 
-    /// What a target asks for in the middle of a frame happens after it.
+    /// Runs `work` now, or after the frame if a target asks for it in the middle of one.
     private func run(at time: Microseconds, _ work: @escaping () -> Void) {
         guard !isBusy else { return postponed.append(work) }
         isBusy = true
@@ -115,7 +115,8 @@ public final class GestureSurface {
 }
 
 extension Recognizer {
-    /// Whether it gets touches. Switched off its gesture is cancelled, and it counts as failed for those that wait.
+    /// Whether the recognizer gets touches. If you disable it, its gesture is cancelled, and it counts as failed for
+    /// recognizers that wait for it.
     public var isEnabled: Bool {
         get { core.isEnabled }
         set {
@@ -127,7 +128,7 @@ extension Recognizer {
         }
     }
 
-    /// Cancels its gesture, if it has begun, and forgets the attempt.
+    /// Cancels the gesture, if it has begun, and resets the recognizer.
     func breakOff() {
         guard isEnabled else { return }
         isEnabled = false

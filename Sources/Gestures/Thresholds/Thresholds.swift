@@ -1,43 +1,47 @@
 import MudraTouch
 
-/// Every number that decides between one gesture and another, with where it comes from.
+/// Every number that decides between gestures, with its source.
 ///
-/// These are defaults; a recognizer's parameters override them.
+/// These are defaults; the parameters of a recognizer override them.
 public enum Thresholds {
-    /// The most fingers and the most taps that a recognizer can ask for: two hands.
+    /// The range of fingers and of taps that a recognizer can ask for: up to two hands.
     public static let fingers = 1...10
-    /// The same for gestures that are made of fingers' places among each other.
+    /// The range of fingers for gestures that several fingers make relative to each other.
     public static let severalFingers = 2...10
 
-    /// How far apart the fingers of one hand can be, in mm: more than the span of large hands, thumb to little finger.
+    /// How far apart the fingers of one hand can be, in mm: more than the span of a large hand from thumb to little
+    /// finger.
     public static let handSpan = 250.0
 
-    /// How far a finger may stray during a tap, in mm. UIKit allows 7.0, Flutter 2.9; generous does no harm, since a
-    /// beginning pan prevents the tap.
+    /// How far a finger may stray during a tap, in mm. UIKit allows 7.0, Flutter 2.9. A generous limit does no harm,
+    /// since a pan that begins prevents the tap.
     public static let tapMovement = 4.0
     /// How long a tap may take. UIKit.
     public static let tapDuration = Microseconds.milliseconds(750)
-    /// How soon the next tap must follow a lift. UIKit; others have 300 to 400 ms.
+    /// How soon the next tap must follow a lift. UIKit; other systems use 300 to 400 ms.
     public static let tapInterval = Microseconds.milliseconds(350)
     /// How far from the first tap the next may be, in mm. UIKit's 45 points.
     public static let tapDistance = 7.0
 
-    /// Within which time the fingers of one gesture land: those of a real four-finger drag came at 0, 28, 28, 111 ms.
+    /// How long the fingers of one gesture take to land: those of a real four-finger drag came at 0, 28, 28, 111 ms.
     public static let landWithin = Microseconds.milliseconds(150)
-    /// Within which time the fingers of one gesture lift; as `landWithin`.
+    /// How long the fingers of one gesture take to lift; as `landWithin`.
     public static let liftWithin = Microseconds.milliseconds(150)
 
-    /// How long recognizers may keep a touch, or its lift, from others, counted from its landing: Nielsen's limit, after
-    /// which people lose the thread of what they are doing. A double tap at an ordinary speed takes half of that.
+    /// How long recognizers may keep a touch, or its lift, from the application, counted from its landing: Nielsen's
+    /// limit, after which people lose the thread of what they are doing. A double tap at an ordinary speed takes half
+    /// of it.
     public static let withholding = Microseconds.milliseconds(1_000)
-    /// How long the landing of a first finger is kept from others that must not see one of several: of 197 landings of three
-    /// fingers and more in recordings of hands, 91 % had their second by then.
+    /// How long the landing of a first finger is kept from an application that must not see one finger of several: of
+    /// 197 landings of three fingers and more in recordings of hands, 91 % had their second finger by then.
     public static let joining = Microseconds.milliseconds(100)
 
-    /// How long after its last finger's landing a swipe waits for more at most, where there is a swipe of more. Of 117 swipes
-    /// in recordings that makes 15 later, by 40 ms at most; of 326 fingers that joined others there, 89 % came by then.
+    /// How long after its last finger's landing a swipe waits for more fingers at most, if a swipe of more fingers
+    /// exists. In recordings this delays 15 of 117 swipes, by 40 ms at most; of 326 fingers that joined others there,
+    /// 89 % came by then.
     public static let growth = Microseconds.milliseconds(80)
-    /// How long it waits at least where several have landed, and besides twice the mean time from one to the next.
+    /// How long a swipe waits at least if several fingers have landed, in addition to twice the mean time from one to
+    /// the next.
     public static let growthSlack = Microseconds.milliseconds(20)
 
     /// How far a finger may have strayed and still count as resting, in mm. Decision 4.
@@ -55,42 +59,42 @@ public enum Thresholds {
 
     /// How near its edge an edge pan starts, in mm. iOS's 20 points, AndroidUIGestureRecognizer's 20 dp.
     public static let edgeZone = 3.0
-    /// How far from its edge a panel first reports a finger that has come in over it, at most, in mm: the way of a scan at
-    /// 60 Hz and 1,200 mm/s.
+    /// How far from its edge a panel first reports a finger that has come in over it, at most, in mm: the travel during
+    /// one scan at 60 Hz and 1,200 mm/s.
     public static let edgeLookback = 20.0
-    /// How long after its landing such a finger has moved twice: five scans at 60 Hz, since some panels hold a new contact
-    /// where it is.
+    /// How long after its landing such a finger has moved twice: five scans at 60 Hz, since some panels hold a new
+    /// contact in place at first.
     public static let edgeSecondMove = Microseconds.milliseconds(83)
     /// How far an edge pan goes in, beyond the damper, before it begins, in mm. Lomiri.
     public static let edgeTravel = 4.0
-    /// The jitter that an edge pan does not see, in mm. Lomiri.
+    /// The jitter that an edge pan ignores, in mm. Lomiri.
     public static let edgeDamper = 1.0
     /// How long an edge pan may take to begin. Lomiri has 400 ms; its slowest recording passes with 10 ms to spare.
     public static let edgeDuration = Microseconds.milliseconds(500)
 
-    /// How far every finger moves before a drag is told from a pinch, in mm. Decision 10, from labelled recordings.
+    /// How far every finger moves before a drag can be told from a pinch, in mm. Decision 10, from labelled recordings.
     static let dominanceTravel = 1.6
-    /// How far a finger has moved that has set off, though late, in mm; a fixed one wavers by less. Decision 10.
+    /// How far a finger moves that has set off, even if late, in mm; a fixed finger wavers by less. Decision 10.
     static let dominanceStart = 0.5
-    /// How far one finger moves until the others count as fixed, so that it is no drag, in mm; twice as far where they have
-    /// set off. Decision 10.
+    /// How far one finger moves until the others count as fixed, which rules out a drag, in mm; twice as far if they
+    /// have set off. Decision 10.
     static let dominanceReach = 8.0
 
-    /// How far fingers turn before a rotation is told from a pinch or a drag, in degrees; hands turn by up to 14 as they set
-    /// off to pinch. Decision 10, tried on generated hands.
+    /// How far fingers turn before a rotation can be told from a pinch or a drag, in degrees; hands turn by up to 14 as
+    /// they set off to pinch. Decision 10, tried on generated hands.
     static let dominanceTurn = 10.0
-    /// How much of what fingers do among each other is turning before a rotation is told from a pinch, as a part of the
-    /// energy; twice the degrees do as well. Decision 10, tried on generated hands.
+    /// Which part of the energy of motion apart, together or round must be turning to tell a rotation from a pinch; a
+    /// turn of twice the degrees is enough as well. Decision 10, tried on generated hands.
     static let dominanceTurnShare = 0.75
-    /// How far apart two fingers are as they land, in mm: what a screen of unknown size is measured by. The mean of
-    /// 57 labelled pinches, scrolls and taps of two is 29.
+    /// The usual distance of two fingers as they land, in mm, to scale a screen of unknown size. The mean of 57
+    /// labelled pinches, scrolls and taps of two fingers is 29.
     static let usualSpan = 30.0
 
-    /// The samples that tell a velocity are at most this old. AOSP.
+    /// The age up to which samples count for a velocity. AOSP.
     public static let velocityWindow = Microseconds.milliseconds(100)
-    /// A finger that has not moved for so long has stopped. AOSP.
+    /// A finger that has not moved for this long has stopped. AOSP.
     public static let velocityStop = Microseconds.milliseconds(40)
-    /// A pinch or rotation that ends so long after its first lift has no velocity. Decision 3.
+    /// A pinch or rotation that ends this long after its first lift has no velocity. Decision 3.
     static let liftVelocityAge = Microseconds.milliseconds(100)
 
     /// How long a long press is held. UIKit.
@@ -101,14 +105,14 @@ public enum Thresholds {
     /// How long a swipe may take. Measured on iOS 26.1 (between 0.49 and 0.51 s).
     public static let swipeDuration = Microseconds.milliseconds(500)
 
-    /// The travel along its direction that a swipe needs so many seconds after its last finger landed, in mm: the longer
-    /// it takes, the less. Measured on iOS 26.1 as 50 - 47 t points.
+    /// The travel along its direction that a swipe needs this many seconds after its last finger landed, in mm. A
+    /// swipe that takes longer needs less. Measured on iOS 26.1 as 50 - 47 t points.
     public static func swipeTravel(after seconds: Double) -> Double {
         7.8 - 7.3 * seconds
     }
 
-    /// How far across its direction a swipe may be so many seconds after its last finger landed, in mm: the longer it
-    /// takes, the straighter. Measured on iOS 26.1 as 50 - 49 t points.
+    /// How far across its direction a swipe may be this many seconds after its last finger landed, in mm. A swipe that
+    /// takes longer must be straighter. Measured on iOS 26.1 as 50 - 49 t points.
     public static func swipeDeviation(after seconds: Double) -> Double {
         7.8 - 7.6 * seconds
     }

@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// What a frame changed, by index in the touch table; filled again for every frame.
+/// The changes of a frame, by index in the touch table; filled again for every frame.
 final class FrameChanges {
     @exclusivity(unchecked) private(set) var landed = IndexList()
     @exclusivity(unchecked) private(set) var moved = TouchSet()
@@ -10,8 +10,8 @@ final class FrameChanges {
     /// The touches that landed, lifted or were taken away.
     var changing: TouchSet { landed.set.union(lifted.set).union(cancelled.set) }
 
-    /// Brings `table` up to date with `frame`. Contacts that the table does not know are passed over: they landed before
-    /// the engine was asked, or were taken away from it.
+    /// Updates `table` from `frame`. Contacts that the table does not know are skipped: they landed before the engine
+    /// existed, or were taken away from it.
     func apply(_ frame: TouchFrame, to table: TouchTable, at time: Microseconds) {
         clear()
         var seen = TouchSet()
@@ -31,7 +31,6 @@ final class FrameChanges {
         table.leave(table.down.subtracting(seen))
     }
 
-    /// Nothing changed.
     func clear() {
         landed.removeAll()
         moved = TouchSet()
@@ -39,7 +38,7 @@ final class FrameChanges {
         cancelled.removeAll()
     }
 
-    /// The touch at `index` was taken away.
+    /// Records that the touch at `index` was taken away.
     func cancel(_ index: Int) {
         cancelled.append(index)
     }

@@ -4,15 +4,15 @@ import MudraTouch
 struct IndexList: Sequence {
     private var indices = SIMD64<UInt8>()
     private(set) var count = 0
-    /// The same without their order.
+    /// The same indices without their order.
     private(set) var set = TouchSet()
 
-    /// No indices.
+    /// A list without indices.
     init() {}
 
     var isEmpty: Bool { count == 0 }
 
-    /// Adds an index, 0 to 63; one that is there already stays where it is.
+    /// Adds an index, 0 to 63; an index that is already in the list keeps its place.
     mutating func append(_ index: Int) {
         guard !set.contains(index) else { return }
         indices[count] = UInt8(index)

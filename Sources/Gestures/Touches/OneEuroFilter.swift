@@ -1,11 +1,11 @@
 import MudraTouch
 
-/// The 1 € filter (Casiez, Roussel, Vogel: CHI 2012): a low-pass filter whose cutoff rises with speed, so that a resting
-/// finger does not jitter and a fast one does not lag.
+/// The 1 € filter (Casiez, Roussel, Vogel: CHI 2012): a low-pass filter whose cutoff rises with speed, so that a
+/// resting finger does not jitter and a fast one does not lag.
 struct OneEuroFilter {
-    /// The cutoff at rest, in Hz: the authors' advice for a start, and enough to still a quarter of a millimetre.
+    /// The cutoff at rest, in Hz: the authors' advice to start with, and enough to suppress a quarter of a millimetre.
     private static let restCutoff = 1.0
-    /// How much the cutoff rises with speed, in Hz per mm/s. At 100 mm/s it makes 16 Hz, which is 10 ms of lag.
+    /// How much the cutoff rises with speed, in Hz per mm/s. At 100 mm/s the cutoff is 16 Hz, which is 10 ms of lag.
     private static let slope = 0.15
     /// The cutoff for the speed itself, in Hz: the authors' value.
     private static let speedCutoff = 1.0
@@ -15,7 +15,7 @@ struct OneEuroFilter {
     private var last = Point.zero
     private var time: Microseconds = 0
 
-    /// Begins where a finger landed.
+    /// A filter that starts where a finger landed.
     init(at position: Point, _ time: Microseconds) {
         self.position = position
         last = position

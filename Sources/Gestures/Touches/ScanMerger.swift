@@ -1,15 +1,15 @@
 import MudraTouch
 
-/// Puts the frames of a scan together where a screen reports one contact per frame (16 of 86 real ones do).
+/// Merges the frames of a scan if a screen reports one contact per frame (16 of 86 real ones do).
 ///
-/// Such a frame holds one new position and otherwise old ones: seen on its own, a drag of two fingers is a pinch that goes
-/// to and fro. Frames are held until every contact that moved in the scan before has moved, or one moves again; nothing
-/// is held on other screens, while fewer than two contacts are down, or when one lands or lifts.
+/// Such a frame holds one new position and otherwise old ones. Seen on its own, it makes a drag of two fingers look
+/// like a pinch back and forth. Frames are held until every contact that moved in the scan before has moved, or one
+/// moves again. Nothing is held on other screens, while fewer than two contacts are down, or when one lands or lifts.
 ///
-/// A screen is known by contacts that move in turns, never two at once. On the screens recorded, those that report one
-/// contact per frame do so without exception, and of the others none does for longer than a moment.
+/// Such a screen shows in contacts that move in turns, never two at once. Of the recorded screens, those with one
+/// contact per frame do so without exception, and the others only for a moment.
 final class ScanMerger {
-    /// So many frames in which another contact moves than in the one before tell such a screen.
+    /// This many frames in a row, each with a different moving contact than the one before, identify such a screen.
     private static let proof = 4
     /// How long a frame is held at most. The longest scans seen take 21 ms.
     private static let longestScan = Microseconds.milliseconds(25)
@@ -28,18 +28,18 @@ final class ScanMerger {
         earlierMovers.reserveCapacity(TouchFrame.capacity)
     }
 
-    /// When what is held must be let go; nil: nothing is.
+    /// When the held frame must be released; nil: no frame is held.
     var deadline: Microseconds? { isHolding ? heldSince + Self.longestScan : nil }
 
-    /// What is to be done with a frame.
+    /// How to handle a frame.
     enum Plan {
-        /// It is complete: take what is held, then this one.
+        /// It is complete: evaluate the held frame, then this one.
         case pass
-        /// Hold it, in which one contact moved. `isNext`: what is held already is complete, and is to be taken first.
+        /// Hold it; one contact moved in it. `isNext`: the held frame is already complete and must be evaluated first.
         case hold(moved: ContactID, isNext: Bool)
     }
 
-    /// Looks at a frame.
+    /// Decides how to handle a frame.
     func plan(for frame: TouchFrame) -> Plan {
         guard let mover = soleMover(of: frame) else {
             if !earlierMovers.isEmpty { earlierMovers.removeAll(keepingCapacity: true) }
@@ -50,10 +50,10 @@ final class ScanMerger {
         return turns == Self.proof ? .hold(moved: mover, isNext: movers.contains(mover)) : .pass
     }
 
-    /// Whether what is held is complete.
+    /// Whether the held frame is complete.
     var isComplete: Bool { !earlierMovers.isEmpty && earlierMovers.allSatisfy(movers.contains) }
 
-    /// Gives away what is held, if anything is.
+    /// Hands over the held frame, if there is one.
     func release() -> TouchFrame? {
         guard isHolding else { return nil }
         isHolding = false
@@ -62,7 +62,7 @@ final class ScanMerger {
         return held
     }
 
-    /// Keeps a frame, in which one contact moved, together with what is held.
+    /// Merges a frame, in which one contact moved, into the held frame.
     func hold(_ frame: TouchFrame, moved mover: ContactID) {
         if !isHolding { heldSince = frame.time }
         isHolding = true
@@ -72,7 +72,7 @@ final class ScanMerger {
         for contact in frame.contacts { held.append(contact) }
     }
 
-    /// The only contact of several that has moved; nil if there is none such, or contacts come or go.
+    /// The only contact that has moved, of several; nil if there is none, or contacts come or go.
     private func soleMover(of frame: TouchFrame) -> ContactID? {
         guard frame.changingCount == 0 else { return nil }
         if frame.movedCount > 1 {

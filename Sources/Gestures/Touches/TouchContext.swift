@@ -1,26 +1,26 @@
 import MudraTouch
 
-/// When something happens, and the touches as of then.
+/// The time of an event, and the touches as of then.
 ///
-/// A screen has one, which the engine fills again for every frame and every deadline: not to be kept.
+/// A screen has one, which the engine fills again for every frame and every deadline. Do not keep it.
 public final class TouchContext {
     /// The time stamp of the frame, or the deadline's own time.
     @exclusivity(unchecked) public private(set) var time: Microseconds = 0
     /// All touches of the screen.
     public let touches: TouchTable
-    /// The touches that land in this frame: they were not there for the whole of it.
+    /// The touches that land in this frame: they were not down for the whole of it.
     @exclusivity(unchecked) public private(set) var landed = TouchSet()
-    /// The touches that land or lift in this frame: positions then are no measure of speed.
+    /// The touches that land or lift in this frame; their positions are no measure of speed then.
     @exclusivity(unchecked) public private(set) var changing = TouchSet()
 
-    /// What takes away the touches that are cancelled.
+    /// Why touches that a frame reports as cancelled are taken away.
     @exclusivity(unchecked) var cancellationCause = CancellationCause.palm
 
     init(_ touches: TouchTable) {
         self.touches = touches
     }
 
-    /// A frame brings these changes.
+    /// Moves on to a frame or deadline with these changes.
     func turn(to time: Microseconds, _ changes: FrameChanges) {
         self.time = time
         landed = changes.landed.set
@@ -30,12 +30,12 @@ public final class TouchContext {
 
 /// Why touches are taken away from all recognizers.
 public enum CancellationCause: String, Sendable {
-    /// The screen took them for a palm.
+    /// The screen took the touch for a palm.
     case palm
     /// A pen is near.
     case pen
     /// The screen is gone, or its recording is over.
     case end
-    /// The screen was turned, or has another size.
+    /// The screen was turned, or its size changed.
     case turned
 }

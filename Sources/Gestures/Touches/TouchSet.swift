@@ -18,7 +18,7 @@ public struct TouchSet: Hashable, Sendable, Sequence {
     /// How many touches it holds.
     public var count: Int { bits.nonzeroBitCount }
 
-    /// Whether it holds none.
+    /// Whether it holds no touch.
     public var isEmpty: Bool { bits == 0 }
 
     /// Whether it holds the touch at `index`.
@@ -31,7 +31,7 @@ public struct TouchSet: Hashable, Sendable, Sequence {
         bits |= Self.bit(index)
     }
 
-    /// Takes the touch at `index` out.
+    /// Removes the touch at `index`.
     public mutating func remove(_ index: Int) {
         bits &= ~Self.bit(index)
     }
@@ -56,13 +56,13 @@ public struct TouchSet: Hashable, Sendable, Sequence {
         bits & other.bits != 0
     }
 
-    /// The two touches of a set of two, lower index first.
+    /// The two touches of a set of two, lower index first; nil for other sets.
     var pair: (Int, Int)? {
         guard count == 2 else { return nil }
         return (bits.trailingZeroBitCount, UInt64.bitWidth - 1 - bits.leadingZeroBitCount)
     }
 
-    /// The first index from 0 on that is not in the set, if there is one.
+    /// The lowest index, from 0, that is not in the set; nil if all are.
     public var firstFree: Int? {
         let index = (~bits).trailingZeroBitCount
         return index < TouchFrame.capacity ? index : nil

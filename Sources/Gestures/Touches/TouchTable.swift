@@ -1,18 +1,19 @@
 import MudraTouch
 
-/// The touches of one screen. A touch keeps its index, 0 to 63, for life; indices are what a `TouchSet` holds.
+/// The touches of one screen. A touch keeps its index, 0 to 63, until it ends; a `TouchSet` holds these indices.
 ///
-/// An index is not used again while a recognizer's attempt involves the touch that had it, so that two attempts share a
-/// touch exactly when their sets overlap.
+/// An index is not used again while a recognizer's attempt involves its last touch, so that two attempts share a touch
+/// exactly when their sets overlap.
 public final class TouchTable {
     /// The extent of the screen.
     @exclusivity(unchecked) public internal(set) var screen: ScreenSize
-    // Plain memory, since an array in an object would be checked for other owners and other users at every step.
+    // Plain memory: an array in a class instance would be checked at every step for shared storage and exclusive
+    // access.
     private let touches = UnsafeMutableBufferPointer<TrackedTouch>.allocate(capacity: TouchFrame.capacity)
     @exclusivity(unchecked) private var occupied = TouchSet()
     /// The touches that are on the screen now.
     @exclusivity(unchecked) public private(set) var down = TouchSet()
-    /// What noise has put on the screen.
+    /// Detects touches caused by noise.
     @exclusivity(unchecked) private(set) var ghosts = GhostTouchDetector()
     @exclusivity(unchecked) private var lastTap: (lift: Microseconds, start: Point, count: Int)?
 
@@ -29,7 +30,7 @@ public final class TouchTable {
     /// The touch at `index`, 0 to 63.
     public subscript(index: Int) -> TrackedTouch { touches[index] }
 
-    /// The middle of the touches in `set`, in millimetres; the origin when there are none.
+    /// The centre of the touches in `set`, in mm; zero if the set is empty.
     public func centroid(of set: TouchSet) -> Point {
         centroid(of: set, .now)
     }
@@ -47,7 +48,7 @@ public final class TouchTable {
         return farthest
     }
 
-    /// The touch in `set` that landed first; nil: there is none.
+    /// The touch in `set` that landed first; nil if the set is empty.
     func first(of set: TouchSet) -> Int? {
         set.min { touches[$0].landing < touches[$1].landing }
     }
@@ -63,12 +64,12 @@ public final class TouchTable {
         centroids(of: set, source).now
     }
 
-    /// The middle of the touches, in mm, in the frame before and in this one.
+    /// The centre of the touches, in mm, in the frame before and in this one.
     @inline(__always)
     func centroids(of set: TouchSet, _ source: PositionSource) -> (before: Point, now: Point) {
         guard !set.isEmpty else { return (.zero, .zero) }
         var (before, now) = (Point.zero, Point.zero)
-        // Counted on the way: by itself that is a dozen instructions where the processor may not be asked.
+        // Counts in the same loop: a separate count takes a dozen instructions without a population count instruction.
         var count = 0.0
         for index in set {
             before = before + touches[index][source.before]
@@ -78,7 +79,8 @@ public final class TouchTable {
         return (before / count, now / count)
     }
 
-    /// How far apart the touches are, in mm: of two the distance, of more twice the mean distance from their middle.
+    /// How far apart the touches are, in mm: the distance between two, or twice the mean distance of more from their
+    /// centre.
     func span(of set: TouchSet, _ source: PositionSource) -> Double {
         spans(of: set, source).now
     }
@@ -106,17 +108,18 @@ public final class TouchTable {
         return nil
     }
 
-    /// Touches that a frame does not tell of are where they were.
+    /// Keeps touches in place that a frame does not mention.
     func leave(_ untold: TouchSet) {
         for index in untold { touches[index].beginFrame() }
     }
 
-    /// Whether so many landings may need indices that attempts hold on to.
+    /// Whether this many landings may need indices that attempts still hold.
     func isCrowded(by landings: Int) -> Bool {
         occupied.count + landings > TouchFrame.capacity
     }
 
-    /// The indices of lifted touches that `land` is going to give to the frame's new ones, though attempts hold on to them.
+    /// The indices of lifted touches that `land` will give to new touches of the frame although attempts still hold
+    /// them.
     func indicesReused(by frame: TouchFrame) -> TouchSet {
         var lacking = occupied.count - TouchFrame.capacity
         for contact in frame.contacts where contact.phase == .began { lacking += 1 }
@@ -125,9 +128,9 @@ public final class TouchTable {
         return indices
     }
 
-    /// Gives a new contact an index. Nil when all 64 are on the screen: no recognizer sees the touch then.
+    /// Gives a new contact an index. Nil if all 64 touches are on the screen: no recognizer sees this contact then.
     func land(_ contact: Contact, at time: Microseconds) -> Int? {
-        // When attempts hold on to every index that is free, sharing one wrongly is better than losing a finger.
+        // If attempts hold every free index, sharing one wrongly is better than losing a finger.
         guard let index = occupied.firstFree ?? down.firstFree else { return nil }
         touches[index] = TrackedTouch(contact, at: time, tapCount: tapCount(of: contact.position, at: time))
         occupied.insert(index)
@@ -139,13 +142,13 @@ public final class TouchTable {
         touches[index].zone = zone
     }
 
-    /// A recognizer wants the touch's filtered positions.
+    /// Turns on the touch's filter, for a recognizer that smooths.
     func setFiltered(_ index: Int) {
         touches[index].isFiltered = true
     }
 
-    /// A frame tells where a touch is.
-    /// - Returns: whether that is somewhere else.
+    /// Moves a touch to the position that a frame reports.
+    /// - Returns: whether the position has changed.
     func move(_ index: Int, to position: Point, at time: Microseconds) -> Bool {
         touches[index].beginFrame()
         guard position != touches[index].position else { return false }
@@ -153,7 +156,7 @@ public final class TouchTable {
         return true
     }
 
-    /// Whether the touch has lain where it landed for so long that a new one makes it a resting touch.
+    /// Whether the touch has lain where it landed for long enough to rest when a new touch lands.
     func isStill(_ index: Int, at time: Microseconds, for timeout: Microseconds) -> Bool {
         !touches[index].reach.exceeds(Thresholds.restMovement) && time - touches[index].landing >= timeout
     }
@@ -162,7 +165,7 @@ public final class TouchTable {
         touches[index].isResting = true
     }
 
-    /// Touches lift together: fingers, or ghosts.
+    /// Records touches that lift together, since they may be ghosts.
     func noteGhosts(among lifting: borrowing IndexList, at time: Microseconds) {
         ghosts.note(lifting, of: self, at: time)
     }

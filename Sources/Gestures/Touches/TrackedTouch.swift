@@ -1,29 +1,29 @@
 import MudraTouch
 
-/// A finger as the engine knows it, from its landing until no recognizer's attempt involves it any more.
+/// A touch as the engine knows it, from its landing until no recognizer's attempt involves it any more.
 public struct TrackedTouch: Sendable {
-    /// The contact behind it.
+    /// The contact that makes the touch.
     public let contact: ContactID
-    /// What it is a touch of.
+    /// The tool that makes the touch.
     public let tool: Contact.Tool
     /// When it landed.
     public let landing: Microseconds
-    /// Where it landed, in millimetres.
+    /// Where it landed, in mm.
     public let start: Point
-    /// The farthest that it has been from where it landed, in millimetres.
+    /// The farthest that it has been from where it landed, in mm.
     public private(set) var reach = 0.0
-    /// 1 for a first tap, 2 for a second one soon after and nearby, and so on; no recognizer has a say in it.
+    /// 1 for a first tap, 2 for a second one soon after and nearby, and so on; independent of any recognizer.
     public let tapCount: Int
-    /// It was at rest when another landed, and counts for no gesture until it lifts.
+    /// It was at rest when another touch landed, and counts for no gesture until it lifts.
     public internal(set) var isResting = false
-    /// The tag of the zone that it landed in; of several users' zones the first one's.
+    /// The tag of the zone that it landed in; with zones of several users, the zone of the first user.
     public internal(set) var zone: UInt32 = 0
-    // The four of `PositionSource`.
+    // The four positions of `PositionSource`.
     private var now, earlier, smooth, smoothEarlier: Point
     private var filter: OneEuroFilter
-    /// A recognizer asks for filtered positions; while none does, they are the same as the others.
+    /// A recognizer asks for filtered positions. While no recognizer does, they equal the unfiltered ones.
     var isFiltered = false
-    // Of `firstMove`, without a flag; behind what every frame looks at.
+    // For `firstMove`, without a flag. Placed after the properties that every frame looks at.
     private var firstMoveTime: Microseconds = 0
     private var firstMovePosition = Point.zero
 
@@ -37,15 +37,15 @@ public struct TrackedTouch: Sendable {
         filter = OneEuroFilter(at: contact.position, time)
     }
 
-    /// Where it is, or was when it lifted, in millimetres.
+    /// Where it is, or was when it lifted, in mm.
     public var position: Point { now }
 
-    /// Where it was when it had moved for the first time, in millimetres, and when; nil: it has not moved.
+    /// When and where it first moved, in mm; nil: it has not moved.
     public var firstMove: (time: Microseconds, position: Point)? {
         reach > 0 ? (firstMoveTime, firstMovePosition) : nil
     }
 
-    /// Where it was in the frame before, in millimetres; in its first frame where it landed.
+    /// Where it was in the frame before, in mm; in its first frame, where it landed.
     public var earlierPosition: Point { earlier }
 
     @inline(__always)
@@ -58,7 +58,7 @@ public struct TrackedTouch: Sendable {
         }
     }
 
-    /// Where it is, is from now on where it was.
+    /// Makes the present positions the earlier ones.
     mutating func beginFrame() {
         earlier = now
         smoothEarlier = smooth
@@ -73,18 +73,18 @@ public struct TrackedTouch: Sendable {
     }
 }
 
-/// Which of a touch's positions is meant.
+/// The position of a touch to use.
 enum PositionSource {
     /// Where it is.
     case now
     /// Where it was in the frame before, or where it landed.
     case earlier
-    /// Where the filter has it.
+    /// The filtered position.
     case smooth
-    /// Where the filter had it in the frame before.
+    /// The filtered position in the frame before.
     case smoothEarlier
 
-    /// The same of the frame before.
+    /// The same position in the frame before.
     var before: PositionSource {
         switch self {
         case .now, .earlier: .earlier

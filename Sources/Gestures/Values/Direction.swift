@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// One of the ways a gesture can go, as the user sees the screen.
+/// The directions a gesture can go in, as the user sees the screen.
 public enum Direction: String, CaseIterable, Sendable, BitwiseCopyable {
     /// Towards smaller x.
     case left
@@ -19,9 +19,9 @@ public enum Direction: String, CaseIterable, Sendable, BitwiseCopyable {
     /// Half right, half down.
     case downRight = "down-right"
 
-    /// A millimetre that way.
+    /// A step of one millimetre in this direction.
     var unit: Point {
-        // The root of a half, written out: it would be worked out every time.
+        // The square root of a half, written out, since it would be computed every time.
         let half = 0.7071067811865476
         return switch self {
         case .left: Point(x: -1, y: 0)
@@ -37,22 +37,23 @@ public enum Direction: String, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Point {
-    /// How far this way leads along a direction's unit and how far off it, in mm; off it counts to both sides alike.
+    /// The parts of this vector along a direction's unit vector and across it, in mm; the part across is never
+    /// negative.
     func components(along unit: Point) -> (along: Double, across: Double) {
         (x * unit.x + y * unit.y, (x * unit.y - y * unit.x).magnitude)
     }
 }
 
-/// The way that a gesture's translation is held to.
+/// The axis that a gesture's translation keeps to.
 public enum Axis: String, CaseIterable, Sendable, BitwiseCopyable {
-    /// None: wherever the fingers go.
+    /// No axis: any direction.
     case any
-    /// To the left and to the right only.
+    /// Left and right only.
     case horizontal
     /// Up and down only.
     case vertical
 
-    /// What is left of `way` when the part across the axis is taken out.
+    /// The vector `way` without its part across the axis.
     func along(_ way: Point) -> Point {
         switch self {
         case .any: way
@@ -61,7 +62,7 @@ public enum Axis: String, CaseIterable, Sendable, BitwiseCopyable {
         }
     }
 
-    /// Whether `way` leads more along the axis than across it.
+    /// Whether `way` goes more along the axis than across it.
     func leads(_ way: Point) -> Bool {
         switch self {
         case .any: true

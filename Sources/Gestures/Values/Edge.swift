@@ -10,16 +10,16 @@ public enum Edge: String, CaseIterable, Sendable, BitwiseCopyable {
     case top
     /// Where y is largest.
     case bottom
-    /// Where both are 0.
+    /// Where x and y are 0.
     case topLeft = "top-left"
     /// Where x is largest and y is 0.
     case topRight = "top-right"
     /// Where x is 0 and y is largest.
     case bottomLeft = "bottom-left"
-    /// Where both are largest.
+    /// Where x and y are largest.
     case bottomRight = "bottom-right"
 
-    /// Whether it is where two sides meet.
+    /// Whether two sides meet there.
     public var isCorner: Bool {
         switch self {
         case .left, .right, .top, .bottom: false
@@ -27,7 +27,7 @@ public enum Edge: String, CaseIterable, Sendable, BitwiseCopyable {
         }
     }
 
-    /// A millimetre from the edge into the screen; from a corner half along either side.
+    /// A step of one millimetre from the edge into the screen; from a corner, half along either side.
     var inwards: Point {
         switch self {
         case .left: Direction.right.unit
@@ -41,7 +41,7 @@ public enum Edge: String, CaseIterable, Sendable, BitwiseCopyable {
         }
     }
 
-    /// How far `point` is from the edge, in mm; from a corner, how far from the side that is farther off. Less than 0
+    /// How far `point` is from the edge, in mm; from a corner, the distance to the farther of its two sides. Negative
     /// beyond the edge, where some screens report touches.
     func distance(of point: Point, on screen: ScreenSize) -> Double {
         let (left, right) = (point.x, screen.width - point.x)
@@ -58,7 +58,7 @@ public enum Edge: String, CaseIterable, Sendable, BitwiseCopyable {
         }
     }
 
-    /// Where along the edge `point` is: from 0 at its left or upper end to 1; of a corner always 0.
+    /// Where `point` is along the edge: from 0 at its left or upper end to 1; always 0 for a corner.
     func fraction(of point: Point, on screen: ScreenSize) -> Double {
         let fractions = screen.normalized(point)
         return switch self {

@@ -1,10 +1,10 @@
 import MudraTouch
 
-/// A value of a gesture as text, by the name that users know it by.
+/// A value of a gesture as text, with the name that users see.
 public struct NamedValue: Hashable, Sendable {
-    /// With its unit: `translation_x_mm`. In capitals and after `MUDRA_` it is an environment variable.
+    /// The name, with its unit: `translation_x_mm`. In capitals and after `MUDRA_` it is an environment variable.
     public let name: String
-    /// A number to three decimals, or a word.
+    /// A number with up to three decimals, or a word.
     public let text: String
     /// Whether it is a number.
     public let isNumber: Bool
@@ -23,7 +23,7 @@ public struct NamedValue: Hashable, Sendable {
 }
 
 extension GestureValues {
-    /// The values that not every gesture has, of those that this one has.
+    /// The optional values that this gesture has.
     public var named: [NamedValue] {
         var list: [NamedValue] = []
         if let direction { list.append(NamedValue("direction", direction.rawValue)) }
