@@ -2,8 +2,8 @@ import CMudraEvdev
 import MudraEvdev
 import MudraTouch
 
-/// The events of a multitouch screen whose decoder would give certain frames: a hundred units to the millimetre. It tells
-/// sizes in a unit that nothing tells, some of them those of hands.
+/// Encodes frames as the events of a multitouch screen with 100 units per millimetre. The screen reports contact sizes
+/// in an unknown unit; some of them are sizes of hands.
 struct EventStream {
     static let screen = TouchscreenDescription(
         name: "", x: axis(25_600), y: axis(16_000), lastSlot: Int32(TouchFrame.capacity - 1),
@@ -15,7 +15,6 @@ struct EventStream {
 
     private var slots = [ContactID?](repeating: nil, count: TouchFrame.capacity)
 
-    /// The events of the next frame.
     mutating func events(of frame: TouchFrame) -> [InputEvent] {
         var events: [InputEvent] = []
         let say = { (type: Int32, code: Int32, value: Int32) in

@@ -7,11 +7,11 @@ import MudraPipeline
 import MudraTouch
 import TouchSamples
 
-// Counts what frames allocate once the engine has run for a while: nothing, since the real-time queue must not wait for an
-// allocator that somebody else has locked. To be built for release: unoptimized code allocates by itself.
+// Counts the allocations of frames after a warm-up. There must be none: the real-time queue must not wait for an
+// allocator that another thread has locked. Build it for release, since unoptimized code allocates by itself.
 
-/// Every type of gesture, some waiting for others, some simultaneous, and some that keep touches back if anybody is to get
-/// any.
+/// An engine with every type of gesture: some wait for others, some are simultaneous, and some keep touches back if an
+/// application is to get touches.
 func makeEngine(isDelivering: Bool) -> GestureEngine {
     let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
     let entries = AllGestures.configurations.enumerated().flatMap { number, configuration in
@@ -32,7 +32,7 @@ func frames(ofRound round: UInt64) -> [TouchFrame] {
     (1...100).flatMap { RandomTouches(seed: $0, start: round * 100_000_000_000 + $0 * 500_000_000).frames }
 }
 
-/// What plays frames, and gives the number of transitions that come of them.
+/// Plays frames and returns the number of transitions.
 typealias Player = ([TouchFrame]) -> Int
 
 func recognizer(isDelivering: Bool) -> Player {
@@ -46,12 +46,12 @@ func recognizer(isDelivering: Bool) -> Player {
     }
 }
 
-/// How many events the virtual screen was given.
+/// Counts the events that the virtual screen was given.
 final class Written {
     var count = 0
 }
 
-/// From the events of the device to those of the virtual screen, deadlines included.
+/// The path from the events of the device to those of the virtual screen, including deadlines.
 func grabbedScreen(_ written: Written) -> Player {
     let screen = EventStream.screen
     let geometry = ScreenGeometry(screen)

@@ -1,7 +1,7 @@
 import Gestures
 import Testing
 
-/// The examples of the article in `Gestures.docc`, as they stand there, and what they do.
+/// Runs the examples of the article in `Gestures.docc` and checks their results.
 @Suite struct ArticleTests {
     // MARK: Single against double tap
 
@@ -33,7 +33,7 @@ import Testing
         #expect(photo.heard == ["show at 50.0", "zoom"])
     }
 
-    @Test("Without the double tap the single tap is instant") func withoutTheDoubleTapTheSingleTapIsInstant() {
+    @Test("The single tap is instant while the double tap is off") func withoutTheDoubleTapTheSingleTapIsInstant() {
         let photo = Photo()
         photo.double.isEnabled = false
         Finger(photo.screen).tap(at: 0)
@@ -42,7 +42,7 @@ import Testing
 
     // MARK: Why it was not recognized
 
-    @Test("Who asks is told why") func whoAsksIsToldWhy() {
+    @Test("A trace and a failed transition give their reasons") func traceGivesReasons() {
         let screen = GestureSurface(ScreenSize(width: 256, height: 160))
         let (single, double) = (TapRecognizer("single"), TapRecognizer("double") { $0.taps = 2 })
         single.require(toFail: double)
@@ -80,7 +80,7 @@ import Testing
                 recognizer.delegate = self
                 zone.add(recognizer)
             }
-            // The values count from the start of the gesture, so that nothing has to be added up here.
+            // The values count from the start of the gesture, so nothing has to be added up here.
             pan.addTarget { [unowned self] in offset = $0.values.translation ?? .zero }
             pinch.addTarget { [unowned self] in scale = $0.values.scale ?? 1 }
             rotation.addTarget { [unowned self] in angle = $0.values.rotation ?? 0 }
@@ -94,7 +94,7 @@ import Testing
         ) -> Bool { true }
     }
 
-    @Test("Three gestures work at once and a triple tap resets them")
+    @Test("Three gestures work at once, and a triple tap resets them")
     func threeGesturesWorkAtOnceAndATripleTapResetsThem() {
         let screen = GestureSurface(ScreenSize(width: 256, height: 160))
         let picture = Picture()
@@ -158,7 +158,7 @@ import Testing
     }
 }
 
-/// A finger on a screen of zones; times in ms, places in mm.
+/// A finger on a screen of zones; times in ms, positions in mm.
 final class Finger {
     private let screen: GestureSurface
     private var id: UInt32

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The table of behaviours: all of them, and nothing that is not there.
+/// Checks that the table of behaviours is complete and names only tests and cases that exist.
 @Suite struct BehaviourTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
@@ -22,18 +22,18 @@ import Testing
         }
     }
 
-    @Test("All are there") func allAreThere() throws {
+    @Test("The table has all 81 behaviours, in order") func allAreThere() throws {
         #expect(try rows().map(\.number) == Array(1...81))
     }
 
-    @Test("Each is shown or said not to apply") func eachIsShownOrSaidNotToApply() throws {
+    @Test("Each behaviour names a test or says why none applies") func eachIsShownOrSaidNotToApply() throws {
         for row in try rows() {
             let isExcused = ["superseded by decision", "not applicable:"].contains(where: row.shownBy.hasPrefix)
             #expect(isExcused || !row.references.isEmpty, "\(row.number ?? 0): \(row.shownBy)")
         }
     }
 
-    @Test("What is named exists") func whatIsNamedExists() throws {
+    @Test("Every test and case in the table exists") func everyReferenceExists() throws {
         let tests = Self.folder.deletingLastPathComponent()
         var sources: [String: String] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: tests.path) where path.hasSuffix(".swift") {

@@ -1,9 +1,9 @@
 import Gestures
 import Testing
 
-/// Many fingers, many recognizers, and what is no finger.
+/// Many fingers, many recognizers, and touches that are not from fingers.
 @Suite struct CapacityTests {
-    @Test("Thirty pairs of fingers pinch in their zones") func thirtyPairsOfFingersPinchInTheirZones() {
+    @Test("Thirty pairs of fingers pinch, each in its zone") func thirtyPairsOfFingersPinchInTheirZones() {
         let engine = GestureEngine(screen: ScreenSize(width: 1_200, height: 500))
         var areas: [ZoneArea] = []
         var entries: [RecognizerGraph.Placement] = []
@@ -35,7 +35,7 @@ import Testing
         for scale in ended.values { #expect(abs(scale - 4) < 0.001) }
     }
 
-    @Test("Two hundred and fifty six recognizers of one touch") func twoHundredAndFiftySixRecognizersOfOneTouch() {
+    @Test("256 recognizers share one touch") func twoHundredAndFiftySixRecognizersOfOneTouch() {
         let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
         var heard: [String] = []
         let taps = (0..<256).map {
@@ -48,12 +48,12 @@ import Testing
             frame.append(Contact(id: ContactID(1), phase: phase, position: Point(x: 50, y: 50)))
             engine.process(frame) { heard.append("\($0.recognizer.name) \($0.stateName)") }
         }
-        // The first lets each of the others be, but those are no friends of each other.
+        // The first recognizer may be active with each of the others, but they exclude each other.
         #expect(heard.prefix(2) == ["0 recognized", "1 recognized"])
         #expect(heard.count == 256 && heard.dropFirst(2).allSatisfy { $0.hasSuffix("failed") })
     }
 
-    @Test("Only tools that are allowed are seen") func onlyToolsThatAreAllowedAreSeen() {
+    @Test("A recognizer sees only touches of allowed tools") func onlyToolsThatAreAllowedAreSeen() {
         let tap = TapRecognizer("tap")
         tap.options.allowedTools = [.finger]
         let bench = EngineBench(.init(tap))
@@ -65,7 +65,7 @@ import Testing
         #expect(bench.actions == ["tap recognized"])
     }
 
-    @Test("Another tool than the first is not seen") func anotherToolThanTheFirstIsNotSeen() {
+    @Test("A recognizer ignores touches of a second tool") func anotherToolThanTheFirstIsNotSeen() {
         let exclusive = PanRecognizer("pan")
         let bench = EngineBench(.init(exclusive))
         bench.frame(0, .pen(1, 50, 50))
@@ -79,7 +79,7 @@ import Testing
         #expect(open.core.touches.count == 2)
     }
 
-    @Test("A burst of ghosts is no tap") func aBurstOfGhostsIsNoTap() {
+    @Test("A burst of ghost touches is not a tap") func aBurstOfGhostsIsNoTap() {
         let engine = GestureEngine(screen: ScreenSize(width: 512, height: 288))
         var heard: [String] = []
         let taps = (1...3).map { touches in TapRecognizer("tap-\(touches)") { $0.touches = touches } }
@@ -101,13 +101,13 @@ import Testing
         tap(at: 157, (403, 184))
         tap(at: 314, (0, 170), (0, 190), (114, 170))
         #expect(heard.isEmpty)
-        // A while after the last burst taps are taps again, and three fingers of a hand were always some.
+        // Soon after the last burst taps count again, and three fingers of a hand always counted.
         tap(at: 1_000, (403, 184))
         tap(at: 2_000, (100, 100), (120, 95), (140, 100))
         #expect(heard == ["1000 tap-1", "2000 tap-3"])
     }
 
-    @Test("Fingers that drum are no tap of two") func fingersThatDrumAreNoTapOfTwo() {
+    @Test("Two fingers that drum are not a tap of two fingers") func fingersThatDrumAreNoTapOfTwo() {
         let bench = EngineBench(.init(TapRecognizer("two") { $0.touches = 2 }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(80, .stay(1), .down(2, 80, 50))

@@ -1,6 +1,6 @@
 import Gestures
 
-/// What a case expects against what came of it.
+/// Compares the transitions of a case with the expected ones.
 extension CaseRunner {
     mutating func compare() {
         for name in gestureCase.never {
@@ -57,7 +57,8 @@ extension CaseRunner {
         return false
     }
 
-    /// Whatever a case lists, it lists all of: two taps where it has one are wrong. `changed` may come more often.
+    /// A case lists all transitions of a recognizer and state that it lists at all: two taps instead of one are wrong.
+    /// `changed` may come more often.
     private mutating func compareCounts() {
         let groups = Dictionary(grouping: gestureCase.expected) { "\($0["recognizer"] ?? "") \($0["state"] ?? "")" }
         for (key, expectations) in groups where !key.hasSuffix(" changed") && !key.hasSuffix(" failed") {

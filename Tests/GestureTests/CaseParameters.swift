@@ -1,6 +1,6 @@
 import Gestures
 
-/// A recognizer's parameters in a case's units; what nobody takes out is what nobody knows.
+/// A recognizer's parameters in a case's units. A parameter that is never taken is unknown.
 struct CaseParameters {
     private var rest: GestureCase.Object
     private let unitsPerMillimetre: Double
@@ -10,7 +10,7 @@ struct CaseParameters {
         self.unitsPerMillimetre = unitsPerMillimetre
     }
 
-    /// A parameter that is left, so that the case can be skipped for it.
+    /// A parameter that was not taken, to skip the case for it.
     var unknown: String? { rest.keys.min() }
 
     mutating func drop(_ key: String) {
@@ -25,7 +25,7 @@ struct CaseParameters {
     }
 
     mutating func takeTime(_ key: String, _ set: (Microseconds) -> Void) {
-        // One that cannot be is left, and so named.
+        // An impossible time is not taken, so that it is reported as unknown.
         guard let time = rest[key] as? Double, (0...86_400_000).contains(time) else { return }
         take(key) { (milliseconds: Double) in set(Microseconds(UInt64(milliseconds * 1_000))) }
     }
@@ -43,7 +43,7 @@ struct CaseParameters {
         return word
     }
 
-    /// A delegate whose answers are the case's: `{"should_begin": false}` and so on.
+    /// A delegate with the case's answers: `{"should_begin": false}` and so on.
     mutating func takeDelegate() throws -> CaseDelegate? {
         var object: GestureCase.Object?
         take("delegate") { object = $0 }
@@ -51,7 +51,7 @@ struct CaseParameters {
     }
 }
 
-/// Answers as a case has it.
+/// Gives the case's answers.
 final class CaseDelegate: RecognizerDelegate {
     private let mayReceive: Bool
     private let mayBegin: Bool

@@ -3,10 +3,10 @@ import Gestures
 /// Makes recognizers from a case's parameters.
 struct CaseRecognizers {
     let unitsPerMillimetre: Double
-    /// The estimator that the case's velocities are of.
+    /// The estimator that gave the case's velocities.
     let estimator: String?
 
-    /// A recognizer, and its delegate for the caller to keep.
+    /// A recognizer, and its delegate, which the caller must keep.
     func make(_ object: GestureCase.Object) throws -> (any Recognizer, CaseDelegate?) {
         var parameters = CaseParameters(object, unitsPerMillimetre: unitsPerMillimetre)
         for key in ["id", "type", "enabled", "view"] { parameters.drop(key) }
@@ -130,7 +130,7 @@ struct CaseRecognizers {
         var pinch = PinchRecognizer.Parameters()
         object.take("touches") { pinch.touches = $0 }
         object.takeLength("slop") { pinch.slop = $0 }
-        // Whoever counts in factors does not count in millimetres.
+        // A case with a threshold for the scale has none in millimetres.
         object.take("scale_threshold") { (pinch.scaleThreshold, pinch.slop) = ($0, 0) }
         object.takeLength("min_span") { pinch.minSpan = $0 }
         pinch.endsOn = try object.takeWord("ends_on") ?? .last

@@ -1,7 +1,7 @@
 import Foundation
 import Gestures
 
-/// Plays a case through the engine and compares what came of it with what the case expects.
+/// Plays a case through the engine and compares the transitions with the expected ones.
 struct CaseRunner {
     struct Seen {
         let recognizer: String
@@ -21,7 +21,7 @@ struct CaseRunner {
     private(set) var tapCounts: [Int] = []
     var problems: [String] = []
 
-    /// What is wrong with the case; empty when it passes.
+    /// The problems of the case; empty when it passes.
     static func run(_ object: GestureCase.Object) throws -> [String] {
         var runner = try CaseRunner(GestureCase(object))
         runner.play()
@@ -41,7 +41,7 @@ struct CaseRunner {
         for relation in gestureCase.relations where !known.contains(relation["kind"] as? String ?? "") {
             throw GestureCase.Skipped.because("relation \(relation["kind"] ?? "?")")
         }
-        // A case has a view and perhaps its parent, which are the whole of it.
+        // A case has one view, and perhaps its parent, which is the whole screen.
         let views = Set(gestureCase.recognizers.compactMap { $0["view"] as? String }).subtracting(["parent"])
         guard views.count <= 1 else { throw GestureCase.Skipped.because("parameter view") }
         let entries = zip(recognizers, gestureCase.recognizers).map { recognizer, object in
@@ -73,7 +73,7 @@ struct CaseRunner {
     }
 
     private mutating func play() {
-        // Of one moment: first what is done to the recognizers, then the touches, then what is looked at.
+        // At the same moment, actions on recognizers come first, then touches, then checks.
         var steps: [(time: Double, order: Int, step: Step)] = []
         steps += gestureCase.actions.map { ($0["t_ms"] as? Double ?? 0, 0, .action($0)) }
         steps += gestureCase.frames.map { ($0.time, 1, .frame($0)) }

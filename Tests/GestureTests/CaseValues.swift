@@ -1,6 +1,6 @@
 import Gestures
 
-/// One event of a case against what is expected of it.
+/// Compares one event of a case with the expected one.
 struct CaseValues {
     private let event: CaseRunner.Seen
     private let previous: CaseRunner.Seen?
@@ -64,7 +64,7 @@ struct CaseValues {
         }
     }
 
-    /// Whether each number is as wanted; a null among them does not matter.
+    /// Whether each number is as expected; null matches any number.
     private func near(_ numbers: [Double], _ wanted: Any, _ tolerance: Double, _ relative: Double) -> Bool? {
         let list = wanted as? [Any] ?? [wanted]
         guard list.count == numbers.count else { return nil }
@@ -89,7 +89,7 @@ struct CaseValues {
     /// Android's least velocity of a fling: 50 dp/s, 8 mm/s.
     private var isFling: Bool { event.values.velocity?.length ?? 0 >= 8 }
 
-    /// How far the translation has gone since the event before.
+    /// How far the translation has gone since the last event.
     private var step: [Double] {
         zip(units(event.values.translation), units(previous?.values.translation)).map { $0 - $1 }
     }

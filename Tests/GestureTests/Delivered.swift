@@ -1,9 +1,9 @@
 import Gestures
 
-/// What a case's view is passed.
+/// The touches that a case's view gets.
 final class Delivered {
     private var events: [(phase: String, passed: Double, happened: Double)] = []
-    /// When what comes is passed on.
+    /// The time at which the next deliveries are passed on.
     var now: Microseconds = 0
 
     func note(_ delivery: Delivery) {
@@ -12,7 +12,7 @@ final class Delivered {
         events.append((delivery.kind.rawValue, Double(passed.value) / 1_000, Double(delivery.time.value) / 1_000))
     }
 
-    /// What is wrong. Where a case lists no moves, they do not matter.
+    /// The problems. If a case lists no moves, they do not matter.
     func problems(expecting wanted: [[Any]]) -> [String] {
         let listsMoves = wanted.contains { $0.first as? String == "move" }
         let relevant = events.filter { listsMoves || $0.phase != "move" }

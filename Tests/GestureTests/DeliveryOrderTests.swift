@@ -1,7 +1,8 @@
 import Gestures
 import Testing
 
-/// In which order others are given what was kept back, beside what happens meanwhile; and who is given nothing.
+/// The order in which the application gets events that were kept back and new ones, and the touches that it does not
+/// get.
 @Suite struct DeliveryOrderTests {
     /// A tap of a zone that keeps landings back.
     private func tap(_ name: String, zone: UInt32 = 0, taps: Int = 1) -> RecognizerGraph.Placement {
@@ -13,14 +14,14 @@ import Testing
     private let left = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 100, height: 160))
     private let right = ZoneArea(tag: 2, rect: Rect(x: 100, y: 0, width: 156, height: 160))
 
-    @Test("What is let go comes before what is new") func whatIsLetGoComesBeforeWhatIsNew() {
+    @Test("Replayed events come before new ones") func replayComesBeforeNewEvents() {
         let bench = EngineBench(tap("tap", zone: 1), zones: [left])
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50), .down(2, 150, 50))
         #expect(bench.passed == ["0 down 1", "10 down 2", "10 move 1"])
     }
 
-    @Test("A touch let go as it lifts is told of its lift once") func aTouchLetGoAsItLiftsIsToldOfItsLiftOnce() {
+    @Test("A touch released as it lifts reports one lift") func aTouchLetGoAsItLiftsIsToldOfItsLiftOnce() {
         let stubborn = Puppet("stubborn") { puppet, event in if case .lifted = event { puppet.core.fail() } }
         stubborn.core.options.delaysTouchesBegan = true
         let bench = EngineBench(.init(stubborn))
@@ -31,7 +32,7 @@ import Testing
         #expect(bench.dispositions.suffix(3) == ["0 down 1 replay", "20 move 1 replay", "30 up 1 pass"])
     }
 
-    @Test("A lift that another keeps back is kept back") func aLiftThatAnotherKeepsBackIsKeptBack() {
+    @Test("A lift stays kept back while another recognizer delays it") func aLiftThatAnotherKeepsBackIsKeptBack() {
         let stubborn = Puppet("stubborn") { puppet, event in if case .lifted = event { puppet.core.fail() } }
         stubborn.core.options.delaysTouchesBegan = true
         let bench = EngineBench(.init(stubborn), .init(TapRecognizer("double") { $0.taps = 2 }))
@@ -42,15 +43,15 @@ import Testing
         #expect(bench.dispositions.suffix(1) == ["30 up 1 replay"])
     }
 
-    @Test("What is taken comes before what is let go") func whatIsTakenComesBeforeWhatIsLetGo() {
+    @Test("A cancelled touch comes before replayed ones") func cancelComesBeforeReplay() {
         let bench = EngineBench(tap("tap", zone: 1), .init(PanRecognizer("pan"), zone: 2), zones: [left, right])
         bench.frame(0, .down(1, 50, 50), .down(2, 150, 50))
         bench.frame(10, .move(1, 60, 50), .move(2, 160, 50))
         #expect(bench.passed == ["0 down 2", "10 cancel 2", "0 down 1", "10 move 1", "10 -- pan began"])
     }
 
-    @Test("What is let go together comes in the order in which it happened")
-    func whatIsLetGoTogetherComesInTheOrderInWhichItHappened() {
+    @Test("Touches released together are replayed in the order of their events")
+    func touchesReleasedTogetherKeepTheirOrder() {
         let bench = EngineBench(tap("three", taps: 3))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 50.5, 50))
@@ -66,7 +67,7 @@ import Testing
             ])
     }
 
-    @Test("Fingers that were together are together when let go") func fingersThatWereTogetherAreTogetherWhenLetGo() {
+    @Test("Fingers that were down together are replayed together") func fingersThatWereTogetherAreTogetherWhenLetGo() {
         let stubborn = Puppet("stubborn") { puppet, event in
             if case .moved = event, puppet.core.touches.count == 1 { puppet.core.fail() }
         }
@@ -84,7 +85,7 @@ import Testing
             ])
     }
 
-    @Test("Who comes later hears of nothing that was there") func whoComesLaterHearsOfNothingThatWasThere() {
+    @Test("A new listener gets nothing of older touches") func newListenerGetsNoOlderTouches() {
         let bench = EngineBench(tap("double", taps: 2))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .up(1))
@@ -100,9 +101,9 @@ import Testing
             ])
     }
 
-    /// 64 taps that may be the first of two hold on to every place: the next finger gets that of the first.
-    @Test("Who loses its place is told of first", arguments: [false, true])
-    func whoLosesItsPlaceIsToldOfFirst(isWithheld: Bool) {
+    /// 64 taps that may be the first of two hold every index: the next finger gets the index of the first.
+    @Test("A touch that loses its index is replayed first", arguments: [false, true])
+    func touchThatLosesItsIndexIsReplayedFirst(isWithheld: Bool) {
         let areas = (0..<64).map { number in
             let (x, y) = (Double(number % 8) * 32, Double(number / 8) * 16)
             return ZoneArea(tag: UInt32(number + 1), rect: Rect(x: x, y: y, width: 32, height: 16))

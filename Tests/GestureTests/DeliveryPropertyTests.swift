@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import TouchSamples
 
-/// What holds of deliveries for any touches and any recognizers that keep them back.
+/// Properties of the deliveries of any touches, with any recognizers that keep them back.
 @Suite struct DeliveryPropertyTests {
-    /// What an engine told others of in one go.
+    /// The deliveries of one call to the engine.
     private struct Batch {
         let time: Microseconds
         var deliveries: [Delivery] = []
@@ -19,7 +19,8 @@ import TouchSamples
         .pinch(PinchRecognizer.Parameters()),
     ]
 
-    /// Some recognizers that cancel and delay as it comes, other ones later on, and now and then all touches taken away.
+    /// Starts with random recognizers that cancel and delay touches, replaces them later, and sometimes takes all
+    /// touches away.
     private static func run(seed: UInt64) -> [Batch] {
         var numbers = SeededNumbers(seed: seed &+ 1_000_000)
         let engine = GestureEngine(screen: ScreenSize(width: 120, height: 120))
@@ -82,7 +83,7 @@ import TouchSamples
         #expect(endings.values.allSatisfy { $0 > 100 } || !Seeds.areAll, "\(endings)")
     }
 
-    @Test("What is taken let go and new comes in that order") func whatIsTakenLetGoAndNewComesInThatOrder() {
+    @Test("Cancels come before replays, and replays before new events") func cancelsThenReplaysThenNewEvents() {
         forEachRun { seed, batches in
             for batch in batches {
                 let stages = batch.deliveries.filter(\.isDelivered).filter { $0.kind != .cancel }.map(\.disposition)
@@ -95,7 +96,7 @@ import TouchSamples
         }
     }
 
-    @Test("Every touch is told of in order") func everyTouchIsToldOfInOrder() {
+    @Test("The deliveries of each touch are in order of time") func everyTouchIsToldOfInOrder() {
         forEachRun { seed, batches in
             var last: [ContactID: Microseconds] = [:]
             for delivery in batches.flatMap(\.deliveries) where delivery.isDelivered {
@@ -105,7 +106,7 @@ import TouchSamples
         }
     }
 
-    @Test("What is let go together comes in order") func whatIsLetGoTogetherComesInOrder() {
+    @Test("Touches released together are replayed in order") func touchesReleasedTogetherComeInOrder() {
         var crowds = 0
         forEachRun { seed, batches in
             for batch in batches {

@@ -1,7 +1,7 @@
 import Gestures
 import Testing
 
-/// What others are given of the touches: UIKit's three properties.
+/// The touches that the application gets: UIKit's three properties.
 @Suite struct DeliveryTests {
     private func pan(_ configure: (inout RecognizerOptions) -> Void = { _ in }) -> PanRecognizer {
         let pan = PanRecognizer("pan")
@@ -9,7 +9,7 @@ import Testing
         return pan
     }
 
-    @Test("Without recognizers everything is passed on") func withoutRecognizersEverythingIsPassedOn() {
+    @Test("Without recognizers every touch is passed on") func withoutRecognizersEverythingIsPassedOn() {
         let bench = EngineBench()
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
@@ -17,7 +17,7 @@ import Testing
         #expect(bench.passed == ["0 down 1", "10 move 1", "20 up 1"])
     }
 
-    @Test("A recognized gesture takes its touches before it is told of")
+    @Test("A recognized gesture cancels its touches before its target is called")
     func aRecognizedGestureTakesItsTouchesBeforeItIsToldOf() {
         let bench = EngineBench(.init(pan()))
         bench.frame(0, .down(1, 50, 50))
@@ -32,7 +32,7 @@ import Testing
             ])
     }
 
-    @Test("What is not recognized is passed on whole") func whatIsNotRecognizedIsPassedOnWhole() {
+    @Test("Touches of no gesture are passed on completely") func touchesOfNoGestureArePassedOn() {
         let bench = EngineBench(.init(pan()))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 51, 50))
@@ -40,7 +40,8 @@ import Testing
         #expect(bench.passed == ["0 down 1", "10 move 1", "20 up 1"])
     }
 
-    @Test("A gesture that does not cancel leaves the touches") func aGestureThatDoesNotCancelLeavesTheTouches() {
+    @Test("A gesture that cancels no touches leaves them to the application")
+    func aGestureThatDoesNotCancelLeavesTheTouches() {
         let bench = EngineBench(.init(pan { $0.cancelsTouches = false }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
@@ -55,11 +56,11 @@ import Testing
         bench.frame(20, .move(1, 51, 50))
         #expect(bench.passed.isEmpty)
         bench.frame(30, .up(1))
-        // The landing, one move to where it is, and the lift.
+        // The landing, one move to the present position, and the lift.
         #expect(bench.passed == ["0 down 1", "20 move 1", "30 up 1"])
     }
 
-    @Test("Withheld touches of a recognized gesture are never seen")
+    @Test("The application never sees withheld touches of a recognized gesture")
     func withheldTouchesOfARecognizedGestureAreNeverSeen() {
         let bench = EngineBench(.init(pan { $0.delaysTouchesBegan = true }))
         bench.frame(0, .down(1, 50, 50))
@@ -68,7 +69,7 @@ import Testing
         #expect(bench.passed == ["10 -- pan began", "20 -- pan ended"])
     }
 
-    @Test("A touch is let go in mid move when everybody has failed")
+    @Test("A touch is released in the middle of a move when all recognizers have failed")
     func aTouchIsLetGoInMidMoveWhenEverybodyHasFailed() {
         let tap = TapRecognizer("tap")
         tap.options.delaysTouchesBegan = true
@@ -81,7 +82,7 @@ import Testing
         #expect(bench.passed == ["0 down 1", "20 move 1", "30 move 1", "40 up 1"])
     }
 
-    @Test("A double tap swallows the first lift") func aDoubleTapSwallowsTheFirstLift() {
+    @Test("A double tap keeps back the first lift") func aDoubleTapSwallowsTheFirstLift() {
         let double = TapRecognizer("double") { $0.taps = 2 }
         let bench = EngineBench(.init(double))
         bench.frame(0, .down(1, 50, 50))
@@ -91,7 +92,7 @@ import Testing
         #expect(bench.passed == ["0 down 1", "150 down 2", "200 cancel 1", "200 cancel 2", "200 -- double recognized"])
     }
 
-    @Test("A delayed lift comes when the tap has failed") func aDelayedLiftComesWhenTheTapHasFailed() {
+    @Test("A delayed lift is passed on after the tap has failed") func aDelayedLiftComesWhenTheTapHasFailed() {
         let double = TapRecognizer("double") { $0.taps = 2 }
         let bench = EngineBench(.init(double))
         bench.frame(0, .down(1, 50, 50))
@@ -101,7 +102,7 @@ import Testing
         #expect(bench.passed == ["0 down 1", "50 up 1"])
     }
 
-    @Test("Who does not delay lifts lets them pass") func whoDoesNotDelayLiftsLetsThemPass() {
+    @Test("A recognizer that does not delay lifts passes them on") func undelayedLiftPassesOn() {
         let double = TapRecognizer("double") { $0.taps = 2 }
         double.options.delaysTouchesEnded = false
         let bench = EngineBench(.init(double))
@@ -122,7 +123,7 @@ import Testing
             bench.passed == ["0 down 1", "10 cancel 1", "10 -- pan began", "20 down 2", "30 up 2", "40 -- pan ended"])
     }
 
-    @Test("Who watches is told what is withheld") func whoWatchesIsToldWhatIsWithheld() {
+    @Test("Withheld events are reported as withheld") func withheldEventsAreReported() {
         let tap = TapRecognizer("tap")
         tap.options.delaysTouchesBegan = true
         let bench = EngineBench(.init(tap))
@@ -132,18 +133,18 @@ import Testing
         #expect(bench.dispositions == ["0 down 1 withhold", "10 move 1 withhold", "0 down 1 replay", "20 move 1 pass"])
     }
 
-    @Test("Who watches is told of the end of a touch that nobody saw")
-    func whoWatchesIsToldOfTheEndOfATouchThatNobodySaw() {
+    @Test("The end of a touch that was only withheld is reported as withheld")
+    func endOfAWithheldTouchIsReported() {
         let bench = EngineBench(.init(pan { $0.delaysTouchesBegan = true }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
         bench.frame(20, .down(2, 90, 50))
         bench.frame(30, .up(1), .up(2))
-        // Of one that is taken as it lands there is nothing to end.
+        // A touch that is taken as it lands has no delivery to end.
         #expect(bench.dispositions == ["0 down 1 withhold", "10 cancel 1 withhold"])
     }
 
-    @Test("A palm that is withheld is never seen") func aPalmThatIsWithheldIsNeverSeen() {
+    @Test("The application never sees a withheld palm") func aPalmThatIsWithheldIsNeverSeen() {
         let bench = EngineBench(.init(pan { $0.delaysTouchesBegan = true }))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 51, 50))

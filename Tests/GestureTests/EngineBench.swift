@@ -1,18 +1,19 @@
 import Gestures
 
-/// An engine with fingers to move over it, on a screen of 256 x 160 mm, and a record of what came of it. Times in ms.
+/// An engine on a screen of 256 x 160 mm, with fingers to move and a record of the transitions and deliveries. Times in
+/// ms.
 final class EngineBench {
     let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
-    /// What came of it, a line each: time, recognizer and state.
+    /// The transitions, one per line: time, recognizer and state.
     private(set) var heard: [String] = []
     private(set) var transitions: [Transition] = []
-    /// What others were passed, a line each: time, phase and contact.
+    /// The touches passed to the application, one event per line: time, phase and contact.
     private(set) var passed: [String] = []
-    /// Everything that others could know of, a line each: the same, and the disposition.
+    /// All deliveries, one per line: time, phase, contact and disposition.
     private(set) var dispositions: [String] = []
     private var positions: [UInt32: Point] = [:]
 
-    /// What a finger does; a lift is where the finger was.
+    /// An event of a finger; a lift is where the finger was.
     enum Act {
         case down(UInt32, Double, Double)
         case move(UInt32, Double, Double)
@@ -31,7 +32,7 @@ final class EngineBench {
         listen()
     }
 
-    /// Others are given the touches from now on.
+    /// Gives the application the touches from now on.
     func listen() {
         engine.onDelivery = { [unowned self] in pass($0) }
     }
@@ -54,7 +55,7 @@ final class EngineBench {
 
     func advance(to milliseconds: Double) { engine.advance(to: .at(milliseconds), note) }
 
-    /// Without failures, and with changes of a recognizer in a row as one.
+    /// The transitions without failures; consecutive changes of one recognizer count as one.
     var actions: [String] {
         var lines: [String] = []
         for transition in transitions where transition.isAction {
@@ -96,7 +97,7 @@ extension Microseconds {
     }
 }
 
-/// A recognizer without rules of its own: it wants what a test wants, and notes what it is asked.
+/// A recognizer without rules of its own: the test decides, and the recognizer records the questions of the engine.
 final class Puppet: Recognizer {
     let core: RecognizerCore
     let typeName = "puppet"
@@ -109,7 +110,7 @@ final class Puppet: Recognizer {
     private(set) var events: [String] = []
     private(set) var resets = 0
     private var hasSucceeded = false
-    /// Called with every event, to say something through `core`.
+    /// Called with every event, to report a decision through `core`.
     var act: (Puppet, TouchEvent) -> Void = { _, _ in }
 
     init(_ name: String, isContinuous: Bool = true, act: @escaping (Puppet, TouchEvent) -> Void = { _, _ in }) {
@@ -118,7 +119,7 @@ final class Puppet: Recognizer {
         self.act = act
     }
 
-    /// One that begins at the first move and ends with the last finger.
+    /// A recognizer that begins at the first move and ends with the last finger.
     static func mover(_ name: String) -> Puppet {
         Puppet(name) { puppet, event in
             switch event {

@@ -1,7 +1,7 @@
 import Gestures
 import Testing
 
-/// The frame cycle and what is done to an engine between frames. One finger at 50, 50 mm, times in ms.
+/// The frame cycle, and changes to an engine between frames. One finger at 50, 50 mm; times in ms.
 @Suite final class EngineTests {
     private let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
     private var heard: [String] = []
@@ -28,28 +28,29 @@ import Testing
         return TapRecognizer(name, parameters)
     }
 
-    @Test("A lift exactly at a deadline counts before it") func aLiftExactlyAtADeadlineCountsBeforeIt() {
+    @Test("A lift exactly at a deadline counts before the deadline") func aLiftExactlyAtADeadlineCountsBeforeIt() {
         install(.init(tap("tap")))
         touch(.began, at: 0)
         touch(.ended, at: 750)
         #expect(heard == ["750 tap recognized"])
     }
 
-    @Test("A deadline before a frame comes with its own time") func aDeadlineBeforeAFrameComesWithItsOwnTime() {
+    @Test("A deadline before a frame fires with its own time") func aDeadlineBeforeAFrameComesWithItsOwnTime() {
         install(.init(LongPressRecognizer("press")))
         touch(.began, at: 0)
         touch(.ended, at: 800)
         #expect(heard == ["500 press began", "800 press ended"])
     }
 
-    @Test("A lift exactly at a long presss time fails it") func aLiftExactlyAtALongPresssTimeFailsIt() {
+    @Test("A lift exactly at the end of a long press's time fails it") func aLiftExactlyAtALongPresssTimeFailsIt() {
         install(.init(LongPressRecognizer("press")))
         touch(.began, at: 0)
         touch(.ended, at: 500)
         #expect(heard == ["500 press failed"])
     }
 
-    @Test("Who was held until it was over begins and ends at once") func whoWasHeldUntilItWasOverBeginsAndEndsAtOnce() {
+    @Test("A gesture that waited until its fingers lifted begins and ends at once")
+    func gestureHeldToItsEndBeginsAndEndsAtOnce() {
         install(.init(LongPressRecognizer("press"), requiresFailureOf: ["double"]), .init(tap("double", taps: 2)))
         touch(.began, at: 0)
         touch(.ended, at: 600)
@@ -57,7 +58,7 @@ import Testing
         #expect(heard == ["950 double failed", "950 press began", "950 press ended"])
     }
 
-    @Test("A failure lets another begin in the same frame") func aFailureLetsAnotherBeginInTheSameFrame() {
+    @Test("A failure lets another recognizer begin in the same frame") func aFailureLetsAnotherBeginInTheSameFrame() {
         var swipe = SwipeRecognizer.Parameters()
         swipe.minDistance = 4.5
         install(.init(SwipeRecognizer("swipe", swipe), requiresFailureOf: ["tap"]), .init(tap("tap")))
@@ -66,14 +67,14 @@ import Testing
         #expect(heard == ["50 tap failed", "50 swipe recognized"])
     }
 
-    @Test("Of two the same the first declared fires") func ofTwoTheSameTheFirstDeclaredFires() {
+    @Test("Of two equal recognizers, the one declared first fires") func ofTwoTheSameTheFirstDeclaredFires() {
         install(.init(tap("one")), .init(tap("other")))
         touch(.began, at: 0)
         touch(.ended, at: 50)
         #expect(heard == ["50 one recognized", "50 other failed"])
     }
 
-    @Test("The double tap comes before the second single one") func theDoubleTapComesBeforeTheSecondSingleOne() {
+    @Test("The double tap comes before the second single tap") func theDoubleTapComesBeforeTheSecondSingleOne() {
         install(.init(tap("single")), .init(tap("double", taps: 2)))
         for time: UInt64 in [0, 100] {
             touch(.began, at: time)
@@ -82,7 +83,7 @@ import Testing
         #expect(heard == ["50 single recognized", "150 double recognized", "150 single failed"])
     }
 
-    @Test("Users take no notice of each other") func usersTakeNoNoticeOfEachOther() {
+    @Test("Recognizers of different users do not affect each other") func usersTakeNoNoticeOfEachOther() {
         install(.init(tap("tap"), user: 1), .init(tap("tap"), user: 2, requiresFailureOf: ["tap"]))
         touch(.began, at: 0)
         touch(.ended, at: 50)
@@ -90,7 +91,7 @@ import Testing
         #expect(!heard.contains("50 tap failed"))
     }
 
-    @Test("A new finger is unseen until all are up") func aNewFingerIsUnseenUntilAllAreUp() {
+    @Test("After a failure a new finger is ignored until all fingers are up") func aNewFingerIsUnseenUntilAllAreUp() {
         install(.init(tap("tap")))
         touch(.began, at: 0)
         touch(.moved, at: 10, x: 60)
@@ -104,7 +105,7 @@ import Testing
         #expect(heard == ["10 tap failed", "150 tap recognized"])
     }
 
-    @Test("A touch taken away fails or cancels") func aTouchTakenAwayFailsOrCancels() {
+    @Test("A touch that is taken away fails or cancels its recognizer") func aTouchTakenAwayFailsOrCancels() {
         install(.init(LongPressRecognizer("press")))
         touch(.began, at: 0)
         touch(.cancelled, at: 100)
@@ -113,7 +114,8 @@ import Testing
         #expect(heard == ["100 press failed", "1500 press began", "1700 press cancelled"])
     }
 
-    @Test("Another graph keeps the state of those in both") func anotherGraphKeepsTheStateOfThoseInBoth() {
+    @Test("A new graph keeps the state of recognizers that are in both graphs")
+    func anotherGraphKeepsTheStateOfThoseInBoth() {
         let press = LongPressRecognizer("press")
         install(.init(press))
         touch(.began, at: 0)
@@ -122,8 +124,8 @@ import Testing
         #expect(heard == ["500 press began", "600 press ended"])
     }
 
-    @Test("Who is taken out is cancelled once and nobody waits for it")
-    func whoIsTakenOutIsCancelledOnceAndNobodyWaitsForIt() {
+    @Test("A removed recognizer is cancelled once, and no recognizer waits for it")
+    func removedRecognizerIsCancelledOnce() {
         let (single, press) = (tap("single"), LongPressRecognizer("press"))
         install(.init(single, requiresFailureOf: ["double"]), .init(tap("double", taps: 2)), .init(press))
         touch(.began, at: 0)
@@ -138,7 +140,8 @@ import Testing
         #expect(heard == ["1500 press began", "1500 single failed", "1600 press cancelled"])
     }
 
-    @Test("Switched off it is cancelled and nobody waits for it") func switchedOffItIsCancelledAndNobodyWaitsForIt() {
+    @Test("A disabled recognizer is cancelled, and no recognizer waits for it")
+    func switchedOffItIsCancelledAndNobodyWaitsForIt() {
         let double = tap("double", taps: 2)
         install(.init(tap("single"), requiresFailureOf: ["double"]), .init(double))
         touch(.began, at: 0)
@@ -150,7 +153,7 @@ import Testing
         #expect(heard.last == "1050 single recognized")
     }
 
-    @Test("More fingers than there is room for do no harm") func moreFingersThanThereIsRoomForDoNoHarm() {
+    @Test("More fingers than a frame can hold do no harm") func moreFingersThanThereIsRoomForDoNoHarm() {
         install(.init(tap("tap")))
         for id: UInt32 in 1...200 { touch(.began, at: UInt64(id), id: id) }
         for id: UInt32 in 1...200 { touch(.ended, at: 200 + UInt64(id), id: id) }

@@ -1,16 +1,16 @@
 import Foundation
 import MudraTouch
 
-/// A case of `gesture-cases.json`, which were collected from other systems: `recognizers` with parameters in the case's
-/// units (`units_per_mm` converts), `relations` between them, `frames` of touches (`t_ms`; `id`, `x`, `y`, `phase`), and what
-/// is to come of them: `expected` (a recognizer's state at, by or between times, with counts, values and tolerances),
-/// `never`, `view_events`, `checks` and `after_state`. A parameter that is absent has the engine's default, an absent time
-/// is not asserted. Everything that the runner does not know makes it skip the case, so that nothing passes because it was
-/// not looked at, and a number that cannot be fails it.
+/// A case of `gesture-cases.json`; the cases were collected from other systems. It has `recognizers` with parameters in
+/// the case's units (`units_per_mm` converts), `relations` between them, `frames` of touches (`t_ms`; `id`, `x`, `y`,
+/// `phase`), and the results: `expected` (a recognizer's state at, by or between times, with counts, values and
+/// tolerances), `never`, `view_events`, `checks` and `after_state`. An absent parameter has the engine's default; an
+/// absent time is not checked. The runner skips a case with anything it does not know, so that no case passes
+/// unchecked. A case with an impossible number fails.
 struct GestureCase {
     enum Skipped: Error { case because(String) }
 
-    /// What is wrong with a case, and where.
+    /// A problem of a case, with its place.
     struct Malformed: Error, CustomStringConvertible {
         let description: String
     }
@@ -38,11 +38,11 @@ struct GestureCase {
     let expected: [Object]
     let never: [String]
     let neverStates: [String: [String]]
-    /// Times, by recognizer, at which nothing must come.
+    /// Times, by recognizer, at which no transition may come.
     let neverAt: [String: [Double]]
-    /// What the owner of the zone is passed: phase and time, or nothing for a time that does not matter.
+    /// The events that the owner of the zone gets: phase and time; without a time if it does not matter.
     let viewEvents: [[Any]]?
-    /// States when all is over.
+    /// The recognizers' states after the case.
     let afterStates: [String: String]
     let actions: [Object]
     let checks: [Object]
@@ -97,13 +97,13 @@ struct GestureCase {
         tapCounts = object["expected_tap_counts"] as? [Int]
     }
 
-    /// What `bounds` says, or more than any case reaches.
+    /// The size given by `bounds`; otherwise a size larger than any case needs.
     let screen: ScreenSize
 
-    /// The earliest time of the case in ms, if that is less than 0.
+    /// The earliest time of the case in ms, if it is negative.
     let start: Double
 
-    /// A day: no case is longer.
+    /// One day each way; no case is longer.
     private static let times = -86_400_000...86_400_000.0
 
     private static func time(_ object: Object, _ place: String) throws -> Double {
@@ -113,7 +113,7 @@ struct GestureCase {
         return time
     }
 
-    /// What a lift leaves out is where the touch was.
+    /// A lift without a coordinate is where the touch was.
     private static func coordinate(_ key: String, of touch: Object, _ place: String) throws -> Double {
         guard let value = touch[key] as? Double else {
             guard touch[key] == nil, ["up", "cancel"].contains(touch["phase"] as? String) else {
@@ -127,12 +127,12 @@ struct GestureCase {
         return value
     }
 
-    /// The estimator that the case's velocities are of, where only one gives them.
+    /// The estimator that gave the case's velocities, if only one gives them.
     var estimator: String? {
         expected.lazy.compactMap { $0["estimator"] as? String }.first
     }
 
-    /// Times by recognizer, as an object of lists or as a list of recognizer and time.
+    /// Times by recognizer, from an object of lists or from a list of recognizer and time.
     private static func times(_ value: Any?) throws -> [String: [Double]] {
         switch value {
         case nil: return [:]
@@ -164,7 +164,7 @@ struct GestureCase {
         try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [Object] ?? []
     }
 
-    /// The pairs of recognizers between which there is such a relation.
+    /// The pairs of recognizers with this relation.
     func pairs(_ kind: String) -> [[String]] {
         relations.filter { $0["kind"] as? String == kind }.compactMap { $0["between"] as? [String] }
     }

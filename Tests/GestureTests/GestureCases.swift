@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The cases collected from other systems, or those of `MUDRA_CASES=FILE`.
+/// The cases collected from other systems, or the cases in `MUDRA_CASES=FILE`.
 @Suite struct GestureCases {
     static let file =
         ProcessInfo.processInfo.environment["MUDRA_CASES"].map { URL(fileURLWithPath: $0) }
@@ -9,7 +9,7 @@ import Testing
         .appendingPathComponent("../../../shared/cases/gesture-cases.json")
 
     @Test(
-        "All pass",
+        "All collected gesture cases pass",
         .enabled(if: FileManager.default.fileExists(atPath: file.path), "no gesture-cases.json beside the repository"))
     func allPass() throws {
         var (passed, failed) = (0, 0)
@@ -53,11 +53,11 @@ import Testing
         return object
     }
 
-    @Test("Times may be negative") func timesMayBeNegative() throws {
+    @Test("The times of a case may be negative") func timesMayBeNegative() throws {
         #expect(try CaseRunner.run(Self.drag { _ in }) == [])
     }
 
-    @Test("Numbers that cannot be are named") func numbersThatCannotBeAreNamed() {
+    @Test("The message for an impossible number names its place") func numbersThatCannotBeAreNamed() {
         for (key, value) in [("t_ms", -1e300), ("t_ms", .infinity)] as [(String, Double)] {
             let object = Self.drag { $0["frames"] = [[key: value]] as [GestureCase.Object] }
             #expect(throws: GestureCase.Malformed.self) { try CaseRunner.run(object) }
@@ -68,7 +68,7 @@ import Testing
         #expect(throws: GestureCase.Malformed.self) { try CaseRunner.run(Self.drag { $0["units_per_mm"] = 0.0 }) }
     }
 
-    @Test("A change is compared with the one before") func aChangeIsComparedWithTheOneBefore() throws {
+    @Test("A change is compared with the change before it") func aChangeIsComparedWithTheOneBefore() throws {
         for (delta, isRight) in [([5.0, 0.0], true), ([4.0, 0.0], false)] {
             let problems = try CaseRunner.run(
                 Self.drag {
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("What must not be active together is seen") func whatMustNotBeActiveTogetherIsSeen() throws {
+    @Test("A case reports gestures that must not be active together") func exclusiveGesturesAreReported() throws {
         let both = try CaseRunner.run(
             Self.drag {
                 $0["relations"] =

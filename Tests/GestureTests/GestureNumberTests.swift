@@ -3,9 +3,9 @@ import Testing
 
 @testable import Gestures
 
-/// The numbers that gestures are told apart by.
+/// The numbers that identify gestures.
 @Suite struct GestureNumberTests {
-    @MainActor @Test("A users gestures are numbered for themselves") func aUsersGesturesAreNumberedForThemselves() {
+    @MainActor @Test("Each user's gestures are numbered separately") func aUsersGesturesAreNumberedForThemselves() {
         let engine = GestureEngine(screen: ScreenSize(width: 100, height: 100))
         let counters = [GestureCounter(), GestureCounter()]
         let entries = counters.enumerated().map { user, counter in

@@ -2,7 +2,7 @@ import Foundation
 import Gestures
 import MudraGestureSettings
 
-/// A golden case: a line per frame, an empty line, and what comes of it, in order.
+/// A golden case: one line per frame, an empty line, and the transitions in order.
 ///
 /// ```
 /// # why this case
@@ -13,10 +13,10 @@ import MudraGestureSettings
 /// 40 double failed
 /// 50 zoom cancelled scale=1.2 touches=2
 /// ```
-/// Times are in ms, places in mm on a screen of 256 x 160 mm. The recognizers are those of `gestures.toml` in the case's
-/// folder, or of the file that a first line `config NAME` names. After the last frame ten seconds pass.
+/// Times are in ms, positions in mm on a screen of 256 x 160 mm. The recognizers come from `gestures.toml` in the
+/// case's folder, or from the file in a first line `config NAME`. Ten seconds pass after the last frame.
 ///
-/// Failures and changes are compared where a case lists any; of the values those that it lists, to a thousandth.
+/// Failures and changes are compared if the case lists any. Only the listed values are compared, to a thousandth.
 struct GoldenCase {
     struct Malformed: Error {
         let line: String
@@ -50,8 +50,8 @@ struct GoldenCase {
         }
     }
 
-    /// What is wrong; empty when the case passes.
-    /// - Parameter symmetry: what the fingers' places, and the names that are expected, are turned into first.
+    /// The problems of the case; empty when it passes.
+    /// - Parameter symmetry: how to transform the positions of the fingers and the expected names first.
     func problems(under symmetry: Symmetry = .none) throws -> [String] {
         let expected = expected.map { event in
             Event(

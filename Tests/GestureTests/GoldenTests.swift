@@ -1,23 +1,23 @@
 import Foundation
 import Testing
 
-/// The cases under `Golden`, one folder per recognizer; what a file looks like is said at `GoldenCase`.
+/// The cases under `Golden`, one folder per recognizer. `GoldenCase` describes the format.
 @Suite struct GoldenTests {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
 
     static let names = (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.hasSuffix(".txt") }
         .sorted()
 
-    @Test("Goes as written", arguments: names)
+    @Test("The golden case gives the transitions it lists", arguments: names)
     func goesAsWritten(_ name: String) throws {
         let problems = try GoldenCase(Self.folder.appendingPathComponent(name)).problems()
         #expect(problems.isEmpty, "\(name) \(problems.joined(separator: "\n"))")
     }
 
-    /// Only one edge is configured, so that case has one side.
+    /// Only one edge is configured, so the edge cases work on one side only.
     static let symmetric = names.filter { $0.hasPrefix("peers/") && !$0.contains("edge") }
 
-    @Test("Goes that way on all sides", arguments: symmetric, Symmetry.allCases)
+    @Test("The golden case gives the same transitions mirrored and turned", arguments: symmetric, Symmetry.allCases)
     func goesThatWayOnAllSides(_ name: String, _ symmetry: Symmetry) throws {
         let golden = try GoldenCase(Self.folder.appendingPathComponent(name))
         let problems = try golden.problems(under: symmetry)

@@ -1,14 +1,14 @@
 import Testing
 import TouchSamples
 
-/// Hands that a program moves, on panels of 60 to 240 Hz and with two kinds of noise. `mudra-bench hands` prints the tables.
+/// Synthetic hands on panels of 60 to 240 Hz, with two kinds of noise. `mudra-bench hands` prints the tables.
 @Suite struct HandTests {
-    @Test("Quick taps all arrive") func quickTapsAllArrive() {
+    @Test("All quick taps are recognized") func quickTapsAllArrive() {
         #expect(HandExperiment.quickTaps.failures() == [])
     }
 
-    /// At 60 Hz a finger that is down for 15 ms beside another may not be seen.
-    @Test("Drumming is no tap of two") func drummingIsNoTapOfTwo() {
+    /// At 60 Hz the panel may miss a finger that is down for 15 ms beside another.
+    @Test("Drumming with two fingers is not a tap of two fingers") func drummingIsNoTapOfTwo() {
         let score = HandExperiment.drumming.score()
         #expect(score.right >= score.tried - 2, "\(HandExperiment.drumming.failures())")
     }
@@ -17,12 +17,12 @@ import TouchSamples
         #expect(HandExperiment.obliqueStrokes.failures() == [])
     }
 
-    @Test("Gestures go on beside a resting finger") func gesturesGoOnBesideARestingFinger() {
+    @Test("Gestures are recognized beside a resting finger") func gesturesGoOnBesideARestingFinger() {
         #expect(HandExperiment.besideARestingFinger.failures() == [])
     }
 
-    /// A palm of 22 mm is 2.4 times as large as the fingers: where nothing tells the unit, that is too little to go by.
-    @Test("Gestures go on beside a palm") func gesturesGoOnBesideAPalm() {
+    /// A palm of 22 mm is 2.4 times as large as the fingers: not enough to detect it if the unit of sizes is unknown.
+    @Test("Gestures are recognized beside a palm") func gesturesGoOnBesideAPalm() {
         let experiment = HandExperiment.besideAPalm
         let failures = experiment.failures().filter {
             !$0.contains(", length, small") && !$0.contains(", pressure, small")
@@ -30,13 +30,13 @@ import TouchSamples
         #expect(failures == [])
     }
 
-    @Test("Fast fingers from over the bezel are edge pans") func fastFingersFromOverTheBezelAreEdgePans() {
+    @Test("Fast fingers that come in over the bezel make edge pans") func fastFingersFromOverTheBezelAreEdgePans() {
         let score = HandExperiment.edgeStrokes.score()
         #expect(score.right * 100 >= score.tried * 98, "\(HandExperiment.edgeStrokes.failures())")
     }
 
-    /// The price: a finger that is in full flight when it lands near an edge cannot be told from one that came over it.
-    @Test("Strokes that set off inside are no edge pans") func strokesThatSetOffInsideAreNoEdgePans() {
+    /// The cost of this rule: a finger at full speed that lands near an edge looks like one that came in over the edge.
+    @Test("Strokes that set off inside the screen are not edge pans") func strokesThatSetOffInsideAreNoEdgePans() {
         for rate in [60.0, 120] {
             let experiment = HandExperiment.strokesInside(atRate: rate)
             let scores = experiment.scores()
@@ -48,7 +48,7 @@ import TouchSamples
         }
     }
 
-    @Test("Pinches rotations and scrolls are told apart") func pinchesRotationsAndScrollsAreToldApart() {
+    @Test("Pinches, rotations and scrolls are recognized as such") func pinchesRotationsAndScrollsAreToldApart() {
         let (experiment, unknown) = (HandExperiment.twoFingers, HandExperiment.scrollsOfUnknownSize)
         #expect(experiment.score().right * 100 >= experiment.score().tried * 94, "\(experiment.failures())")
         #expect(unknown.score().right * 100 >= unknown.score().tried * 93, "\(unknown.failures())")
@@ -58,7 +58,7 @@ import TouchSamples
         }
     }
 
-    @Test("Swipes wait for fingers that are on their way") func swipesWaitForFingersThatAreOnTheirWay() {
+    @Test("Swipes wait for fingers that are still to land") func swipesWaitForFingersThatAreOnTheirWay() {
         let experiment = HandExperiment.staggeredSwipes
         let scores = experiment.scores()
         for row in experiment.rows.prefix(3) {

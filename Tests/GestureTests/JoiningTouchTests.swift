@@ -1,7 +1,8 @@
 import Gestures
 import Testing
 
-/// A finger that lands beside another is kept from others, where these cannot be told that it was none of theirs.
+/// A finger that lands beside another is kept from applications that cannot be told later that the touch was not for
+/// them.
 @Suite struct JoiningTouchTests {
     private func makeBench(
         touches: Int, _ landings: DelayedLandings = .joining, _ configure: (inout RecognizerOptions) -> Void = { _ in }
@@ -13,7 +14,7 @@ import Testing
         return bench
     }
 
-    @Test("The first finger is passed on at once and the others of a gesture are never seen")
+    @Test("The first finger is passed on at once, and the application never sees the gesture's other fingers")
     func theFirstFingerIsPassedOnAtOnceAndTheOthersOfAGestureAreNeverSeen() {
         let bench = makeBench(touches: 3)
         bench.frame(0, .down(1, 50, 50))
@@ -24,13 +25,13 @@ import Testing
         #expect(bench.passed == ["0 down 1", "30 cancel 1", "30 -- pan began", "40 -- pan ended"])
     }
 
-    @Test("Of fingers that land together one is the first") func ofFingersThatLandTogetherOneIsTheFirst() {
+    @Test("Of fingers that land together, one counts as the first") func ofFingersThatLandTogetherOneIsTheFirst() {
         let bench = makeBench(touches: 3)
         bench.frame(0, .down(1, 50, 50), .down(2, 70, 50), .down(3, 90, 50))
         #expect(bench.passed == ["0 down 1"])
     }
 
-    @Test("What no gesture can take any more is passed on") func whatNoGestureCanTakeAnyMoreIsPassedOn() {
+    @Test("A finger is passed on once no gesture can take it any more") func fingerThatNoGestureCanTakeIsPassedOn() {
         let bench = makeBench(touches: 3)
         bench.frame(0, .down(1, 50, 50))
         bench.frame(20, .down(2, 70, 50))
@@ -39,15 +40,16 @@ import Testing
         #expect(bench.passed.contains("20 down 2") && bench.passed.last == "80 up 2", "\(bench.passed)")
     }
 
-    @Test("A gesture that takes nothing keeps nothing") func aGestureThatTakesNothingKeepsNothing() {
+    @Test("A gesture that cancels no touches keeps none back") func aGestureThatTakesNothingKeepsNothing() {
         let bench = makeBench(touches: 3) { $0.cancelsTouches = false }
         bench.frame(0, .down(1, 50, 50))
         bench.frame(20, .down(2, 70, 50))
         #expect(bench.passed == ["0 down 1", "20 down 2"])
     }
 
-    /// One finger after another, as on a keyboard of the screen's.
-    @Test("A finger that comes later is a first one again") func aFingerThatComesLaterIsAFirstOneAgain() {
+    /// One finger after another, as on an on-screen keyboard.
+    @Test("A finger that lands after the last lift is a first finger again")
+    func aFingerThatComesLaterIsAFirstOneAgain() {
         let bench = makeBench(touches: 1)
         bench.frame(0, .down(1, 50, 50))
         bench.frame(20, .up(1))
@@ -57,7 +59,7 @@ import Testing
 
     // MARK: The first finger as well
 
-    @Test("Of a gesture nothing is seen where its fingers land in time")
+    @Test("The application sees nothing of a gesture if its fingers land in time")
     func ofAGestureNothingIsSeenWhereItsFingersLandInTime() {
         let bench = makeBench(touches: 3, .all)
         bench.frame(0, .down(1, 50, 50))
@@ -66,7 +68,7 @@ import Testing
         #expect(bench.passed == ["150 -- pan began"])
     }
 
-    @Test("A finger that stays alone is seen after the time in which others join")
+    @Test("A finger that stays alone is passed on after the time for joining")
     func aFingerThatStaysAloneIsSeenAfterTheTimeInWhichOthersJoin() {
         let bench = makeBench(touches: 3, .all)
         bench.frame(0, .down(1, 50, 50))
@@ -79,7 +81,7 @@ import Testing
         #expect(bench.passed == ["0 down 1", "130 cancel 1", "130 -- pan began"])
     }
 
-    @Test("A tap alone arrives with its own times") func aTapAloneArrivesWithItsOwnTimes() {
+    @Test("A single tap is passed on with its own times") func aTapAloneArrivesWithItsOwnTimes() {
         let bench = makeBench(touches: 3, .all)
         bench.frame(0, .down(1, 50, 50))
         bench.frame(60, .up(1))
@@ -90,8 +92,8 @@ import Testing
         #expect(bench.passed.last == "200 down 2")
     }
 
-    /// One finger that a recognizer delays for longer, where what delays all is taken away meanwhile.
-    @Test("What is delayed no more is forgotten") func whatIsDelayedNoMoreIsForgotten() {
+    /// The engine stops delaying all landings while a recognizer delays this one for longer.
+    @Test("A recognizer's own delay counts after the engine stops delaying") func recognizersOwnDelayStillCounts() {
         let bench = makeBench(touches: 1, .all) { $0.delaysTouchesBegan = true }
         bench.frame(0, .down(1, 50, 50))
         bench.engine.delayedLandings = .none

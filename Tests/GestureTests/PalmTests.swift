@@ -1,12 +1,12 @@
 import Gestures
 import Testing
 
-/// Decision 21: a palm that is known late leaves the fingers beside it as if it had never been.
+/// Decision 21: when a palm is detected late, the fingers beside it count as if the palm had never landed.
 @Suite struct PalmTests {
     private let tap = TapRecognizer("tap")
     private let swipe = SwipeRecognizer("swipe") { ($0.touches, $0.directions) = (2, [.right]) }
 
-    @Test("A finger that lands as the palm is known taps") func aFingerThatLandsAsThePalmIsKnownTaps() {
+    @Test("A finger that lands as the palm is detected can tap") func aFingerThatLandsAsThePalmIsKnownTaps() {
         let bench = EngineBench(.init(tap))
         bench.frame(0, .down(1, 200, 140))
         bench.frame(30, .down(2, 50, 50), .cancel(1))
@@ -14,7 +14,7 @@ import Testing
         #expect(bench.actions == ["tap recognized"])
     }
 
-    @Test("Fingers that were down before the palm was known swipe")
+    @Test("Fingers that were down before the palm was detected can swipe")
     func fingersThatWereDownBeforeThePalmWasKnownSwipe() {
         let bench = EngineBench(.init(swipe), .init(tap))
         bench.frame(0, .down(1, 200, 140))
@@ -29,7 +29,7 @@ import Testing
         #expect(bench.actions == ["swipe recognized"])
     }
 
-    @Test("A palm that lands in the press of a tap does not keep it from it")
+    @Test("A palm that lands during a tap does not prevent the tap")
     func aPalmThatLandsInThePressOfATapDoesNotKeepItFromIt() {
         let bench = EngineBench(.init(tap))
         bench.frame(0, .down(1, 50, 50))
@@ -39,7 +39,7 @@ import Testing
         #expect(bench.actions == ["tap recognized"])
     }
 
-    @Test("A palm of a gesture that has begun cancels it") func aPalmOfAGestureThatHasBegunCancelsIt() {
+    @Test("A palm that is part of an active gesture cancels it") func aPalmOfAGestureThatHasBegunCancelsIt() {
         let bench = EngineBench(.init(PanRecognizer("pan")))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))
@@ -48,7 +48,7 @@ import Testing
         #expect(bench.actions == ["pan began", "pan cancelled"])
     }
 
-    @Test("What others take away is no palm") func whatOthersTakeAwayIsNoPalm() {
+    @Test("A touch cancelled for a pen is not a palm") func touchCancelledForAPenIsNoPalm() {
         let bench = EngineBench(.init(tap))
         bench.engine.cancellationCause = .pen
         bench.frame(0, .down(1, 50, 50))
@@ -58,7 +58,7 @@ import Testing
         #expect(bench.actions.isEmpty)
     }
 
-    @Test("What a gesture has taken is not given to others") func whatAGestureHasTakenIsNotGivenToOthers() {
+    @Test("Touches of an active gesture are not given to other recognizers") func touchesOfAnActiveGestureStayWithIt() {
         let bench = EngineBench(.init(PanRecognizer("pan") { $0.maxTouches = 1 }), .init(tap))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .move(1, 60, 50))

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 import TouchSamples
 
-/// What holds for any touches whatever.
+/// Properties that hold for any touches.
 @Suite struct PropertyTests {
     private static let seeds = Seeds.first(2_000)
 
-    /// A step of a recognizer, without what only this run knows.
+    /// A transition, without the values that differ between runs.
     private struct Step: Hashable, Sendable {
         let name: String
         let from: RecognizerState
@@ -16,7 +16,7 @@ import TouchSamples
         let time: Microseconds
         let gestureID: UInt64
         let values: GestureValues
-        /// Those that are active after it, if one began, and share a touch with it.
+        /// If a gesture began, the recognizers that are active after it and share a touch with it.
         let rivals: [String]
     }
 
@@ -24,11 +24,11 @@ import TouchSamples
         var steps: [Step] = []
         var deliveries: [Delivery] = []
         var isAnyStuck = false
-        /// Why, where it was asked: with the state, and the time.
+        /// The reasons of failures, if they were traced.
         var reasons: [Grounds] = []
     }
 
-    /// Why a recognizer came to its end.
+    /// Why a recognizer failed or was cancelled.
     private struct Grounds: Sendable {
         let name: String
         let kind: String
@@ -36,10 +36,11 @@ import TouchSamples
         let measurement: ThresholdMeasurement?
     }
 
-    /// One run for every seed, with either lot in turns.
+    /// One run for every seed; the two lots take turns.
     private static let runs = seeds.map { run(RandomTouches(seed: $0), lot: Int($0 % 2)) }
 
-    /// Two lots, so that the greedy ones (a pan of any fingers, a transform) do not keep the others from ever firing.
+    /// Two lots of recognizers: in one lot, the greedy ones (a pan of any fingers, a transform) would keep the others
+    /// from firing.
     private static let lots: [[(name: String, configuration: GestureConfiguration, waitsFor: [String])]] = [
         [
             ("single", AllGestures.tap(touches: 1, taps: 1), ["double", "triple"]),
@@ -109,7 +110,7 @@ import TouchSamples
         for (seed, run) in zip(Self.seeds, Self.runs) { body(seed, run) }
     }
 
-    @Test("Only legal edges and nobody is stuck") func onlyLegalEdgesAndNobodyIsStuck() {
+    @Test("Recognizers make only legal transitions, and none is stuck") func onlyLegalEdgesAndNobodyIsStuck() {
         forEachRun { seed, run in
             for step in run.steps {
                 #expect(step.from.mayBecome(step.state, isContinuous: step.isContinuous), "seed \(seed): \(step)")
@@ -118,7 +119,7 @@ import TouchSamples
         }
     }
 
-    @Test("Every beginning has one end") func everyBeginningHasOneEnd() {
+    @Test("Every gesture that begins ends once") func everyBeginningHasOneEnd() {
         var beginnings = 0
         forEachRun { seed, run in
             var open: [UInt64: String] = [:]
@@ -140,7 +141,7 @@ import TouchSamples
         #expect(beginnings > 1_000 || !Seeds.areAll)
     }
 
-    @Test("Exclusive means exclusive") func exclusiveMeansExclusive() {
+    @Test("No gesture begins while an exclusive one is active") func exclusiveMeansExclusive() {
         forEachRun { seed, run in
             for step in run.steps {
                 #expect(step.rivals.isEmpty, "seed \(seed): \(step.name) began beside \(step.rivals)")
@@ -155,7 +156,8 @@ import TouchSamples
         }
     }
 
-    @Test("Who never fires changes nothing for others") func whoNeverFiresChangesNothingForOthers() {
+    @Test("A recognizer that never fires changes nothing for the others")
+    func recognizerThatNeverFiresChangesNothing() {
         forEachRun { seed, alone in
             let ten = ("ten", AllGestures.tap(touches: 10, taps: 1))
             let others = Self.run(RandomTouches(seed: seed), lot: Int(seed % 2), with: [ten]).steps
@@ -163,8 +165,8 @@ import TouchSamples
         }
     }
 
-    /// Whoever asks why changes nothing, every failure has its reason, and what was measured is beyond the limit.
-    @Test("Asked why they give their reasons") func askedWhyTheyGiveTheirReasons() {
+    /// Every failure has its reason, and its measurement is beyond the limit.
+    @Test("Every traced failure has its reason, and tracing changes nothing") func askedWhyTheyGiveTheirReasons() {
         var kinds: Set<String> = []
         forEachRun { seed, unasked in
             let asked = Self.run(RandomTouches(seed: seed), lot: Int(seed % 2), asksWhy: true)
@@ -184,7 +186,7 @@ import TouchSamples
         #expect(kinds.count > 20, "\(kinds.sorted())")
     }
 
-    @Test("Values are numbers") func valuesAreNumbers() {
+    @Test("All values are finite numbers") func valuesAreNumbers() {
         forEachRun { seed, run in
             for step in run.steps {
                 let values = step.values
@@ -197,8 +199,8 @@ import TouchSamples
         }
     }
 
-    /// Whoever gets the touches sees each land once, if at all, and go once, in order.
-    @Test("What is passed on is legal") func whatIsPassedOnIsLegal() {
+    /// Each touch lands at most once and ends once, in order.
+    @Test("The touches that are passed on are in legal order") func passedTouchesAreLegal() {
         forEachRun { seed, run in
             var down: Set<ContactID> = []
             for delivery in run.deliveries where delivery.isDelivered {
@@ -212,8 +214,8 @@ import TouchSamples
         }
     }
 
-    /// Or the other properties would hold of nothing.
-    @Test("Every recognizer fires somewhere", .enabled(if: Seeds.areAll, "with all seeds"))
+    /// Otherwise the other properties would hold for no gestures.
+    @Test("Every recognizer fires for some seed", .enabled(if: Seeds.areAll, "with all seeds"))
     func everyRecognizerFiresSomewhere() {
         var fired: Set<String> = []
         forEachRun { _, run in fired.formUnion(run.steps.filter { $0.state == .ended }.map(\.name)) }

@@ -1,9 +1,9 @@
 import Gestures
 import Testing
 
-/// Why recognizers fail, as they say it themselves.
+/// Why recognizers fail, as they report it.
 @Suite struct ReasonTests {
-    @Test("Who does not ask causes no reason to be worked out") func whoDoesNotAskCausesNoReasonToBeWorkedOut() {
+    @Test("No reason is worked out without a trace") func untracedFailureWorksOutNoReason() {
         var asked = 0
         let measurement = {
             asked += 1
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// Recognizers of a graph that is installed later are traced as well.
-    @Test("Tracing goes on when the graph changes") func tracingGoesOnWhenTheGraphChanges() {
+    @Test("Tracing continues after the graph changes") func tracingGoesOnWhenTheGraphChanges() {
         let bench = EngineBench()
         var notes: [String] = []
         bench.engine.onTrace = { notes.append("\($0.time.value) \($0.recognizer.core.name) \($0.kind)") }
@@ -42,7 +42,7 @@ import Testing
         #expect(notes.last == "60000 tap resets")
     }
 
-    @Test("Waiting is told") func waitingIsTold() {
+    @Test("The trace reports waiting") func waitingIsTold() {
         let (single, double) = (TapRecognizer("single"), TapRecognizer("double") { $0.taps = 2 })
         let bench = EngineBench(
             RecognizerGraph.Placement(single, requiresFailureOf: ["double"]), RecognizerGraph.Placement(double))
@@ -58,9 +58,9 @@ import Testing
         #expect(bench.actions == ["single recognized"])
     }
 
-    /// A number that is beyond its limit by little is told with as many decimals as it takes.
+    /// A number slightly beyond its limit is written with as many decimals as it takes to see this.
     @Test(
-        "Figures are readable",
+        "A reason's figures show that the value is beyond its limit",
         arguments: [
             (ThresholdMeasurement(.movement, 5.23, limit: 4), "moved 5.2 mm, allowed 4.0 mm"),
             (ThresholdMeasurement(.movement, 4.03, limit: 4), "moved 4.03 mm, allowed 4.00 mm"),
@@ -81,8 +81,8 @@ import Testing
         #expect(measurement.text == text)
     }
 
-    /// What people read and what programs read say the same.
-    @Test("All metrics have words") func allMetricsHaveWords() {
+    /// The text for people and the word for programs agree.
+    @Test("Every metric has a text") func allMetricsHaveWords() {
         for metric in Metric.allCases {
             let text = ThresholdMeasurement(metric, 2, limit: 3).text
             #expect(text.contains(metric.isMaximum ? ", allowed 3" : ", needed 3"), "\(text)")
@@ -91,9 +91,9 @@ import Testing
     }
 
     @Test(
-        "What took a touch away is told",
+        "The reason names the cause of a cancelled touch",
         arguments: [(CancellationCause.palm, "palm"), (.pen, "pen"), (.end, "end"), (.turned, "turned")])
-    func whatTookATouchAwayIsTold(_ cause: CancellationCause, _ kind: String) {
+    func reasonNamesTheCauseOfACancelledTouch(_ cause: CancellationCause, _ kind: String) {
         let bench = EngineBench(RecognizerGraph.Placement(TapRecognizer("tap")))
         bench.engine.onTrace = { _ in }
         bench.engine.cancellationCause = cause
@@ -104,7 +104,7 @@ import Testing
         frame.append(Contact(id: ContactID(1), phase: .cancelled, position: Point(x: 10, y: 10)))
         bench.engine.process(frame) { reasons.append("\($0.reason?.kind ?? "") \($0.reason?.text ?? "")") }
         #expect(reasons.count == 1)
-        #expect(reasons.first?.hasPrefix("\(kind) touch 1 was ") == true, "\(reasons)")
+        #expect(reasons.first?.hasPrefix("\(kind) touch 1 ") == true, "\(reasons)")
         #expect(reasons.first?.contains("120 ms after it landed") == true, "\(reasons)")
     }
 }

@@ -1,7 +1,7 @@
 import Gestures
 import Testing
 
-/// Who prevents whom, and who waits for whom.
+/// Which recognizers prevent each other, and which wait for each other.
 @Suite struct RelationTests {
     private final class Delegate: RecognizerDelegate {
         var mayReceive = true
@@ -40,16 +40,16 @@ import Testing
         bench.frame(30, .up(1))
     }
 
-    /// A can prevent, B can be prevented, A's delegate says simultaneous, B's does; nil: no delegate.
+    /// A can prevent, B can be prevented, A's delegate allows both, B's delegate allows both; nil: no delegate.
     @Test(
-        "Who prevents whom",
+        "A gesture prevents another unless a rule or a delegate allows both",
         arguments: [
             (false, false, nil, nil, false), (false, true, nil, nil, false), (false, true, true, true, false),
             (false, true, false, false, false), (true, false, nil, nil, false), (true, false, true, true, false),
             (true, false, false, false, false), (true, true, true, true, false), (true, true, true, false, false),
             (true, true, false, true, false), (true, true, false, false, true), (true, true, nil, nil, true),
         ])
-    func whoPreventsWhom(
+    func prevention(
         canPrevent: Bool, canBePrevented: Bool, first: Bool?, second: Bool?, isPrevented: Bool
     ) {
         let (a, b) = (Puppet.mover("a"), Puppet.mover("b"))
@@ -69,13 +69,13 @@ import Testing
         withExtendedLifetime(delegates) {}
     }
 
-    @Test("Of two that are alike exactly one fires") func ofTwoThatAreAlikeExactlyOneFires() {
+    @Test("Of two equal recognizers, exactly one fires") func ofTwoThatAreAlikeExactlyOneFires() {
         let bench = EngineBench(.init(Puppet.mover("a")), .init(Puppet.mover("b")))
         stroke(bench)
         #expect(bench.actions == ["a began", "a changed", "a ended"])
     }
 
-    @Test("Who may not receive a touch sees nothing of it") func whoMayNotReceiveATouchSeesNothingOfIt() {
+    @Test("A recognizer that may not receive a touch gets no events of it") func refusedTouchSendsNoEvents() {
         let (a, delegate) = (Puppet.mover("a"), Delegate())
         a.delegate = delegate
         delegate.mayReceive = false
@@ -84,7 +84,7 @@ import Testing
         #expect(a.events.isEmpty && bench.heard.isEmpty)
     }
 
-    @Test("Who may not begin fails") func whoMayNotBeginFails() {
+    @Test("A recognizer that may not begin fails") func recognizerThatMayNotBeginFails() {
         let (a, b, delegate) = (Puppet.mover("a"), Puppet.mover("b"), Delegate())
         a.delegate = delegate
         delegate.mayBegin = false
@@ -95,7 +95,7 @@ import Testing
         #expect(delegate.questions.filter { $0 == "begin?" }.count == 1)
     }
 
-    @Test("Both failure questions are asked once an attempt for every pair")
+    @Test("Both questions about failure are asked once per attempt for every pair")
     func bothFailureQuestionsAreAskedOnceAnAttemptForEveryPair() {
         let (a, b, delegate) = (Puppet.mover("a"), Puppet("b"), Delegate())
         a.delegate = delegate
@@ -118,7 +118,7 @@ import Testing
         bench.frame(1_020, .up(2))
     }
 
-    @Test("A yes from any side makes it wait", arguments: ["static", "a", "b", "delegate of a", "delegate of b"])
+    @Test("A yes from either side makes it wait", arguments: ["static", "a", "b", "delegate of a", "delegate of b"])
     func aYesFromAnySideMakesItWait(_ side: String) {
         let b = Puppet("b") { puppet, event in
             if case .moved = event, puppet.events.count == 4 { puppet.core.fail() }
@@ -137,7 +137,7 @@ import Testing
         bench.frame(10, .move(1, 60, 50))
         bench.frame(20, .move(1, 70, 50))
         #expect(bench.heard.isEmpty)
-        // It is let go in the very frame in which the other fails.
+        // It begins in the same frame in which the other fails.
         bench.frame(30, .move(1, 80, 50))
         #expect(bench.heard == ["30 b failed", "30 a began"])
         bench.frame(40, .up(1))
@@ -145,7 +145,7 @@ import Testing
         withExtendedLifetime((ofA, ofB)) {}
     }
 
-    @Test("Who waits fails when the other begins") func whoWaitsFailsWhenTheOtherBegins() {
+    @Test("A waiting recognizer fails when the other one begins") func waitingRecognizerFailsWhenTheOtherBegins() {
         let (a, b) = (Puppet.mover("a"), Puppet.mover("b"))
         b.prevents = false
         let bench = EngineBench(.init(a, requiresFailureOf: ["b"]), .init(b))
@@ -153,7 +153,7 @@ import Testing
         #expect(bench.heard.prefix(2) == ["10 b began", "10 a failed"])
     }
 
-    @Test("A failure is remembered as long as somebody waits for it")
+    @Test("A failure is remembered as long as a recognizer waits for it")
     func aFailureIsRememberedAsLongAsSomebodyWaitsForIt() {
         let triple = TapRecognizer("triple") { $0.taps = 3 }
         let double = TapRecognizer("double") { $0.taps = 2 }

@@ -15,20 +15,21 @@ import Testing
         bench.frame(milliseconds + 50, .up(2), .up(3))
     }
 
-    @Test("A resting finger is no third one") func aRestingFingerIsNoThirdOne() {
+    @Test("A resting finger does not count as a third finger") func aRestingFingerIsNoThirdOne() {
         let bench = EngineBench(.init(swipe))
         swipeBesideAFinger(bench, resting: 400)
         #expect(bench.actions == ["swipe recognized"])
         #expect(bench.engine.touch(ContactID(1))?.isResting == true)
     }
 
-    @Test("A finger that has not rested long enough is") func aFingerThatHasNotRestedLongEnoughIs() {
+    @Test("A finger that has not rested long enough counts as a third finger")
+    func aFingerThatHasNotRestedLongEnoughIs() {
         let bench = EngineBench(.init(swipe))
         swipeBesideAFinger(bench, resting: 399)
         #expect(bench.actions.isEmpty)
     }
 
-    @Test("Without a timeout it always counts") func withoutATimeoutItAlwaysCounts() {
+    @Test("Without a resting timeout a still finger always counts") func withoutATimeoutItAlwaysCounts() {
         let bench = EngineBench(.init(swipe))
         bench.engine.restingTimeout = 0
         swipeBesideAFinger(bench, resting: 1_000)
@@ -44,23 +45,23 @@ import Testing
         #expect(bench.engine.touch(ContactID(1))?.isResting == false)
     }
 
-    @Test("A finger that a tap still times does not rest") func aFingerThatATapStillTimesDoesNotRest() {
+    @Test("A finger that may still be a tap does not rest") func aFingerThatATapStillTimesDoesNotRest() {
         let bench = EngineBench(.init(TapRecognizer("tap")))
         bench.frame(0, .down(1, 20, 140))
         bench.frame(500, .down(2, 50, 50))
         #expect(bench.engine.touch(ContactID(1))?.isResting == false)
     }
 
-    @Test("A finger that a long press times rests") func aFingerThatALongPressTimesRests() {
+    @Test("A finger that may still be a long press rests") func aFingerThatALongPressTimesRests() {
         let press = LongPressRecognizer("press") { $0.minDuration = .milliseconds(2_000) }
         let bench = EngineBench(.init(press), .init(swipe))
         swipeBesideAFinger(bench, resting: 500)
         bench.frame(5_000, .up(1))
-        // It is no finger of a long press either: a hand holds the screen.
+        // It is no finger of a long press either: it may be a hand that holds the screen.
         #expect(bench.actions == ["swipe recognized"])
     }
 
-    @Test("A finger that waits for the other of a long press does not rest")
+    @Test("A finger that waits for the second finger of a long press does not rest")
     func aFingerThatWaitsForTheOtherOfALongPressDoesNotRest() {
         let press = LongPressRecognizer("press") { ($0.touches, $0.landWithin) = (2, .milliseconds(600)) }
         let bench = EngineBench(.init(press))
@@ -70,7 +71,7 @@ import Testing
         #expect(bench.actions == ["press began"])
     }
 
-    @Test("Others gestures go on beside a long press that has begun")
+    @Test("Other gestures are recognized beside an active long press")
     func othersGesturesGoOnBesideALongPressThatHasBegun() {
         let bench = EngineBench(.init(LongPressRecognizer("press")), .init(swipe))
         swipeBesideAFinger(bench, resting: 1_000)
@@ -78,7 +79,7 @@ import Testing
         #expect(bench.actions == ["press began", "swipe recognized", "press ended"])
     }
 
-    @Test("A finger of a begun gesture does not rest") func aFingerOfABegunGestureDoesNotRest() {
+    @Test("A finger of an active gesture does not rest") func aFingerOfABegunGestureDoesNotRest() {
         let bench = EngineBench(.init(PanRecognizer("pan") { $0.slop = 1 }))
         bench.frame(0, .down(1, 20, 140))
         bench.frame(10, .move(1, 21.5, 140))
@@ -86,19 +87,19 @@ import Testing
         #expect(bench.engine.touch(ContactID(1))?.isResting == false)
     }
 
-    @Test("What has failed starts over with the fingers that are left")
-    func whatHasFailedStartsOverWithTheFingersThatAreLeft() {
+    @Test("A failed recognizer starts over with the remaining fingers")
+    func failedRecognizerStartsOverWithTheRemainingFingers() {
         let tap = TapRecognizer("tap") { $0.touches = 2 }
         let bench = EngineBench(.init(tap), .init(LongPressRecognizer("press")))
         bench.frame(0, .down(1, 20, 140))
-        // The tap waits for a second finger, in vain; the next lands just before the first one rests.
+        // The tap waits in vain for a second finger; the next one lands just before the first one rests.
         bench.frame(395, .down(2, 50, 50))
         bench.frame(405, .down(3, 60, 50))
         bench.frame(450, .up(2), .up(3))
         #expect(bench.actions == ["tap recognized"])
     }
 
-    @Test("Who has failed gives it up too") func whoHasFailedGivesItUpToo() {
+    @Test("A failed recognizer loses the resting finger too") func failedRecognizerLosesTheRestingFinger() {
         let tap = TapRecognizer("tap")
         let bench = EngineBench(.init(tap))
         bench.frame(0, .down(1, 20, 140))
@@ -119,7 +120,7 @@ import Testing
         #expect(bench.actions == ["pan began"])
     }
 
-    @Test("Who has other fingers keeps them") func whoHasOtherFingersKeepsThem() {
+    @Test("A recognizer that loses a resting finger keeps its other fingers") func recognizerKeepsItsOtherFingers() {
         let puppet = Puppet("a")
         let bench = EngineBench(.init(puppet))
         bench.frame(0, .down(1, 20, 140))

@@ -3,7 +3,7 @@ import Testing
 
 /// Decision 8: screens that report one contact per frame.
 @Suite struct ScanTests {
-    /// A drag of two fingers to the right, in turns, 2 ms from one to the other and 16 ms a scan.
+    /// A drag of two fingers to the right, reported in turns: 2 ms from one to the other, 16 ms per scan.
     private func drag(_ bench: EngineBench, scans: Int) {
         bench.frame(0, .down(1, 50, 50))
         bench.frame(2, .stay(1), .down(2, 80, 50))
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("A drag in turns is no pinch") func aDragInTurnsIsNoPinch() {
+    @Test("A drag with fingers reported in turns is not a pinch") func aDragInTurnsIsNoPinch() {
         let pinch = PinchRecognizer("pinch") { $0.slop = 0.5 }
         let pan = PanRecognizer("pan") { ($0.minTouches, $0.slop) = (2, 5) }
         let bench = EngineBench(.init(pinch), .init(pan))
@@ -22,7 +22,7 @@ import Testing
         #expect(bench.actions.first == "pan began" && !bench.actions.contains("pinch began"))
     }
 
-    @Test("A scan is one step") func aScanIsOneStep() {
+    @Test("A scan gives one change") func aScanIsOneStep() {
         let transform = TransformRecognizer("transform")
         let bench = EngineBench(.init(transform))
         drag(bench, scans: 20)
@@ -30,14 +30,14 @@ import Testing
         #expect(late.count == 10)
         for transition in late {
             #expect(abs((transition.values.scale ?? 0) - 1) < 0.1)
-            // Told when the scan is complete, at its second frame.
+            // The change comes when the scan is complete, at its second frame.
             #expect(transition.time.value % 16_000 == 2_000)
         }
         let ways = late.map { $0.values.translation?.x ?? 0 }
         for (earlier, later) in zip(ways, ways.dropFirst()) { #expect(abs(later - earlier - 1) < 0.001) }
     }
 
-    @Test("A lift is not held up") func aLiftIsNotHeldUp() {
+    @Test("A lift is not held until the end of a scan") func aLiftIsNotHeldUp() {
         let pan = PanRecognizer("pan") { $0.minTouches = 2 }
         let bench = EngineBench(.init(pan))
         drag(bench, scans: 10)
@@ -47,7 +47,7 @@ import Testing
         #expect(bench.transitions.last?.values.translation?.x ?? 0 > 8.5, "what was held counts")
     }
 
-    @Test("What is held is let go in time") func whatIsHeldIsLetGoInTime() {
+    @Test("A held frame is released in time") func heldFrameIsReleasedInTime() {
         let pan = PanRecognizer("pan") { $0.minTouches = 2 }
         let bench = EngineBench(.init(pan))
         drag(bench, scans: 10)
@@ -58,7 +58,7 @@ import Testing
         #expect(bench.heard.count == before + 1 && bench.heard.last == "176 pan changed")
     }
 
-    @Test("A finger that stops holds the other up once") func aFingerThatStopsHoldsTheOtherUpOnce() {
+    @Test("A finger that stops delays the other finger once") func aFingerThatStopsHoldsTheOtherUpOnce() {
         let pan = PanRecognizer("pan") { $0.minTouches = 2 }
         let bench = EngineBench(.init(pan))
         drag(bench, scans: 10)
@@ -66,7 +66,7 @@ import Testing
         #expect(bench.heard.suffix(3) == ["208 pan changed", "224 pan changed", "240 pan changed"])
     }
 
-    @Test("A screen that reports all contacts is not held up") func aScreenThatReportsAllContactsIsNotHeldUp() {
+    @Test("Frames of a screen that reports all contacts are not held") func aScreenThatReportsAllContactsIsNotHeldUp() {
         let pan = PanRecognizer("pan") { $0.minTouches = 2 }
         let bench = EngineBench(.init(pan))
         bench.frame(0, .down(1, 50, 50), .down(2, 80, 50))

@@ -1,9 +1,9 @@
 import Gestures
 import Testing
 
-/// The state machine, and who is told of it.
+/// The state machine, and the targets that are called.
 @Suite struct StateTests {
-    @Test("The legal edges are these and no others") func theLegalEdgesAreTheseAndNoOthers() {
+    @Test("The state machine allows only the documented transitions") func theLegalEdgesAreTheseAndNoOthers() {
         let discrete: Set = ["possible ended", "possible failed"]
         let continuous: Set = [
             "possible began", "possible failed", "began changed", "began ended", "began cancelled", "changed changed",
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("Every recognizer starts possible and comes back to it")
+    @Test("Every recognizer starts in possible and returns to it")
     func everyRecognizerStartsPossibleAndComesBackToIt() {
         let puppet = Puppet.mover("a")
         #expect(puppet.state == .possible)
@@ -42,7 +42,7 @@ import Testing
         #expect(bench.heard == ["10 a began", "20 a ended"])
     }
 
-    @Test("A recognizer may break its own gesture off") func aRecognizerMayBreakItsOwnGestureOff() {
+    @Test("A recognizer may cancel its own gesture") func aRecognizerMayBreakItsOwnGestureOff() {
         let puppet = Puppet("a") { puppet, event in
             guard case .moved = event else { return }
             puppet.state.isActive ? puppet.core.fail() : puppet.core.succeed()
@@ -54,7 +54,7 @@ import Testing
         #expect(bench.heard == ["10 a began", "20 a cancelled"])
     }
 
-    @Test("A tap that waits goes with its screen") func aTapThatWaitsGoesWithItsScreen() {
+    @Test("A waiting tap fails when its screen goes or turns") func aTapThatWaitsGoesWithItsScreen() {
         for isTurned in [false, true] {
             let bench = EngineBench(
                 .init(TapRecognizer("single"), requiresFailureOf: ["double"]),
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("A touch that is taken away fails or cancels") func aTouchThatIsTakenAwayFailsOrCancels() {
+    @Test("A touch that is taken away fails or cancels its gesture") func aTouchThatIsTakenAwayFailsOrCancels() {
         let bench = EngineBench(.init(Puppet.mover("a")))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(10, .cancel(1))
@@ -81,7 +81,7 @@ import Testing
         #expect(bench.heard == ["10 a failed", "30 a began", "40 a cancelled"])
     }
 
-    @Test("A failed recognizer sees nothing until all its touches are up")
+    @Test("A failed recognizer gets no events until all its touches are up")
     func aFailedRecognizerSeesNothingUntilAllItsTouchesAreUp() {
         let puppet = Puppet("a") { puppet, event in
             if case .moved = event { puppet.core.fail() }
@@ -99,7 +99,7 @@ import Testing
         #expect(puppet.events == ["landed", "moved", "landed"])
     }
 
-    @Test("An ignored touch is heard of no more") func anIgnoredTouchIsHeardOfNoMore() {
+    @Test("A recognizer gets no more events of an ignored touch") func anIgnoredTouchIsHeardOfNoMore() {
         let puppet = Puppet("a") { puppet, event in
             if case .landed(let place) = event, puppet.core.touches.count == 2 { puppet.core.ignore(place) }
         }

@@ -17,7 +17,7 @@ import Testing
         var heard: [String] = []
     }
 
-    @Test("Targets are told and can be removed") func targetsAreToldAndCanBeRemoved() {
+    @Test("Targets are called and can be removed") func targetsAreToldAndCanBeRemoved() {
         let (pan, first, second) = (PanRecognizer("pan"), Listener(), Listener())
         pan.addTarget(first) { pan in first.heard.append("\(pan.name) \(pan.state)") }
         pan.addTarget(second) { pan in second.heard.append("\(pan.state)") }
@@ -32,7 +32,7 @@ import Testing
         #expect(second.heard.count == 6)
     }
 
-    @Test("Actions are sent for all but possible and failed") func actionsAreSentForAllButPossibleAndFailed() {
+    @Test("Targets are called for all states but possible and failed") func actionsAreSentForAllButPossibleAndFailed() {
         let (pan, listener) = (PanRecognizer("pan"), Listener())
         pan.addTarget { listener.heard.append("\($0.state)") }
         surface.root.add(pan)
@@ -45,7 +45,7 @@ import Testing
         #expect(listener.heard == ["began", "cancelled"])
     }
 
-    @Test("A recognizer without a zone sees nothing") func aRecognizerWithoutAZoneSeesNothing() {
+    @Test("A recognizer without a zone gets no touches") func aRecognizerWithoutAZoneSeesNothing() {
         let (pan, listener) = (PanRecognizer("pan"), Listener())
         pan.addTarget { listener.heard.append("\($0.state)") }
         stroke()
@@ -67,7 +67,7 @@ import Testing
         #expect(pan.core.zone === other && surface.root.recognizers.isEmpty && other.parent === surface.root)
     }
 
-    @Test("A recognizer that is taken off in mid gesture is cancelled")
+    @Test("A recognizer that is removed during its gesture is cancelled")
     func aRecognizerThatIsTakenOffInMidGestureIsCancelled() {
         let (pan, listener) = (PanRecognizer("pan"), Listener())
         pan.addTarget { listener.heard.append("\($0.state)") }
@@ -80,7 +80,7 @@ import Testing
         #expect(listener.heard == ["began", "cancelled"])
     }
 
-    @Test("In another zone a recognizer begins anew") func inAnotherZoneARecognizerBeginsAnew() {
+    @Test("A recognizer moved to another zone begins anew") func inAnotherZoneARecognizerBeginsAnew() {
         let (pan, listener) = (PanRecognizer("pan"), Listener())
         let left = Zone("left", Rect(x: 0, y: 0, width: 128, height: 160))
         pan.addTarget { listener.heard.append("\($0.state)") }
@@ -97,7 +97,7 @@ import Testing
         #expect(listener.heard == ["began", "cancelled", "began", "changed", "ended"])
     }
 
-    @Test("Who comes back begins anew") func whoComesBackBeginsAnew() {
+    @Test("A recognizer that is added again begins anew") func recognizerAddedAgainBeginsAnew() {
         let (tap, listener) = (TapRecognizer("tap"), Listener())
         tap.addTarget { _ in listener.heard.append("tap") }
         surface.root.add(tap)
@@ -112,7 +112,7 @@ import Testing
         #expect(listener.heard == ["tap"])
     }
 
-    @Test("A target may switch recognizers") func aTargetMaySwitchRecognizers() {
+    @Test("A target may enable and disable recognizers") func aTargetMaySwitchRecognizers() {
         let (pan, tap, listener) = (PanRecognizer("pan"), TapRecognizer("tap"), Listener())
         pan.addTarget { pan in
             listener.heard.append("\(pan.state)")
@@ -128,7 +128,7 @@ import Testing
         #expect(listener.heard.count == 6)
     }
 
-    @Test("A touch knows its receivers") func aTouchKnowsItsReceivers() {
+    @Test("The surface names the recognizers that see a touch") func aTouchKnowsItsReceivers() {
         let (pan, zone) = (PanRecognizer("pan"), Zone("left", Rect(x: 0, y: 0, width: 128, height: 160)))
         surface.root.add(zone)
         zone.add(pan)
@@ -140,7 +140,7 @@ import Testing
         #expect(surface.touches(of: pan).map(\.contact) == [first.id])
     }
 
-    @Test("Raw touches have all four phases") func rawTouchesHaveAllFourPhases() {
+    @Test("A zone's raw touches land, move, lift and are cancelled") func rawTouchesHaveAllFourPhases() {
         let (pan, listener) = (PanRecognizer("pan") { $0.minTouches = 2 }, Listener())
         surface.root.add(pan)
         surface.root.onTouch = { listener.heard.append($0.kind.rawValue) }
@@ -162,7 +162,7 @@ import Testing
         #expect(listener.heard == ["left", "left", "root", "root"])
     }
 
-    @Test("Location is in any zone") func locationIsInAnyZone() {
+    @Test("A gesture's location is available in any zone's coordinates") func locationIsInAnyZone() {
         let (tap, zone) = (TapRecognizer("tap"), Zone("z", Rect(x: 40, y: 30, width: 100, height: 100)))
         var places: [Point] = []
         tap.addTarget { places = [$0.location(), $0.location(in: zone)] }
@@ -191,7 +191,7 @@ import Testing
         func reset() {}
     }
 
-    @Test("A recognizer of ones own works as the built in ones") func aRecognizerOfOnesOwnWorksAsTheBuiltInOnes() {
+    @Test("A custom recognizer works like the built-in ones") func aRecognizerOfOnesOwnWorksAsTheBuiltInOnes() {
         let (stack, pan, listener) = (Stack(), PanRecognizer("pan"), Listener())
         pan.require(toFail: stack)
         stack.addTarget { _ in listener.heard.append("stack") }

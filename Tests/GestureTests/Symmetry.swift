@@ -1,14 +1,14 @@
 import MudraTouch
 
-/// A way to see a case from elsewhere: what is right on the one side must be right on the others.
+/// A transformation of a case: a rule for one side of the screen must hold for the others.
 enum Symmetry: CaseIterable {
-    /// As it stands.
+    /// Unchanged.
     case none
-    /// In a mirror, left for right.
+    /// Mirrored, left for right.
     case mirrored
-    /// On a screen that stands upright, turned clockwise.
+    /// Turned clockwise, onto an upright screen.
     case turned
-    /// Both, the mirror first.
+    /// Mirrored, then turned.
     case mirroredAndTurned
 
     private var isMirrored: Bool { self == .mirrored || self == .mirroredAndTurned }
@@ -30,7 +30,7 @@ enum Symmetry: CaseIterable {
         return isTurned ? Point(x: 160 - mirrored.y, y: mirrored.x) : mirrored
     }
 
-    /// Directions in names and values; a turn right stays one on a turned screen.
+    /// Transforms directions in names and values. A rotation to the right stays one on a turned screen.
     func words(_ text: String) -> String {
         guard self != .none else { return text }
         return text.split(separator: " ").map { word in

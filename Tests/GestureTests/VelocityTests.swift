@@ -1,7 +1,7 @@
 import Gestures
 import Testing
 
-/// How fast a gesture is, and what smoothing does to its values.
+/// The velocity of gestures, and the effect of smoothing on their values.
 @Suite struct VelocityTests {
     private func pan(_ configure: (inout RecognizerOptions) -> Void = { _ in }) -> PanRecognizer {
         let pan = PanRecognizer("pan") { $0.subtractsSlop = false }
@@ -9,7 +9,7 @@ import Testing
         return pan
     }
 
-    /// A finger at 50, 50 that moves to these x at these ms, and lifts.
+    /// The velocity of a finger that lands at 50, 50, moves to these x at these times in ms, and lifts.
     private func play(_ pan: PanRecognizer, _ samples: [(Double, Double)], lift: Double) -> Point {
         let bench = EngineBench(.init(pan))
         bench.frame(0, .down(1, 50, 50))
@@ -18,7 +18,7 @@ import Testing
         return bench.transitions.last?.values.velocity ?? .zero
     }
 
-    @Test("A steady motion has its speed") func aSteadyMotionHasItsSpeed() {
+    @Test("The velocity of a steady motion is its speed") func aSteadyMotionHasItsSpeed() {
         let samples = (1...10).map { (Double($0) * 10, 50 + Double($0) * 3) }
         for estimator in [VelocityRule.Estimator.impulse, .leastSquares] {
             let velocity = play(pan { $0.velocity.estimator = estimator }, samples, lift: 105)
@@ -26,8 +26,9 @@ import Testing
         }
     }
 
-    @Test("The impulse does not turn a stopping finger round") func theImpulseDoesNotTurnAStoppingFingerRound() {
-        // It slows down fast: a parabola through this goes back.
+    @Test("The impulse estimator does not reverse the direction of a stopping finger")
+    func theImpulseDoesNotTurnAStoppingFingerRound() {
+        // The finger slows down fast: a parabola through these samples goes back.
         let samples = [(10.0, 70.0), (20, 84), (30, 90), (40, 91), (50, 91.2)]
         #expect(play(pan(), samples, lift: 55).x > 0)
         #expect(play(pan { $0.velocity.estimator = .leastSquares }, samples, lift: 55).x < 0)
@@ -39,21 +40,21 @@ import Testing
         #expect(play(pan(), samples, lift: 91) == .zero)
     }
 
-    @Test("What was before a pause does not count") func whatWasBeforeAPauseDoesNotCount() {
+    @Test("Motion before a pause does not count") func motionBeforeAPauseDoesNotCount() {
         let fast = (1...5).map { (Double($0) * 10, 50 + Double($0) * 10) }
         let slow = (1...5).map { (150 + Double($0) * 10, 100 + Double($0)) }
         let velocity = play(pan(), fast + slow, lift: 205)
         #expect(abs(velocity.x - 100) < 1, "\(velocity)")
     }
 
-    @Test("Only the window counts") func onlyTheWindowCounts() {
+    @Test("Only samples within the window count") func onlyTheWindowCounts() {
         let fast = (1...10).map { (Double($0) * 10, 50 + Double($0) * 10) }
         let slow = (1...12).map { (100 + Double($0) * 10, 150 + Double($0)) }
         let velocity = play(pan(), fast + slow, lift: 225)
         #expect(abs(velocity.x - 100) < 1, "\(velocity)")
     }
 
-    @Test("A finger that comes or goes is no speed") func aFingerThatComesOrGoesIsNoSpeed() {
+    @Test("A finger that comes or goes adds no speed") func aFingerThatComesOrGoesIsNoSpeed() {
         let bench = EngineBench(.init(pan()))
         bench.frame(0, .down(1, 50, 50))
         for step in 1...5 { bench.frame(Double(step) * 10, .move(1, 50 + Double(step), 50)) }
@@ -89,12 +90,12 @@ import Testing
         #expect(abs((pinch.values.scale ?? 0) - 2) < 0.001 && abs(rotation.values.rotation ?? 1) < 0.001)
     }
 
-    @Test("Smoothing filters values and decides nothing") func smoothingFiltersValuesAndDecidesNothing() {
+    @Test("Smoothing filters the values and does not affect decisions") func smoothingFiltersValuesAndDecidesNothing() {
         let (raw, smooth) = (pan(), pan { $0.smooths = true })
         for recognizer in [raw, smooth] {
             let bench = EngineBench(.init(recognizer))
             bench.frame(0, .down(1, 50, 50))
-            // A finger that trembles by a third of a millimetre for a second, and then goes off.
+            // A finger that trembles by a third of a millimetre for a second and then sets off.
             for step in 1...60 { bench.frame(Double(step) * 16, .move(1, 50 + (step % 2 == 0 ? 0.3 : -0.3), 50)) }
             bench.frame(976, .move(1, 51.61, 50))
             #expect(bench.heard == ["976 pan began"], "the slop is of the finger, not of the filter")
@@ -108,7 +109,8 @@ import Testing
         let bench = EngineBench(.init(smooth))
         bench.frame(0, .down(1, 50, 50))
         for step in 1...40 { bench.frame(Double(step) * 8, .move(1, 50 + Double(step) * 4, 50)) }
-        // 500 mm/s: behind by the lag, 1 / (2 π (1 + 0.15 · 500)) s, once the filter knows the speed.
+        // At 500 mm/s the position is behind by the filter's lag, 1 / (2 π (1 + 0.15 · 500)) s, once the filter knows
+        // the speed.
         #expect(abs((smooth.values.translation?.x ?? 0) - 160) < 2)
     }
 }

@@ -1,16 +1,16 @@
 import Gestures
 import Testing
 
-/// How long recognizers may keep touches from others, whatever they ask for: a second from the landing, in all.
+/// Recognizers may keep a touch from the application for one second after its landing, whatever they ask for.
 @Suite struct WithholdingTests {
-    /// A press that nobody holds for so long.
+    /// A press that takes far longer than one second.
     private func press(delaying: Bool = true) -> LongPressRecognizer {
         let press = LongPressRecognizer("press") { $0.minDuration = .milliseconds(60_000) }
         press.options.delaysTouchesBegan = delaying
         return press
     }
 
-    /// A row of taps that takes a minute to fail.
+    /// A series of taps that takes a minute to fail.
     private func slowTaps() -> TapRecognizer {
         TapRecognizer("taps") {
             $0.taps = 10
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("A landing is kept back for a second") func aLandingIsKeptBackForASecond() {
+    @Test("A landing is kept back for at most one second") func aLandingIsKeptBackForASecond() {
         let bench = EngineBench(.init(press()))
         bench.frame(0, .down(1, 50, 50))
         #expect(bench.engine.nextDeadline == .milliseconds(1_000))
@@ -31,14 +31,14 @@ import Testing
         #expect(bench.passed == ["0 down 1", "1500 move 1", "2000 up 1"])
     }
 
-    @Test("A frame lets go what is due as well") func aFrameLetsGoWhatIsDueAsWell() {
+    @Test("A frame releases touches that are due") func aFrameLetsGoWhatIsDueAsWell() {
         let bench = EngineBench(.init(press()))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(1_000, .move(1, 50.5, 50))
         #expect(bench.dispositions == ["0 down 1 withhold", "0 down 1 replay", "1000 move 1 pass"])
     }
 
-    @Test("A touch that has lifted meanwhile comes whole") func aTouchThatHasLiftedMeanwhileComesWhole() {
+    @Test("A touch that lifts within its second is replayed completely") func aTouchThatHasLiftedMeanwhileComesWhole() {
         let bench = EngineBench(.init(press()), .init(slowTaps()))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(100, .move(1, 50.5, 50))
@@ -49,7 +49,7 @@ import Testing
         #expect(bench.passed == ["0 down 1", "100 move 1", "200 up 1"])
     }
 
-    @Test("A lift is kept back for the rest of that second") func aLiftIsKeptBackForTheRestOfThatSecond() {
+    @Test("A lift is kept back for the rest of the touch's second") func aLiftIsKeptBackForTheRestOfThatSecond() {
         let bench = EngineBench(.init(slowTaps()))
         bench.frame(0, .down(1, 50, 50))
         bench.frame(700, .up(1))
@@ -57,7 +57,7 @@ import Testing
         #expect(bench.engine.nextDeadline == .milliseconds(1_000))
         bench.advance(to: 1_000)
         #expect(bench.passed == ["0 down 1", "700 up 1"])
-        // Of a touch that has been there for longer, not at all.
+        // The lift of a touch that has been down for longer is not kept back.
         let late = TapRecognizer("late") {
             $0.taps = 2
             $0.maxDuration = .milliseconds(60_000)
@@ -68,7 +68,7 @@ import Testing
         #expect(other.passed == ["0 down 1", "1200 up 1"])
     }
 
-    @Test("Every touch has its own second") func everyTouchHasItsOwnSecond() {
+    @Test("Each touch has its own second") func everyTouchHasItsOwnSecond() {
         let pair = LongPressRecognizer("pair") {
             $0.touches = 2
             $0.minDuration = .milliseconds(60_000)
@@ -95,8 +95,8 @@ import Testing
         #expect(bench.passed == ["0 down 1", "2000 cancel 1", "2000 -- press began"])
     }
 
-    /// Of no touch anything comes more than a second after it happened.
-    @Test("No touch is kept back for longer") func noTouchIsKeptBackForLonger() {
+    /// No event of a touch is delivered more than a second after it happened.
+    @Test("No event is delivered more than a second late") func noTouchIsKeptBackForLonger() {
         let bench = EngineBench(.init(press()), .init(slowTaps()))
         var (late, now): ([Microseconds], Microseconds) = ([], 0)
         bench.engine.onDelivery = { delivery in

@@ -1,7 +1,7 @@
 import Gestures
 import Testing
 
-/// Zones: who gets a touch. The screen has a left and a right half, and the right one a button that lies over it.
+/// Which zones get a touch. The screen has a left and a right half, and the right half has a button on it.
 @Suite struct ZoneTests {
     private static let areas = [
         ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 128, height: 160)),
@@ -27,23 +27,23 @@ import Testing
         return bench.engine.receivers(of: ContactID(1)).map(\.name)
     }
 
-    @Test("The deepest zone and all that it is part of get a touch")
+    @Test("The deepest zone and all zones that contain it get a touch")
     func theDeepestZoneAndAllThatItIsPartOfGetATouch() {
         #expect(receivers(20, 20) == ["left", "everywhere"])
         #expect(receivers(140, 20) == ["right", "everywhere"])
         #expect(receivers(160, 60) == ["under", "right", "everywhere"])
     }
 
-    @Test("Of zones that overlap the last one gets it") func ofZonesThatOverlapTheLastOneGetsIt() {
+    @Test("Of zones that overlap, the one declared last gets the touch") func ofZonesThatOverlapTheLastOneGetsIt() {
         #expect(receivers(190, 60) == ["over", "right", "everywhere"])
     }
 
-    @Test("Neighbours share no point") func neighboursShareNoPoint() {
+    @Test("Adjacent zones share no point") func neighboursShareNoPoint() {
         #expect(receivers(128, 20) == ["right", "everywhere"])
         #expect(receivers(127.99, 20) == ["left", "everywhere"])
     }
 
-    @Test("A touch keeps its zone for life") func aTouchKeepsItsZoneForLife() {
+    @Test("A touch keeps its zone until it lifts") func aTouchKeepsItsZoneForLife() {
         let bench = bench()
         bench.frame(0, .down(1, 20, 20))
         bench.frame(10, .move(1, 160, 60))
@@ -51,7 +51,7 @@ import Testing
         #expect(right.events.isEmpty && left.events == ["landed", "moved"])
     }
 
-    @Test("The deeper zone goes first") func theDeeperZoneGoesFirst() {
+    @Test("Recognizers of the deeper zone come first") func theDeeperZoneGoesFirst() {
         let bench = bench()
         bench.frame(0, .down(1, 160, 60))
         bench.frame(10, .move(1, 170, 60))
@@ -70,7 +70,7 @@ import Testing
         #expect(bench.actions.suffix(2) == ["left ended", "right ended"])
     }
 
-    @Test("A zone without its parent or in a circle is part of the screen")
+    @Test("A zone with a missing parent, or in a cycle, is part of the screen")
     func aZoneWithoutItsParentOrInACircleIsPartOfTheScreen() {
         let areas = [
             ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 50, height: 50), parent: 9),
@@ -83,7 +83,7 @@ import Testing
         #expect(bench.engine.touch(ContactID(2))?.zone != 0)
     }
 
-    @Test("Users zones do not get in each others way") func usersZonesDoNotGetInEachOthersWay() {
+    @Test("Zones of different users do not affect each other") func usersZonesDoNotGetInEachOthersWay() {
         let mine = ZoneArea(tag: 1, rect: Rect(x: 0, y: 0, width: 100, height: 100), user: 1)
         let theirs = ZoneArea(tag: 2, rect: Rect(x: 0, y: 0, width: 100, height: 100), user: 2)
         let bench = EngineBench(.init(left, user: 1, zone: 1), .init(right, user: 2, zone: 2), zones: [mine, theirs])

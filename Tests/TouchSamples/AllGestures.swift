@@ -1,8 +1,8 @@
 import Gestures
 
-/// One recognizer and more of every type.
+/// At least one recognizer of every type.
 public enum AllGestures {
-    /// With default parameters and others.
+    /// Configurations with the default parameters and with other ones.
     public static let configurations: [GestureConfiguration] = [
         tap(touches: 1, taps: 1), tap(touches: 1, taps: 2), tap(touches: 1, taps: 3), tap(touches: 2, taps: 1),
         tap(touches: 3, taps: 1), press(touches: 1, taps: 0), press(touches: 1, taps: 1), press(touches: 2, taps: 0),
@@ -50,7 +50,7 @@ public enum AllGestures {
     public static func edgePan(_ edge: Edge) -> GestureConfiguration {
         var parameters = EdgePanRecognizer.Parameters()
         parameters.edge = edge
-        // So wide that random touches land there.
+        // Wide enough for random touches to land there.
         parameters.edgeZone = 60
         return .edgePan(parameters)
     }

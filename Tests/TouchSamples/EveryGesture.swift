@@ -1,14 +1,14 @@
 import Gestures
 import MudraTouch
 
-/// Every type of gesture at once, related as a user would who wants them all.
+/// Every type of gesture at once, related as by a user who wants them all.
 ///
-/// There is no transform: it claims whatever two fingers do, and would leave nothing of pinch, rotation and pan.
+/// There is no transform: it would claim every motion of two fingers, and leave nothing for pinch, rotation and pan.
 public enum EveryGesture {
-    /// A recognizer with the names of those whose failure it requires, and of those it may be active with.
+    /// A recognizer with the names of the recognizers that must fail first, and of those it may be active with.
     private typealias Entry = (recognizer: any Recognizer, requirements: [String], partners: [String])
 
-    /// The recognizers, which are new ones.
+    /// New recognizers with their relations.
     public static func graph() -> RecognizerGraph {
         RecognizerGraph(
             entries().map {
@@ -17,7 +17,7 @@ public enum EveryGesture {
             })
     }
 
-    /// One of the recognizers alone: what its own rule makes of touches.
+    /// One of the recognizers alone, to test its own rule.
     public static func graph(only name: String) -> RecognizerGraph {
         RecognizerGraph(
             entries().filter { $0.recognizer.name == name }.map { RecognizerGraph.Placement($0.recognizer) })
@@ -37,8 +37,8 @@ public enum EveryGesture {
         let edges = [Edge.left, .right, .top, .bottom].map { edge in
             EdgePanRecognizer("edge-\(edge.rawValue)") { $0.edge = edge }
         }
-        // What may yet be a tap or a swipe is no drag: a pan that begins after so little would leave nothing of them.
-        // A long press that selects, then a pan that moves: the two may go on together.
+        // A drag waits for taps and swipes to fail: a pan that begins after so little travel would prevent them. A long
+        // press selects and a pan then moves, so these two may be active together.
         let pan: Entry = (PanRecognizer("pan"), taps.map(\.name) + swipes.map(\.name), ["long-press"])
         let others: [any Recognizer] =
             [doubleTap, LongPressRecognizer("long-press")] + swipes + edges

@@ -1,15 +1,15 @@
 import Gestures
 
-/// A small generator of numbers (SplitMix64), so that a seed means the same sequence everywhere.
+/// A small random number generator (SplitMix64): a seed gives the same sequence everywhere.
 public struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
 
-    /// The numbers of that seed.
+    /// The sequence of a seed.
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// The next one.
+    /// The next random number.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -19,17 +19,17 @@ public struct SeededNumbers: RandomNumberGenerator {
     }
 }
 
-/// Frames that a legal screen could send: up to five fingers that land, tap, drag, pinch, turn, rest, lift and are taken
-/// away.
+/// Frames that a valid screen could send: up to five fingers that land, tap, drag, pinch, turn, rest, lift and are
+/// taken away.
 public struct RandomTouches {
-    /// In order, from no finger to no finger.
+    /// The frames in order; no finger is down before and after.
     public private(set) var frames: [TouchFrame] = []
     private var numbers: SeededNumbers
     private var down: [(id: ContactID, position: Point)] = []
     private var time: UInt64
     private var landings: UInt32
 
-    /// What the fingers do together for a while.
+    /// A common motion of the fingers.
     private enum Act: CaseIterable {
         case drag, pinch, turn, jitter, rest, taps
     }
@@ -39,7 +39,7 @@ public struct RandomTouches {
     public init(seed: UInt64, start: UInt64 = 1_000_000) {
         numbers = SeededNumbers(seed: seed)
         time = start
-        // Contacts of one engine must not be taken for each other.
+        // Contact IDs must be unique within an engine.
         landings = UInt32(truncatingIfNeeded: start / 1_000)
         for _ in 0..<Int.random(in: 2...8, using: &numbers) {
             perform(Act.allCases.randomElement(using: &numbers) ?? .rest)
@@ -72,7 +72,7 @@ public struct RandomTouches {
         lift(oneIn: 3)
     }
 
-    /// The same finger down and up again, up to three times, and perhaps down once more.
+    /// Taps with one finger up to three times, and perhaps lands it once more.
     private mutating func tap() {
         let position = Point(x: .random(in: 40...70, using: &numbers), y: .random(in: 40...70, using: &numbers))
         for _ in 0..<Int.random(in: 1...3, using: &numbers) {
@@ -93,7 +93,7 @@ public struct RandomTouches {
         emit([Contact(id: ContactID(landings), phase: .began, position: position)])
     }
 
-    /// Mostly a scan; now and then long enough for deadlines.
+    /// Mostly the length of a scan; sometimes long enough for deadlines.
     private mutating func pause() {
         let pauses: [UInt64] = [8_000, 8_000, 8_000, 8_000, 12_000, 12_000, 40_000, 160_000, 400_000, 800_000]
         time += pauses.randomElement(using: &numbers) ?? 0
@@ -121,7 +121,7 @@ public struct RandomTouches {
         emit(down.map { Contact(id: $0.id, phase: .moved, position: $0.position) })
     }
 
-    /// Lifts about one in so many; a tenth of them is taken away instead.
+    /// Lifts about one in `odds` fingers; a tenth of these are taken away instead.
     private mutating func lift(oneIn odds: Int) {
         var contacts: [Contact] = []
         for index in down.indices.reversed() where Int.random(in: 0..<odds, using: &numbers) == 0 {

@@ -1,10 +1,10 @@
 import MudraTouch
 import Testing
 
-/// Numbers as people read them.
+/// Numbers as text for people.
 @Suite struct DecimalTextTests {
     @Test(
-        "They have as many decimals as asked for",
+        "A number as text has the requested number of decimals",
         arguments: [
             (5.23, 1, "5.2"), (4, 1, "4.0"), (4, 0, "4"), (-0.25, 2, "-0.25"), (-0.001, 1, "0.0"), (0.0004, 3, "0.000"),
             (12.0506, 3, "12.051"), (1.5, 9, "1.500"), (1.5, -1, "2"),
@@ -13,8 +13,8 @@ import Testing
         #expect(number.text(decimals: decimals) == text)
     }
 
-    @Test("What nobody measures is a dash", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e13])
-    func whatNobodyMeasuresIsADash(_ number: Double) {
+    @Test("An impossible number becomes a dash", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e13])
+    func impossibleNumberBecomesADash(_ number: Double) {
         #expect(number.text(decimals: 1) == "-")
     }
 }

@@ -1,8 +1,8 @@
 import Gestures
 
-/// Synthetic hands that differ in two things, which make the rows and the columns of a table.
+/// Trials of synthetic hands that vary in two ways, one for the rows and one for the columns of a table.
 public struct HandExperiment {
-    /// One trial of it.
+    /// One trial, with its row and column.
     public struct Entry {
         let row: String
         let column: String
@@ -10,22 +10,22 @@ public struct HandExperiment {
         let panel: SyntheticPanel
     }
 
-    /// What is tried.
+    /// The name of the experiment.
     public let title: String
-    /// In the order of the table.
+    /// The trials, in the order of the table.
     public let entries: [Entry]
 
-    /// An experiment of these trials.
+    /// An experiment with these trials.
     public init(_ title: String, _ entries: [Entry]) {
         (self.title, self.entries) = (title, entries)
     }
 
-    /// The rows' names, in order.
+    /// The names of the rows, in order.
     public var rows: [String] { Self.unique(entries.map(\.row)) }
-    /// The columns' names, in order.
+    /// The names of the columns, in order.
     public var columns: [String] { Self.unique(entries.map(\.column)) }
 
-    /// How many came out right, by row and column.
+    /// How many trials passed, by row and column.
     public func scores() -> [String: [String: HandScore]] {
         var scores: [String: [String: HandScore]] = [:]
         for entry in entries {
@@ -35,12 +35,12 @@ public struct HandExperiment {
         return scores
     }
 
-    /// How many came out right in all.
+    /// How many trials passed in all.
     public func score() -> HandScore {
         scores().values.flatMap(\.values).reduce(HandScore(), +)
     }
 
-    /// What came of the trials that did not come out right.
+    /// The outcomes of the trials that failed.
     public func failures() -> [String] {
         entries.compactMap { entry in
             guard !entry.trial.isRight(on: entry.panel) else { return nil }
@@ -56,7 +56,7 @@ public struct HandExperiment {
 }
 
 extension [HandExperiment.Entry] {
-    /// Tries a hand on panels of every rate and noise, so often each; the rates are the columns.
+    /// Adds a trial for panels of every rate and noise, with `seeds` seeds each; the rates are the columns.
     mutating func add(_ row: String, seeds: Int = 2, _ trial: (SyntheticPanel) -> HandTrial) {
         for rate in SyntheticPanel.rates {
             for noise in SyntheticPanel.noises {

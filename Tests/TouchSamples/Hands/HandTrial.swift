@@ -1,27 +1,27 @@
 import Gestures
 import MudraPipeline
 
-/// What a synthetic hand does on a panel, and what is to come of it. Made by a program: a recording tells more.
+/// The motion of a synthetic hand on a panel, and the expected gestures. Real hands vary more: recordings test those.
 public struct HandTrial {
     /// The hand's fingers.
     public var fingers: [SyntheticFinger]
-    /// What is to be recognized, in order, by the names of `EveryGesture`; of several that are as good, each.
+    /// The names of `EveryGesture` that must be recognized, in order; each entry lists the equally good ones.
     public var expected: [[String]]
-    /// What else may come of it.
+    /// Whether another gesture may be recognized as well.
     public var isAllowed: (String) -> Bool = { _ in false }
 
     /// The screen that the hand is on.
     public var screen = ScreenSize(width: 220, height: 140)
-    /// How many times as large as it is the screen takes itself to be, and so its noise.
+    /// How many times larger than real the screen takes itself to be; its noise grows with this factor.
     public var noiseFactor = 1.0
 
-    /// A hand, and what is to come of it: one thing, or one of several, in order.
+    /// A hand and the gestures expected of it, in order; each entry lists the equally good ones.
     public init(_ fingers: [SyntheticFinger], _ expected: [String]...) {
         self.fingers = fingers
         self.expected = expected
     }
 
-    /// What is recognized: names of discrete gestures, and of others as they begin.
+    /// The names of the recognized gestures: continuous ones when they begin.
     public func outcome(on panel: SyntheticPanel, _ graph: () -> RecognizerGraph) -> [String] {
         var panel = panel
         panel.noise *= noiseFactor
@@ -47,7 +47,7 @@ public struct HandTrial {
         return names
     }
 
-    /// Whether that is what was to come.
+    /// Whether the outcome is as expected.
     public func isRight(
         on panel: SyntheticPanel, _ graph: () -> RecognizerGraph = { EveryGesture.graph() }
     ) -> Bool {
@@ -56,29 +56,29 @@ public struct HandTrial {
     }
 }
 
-/// So many of so many.
+/// How many of a number of trials passed.
 public struct HandScore: Hashable, Sendable, CustomStringConvertible {
-    /// How many came out as they were to.
+    /// How many trials passed.
     public var right = 0
-    /// How many were tried.
+    /// How many trials there were.
     public var tried = 0
 
-    /// None tried.
+    /// A score without trials.
     public init() {}
 
-    /// Takes note of one.
+    /// Counts one trial.
     public mutating func note(_ isRight: Bool) {
         right += isRight ? 1 : 0
         tried += 1
     }
 
-    /// Both together.
+    /// The sum of two scores.
     public static func + (lhs: HandScore, rhs: HandScore) -> HandScore {
         var sum = HandScore()
         (sum.right, sum.tried) = (lhs.right + rhs.right, lhs.tried + rhs.tried)
         return sum
     }
 
-    /// `30/60`
+    /// For example `30/60`.
     public var description: String { "\(right)/\(tried)" }
 }

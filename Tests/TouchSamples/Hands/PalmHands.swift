@@ -1,7 +1,8 @@
 import Gestures
 
 extension HandExperiment {
-    /// Everything that a hand does, beside its palm, which came down 30 ms before and is no palm for the panel.
+    /// Every gesture of a hand beside its palm, which landed 30 ms earlier and which the panel does not report as a
+    /// palm.
     public static var besideAPalm: HandExperiment {
         var entries: [Entry] = []
         for sizes in SyntheticSizes.allCases {
@@ -24,7 +25,7 @@ extension HandExperiment {
         return HandExperiment("Beside a palm", entries)
     }
 
-    /// How large a palm is, in mm, so many seconds after it has come down.
+    /// The size of a palm, in mm, by the seconds since it landed.
     private static var palms: [(String, (Double) -> Double)] {
         [
             ("whole", { _ in 40 }), ("small", { _ in 22 }),

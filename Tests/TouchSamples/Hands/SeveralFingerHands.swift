@@ -58,7 +58,7 @@ extension HandExperiment {
         return HandExperiment("Two fingers", entries)
     }
 
-    /// Scrolls of two fingers on screens whose size nothing tells: so many of their millimetres are a real one.
+    /// Scrolls of two fingers on screens of unknown size, which take themselves to be `factor` times their real size.
     public static var scrollsOfUnknownSize: HandExperiment {
         var entries: [Entry] = []
         for factor in [0.3, 0.6, 1, 2, 4] {
@@ -90,7 +90,7 @@ extension HandExperiment {
         return HandExperiment("Two fingers on a screen of unknown size", entries)
     }
 
-    /// Everything that a hand does, beside a finger that has rested for a second.
+    /// Every gesture of a hand beside a finger that has rested for a second.
     public static var besideARestingFinger: HandExperiment {
         var entries: [Entry] = []
         for (name, fingers, expected) in repertoire {
@@ -105,7 +105,7 @@ extension HandExperiment {
         return HandExperiment("Beside a finger that has rested for a second", entries)
     }
 
-    /// A gesture of every kind, in the middle of the screen: what it is called, how it is made, and what it may be.
+    /// A gesture of every kind in the middle of the screen: its name, its fingers, and the gestures that it may be.
     static var repertoire: [(String, [SyntheticFinger], [String])] {
         var all: [(String, [SyntheticFinger], [String])] = []
         for touches in 1...4 {
@@ -137,7 +137,7 @@ extension HandExperiment {
         return all
     }
 
-    /// Two fingers opposite each other about the middle of the screen.
+    /// Two fingers opposite each other about the centre of the screen.
     private static func pair(
         _ angle: Double, _ radii: (Double, Double), turn: Double, lead: Double = 0, _ pace: SyntheticPace
     ) -> [SyntheticFinger] {

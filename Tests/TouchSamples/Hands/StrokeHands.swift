@@ -1,7 +1,7 @@
 import Gestures
 
 extension HandExperiment {
-    /// Strokes of 60 mm with one finger, off the axis by so many degrees, at 100 to 1,600 mm/s.
+    /// Strokes of 60 mm with one finger, at various angles off the axis, at 100 to 1,600 mm/s.
     public static var obliqueStrokes: HandExperiment {
         var entries: [Entry] = []
         for angle in [0.0, 10, 20, 30, 40] {
@@ -64,7 +64,7 @@ extension HandExperiment {
         return HandExperiment("Strokes over an edge from outside", entries)
     }
 
-    /// Strokes that begin so far inside an edge: each that becomes an edge pan is wrong.
+    /// Strokes that begin inside an edge, at various depths: none may become an edge pan.
     public static func strokesInside(atRate rate: Double) -> HandExperiment {
         var entries: [Entry] = []
         for isHuman in [true, false] {
@@ -91,7 +91,7 @@ extension HandExperiment {
     static let oneFingerDrags = ["pan"] + Direction.straight.map { "swipe-1-\($0.rawValue)" }
     static let middle = Point(x: 110, y: 70)
 
-    /// A stroke of 100 mm inwards; one that begins outside of the screen lands where it crosses the edge.
+    /// A stroke of 100 mm inwards; a finger that begins outside of the screen lands where it crosses the edge.
     private static func stroke(
         over edge: Edge, at angle: Double, from depth: Double, _ speed: Double, isHuman: Bool
     ) -> SyntheticFinger {
@@ -118,7 +118,7 @@ extension Direction {
 }
 
 extension Double {
-    /// A number of a seed's own.
+    /// A random number that depends on the seed only.
     static func random(in range: ClosedRange<Double>, from seed: UInt64) -> Double {
         var numbers = SeededNumbers(seed: seed)
         return .random(in: range, using: &numbers)

@@ -4,20 +4,20 @@ import Gestures
     import Glibc
 #endif
 
-/// A panel that scans so often and errs by so much. A seed gives the same frames everywhere.
+/// A panel with a scan rate and noise. A seed gives the same frames everywhere.
 public struct SyntheticPanel: Hashable, Sendable {
-    /// Scans a second.
+    /// Scans per second.
     public var rate: Double
     /// The standard deviation of a coordinate, in mm.
     public var noise: Double
-    /// What its noise is drawn from, and how its scans lie against the fingers.
+    /// The seed of the noise and of the phase between scans and fingers.
     public var seed: UInt64
-    /// How it tells how large contacts are; nil: it does not.
+    /// How it reports contact sizes; nil: it does not.
     public var sizes: SyntheticSizes?
 
-    /// The panels that generated hands are tried on: the rates and the noise of real ones.
+    /// The scan rates of the panels that synthetic hands are tried on, taken from real panels.
     public static let rates = [60.0, 90, 120, 240]
-    /// As `rates`.
+    /// The noise of those panels, in mm.
     public static let noises = [0.05, 0.2]
 
     /// A panel.
@@ -25,10 +25,10 @@ public struct SyntheticPanel: Hashable, Sendable {
         (self.rate, self.noise, self.seed) = (rate, noise, seed)
     }
 
-    /// What a coordinate is rounded to, in mm.
+    /// The step that coordinates are rounded to, in mm.
     private static let resolution = 0.02
 
-    /// What the panel reports of fingers, with a second before them.
+    /// The panel's reports of the fingers, after one second without fingers.
     public func frames(of fingers: [SyntheticFinger]) -> [TouchFrame] {
         var numbers = SeededNumbers(seed: seed)
         let first = fingers.map(\.landing).min() ?? 0
@@ -62,13 +62,13 @@ public struct SyntheticPanel: Hashable, Sendable {
     }
 
     private func measured(_ value: Double, _ numbers: inout SeededNumbers) -> Double {
-        // The sum of twelve numbers is as good as normal.
+        // The sum of twelve random numbers is close enough to a normal distribution.
         let error = (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &numbers) }
         return ((value + error * noise) / Self.resolution).rounded() * Self.resolution
     }
 }
 
 extension Double {
-    /// Of an angle in degrees.
+    /// The sine and cosine of an angle in degrees.
     var sineAndCosine: (Double, Double) { (sin(self * .pi / 180), cos(self * .pi / 180)) }
 }

@@ -1,16 +1,16 @@
 import Gestures
 import MudraEvdev
 
-/// How a synthetic panel tells how large contacts are.
+/// How a synthetic panel reports contact sizes.
 public enum SyntheticSizes: String, CaseIterable, Sendable {
     /// `ABS_MT_TOUCH_MAJOR`, with a resolution.
     case millimetres = "length in mm"
-    /// `ABS_MT_TOUCH_MAJOR` from 0 to 255, of which nothing tells the unit.
+    /// `ABS_MT_TOUCH_MAJOR` from 0 to 255, in an unknown unit.
     case unknownUnit = "length"
     /// `ABS_MT_PRESSURE` alone.
     case pressure
 
-    /// Units per millimetre of a place.
+    /// Units per millimetre of a coordinate.
     private static let resolution = 50.0
 
     private var code: UInt16 { self == .pressure ? EventCode.contactPressure : EventCode.touchMajor }
@@ -23,7 +23,7 @@ public enum SyntheticSizes: String, CaseIterable, Sendable {
         }
     }
 
-    /// The units of a size in mm.
+    /// The units per mm of a size.
     private var unit: Double {
         switch self {
         case .millimetres: 2
@@ -32,7 +32,7 @@ public enum SyntheticSizes: String, CaseIterable, Sendable {
         }
     }
 
-    /// What decodes the panel's events.
+    /// A decoder for the panel's events.
     func decoder(on screen: ScreenSize) -> TouchDecoder {
         let axis = { (length: Double) in
             AbsoluteAxis(minimum: 0, maximum: Int32(length * Self.resolution), resolution: Int32(Self.resolution))
@@ -42,7 +42,7 @@ public enum SyntheticSizes: String, CaseIterable, Sendable {
         return TouchDecoder(description, geometry: ScreenGeometry(description))
     }
 
-    /// What the panel sends for frames of those fingers. Each is in a slot of its own.
+    /// The panel's events for frames of these fingers, each in its own slot.
     func events(of fingers: [SyntheticFinger], _ frames: [TouchFrame]) -> [InputEvent] {
         let start = fingers.map(\.landing).min() ?? 0
         var events: [InputEvent] = []
@@ -50,7 +50,7 @@ public enum SyntheticSizes: String, CaseIterable, Sendable {
             let tell = { (type: UInt16, code: UInt16, value: Int32) in
                 events.append(InputEvent(time: frame.time, type: type, code: code, value: value))
             }
-            // The frames begin a second after nothing.
+            // The frames begin after one second without fingers.
             let time = Double(frame.time.value) / 1_000_000 - 1 + start
             for contact in frame.contacts {
                 let index = Int(contact.id.value) - 1

@@ -1,7 +1,7 @@
 import Gestures
 
 extension HandExperiment {
-    /// Taps one soon after the other, where a single tap waits for a double one.
+    /// Taps in quick succession, with a single tap that waits for a double tap.
     public static var quickTaps: HandExperiment {
         var entries: [Entry] = []
         for interval in [0.1, 0.15, 0.2, 0.25, 0.3] {
@@ -22,7 +22,7 @@ extension HandExperiment {
         return HandExperiment("Taps one soon after the other", entries)
     }
 
-    /// Two fingers that drum, and two that tap together.
+    /// Two fingers that drum, and two fingers that tap together.
     public static var drumming: HandExperiment {
         var entries: [Entry] = []
         for overlap in [0.01, 0.02, 0.03] {
