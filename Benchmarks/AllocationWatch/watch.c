@@ -1,5 +1,5 @@
-// Preloaded into mudrad: counts how often its real-time thread calls the heap, where another process can see it. The file
-// is the one that MUDRA_HEAP_CALLS names, and holds a struct mudra_heap_calls.
+// Preloaded into mudrad: counts how often its real-time thread calls the heap, in a file that another process can read.
+// MUDRA_HEAP_CALLS names the file, which holds a struct mudra_heap_calls.
 #define _GNU_SOURCE
 #include <allocations.h>
 
@@ -17,7 +17,7 @@ static struct mudra_heap_calls *map_counter(void) {
     return place == MAP_FAILED ? NULL : place;
 }
 
-// mudrad's real-time thread is its main thread, on which libraries are started too.
+// mudrad's real-time thread is its main thread, which also runs the constructors of libraries.
 __attribute__((constructor)) static void watch_main_thread(void) {
     mudra_count_heap_calls(map_counter());
 }

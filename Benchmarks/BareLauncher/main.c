@@ -1,6 +1,6 @@
-// bare-launcher NODE COMMAND: reads a touchscreen with libevdev, and whenever the last finger has lifted has a shell run
-// the command, by a plain fork. The least that a program with gestures can do, and what lisgd does: `mudra-bench command`
-// measures against it.
+// bare-launcher NODE COMMAND: reads a touchscreen with libevdev. Whenever the last finger has lifted, it forks and runs
+// the command in a shell, as lisgd does. This is the least that a program with gestures can do; `mudra-bench command`
+// compares with it.
 #include <errno.h>
 #include <fcntl.h>
 #include <libevdev/libevdev.h>
@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 static void launch(const char *command) {
-    // Those of before have ended.
+    // Reaps earlier commands that have ended.
     while (waitpid(-1, NULL, WNOHANG) > 0) {
     }
     if (fork() == 0) {
@@ -27,7 +27,7 @@ int main(int count, char *arguments[]) {
     struct libevdev *events;
     if (device.fd < 0 || libevdev_new_from_fd(device.fd, &events) < 0)
         return 1;
-    // What shows us the screen is no business of the command's.
+    // The command must not see the emulated screen's library.
     unsetenv("LD_PRELOAD");
     int status;
     do {

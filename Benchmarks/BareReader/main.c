@@ -1,5 +1,5 @@
-// bare-reader NODE: reads an input device with libevdev and does nothing with it. What a program that reads touches
-// cannot do without: `mudra-bench cpu` and `idle` measure against it.
+// bare-reader NODE: reads an input device with libevdev and does nothing else. Every program that reads touches has at
+// least this cost; `mudra-bench cpu` and `idle` compare with it.
 #include <errno.h>
 #include <fcntl.h>
 #include <libevdev/libevdev.h>

@@ -1,6 +1,6 @@
-// bare-relay NODE: grabs an input device, makes one that is like it, prints the node of that, and writes there whatever it
-// reads. The least that standing between a screen and its applications can be: the tests of a grabbed screen measure
-// against it.
+// bare-relay NODE: grabs an input device, creates one like it, prints the new device's node, and writes to it all
+// events that it reads. This is the least that a program between a screen and its applications can do; the tests of a
+// grabbed screen compare with it.
 #include <fcntl.h>
 #include <libevdev/libevdev-uinput.h>
 #include <sched.h>
@@ -17,13 +17,13 @@ int main(int count, char *arguments[]) {
         || libevdev_uinput_create_from_device(model, LIBEVDEV_UINPUT_OPEN_MANAGED, &clone) < 0
         || libevdev_grab(model, LIBEVDEV_GRAB) < 0)
         return 1;
-    // As mudrad's queue has it; where it is not granted, mudrad has not either.
+    // Like mudrad's queue; if real-time priority is not granted, mudrad does not have it either.
     sched_setscheduler(0, SCHED_FIFO, &(struct sched_param){.sched_priority = 20});
     puts(libevdev_uinput_get_devnode(clone));
     fflush(stdout);
     struct input_event events[512];
     ssize_t size;
-    // The events' times are those of another clock, so the kernel gives them new ones.
+    // The events' times are from another clock, so the kernel gives them new ones.
     while ((size = read(device, events, sizeof events)) > 0)
         if (write(libevdev_uinput_get_fd(clone), events, (size_t)size) != size)
             return 1;

@@ -1,5 +1,5 @@
-// bare-service ADDRESS NAME: takes a name on a bus, and answers every signal `Ping` that is sent to it with a signal
-// `Pong`. The least that a service on the bus can be: `mudra-bench start` and `latency` measure against it.
+// bare-service ADDRESS NAME: takes a name on a bus, and answers every signal `Ping` with a signal `Pong`. This is the
+// least that a service on the bus can do; `mudra-bench start` and `latency` compare with it.
 #include <systemd/sd-bus.h>
 
 static int answer(sd_bus_message *ping, void *data, sd_bus_error *error) {

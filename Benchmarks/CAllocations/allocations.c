@@ -9,7 +9,7 @@
 #endif
 #endif
 
-// Initial-exec: memory for thread-local variables of any other kind may itself be allocated, in a preloaded library.
+// Initial-exec: in a preloaded library, other kinds of thread-local variables may be allocated on the heap themselves.
 #define THREAD_LOCAL static _Thread_local __attribute__((tls_model("initial-exec")))
 
 THREAD_LOCAL struct mudra_heap_calls *counter;
@@ -37,7 +37,7 @@ bool mudra_allocations_are_counted(void) { return false; }
 
 bool mudra_allocations_are_counted(void) { return true; }
 
-// glibc's own functions by their other names.
+// glibc's own functions under their internal names.
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t number, size_t size);
 void *__libc_realloc(void *block, size_t size);

@@ -61,7 +61,7 @@ static int answer_axis(unsigned code, struct input_absinfo *axis) {
     return 0;
 }
 
-// The values of all slots, after the code that is asked for: nothing touches the screen.
+// The values of all slots, after the requested code: nothing touches the screen.
 static int answer_slots(int *request, size_t size) {
     int value = request[0] == ABS_MT_TRACKING_ID ? -1 : 0;
     for (size_t place = 1; place < size / sizeof *request; place++)
@@ -88,7 +88,7 @@ static int answer(unsigned long request, void *memory) {
     return number == _IOC_NR(EVIOCGVERSION) || number == _IOC_NR(EVIOCGID) ? 0 : (int)size;
 }
 
-// By a system call: what is preloaded has another truth for the library's functions.
+// With a system call, because preloaded libraries may change the results of the library functions.
 static int is_fifo(int descriptor) {
     struct statx status;
     return syscall(SYS_statx, descriptor, "", AT_EMPTY_PATH, STATX_TYPE, &status) == 0 && S_ISFIFO(status.stx_mode);
@@ -98,7 +98,7 @@ __attribute__((weak)) void mudra_fifo_screen_opened(int descriptor) {
     (void)descriptor;
 }
 
-// In the place of the C library's.
+// Replaces the C library's function.
 int ioctl(int descriptor, unsigned long request, ...) {
     va_list arguments;
     va_start(arguments, request);

@@ -1,6 +1,6 @@
-// Preloaded, before umockdev's library, into a program that umockdev shows devices to, with fifo_screen.c: a FIFO that
-// stands where a device's node should be is that node, and is read as a device is, by a system call. umockdev would ask
-// its own process twice, over a socket, for every read.
+// Preloaded, before umockdev's library, into a program that umockdev shows devices to, together with fifo_screen.c. A
+// FIFO in place of a device's node becomes this node, and a plain system call reads it like a device. umockdev would
+// ask its own process twice, over a socket, for every read.
 #define _GNU_SOURCE
 #include "fifo_screen.h"
 
@@ -14,11 +14,11 @@
 
 _Static_assert(sizeof(struct stat) == sizeof(struct stat64), "64-bit systems have one of them");
 
-// The kernel's numbers of input devices.
+// The kernel's numbers for input devices.
 enum { INPUT_MAJOR = 13, FIRST_EVENT_MINOR = 64 };
 enum { MOST_DESCRIPTORS = 1024 };
 
-// A descriptor that was a screen's and is something else now is read all the same.
+// A descriptor that was a screen may be something else now; it is read all the same.
 static char is_screen[MOST_DESCRIPTORS];
 
 void mudra_fifo_screen_opened(int descriptor) {
@@ -35,7 +35,7 @@ ssize_t read(int descriptor, void *memory, size_t size) {
     return next(descriptor, memory, size);
 }
 
-// libinput looks for the device by the numbers of what it has opened.
+// libinput finds the device by the device numbers of the opened file.
 int fstat(int descriptor, struct stat *status) {
     int (*next)(int, struct stat *) = (int (*)(int, struct stat *))dlsym(RTLD_NEXT, "fstat");
     int result = next ? next(descriptor, status) : -1;
@@ -56,7 +56,7 @@ int fstat(int descriptor, struct stat *status) {
     return result;
 }
 
-// The same by the name that programs built for large files call.
+// The same, under the name for programs that are built for large files.
 int fstat64(int descriptor, struct stat64 *status) {
     return fstat(descriptor, (struct stat *)status);
 }

@@ -1,5 +1,5 @@
-// first-instruction FILE: adds a line to a file: when it began, in µs of CLOCK_MONOTONIC, and the processor time that its
-// process had taken until then, from the fork on, in µs. The command of `mudra-bench command`.
+// first-instruction FILE: adds a line to a file with the time when it began, in µs of CLOCK_MONOTONIC, and the
+// processor time of its process since the fork, in µs. `mudra-bench command` runs it as the command.
 #include <fcntl.h>
 #include <stdio.h>
 #include <time.h>

@@ -1,7 +1,7 @@
-// The engine of Wayfire on the frames that `mudra-bench frame` measures ours by: three fingers that go round in a small
-// circle together, and four gestures of three fingers that have begun and never end.
+// Wayfire's engine on the frames with which `mudra-bench frame` measures mudra's: three fingers that move together in a
+// small circle, and four gestures of three fingers that have begun and never end.
 //
-//   wf-touch-frames COUNT    prints the nanoseconds and the allocations that a frame took
+//   wf-touch-frames COUNT    prints the nanoseconds and the allocations per frame
 
 #include <chrono>
 #include <cstdio>
@@ -18,7 +18,7 @@ namespace {
 unsigned long allocations = 0;
 
 constexpr int fingers = 3;
-// In pixels, as a compositor has them: 10 a millimetre.
+// In pixels, as a compositor has them: 10 per millimetre.
 constexpr double scale = 10;
 constexpr double never = 1e9;
 
@@ -61,7 +61,7 @@ int main(int count, char **words) {
     };
     for (auto &gesture : gestures) gesture.reset(0);
     pass(EVENT_TYPE_TOUCH_DOWN, 0);
-    // A round that is not counted, for caches and the like.
+    // A warm-up round that is not counted.
     for (unsigned frame = 1; frame <= frames; frame++) pass(EVENT_TYPE_MOTION, frame);
 
     const auto start = std::chrono::steady_clock::now();

@@ -90,6 +90,6 @@ for (what, play) in [
     if allocations > 0 || transitions == 0 { isClean = false }
 }
 if !mudra_allocations_are_counted() || !isClean || written.count == 0 {
-    print("frames allocate, or nothing was counted")
+    print("frames allocated memory, or the allocations were not counted")
     exit(1)
 }

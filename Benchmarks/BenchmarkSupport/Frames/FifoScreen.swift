@@ -4,7 +4,8 @@ import Glibc
 import MudraEvdev
 import MudraTouch
 
-/// A touchscreen that is a FIFO, opened and read as `mudrad` reads any: by libevdev, and until it has nothing to tell.
+/// A touchscreen that is a FIFO, opened and read as `mudrad` reads every screen: with libevdev, until no more events
+/// come.
 final class FifoScreen {
     private let device: EvdevDevice
     private var decoder: TouchDecoder
@@ -13,7 +14,7 @@ final class FifoScreen {
     /// How many frames have been decoded.
     private(set) var frames = 0
 
-    /// A screen that nothing touches.
+    /// A screen without touches.
     init() throws(MeasureError) {
         let path = "/tmp/mudra-bench-screen.\(getpid())"
         guard mkfifo(path, 0o600) == 0 else { throw MeasureError("\(path): \(String(cString: strerror(errno)))") }
@@ -23,7 +24,7 @@ final class FifoScreen {
             device = screen.device
             decoder = screen.makeDecoder(geometry: ScreenGeometry(screen.description))
         } catch {
-            throw MeasureError("a FIFO is no screen: \(error)")
+            throw MeasureError("cannot open the FIFO as a screen: \(error)")
         }
         writer = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
         guard writer >= 0 else { throw MeasureError("\(path): \(String(cString: strerror(errno)))") }
@@ -33,7 +34,7 @@ final class FifoScreen {
         close(writer)
     }
 
-    /// What the kernel does when fingers have moved.
+    /// Writes a frame's events, as the kernel does when fingers have moved.
     func write(_ frame: [InputEvent]) {
         bytes.removeAll(keepingCapacity: true)
         for event in frame {
@@ -44,7 +45,7 @@ final class FifoScreen {
         _ = Glibc.write(writer, bytes, bytes.count * MemoryLayout<input_event>.stride)
     }
 
-    /// Reads and decodes what is there.
+    /// Reads and decodes the pending events.
     func read() {
         _ = device.readEvents { event in decoder.decode(event) { _ in frames += 1 } }
     }

@@ -1,15 +1,15 @@
 import Gestures
 
-/// What a frame costs: `mudra-bench frame`.
+/// Measures the cost of a frame: `mudra-bench frame`.
 public enum FrameCost {
     private static let rounds = 21
     private static let batchesPerRound = 128
-    /// Longer beside a program of its own, which leaves caches and predictors to others.
+    /// More batches beside another process, which leaves caches and predictors cold.
     private static let batchesBesideOthers = 2_048
     private static let counts = [4, 16, 64, 256]
 
-    /// Measures everything in turns, so that what else the machine does hits all alike.
-    /// - Parameter workbench: where Wayfire's engine is, if it is there.
+    /// Measures all subjects in turns, so that other work of the machine affects all alike.
+    /// - Parameter workbench: has Wayfire's engine, if it was built.
     public static func report(on workbench: Workbench) throws(MeasureError) -> String {
         [
             "ns and allocations a frame, medians of \(rounds - 1) rounds of \(batchesPerRound * FrameSubject.batch) frames;",
@@ -25,7 +25,7 @@ public enum FrameCost {
         UndecidedGestures.following(count, fingers: fingers).map { RecognizerGraph.Placement($0, zone: zone) }
     }
 
-    // MARK: Two swipes, a pinch and a rotation, beside what comes before them, and beside Wayfire
+    // MARK: Two swipes, a pinch and a rotation, beside the steps before them, and beside Wayfire
 
     private static func besideOthers(_ wayfire: WfTouch?) throws(MeasureError) -> String {
         let recognizing = FrameSubject.recognizing(fingers: 3, RecognizerGraph(UndecidedGestures.likeWayfire()))
@@ -51,7 +51,7 @@ public enum FrameCost {
         add("recognition: 2 swipes, pinch, rotation", recognition, recognizing.allocationsPerFrame)
         add("reading (libevdev) and decoding", reading.costs(without: looking), reading.allocationsPerFrame)
         if wayfire != nil {
-            // Its own first round, too, is to warm up.
+            // The first round of Wayfire's engine is a warm-up, too.
             let costs = others.dropFirst().map(\.nanoseconds)
             add("wf-touch (Wayfire): 2 drags, pinch, rotation", costs, others.last?.allocations ?? 0)
         }

@@ -4,24 +4,24 @@ import MudraEvdev
 import MudraPassthrough
 import MudraPipeline
 
-/// Something that is done with frames, and what it has cost so far.
+/// A step of work on frames, and its costs so far.
 final class FrameSubject {
-    /// So many frames are taken in a batch.
+    /// The number of frames in a batch.
     static let batch = 16
 
     private let step: Int
     private let prepare: (_ first: Int) -> Void
     private let handle: (_ first: Int) -> Void
     private var frames = 0
-    /// Nanoseconds a frame, one for every round.
+    /// Nanoseconds per frame, one value per round.
     private(set) var costs: [Double] = []
-    /// In all rounds but the first.
+    /// The allocations in all rounds but the first.
     private var allocations: UInt64 = 0
 
     /// - Parameters:
-    ///   - step: how many frames it is done with at a time: a batch, or one.
-    ///   - prepare: makes them ready, beginning with the frame of that number; not counted.
-    ///   - handle: does it.
+    ///   - step: how many frames are handled at a time: a batch, or one.
+    ///   - prepare: prepares frames, from the frame with this number; not measured.
+    ///   - handle: does the measured work.
     init(
         step: Int = batch, prepare: @escaping (_ first: Int) -> Void = { _ in },
         _ handle: @escaping (_ first: Int) -> Void
@@ -31,7 +31,7 @@ final class FrameSubject {
         self.handle = handle
     }
 
-    /// Takes so many batches more. The first round is to warm up.
+    /// Runs more batches. The first round is a warm-up.
     func run(batches: Int) {
         let isWarmUp = frames == 0
         var nanoseconds = 0.0
@@ -47,23 +47,23 @@ final class FrameSubject {
         if !isWarmUp { costs.append(nanoseconds / Double(batches * Self.batch)) }
     }
 
-    /// What a frame costs, in nanoseconds: the middle one of all rounds, less what `others` cost in the same round.
+    /// The cost of a frame, in nanoseconds: the median of all rounds, minus the cost of `others` in the same round.
     func nanoseconds(without others: FrameSubject? = nil) -> Double {
         Distribution(costs(without: others)).median
     }
 
-    /// The same, round by round.
+    /// The cost of a frame in nanoseconds, by round, minus the cost of `others`.
     func costs(without others: FrameSubject?) -> [Double] {
         guard let others else { return costs }
         return zip(costs, others.costs).map { $0 - $1 }
     }
 
-    /// How often a frame allocates.
+    /// Allocations per frame.
     var allocationsPerFrame: Double { Double(allocations) / Double(max(frames, 1)) }
 }
 
 extension FrameSubject {
-    /// Filling the frame that recognizers are given: always the same one, as a decoder does it.
+    /// Fills the frame for the recognizers: always the same frame, as a decoder does.
     static func filling(_ fingers: Int) -> FrameSubject {
         let moving = MovingFingers(fingers)
         let frame = makeFrame()
@@ -72,7 +72,7 @@ extension FrameSubject {
         }
     }
 
-    /// Filling frames, and recognizing what they hold.
+    /// Fills frames and recognizes their gestures.
     static func recognizing(fingers: Int, _ graph: RecognizerGraph) -> FrameSubject {
         let moving = MovingFingers(fingers)
         let frame = makeFrame()
@@ -83,8 +83,8 @@ extension FrameSubject {
         }
     }
 
-    /// A function of its own, to which nobody else has the frame: otherwise a reference to its contacts would be counted
-    /// for each, as no decoder's frames are.
+    /// A separate function that is the only owner of the frame: otherwise each frame would count a reference to its
+    /// contacts, which a decoder's frames do not.
     private static func recognize(
         _ moving: MovingFingers, from first: Int, _ frame: inout TouchFrame, _ engine: GestureEngine
     ) {
@@ -94,14 +94,14 @@ extension FrameSubject {
         }
     }
 
-    /// Plain memory: a variable that a closure has would be checked at every use.
+    /// Plain memory: every use of a variable captured by a closure would be checked.
     private static func makeFrame() -> UnsafeMutablePointer<TouchFrame> {
         let frame = UnsafeMutablePointer<TouchFrame>.allocate(capacity: 1)
         frame.initialize(to: TouchFrame())
         return frame
     }
 
-    /// Turning events into frames.
+    /// Decodes events into frames.
     static func decoding(_ fingers: Int) -> FrameSubject {
         let moving = MovingFingers(fingers)
         var events: [InputEvent] = []
@@ -111,12 +111,12 @@ extension FrameSubject {
         }
     }
 
-    /// Turning events into frames, and these over to an engine without recognizers.
+    /// Decodes events into frames and hands these to an engine without recognizers.
     static func watching(_ fingers: Int) -> FrameSubject {
         taking(MovingFingers(fingers), by: makePipeline())
     }
 
-    /// The same of a grabbed screen, whose touches are passed on.
+    /// The same for a grabbed screen, whose touches are passed on.
     static func passingOn(_ fingers: Int) -> FrameSubject {
         let pipeline = makePipeline()
         pipeline.passthrough = Passthrough(VirtualLayout(MovingFingers.screen, DeviceCapabilities())) { _ in }
@@ -136,14 +136,14 @@ extension FrameSubject {
         }
     }
 
-    /// Reading events through libevdev, a frame at a time, and turning them into frames: what `mudrad` does with each.
+    /// Reads events through libevdev, one frame at a time, and decodes them, as `mudrad` does.
     static func reading(_ fingers: Int) throws(MeasureError) -> FrameSubject {
         let moving = MovingFingers(fingers)
         let screen = try FifoScreen()
         return FrameSubject(step: 1, prepare: { screen.write(moving.events($0)) }) { _ in screen.read() }
     }
 
-    /// Nothing, a frame at a time: what it costs to look at the clock so often.
+    /// Does nothing, one frame at a time, to measure the cost of reading the clock.
     static func lookingAtClock() -> FrameSubject {
         FrameSubject(step: 1) { _ in }
     }

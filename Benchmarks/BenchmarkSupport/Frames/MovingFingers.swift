@@ -4,20 +4,20 @@ import Glibc
 import MudraEvdev
 import MudraTouch
 
-/// Fingers that go round in a small circle together, on a screen of 256 by 160 mm, 125 times a second.
+/// Fingers that move together in a small circle, on a screen of 256 by 160 mm, 125 times per second.
 struct MovingFingers {
     static let screen = TouchscreenDescription(
         name: "bench", x: axis(to: MUDRA_FIFO_SCREEN_MAX_X), y: axis(to: MUDRA_FIFO_SCREEN_MAX_Y),
         lastSlot: Int32(MUDRA_FIFO_SCREEN_LAST_SLOT))
     private static let unitsPerMillimetre = Double(MUDRA_FIFO_SCREEN_UNITS_PER_MM)
     private static let interval = Microseconds.milliseconds(8)
-    /// After so many frames they are where they were.
+    /// The number of frames in one circle.
     private static let turn = 16
 
-    /// Where the fingers are, for every frame of a turn.
+    /// The fingers' positions in every frame of a circle.
     private let positions: [[Point]]
 
-    /// - Parameter count: how many there are, 1 to 10.
+    /// - Parameter count: the number of fingers, 1 to 10.
     init(_ count: Int) {
         positions = (0..<Self.turn).map { frame in
             let angle = Double(frame) / Double(Self.turn) * 2 * .pi
@@ -35,7 +35,7 @@ struct MovingFingers {
         Microseconds(UInt64(frame + 1) * interval.value)
     }
 
-    /// Makes `touches` the frame of that number; in frame 0 they land.
+    /// Fills `touches` with the frame of this number; in frame 0 the fingers land.
     func fill(_ touches: inout TouchFrame, _ frame: Int) {
         touches.restart(at: Self.time(of: frame))
         let positions = positions[frame % Self.turn]
@@ -46,8 +46,8 @@ struct MovingFingers {
         }
     }
 
-    /// The events of that frame, as a screen with slots sends them: what has changed of every finger, and for programs
-    /// that know of one finger only where the first is.
+    /// The events of this frame, as a screen with slots sends them: every finger's changes, and the first finger's
+    /// position for programs that support one finger only.
     func events(_ frame: Int) -> [InputEvent] {
         let event = { (type: Int32, code: Int32, value: Int) in
             InputEvent(time: Self.time(of: frame), type: UInt16(type), code: UInt16(code), value: Int32(value))

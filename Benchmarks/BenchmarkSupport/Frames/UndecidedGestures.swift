@@ -1,8 +1,8 @@
 import Gestures
 
-/// Recognizers whose gesture never comes, and never fails either: the most work that a frame can be for them.
+/// Recognizers whose gesture neither comes nor fails, so that every frame makes them work as much as possible.
 enum UndecidedGestures {
-    /// Recognizers of all types that follow moves, in turns, for so many fingers.
+    /// Recognizers for this many fingers that follow moves; all types take turns.
     static func following(_ count: Int, fingers: Int) -> [any Recognizer] {
         (0..<count).map { index in
             let name = "following \(index)"
@@ -19,7 +19,7 @@ enum UndecidedGestures {
         }
     }
 
-    /// What Wayfire's engine is given beside it: two drags, a pinch and a rotation, of three fingers.
+    /// The gestures that Wayfire's engine has in the comparison: two drags, a pinch and a rotation of three fingers.
     static func likeWayfire() -> [RecognizerGraph.Placement] {
         let drags = [Direction.left, .up].map { direction in
             SwipeRecognizer("drag \(direction.rawValue)") {
@@ -31,7 +31,7 @@ enum UndecidedGestures {
         return (drags + others).map { RecognizerGraph.Placement($0) }
     }
 
-    /// Recognizers that have given up, since there are more fingers than they take.
+    /// Recognizers that have failed, since there are more fingers than they allow.
     static func outnumbered(_ count: Int) -> [RecognizerGraph.Placement] {
         (0..<count).map { index in
             let name = "outnumbered \(index)"

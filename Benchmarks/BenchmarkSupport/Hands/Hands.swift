@@ -1,8 +1,7 @@
 import TouchSamples
 
-/// What the engine makes of hands that a program moves, on panels of several rates and noises.
+/// Runs synthetic hands on panels with several scan rates and noises: `mudra-bench hands`.
 public enum Hands {
-    /// What is tried.
     static var experiments: [HandExperiment] {
         [
             .quickTaps, .drumming, .obliqueStrokes, .besideARestingFinger, .besideAPalm, .edgeStrokes,
@@ -11,8 +10,8 @@ public enum Hands {
         ]
     }
 
-    /// The tables, one for each experiment: how many of so many came out right.
-    /// - Parameter isVerbose: also what came of those that did not.
+    /// The tables, one for each experiment: how many trials passed.
+    /// - Parameter isVerbose: also lists the outcomes of failed trials.
     public static func report(isVerbose: Bool) -> String {
         experiments.map { experiment in
             let scores = experiment.scores()

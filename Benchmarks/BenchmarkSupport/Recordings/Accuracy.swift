@@ -1,6 +1,6 @@
-/// What the engine makes of recordings whose labels tell what was meant.
+/// Compares the recognized gestures of recordings with their labels.
 public struct Accuracy {
-    /// Labels that are known not to be what was done, by parts of the files' names: see the README of the recordings.
+    /// Recordings whose label is known to be wrong, by parts of the files' names: see the README of the recordings.
     private static let knownFaults = [
         "022435", "022850", "022812", "022723", "022903", "023223", "023232", "023307",
     ]
@@ -47,8 +47,8 @@ public struct Accuracy {
         rows[place].row.tally = rows[place].row.tally + tally
     }
 
-    /// The table, a line per label, and the known faults apart.
-    /// - Parameter isVerbose: with what was recognized in every file.
+    /// The table, one line per label, and the known faults in a separate list.
+    /// - Parameter isVerbose: also lists the recognized gestures of every file.
     public func report(isVerbose: Bool) -> String {
         var lines = [Self.line("label", ["files", "right", "recognized", "wrong", "missed", "extra"])]
         var total = AccuracyRow()

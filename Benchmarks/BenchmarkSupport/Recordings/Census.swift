@@ -3,7 +3,7 @@ import MudraEvdev
 import MudraFiles
 import MudraTouch
 
-/// How many gestures of each type the engine finds in recordings that nobody has labelled.
+/// Counts the gestures of each type in recordings without labels.
 public struct Census {
     private struct CensusRow {
         let file: String
@@ -34,8 +34,8 @@ public struct Census {
         }
     }
 
-    /// The table, a line per file: its length, and gestures a minute of each type.
-    /// - Parameter isVerbose: with what was recognized in every file.
+    /// The table, one line per file: its length, and gestures per minute of each type.
+    /// - Parameter isVerbose: also lists the recognized gestures of every file.
     public func report(isVerbose: Bool) -> String {
         let types = GestureType.allCases.map(\.rawValue).filter { $0 != GestureType.transform.rawValue }
         let header = "gestures a minute".padded(to: 44) + "minutes".padded(to: -9)

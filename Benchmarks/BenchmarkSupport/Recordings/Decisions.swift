@@ -4,23 +4,23 @@ import MudraFiles
 import MudraTouch
 import TouchSamples
 
-/// How long after its own rule was satisfied a gesture is told, where every gesture is configured at once.
+/// How much later than its own rule allows a gesture is reported, with all gestures configured at once.
 ///
-/// The rule alone is the same recognizer with no other beside it: what it waits for besides is another's failure, the
-/// motion's word between two that compete, or fingers that may be on their way.
+/// For comparison, the same recognizer runs alone. Otherwise it may also wait for another recognizer's failure, for the
+/// motion to decide between two rivals, or for fingers that are still to land.
 public struct Decisions {
-    /// How many gestures waited, by what for.
+    /// How many gestures waited, by cause.
     private struct Waits {
         var failure = 0
         var motion = 0
-        /// Fingers that may be on their way, or an edge that one may have come over.
+        /// Fingers that may still land, or a finger that may have come in over an edge.
         var own = 0
     }
 
     private var delays: [String: [Double]] = [:]
     private var waits: [String: Waits] = [:]
     private var unmatched: [String: Int] = [:]
-    /// A gesture whose rule was satisfied so long before was begun by other fingers.
+    /// If a gesture's rule was satisfied earlier than this, other fingers satisfied it.
     private static let longest = Microseconds.milliseconds(1_500)
 
     /// Plays all recordings of folders.
@@ -65,7 +65,7 @@ public struct Decisions {
         }
     }
 
-    /// What recognizers waited for, in order.
+    /// The waits of recognizers, in order.
     private final class WaitLog {
         var waits: [(name: String, time: Microseconds, isOfMotion: Bool)] = []
 
@@ -78,7 +78,7 @@ public struct Decisions {
         }
     }
 
-    /// The table, a line per type.
+    /// The table, one line per type.
     public var report: String {
         var table = Table(
             "gesture", "told", "at once", "p50 ms", "p90 ms", "most ms", "for failure", "for motion", "for fingers",

@@ -1,18 +1,18 @@
 import Gestures
 import MudraTouch
 
-/// What a label promises.
+/// The gestures that a label promises.
 enum ExpectedGestures {
-    /// So many taps with one finger, a double tap being two.
+    /// This many taps with one finger; a double tap counts as two.
     case taps(Int)
-    /// One gesture of a name that begins with one of these, and nothing else.
+    /// One gesture whose name begins with one of these, and nothing else.
     case one(of: [String])
-    /// One or more of these in a row: a hand that stops in between makes two gestures of a drag.
+    /// One or more of these in a row: if a hand stops in between, one drag becomes two gestures.
     case some(of: [String])
-    /// Nothing of these.
+    /// None of these.
     case none(of: [String])
 
-    /// What a label promises; nil: it says nothing of gestures.
+    /// The gestures that a recording's label promises; nil: the label has no gestures.
     init?(_ recording: LabelledRecording) {
         let kind = recording.label.split(separator: ".", maxSplits: 1).first.map(String.init) ?? ""
         switch kind {
@@ -32,7 +32,7 @@ enum ExpectedGestures {
         }
     }
 
-    /// How a recording kept it.
+    /// How well a recording matches its label.
     struct Tally {
         var recognized = 0
         var wrong = 0
@@ -48,7 +48,8 @@ enum ExpectedGestures {
         }
     }
 
-    /// Compares it with what was seen. A gesture that takes the place of the promised one is wrong, one beside it extra.
+    /// Compares the label with the seen gestures. A gesture instead of the promised one is wrong; one beside it is
+    /// extra.
     func tally(of seen: [SeenGesture]) -> Tally {
         switch self {
         case .taps(let count):
@@ -63,7 +64,7 @@ enum ExpectedGestures {
             return Self.tally(right: right, others: seen.count - right)
         case .some(let names):
             let right = seen.filter { $0.is(oneOf: names) }.count
-            // Robots stay for half a second before they move, and that is a long press too.
+            // Robots rest for half a second before they move, which is a long press too.
             let rests = right > 0 ? seen.filter { $0.name == "long-press" }.count : 0
             return Self.tally(right: min(right, 1), others: seen.count - right - rests)
         case .none(let names):
@@ -74,7 +75,7 @@ enum ExpectedGestures {
 }
 
 extension ExpectedGestures {
-    /// Of one gesture that was promised: `right` are of its kind.
+    /// The tally for one promised gesture; `right` gestures are of its kind.
     private static func tally(right: Int, others: Int) -> Tally {
         if right > 0 { return Tally(recognized: 1, extra: right - 1 + others) }
         return others > 0 ? Tally(wrong: 1, extra: others - 1) : Tally(missed: 1)
@@ -82,7 +83,7 @@ extension ExpectedGestures {
 }
 
 extension SeenGesture {
-    /// How many taps of one finger it is.
+    /// The number of one-finger taps that the gesture counts as.
     fileprivate var taps: Int {
         switch name {
         case "tap-1": 1

@@ -2,11 +2,11 @@ import MudraEvdev
 import MudraFiles
 import MudraLibinputRecording
 
-/// A line of `LABELS.tsv`: a recording, and what the one who made it meant to do.
+/// A line of `LABELS.tsv`: a recording, and the gesture that its maker meant.
 struct LabelledRecording {
     let file: String
     let label: String
-    /// How many times farther apart two fingers were in the end; nil where there were not two.
+    /// The final distance of two fingers divided by the first; nil unless there were two.
     let scale: Double?
 
     /// The recordings of a folder, in the order of its list.
@@ -36,7 +36,7 @@ struct LabelledRecording {
         }
     }
 
-    /// Whether a file is one of a folder's recordings, by its name: those of `libinput record` are YAML.
+    /// Whether a file is one of a folder's recordings, by its name: YAML files come from `libinput record`.
     static func isRecording(_ name: String) -> Bool {
         [".evemu", ".yml", ".yaml"].contains(where: name.hasSuffix) && !name.hasSuffix(".clean.evemu")
     }
@@ -50,9 +50,9 @@ struct LabelledRecording {
     }
 }
 
-/// Why something cannot be measured.
+/// A reason why a measurement cannot be made.
 public struct MeasureError: Error, CustomStringConvertible {
-    /// What is wrong, with the file and the line.
+    /// The problem, with the file and the line if there are any.
     public let description: String
 
     init(_ description: String) {

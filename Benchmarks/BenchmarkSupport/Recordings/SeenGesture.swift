@@ -11,11 +11,12 @@ struct SeenGesture {
     let type: String
     /// When it began or was recognized.
     let time: Microseconds
-    /// What it was like at its end.
+    /// Its values at its end.
     var values: GestureValues
 
-    /// Everything that comes of a recording.
-    /// - Parameter onTrace: told what explains it, as it happens; nil: nothing is worked out.
+    /// All gestures of a recording.
+    /// - Parameter onTrace: called with events that explain the gestures, as they happen; nil: no reasons are worked
+    ///   out.
     static func all(
         in recording: Recording, with graph: RecognizerGraph = EveryGesture.graph(),
         onTrace: ((TraceEvent) -> Void)? = nil

@@ -32,7 +32,7 @@ public struct Table: CustomStringConvertible {
 }
 
 extension String {
-    /// With spaces behind it, or before it for a negative width.
+    /// The text with spaces after it, or before it for a negative width.
     func padded(to width: Int) -> String {
         let spaces = String(repeating: " ", count: max(0, abs(width) - count))
         return width < 0 ? spaces + self : self + spaces

@@ -2,24 +2,25 @@ import Glibc
 import MudraTouch
 import TestSupport
 
-/// What programs that mean harm, or know no better, do to others, to the daemon and to the bus: `mudra-bench abuse`.
+/// Measures the harm that hostile or careless programs do to other programs, the daemon and the bus: `mudra-bench
+/// abuse`.
 public enum Abuse {
     private static let interval = Microseconds.milliseconds(25)
-    /// Pans that go on together, of which each frame tells.
+    /// The pans that are active together and report every frame.
     private static let pans = 64
     private static let changes = 200_000
 
-    /// The word by which this program is the one that does harm.
+    /// The command of `mudra-bench` that runs the abusive program.
     public static let command = AbuserProcess.command
 
-    /// Does harm until it is killed.
-    /// - Parameter operands: the bus, and in what manner.
+    /// Does harm until the process is killed.
+    /// - Parameter operands: the bus and the kind of abuse.
     public static func run(_ operands: [String]) throws(MeasureError) {
         try AbuserProcess.run(operands)
     }
 
     /// Measures taps before, during and after each abuse.
-    /// - Parameter seconds: how long each lasts.
+    /// - Parameter seconds: the length of each abuse.
     public static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
         var table = Table(
             "µs to a subscriber", "samples", "p50", "p99", "max", "daemon MiB before", "peak", "after",
@@ -47,7 +48,7 @@ public enum Abuse {
             """
     }
 
-    /// A subscriber that is stopped while it should be told of so many changes.
+    /// Measures a subscriber that is stopped during a great number of changes.
     private static func stopped(on workbench: Workbench) throws(MeasureError) -> String {
         let stage = try MeasuringStage(workbench)
         let daemon = try stage.startDaemon()
@@ -71,7 +72,7 @@ public enum Abuse {
             """
     }
 
-    /// A row's measure.
+    /// Measures one row.
     fileprivate static func taps(
         on workbench: Workbench, _ seconds: Int, beside abuse: (MeasuringStage) throws(MeasureError) -> Program?
     ) throws(MeasureError) -> (delays: Distribution, kibibytes: [[Int]], cpuPercent: Double) {

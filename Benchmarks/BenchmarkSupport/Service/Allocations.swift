@@ -1,15 +1,15 @@
 import MudraTouch
 
-/// What the daemon's real-time thread allocates while fingers move: `mudra-bench allocations`.
+/// Counts the allocations of the daemon's real-time thread while fingers move: `mudra-bench allocations`.
 public struct Allocations {
     private static let rounds = 3
 
-    /// For people.
+    /// The report for people.
     public let report: String
-    /// Whether it allocated, or released, nothing once it had run for a round.
+    /// Whether the daemon neither allocated nor released memory after the first round.
     public let isClean: Bool
 
-    /// Plays the same rounds again and again; the first is to warm up.
+    /// Plays the same rounds again and again; the first is a warm-up.
     public init(on workbench: Workbench) throws(MeasureError) {
         let stage = try MeasuringStage(workbench)
         let watch = try stage.heapWatch()
@@ -18,7 +18,7 @@ public struct Allocations {
         let owner = try RecognizerOwner(.mixed, on: stage.bus)
         let subscribers = try Subscribers(1, on: stage.bus)
         defer { withExtendedLifetime(owner) {} }
-        guard watch.calls.allocations > 0 else { throw MeasureError("nothing was counted: is \(watch.library) right?") }
+        guard watch.calls.allocations > 0 else { throw MeasureError("\(watch.library) counted no allocation") }
         let script = TouchScript.everything
         var table = Table("", "frames", "allocations", "releases", "page faults")
         var isClean = true
@@ -34,7 +34,7 @@ public struct Allocations {
             if round > 0, calls.allocations + calls.releases > 0 { isClean = false }
         }
         let heard = subscribers.end().count
-        guard heard > Self.rounds else { throw MeasureError("only \(heard) signals came of it") }
+        guard heard > Self.rounds else { throw MeasureError("received only \(heard) signals") }
         self.isClean = isClean
         report = """
             How often the real-time thread of mudrad allocated, released, and found a page missing, while five fingers

@@ -3,21 +3,22 @@ import MudraRealtime
 import MudraTouch
 import TestSupport
 
-/// What the daemon costs while fingers move, beside others that read the same: `mudra-bench cpu`.
+/// Measures the daemon's CPU time while fingers move, beside other programs that read the same events: `mudra-bench
+/// cpu`.
 public enum CPUCost {
     private static let rounds = 5
 
-    /// Who listens.
+    /// The subscribers of the daemon.
     private enum Company {
         case nobody
         case subscriber(bySocket: Bool)
     }
 
-    /// A program with a screen of its own, on which the same happens as on all others.
+    /// A program with its own screen; all screens get the same touches.
     private final class Reader {
         let name: String
         let stage: MeasuringStage
-        /// CPU time per frame, in µs, by rounds.
+        /// CPU time per frame, in µs, by round.
         private(set) var costs: [Double] = []
         private let program: Program
         private let company: [AnyObject]
@@ -39,7 +40,7 @@ public enum CPUCost {
         }
     }
 
-    /// Measures all at the same time, each at its own moment of a frame's 8 ms.
+    /// Measures all programs at the same time, each at its own moment within a frame's 8 ms.
     public static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
         let reader = try workbench.program("bare-reader")
         let peers = [
@@ -53,7 +54,7 @@ public enum CPUCost {
             ("mudrad, 12 recognizers, a pan runs, 1 subscriber by signals", .mixed, .subscriber(bySocket: false)),
             ("mudrad, 12 recognizers, a pan runs, 1 subscriber by socket", .mixed, .subscriber(bySocket: true)),
         ]
-        // With the daemon's priority, which makes a thread's wake-ups cost more.
+        // With the daemon's priority, which makes a thread's wake-ups more expensive.
         let realtime = (", real-time", ["/usr/bin/chrt", "-f", "\(RealtimeQueue.priority)"])
         var subjects: [Reader] = []
         for (addition, wrapper) in [("", []), (" again", []), realtime] {
@@ -74,7 +75,7 @@ public enum CPUCost {
         }
         let script = TouchScript.fiveFingers(seconds: seconds)
         for _ in 0..<rounds {
-            // What starts or has been touched has threads that end after some seconds.
+            // Some threads of a started or touched program end only after some seconds.
             pause(.milliseconds(1_000))
             for subject in subjects { subject.beginRound() }
             for subject in subjects {
@@ -93,7 +94,7 @@ public enum CPUCost {
         return describe(subjects, seconds)
     }
 
-    /// - Returns: none when it cannot be run here.
+    /// - Returns: an empty list if the program cannot run here.
     private static func subject(
         _ name: String, _ workbench: Workbench, _ start: (MeasuringStage) throws(MeasureError) -> Program?
     ) throws(MeasureError) -> [Reader] {

@@ -1,7 +1,8 @@
 import MudraTouch
 import TestSupport
 
-/// The time from a gesture to its command, and the processor time, for each way to start one: `mudra-bench command`.
+/// Measures the time from a gesture to its command, and the processor time, for each way to start one: `mudra-bench
+/// command`.
 public enum CommandCost {
     private static let rounds = 10
     private static let tapsPerRound = 25
@@ -38,7 +39,7 @@ public enum CommandCost {
             CommandStarter("transient = false", service, fingers: 2, file: "direct", ours),
             CommandStarter("bare launcher", bare, fingers: 1, file: "forked", [[launcher.record]]),
         ]
-        // The first round is to warm up.
+        // The first round is a warm-up.
         for round in 0...rounds {
             for subject in subjects {
                 let sample = try subject.measure(taps: tapsPerRound)
@@ -66,7 +67,7 @@ public enum CommandCost {
                 Distribution(subject.rounds.map { value($0) / 1_000 }).median.thousandths
             }
             var columns = [subject.name]
-            // The bare launcher is both in one.
+            // The bare launcher is the daemon and the launcher in one.
             if subject === bare { columns.append("") }
             columns += subject.programs.indices.map { index in milliseconds { $0.programs[index] } }
             if subject === bare { columns += ["", "", ""] }
@@ -97,15 +98,15 @@ public enum CommandCost {
     }
 }
 
-/// A way to start a command, on a screen where a tap does.
+/// One way to start a command, on a screen where a tap starts it.
 private final class CommandStarter {
-    /// What came of some taps.
+    /// The results of some taps.
     struct Round {
-        /// From the frame that decided to the command, for each tap, in µs.
+        /// From the deciding frame to the command, for each tap, in µs.
         let delays: [Double]
-        /// The processor time of the programs for one tap, in µs.
+        /// The processor time of the programs per tap, in µs.
         let programs: [Double]
-        /// That of the command's process.
+        /// The processor time of the command's process per tap, in µs.
         let command: Double
 
         var together: Double { programs.reduce(command, +) }
@@ -120,9 +121,9 @@ private final class CommandStarter {
     private var linesSoFar = 0
 
     /// - Parameters:
-    ///   - fingers: how many have to tap.
-    ///   - file: what the command writes to, of the stage's folder.
-    ///   - programs: which take part in it, those together whose time is added up.
+    ///   - fingers: how many fingers tap.
+    ///   - file: the file in the stage's folder that the command writes to.
+    ///   - programs: the programs that take part, in groups whose times are added up.
     init(_ name: String, _ stage: MeasuringStage, fingers: Int, file: String, _ programs: [[ProcessRecord]]) {
         (self.name, self.stage, self.fingers, self.programs) = (name, stage, fingers, programs)
         self.file = "\(stage.folder)/\(file)"
@@ -137,7 +138,7 @@ private final class CommandStarter {
         try stage.beginPlaying(.taps(taps, fingers: fingers, pause: .milliseconds(100)))
         let lifts = try stage.endPlaying().enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
         let lines = try newLines(taps)
-        // What follows a command's end belongs to it.
+        // The work after a command's end counts as well.
         pause(.milliseconds(300))
         let used = zip(cpuMicroseconds, before).map { ($0 - $1) / Double(taps) }
         return Round(
@@ -145,7 +146,7 @@ private final class CommandStarter {
             command: lines.reduce(0) { $0 + Double($1[1]) } / Double(taps))
     }
 
-    /// What so many commands have written since the last ones.
+    /// The lines that `count` commands have written since the last call.
     private func newLines(_ count: Int) throws(MeasureError) -> [[UInt64]] {
         var lines: [[UInt64]] = []
         for _ in 0..<500 where lines.count < count {

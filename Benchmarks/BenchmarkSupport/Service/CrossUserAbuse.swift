@@ -3,9 +3,9 @@ import MudraRealtime
 import MudraTouch
 import TestSupport
 
-/// What one user's programs do to another's calls, to the daemon's memory and to what its watchdog waits for.
+/// Measures the harm that one user's programs do to another user's calls, to the daemon's memory and to its watchdog.
 enum CrossUserAbuse {
-    /// "nobody", who has no session.
+    /// The user `nobody`, who has no session.
     private static let user = "65534"
     private static let pauseBetweenCalls = Microseconds.milliseconds(10)
 

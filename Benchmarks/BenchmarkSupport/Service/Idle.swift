@@ -1,15 +1,15 @@
 import MudraTouch
 import TestSupport
 
-/// What the daemon does when there is nothing to do: `mudra-bench idle`.
+/// Measures the idle daemon: `mudra-bench idle`.
 public enum Idle {
-    /// What a process does from now on.
+    /// The wake-ups and CPU time of a process from now on.
     private struct Watch {
         let name: String
         private let account: ProcessRecord
         private let earlierWaits: [String: Int]
         private let earlierMicroseconds: Double
-        /// Threads that have ended are in it with what was last seen of them.
+        /// Includes threads that have ended, with their last counts.
         private var waits: [String: Int]
 
         init(_ name: String, _ program: Program) {
@@ -24,7 +24,7 @@ public enum Idle {
             waits.merge(account.waits) { $1 }
         }
 
-        /// Wake-ups, CPU time, and the wake-ups of each thread that had any.
+        /// Adds the wake-ups, the CPU time, and the wake-ups of each thread that had any.
         func addRow(to table: inout Table) {
             let grown = waits.map { (thread: $0, count: $1 - (earlierWaits[$0] ?? 0)) }
                 .filter { $0.count > 0 }.sorted { $0.thread < $1.thread }
@@ -35,8 +35,8 @@ public enum Idle {
         }
     }
 
-    /// Measures without a finger, and then with one that rests.
-    /// - Parameter seconds: how long each.
+    /// Measures without a finger, and then with a resting finger.
+    /// - Parameter seconds: the length of each measurement.
     public static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
         let stage = try MeasuringStage(workbench)
         let daemon = try stage.startDaemon()
@@ -57,7 +57,7 @@ public enum Idle {
             }
             for watch in watches { watch.addRow(to: &table) }
         }
-        // Threads that had something to do at the start end after 5 s without.
+        // Threads that worked at the start end after 5 idle seconds.
         pause(.milliseconds(7_000))
         watch("no finger")
         try stage.play(.landing())

@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// How long it takes from a finger to a program: `mudra-bench latency`.
+/// Measures the latency from a finger to a program: `mudra-bench latency`.
 public enum Latency {
     private static let rounds = 15
     private static let samplesPerRound = 200
@@ -17,7 +17,7 @@ public enum Latency {
         var lifts: [Microseconds] = []
         var trips: [[Double]] = []
         let script = TouchScript.taps(samplesPerRound, pause: interval)
-        // The first round is to warm up.
+        // The first round is a warm-up.
         for _ in 0...rounds {
             try stage.beginPlaying(script)
             let times = try stage.endPlaying()
@@ -32,7 +32,7 @@ public enum Latency {
         }
         let heard = subscribers.end().map(\.time)
         guard heard.count == lifts.count else {
-            throw MeasureError("\(heard.count) of \(lifts.count) taps were told of")
+            throw MeasureError("\(heard.count) of \(lifts.count) taps were reported")
         }
         let delays = zip(heard, lifts).map { Double(($0 - $1).value) }
         let taps = (1...rounds).map { delays[$0 * samplesPerRound..<($0 + 1) * samplesPerRound] }

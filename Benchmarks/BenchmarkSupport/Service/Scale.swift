@@ -1,11 +1,11 @@
 import Glibc
 import MudraTouch
 
-/// What more screens and more subscribers cost: `mudra-bench scale`.
+/// Measures the cost of more screens and more subscribers: `mudra-bench scale`.
 public enum Scale {
     private static let warmUpSeconds = 1
 
-    /// Measures one after the other, since 32 screens need the machine for themselves.
+    /// Measures the cases one after the other, since 32 screens need the whole machine.
     /// - Parameter seconds: how long fingers move in each case.
     public static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
         var table = Table("", "signals a frame", "µs a frame", "times", "resident MiB", "times")

@@ -1,12 +1,12 @@
 import Glibc
 import MudraTouch
 
-/// What a subscriber that never reads does to the others, a part of `mudra-bench scale`.
+/// Measures how a subscriber that never reads affects the others; a part of `mudra-bench scale`.
 enum SlowSubscriber {
     private static let subscribers = 100
     private static let interval = Microseconds.milliseconds(25)
 
-    /// Measures the others' latency before there is one, while there is, and when it should have been dropped.
+    /// Measures the others' latency before such a subscriber, with it, and when it should have been dropped.
     static func report(on workbench: Workbench, seconds: Int) throws(MeasureError) -> String {
         let stage = try MeasuringStage(workbench)
         let daemon = try stage.startDaemon()

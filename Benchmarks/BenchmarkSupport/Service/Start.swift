@@ -3,11 +3,11 @@ import MudraRealtime
 import MudraTouch
 import TestSupport
 
-/// How soon the daemon is ready, and what it holds then: `mudra-bench start`.
+/// Measures how soon the daemon is ready, and its memory then: `mudra-bench start`.
 public enum Start {
     private static let rounds = 20
 
-    /// Starts the daemon and the least of all services in turns.
+    /// Starts the daemon and the smallest possible service in turns.
     public static func report(on workbench: Workbench) throws(MeasureError) -> String {
         let stage = try MeasuringStage(workbench)
         let service = [try workbench.program("bare-service"), stage.bus, RoundTrip.name]
@@ -47,7 +47,7 @@ public enum Start {
             """
     }
 
-    /// How long it takes until a program owns its name, in ms. It is gone again afterwards.
+    /// The time until a program owns its name, in ms. The program is ended afterwards.
     private static func time(
         _ words: [String], on stage: MeasuringStage, until name: String, _ client: BareClient
     ) throws(MeasureError) -> Double {
@@ -69,7 +69,7 @@ public enum Start {
         return Double((owned - start).value) / 1_000
     }
 
-    /// In MiB.
+    /// The size in MiB.
     private static func size(of file: String) -> Double {
         var status = stat()
         return stat(file, &status) == 0 ? Double(status.st_size) / 1_048_576 : 0

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Other work for the machine.
+/// Other work that keeps the machine busy.
 enum Load: String {
     case busy, forks
 
-    /// Loops for as long as the process lives.
+    /// Works until the process ends.
     func run() -> Never {
         switch self {
         case .busy:

@@ -3,11 +3,11 @@ import Glibc
 import MudraRealtime
 import TestSupport
 
-/// How long it takes from a write to the start of the handler that waits for it.
+/// Measures the time from a write to the start of the handler that waits for it.
 public struct WakeLatency {
-    /// The time of a screen's frame at 125 Hz, microseconds.
+    /// The time between a screen's frames at 125 Hz, in µs.
     private static let late = 8_000.0
-    /// Microseconds between two writes: what keeps a machine busy gets its turn between them.
+    /// The time between two writes, in µs, in which other processes get to run.
     private static let pause: ClosedRange<UInt32> = 500...1_500
     private static let samples = 20_000
 
@@ -15,8 +15,8 @@ public struct WakeLatency {
     private let isPrivileged: Bool
 
     /// - Parameters:
-    ///   - isUnderLoad: with other work going on too, not only on an idle machine.
-    ///   - isPrivileged: false to measure what happens where nobody is allowed real-time priority.
+    ///   - isUnderLoad: measures with other work going on too, not only on an idle machine.
+    ///   - isPrivileged: false measures without permission for real-time priority.
     public init(isUnderLoad: Bool, isPrivileged: Bool) {
         loads =
             [("idle", [])]
@@ -29,11 +29,11 @@ public struct WakeLatency {
         self.isPrivileged = isPrivileged
     }
 
-    /// A table for each load.
-    /// - Parameter print: called with each as soon as it is there: it takes minutes.
-    /// - Throws: what is missing.
+    /// Measures and prints a table for each load.
+    /// - Parameter print: called with each table as soon as it is ready, since all of them take minutes.
+    /// - Throws: `MeasureError` if a program or permission is missing.
     public func report(_ print: (String) -> Void) throws {
-        // The writer stands for hardware, which waits for nobody. What it starts does not inherit the priority.
+        // The writer acts like hardware, which does not wait. The processes that it starts do not inherit the priority.
         let isAllowed = mudra_make_realtime(0, RealtimeQueue.priority) == 0
         let privileges = !isPrivileged ? "not used" : isAllowed ? "allowed" : "not allowed"
         print("write to handler, µs, \(Self.samples) samples each; SCHED_FIFO is \(privileges)")
@@ -70,13 +70,14 @@ public struct WakeLatency {
             separator: "\n")
     }
 
-    /// Starts this program once more, in another role and another process.
+    /// Starts this program once more, in another role.
     private static func start(_ role: String, _ options: [String] = []) throws -> Program {
         try Program(starting: [Workbench.ourselves, WakeRole.command, role] + options, output: .lines)
     }
 
-    /// In turns, so that what else the machine does hits all of them alike. The first round warms them up.
-    /// - Returns: for each the samples of each round.
+    /// Measures all subjects in turns, so that other work of the machine affects all alike. The first round is a
+    /// warm-up.
+    /// - Returns: the samples of each round, for each subject.
     private static func rounds(_ children: [Program]) throws -> [[[Double]]] {
         var ages = [[[Double]]](repeating: [], count: children.count)
         for round in 0...samples / WakeProbe.samplesPerRound {
@@ -87,7 +88,7 @@ public struct WakeLatency {
                 }
                 let answer = child.readBytes(WakeProbe.samplesPerRound * MemoryLayout<UInt64>.stride)
                 guard answer.count == WakeProbe.samplesPerRound * MemoryLayout<UInt64>.stride else {
-                    throw MeasureError("what was measured has ended by itself")
+                    throw MeasureError("a measured process has ended")
                 }
                 let received = answer.withUnsafeBytes { Array($0.bindMemory(to: UInt64.self)) }
                 if round > 0 { ages[place].append(received.map { Double($0) }) }

@@ -1,12 +1,12 @@
 import Glibc
 import MudraRealtime
 
-/// What a woken handler does: reads time stamps from standard input, and once it has those of a round it answers how old
-/// each was when the handler began.
+/// The handler that is woken. It reads time stamps from standard input. After a full round it prints how old each was
+/// when the handler began.
 ///
-/// Unchecked: used by one thread at a time.
+/// Unchecked: one thread at a time uses it.
 final class WakeProbe: @unchecked Sendable {
-    /// How many time stamps make a round.
+    /// The number of time stamps in a round.
     static let samplesPerRound = 500
 
     private var stamps = [UInt64](repeating: 0, count: samplesPerRound)
@@ -16,12 +16,11 @@ final class WakeProbe: @unchecked Sendable {
         ages.reserveCapacity(Self.samplesPerRound)
     }
 
-    /// The handler.
     func woken() {
         let now = MonotonicClock.now.value
         let size = MemoryLayout<UInt64>.stride
         let count = read(STDIN_FILENO, &stamps, (Self.samplesPerRound - ages.count) * size)
-        // Whoever sends them has gone.
+        // The sender has gone.
         guard count > 0 else { exit(0) }
         for stamp in stamps[..<(count / size)] { ages.append(now - min(stamp, now)) }
         guard ages.count == Self.samplesPerRound else { return }

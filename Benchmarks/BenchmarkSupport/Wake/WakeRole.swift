@@ -1,14 +1,14 @@
 import CMudraLinux
 import Glibc
 
-/// What a process does that `WakeLatency` has started.
+/// The role of a process that `WakeLatency` has started.
 public enum WakeRole {
-    /// The command of `mudra-bench` that plays one.
+    /// The command of `mudra-bench` that plays a role.
     public static let command = "wake-role"
 
-    /// Plays the role for as long as the process lives, or its parent.
-    /// - Parameter isPrivileged: false to give up all privileges first.
-    /// - Throws: when there is no such role, or it cannot be played.
+    /// Plays the role until this process or its parent ends.
+    /// - Parameter isPrivileged: false gives up all privileges first.
+    /// - Throws: if there is no such role, or it cannot be played.
     public static func play(_ name: String, isPrivileged: Bool) throws -> Never {
         let parent = getppid()
         if !isPrivileged { mudra_drop_realtime_privilege() }

@@ -3,11 +3,11 @@ import Dispatch
 import Glibc
 import MudraRealtime
 
-/// Ways to wait for something to read, each in a process of its own: Dispatch has one manager thread per process.
+/// Ways to wait for input, each in its own process: Dispatch has one manager thread per process.
 enum WakeSubject: String {
     case mudra, dispatch, thread, realtimeThread, guardedThread
 
-    /// For a report.
+    /// The name in reports.
     var title: String {
         switch self {
         case .mudra: "mudra's real-time queue"
@@ -39,8 +39,8 @@ enum WakeSubject: String {
             _ = mudra_make_realtime(0, RealtimeQueue.priority)
             wait(probe)
         case .guardedThread:
-            // What mudra's queue was before it was one of Dispatch's (commit f158a57): no main thread, its priority guarded,
-            // and looked after at every wake-up.
+            // This was mudra's queue before it became a Dispatch queue (commit f158a57): not the main thread, with a
+            // guarded priority that it checked at every wake-up.
             var thread = pthread_t()
             let context = Unmanaged.passRetained(probe).toOpaque()
             pthread_create(

@@ -4,23 +4,23 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Counts what the calling thread allocates; linking this in puts counting functions in front of the C library's.
+// Counts the calling thread's allocations. Programs that link this get counting functions in place of the C library's.
 
-// How often the heap was called, to allocate and to release.
+// The number of heap calls that allocate and that release.
 struct mudra_heap_calls {
     uint64_t allocations, releases;
 };
 
-// Counts the calling thread's calls there from now on; NULL: no more.
+// Counts the calling thread's heap calls in `calls` from now on; NULL stops counting.
 void mudra_count_heap_calls(struct mudra_heap_calls *calls);
 
-// Begins to count from 0.
+// Starts to count from 0.
 void mudra_allocations_begin(void);
 
-// Stops counting. Returns how many times memory was allocated since.
+// Stops counting. Returns how many times memory was allocated since the start.
 uint64_t mudra_allocations_end(void);
 
-// Whether it counts at all: not under a sanitizer, which has an allocator of its own.
+// Whether counting works: not under a sanitizer, which has its own allocator.
 bool mudra_allocations_are_counted(void);
 
 #endif

@@ -2,44 +2,44 @@ import CMudraSystemd
 import Glibc
 import MudraInterface
 
-/// A program on the bus that does `mudrad` harm as fast as it can, in a process of its own.
+/// A process on the bus that harms `mudrad` as fast as it can.
 enum AbuserProcess {
-    /// What it does.
+    /// The kind of harm.
     enum AbuseKind: String, CaseIterable {
-        /// Asks for everything and never reads an answer.
+        /// Asks for all objects and never reads an answer.
         case unread
-        /// The same of the bus itself, of which no service hears: what a bus lets happen anyway.
+        /// Does the same to the bus itself, without any service: the harm that a bus allows anyway.
         case elsewhere
         /// Registers recognizers and wants no answer.
         case unanswered
-        /// Asks for something, waits for the answer, and asks again.
+        /// Asks for a property, waits for the answer, and asks again.
         case polite
-        /// Registers recognizers and leaves before there is an answer, again and again.
+        /// Registers recognizers and leaves before the answer, again and again.
         case dying
-        /// Comes, calls with files that no method takes, and leaves, again and again.
+        /// Connects, calls with files that no method takes, and leaves, again and again.
         case descriptors
-        /// Subscribes to lists of as many names as go into a message.
+        /// Subscribes to lists of as many names as fit into a message.
         case names
-        /// Is there 600 times, and has called each time.
+        /// Connects 600 times, and calls once on each connection.
         case crowd
-        /// Asks for what there is from 60 connections at once, and reads it.
+        /// Asks for descriptions from 60 connections at once, and reads the answers.
         case connections
         /// The same from 200 connections, which answer no ping.
         case silent
 
-        /// Those of one program.
+        /// The kinds of harm by one program.
         static let beforeTaps: [AbuseKind] = [.unread, .elsewhere, .unanswered, .polite, .dying]
-        /// Those for which it takes many programs, or a caller whom nobody knows.
+        /// The kinds of harm by many programs, or by a caller that the daemon does not know.
         static let beforeCalls: [AbuseKind] = [.descriptors, .names, .crowd, .connections, .silent]
     }
 
-    /// The word by which this program takes the role.
+    /// The command of `mudra-bench` that runs this process.
     static let command = "abuser"
 
-    /// - Parameter operands: the bus; in what manner; the user to be, if not ours.
+    /// - Parameter operands: the bus; the kind of harm; the user to become, if any.
     static func run(_ operands: [String]) throws(MeasureError) {
         guard operands.count == 2 || operands.count == 3, let manner = AbuseKind(rawValue: operands[1]) else {
-            throw MeasureError("what abuse?")
+            throw MeasureError("expected a bus and a kind of abuse")
         }
         if operands.count == 3 { try become(operands[2]) }
         let bus = operands[0]
@@ -72,26 +72,26 @@ enum AbuserProcess {
         }
     }
 
-    /// Each time as a caller of whom the bus has not yet said who it is.
+    /// Each call comes from a new caller, whose user the daemon does not know yet.
     private static func sendDescriptors(on bus: String) throws(MeasureError) {
         let call = DescriptorCall(descriptors: 16)
         var round = 0
         while true {
             let client = try BareClient(bus)
-            for _ in 0..<200 where !call.send(by: client) { throw MeasureError("the bus does not take descriptors") }
+            for _ in 0..<200 where !call.send(by: client) { throw MeasureError("the bus does not accept descriptors") }
             round += 1
             if round == 2 { say("two rounds") }
         }
     }
 
-    /// 26 MB a call, in one that is answered before the next goes.
+    /// A call of 26 MB; the next one goes after the answer.
     private static func sendNames(on bus: String) throws(MeasureError) {
         let name = String(repeating: "x", count: 60)
         let names = Array(repeating: name, count: 400_000)
         while true { try BareClient(bus).subscribe(to: names) }
     }
 
-    /// Tells whoever has started us how far it is.
+    /// Reports progress to the process that started this one.
     static func say(_ text: String) {
         let line = text + "\n"
         _ = line.withCString { write(STDOUT_FILENO, $0, strlen($0)) }
@@ -112,10 +112,10 @@ extension BareClient {
         guard result >= 0, let call else { return }
         defer { sd_bus_message_unref(call) }
         fill(call)
-        // sd-bus asks for no answer where nobody wants to know the call's number.
+        // sd-bus asks for no answer if the caller does not ask for the call's serial number.
         var number: UInt64 = 0
         if wantsAnswer { sd_bus_send(handle, call, &number) } else { sd_bus_send(handle, call, nil) }
-        // All the way to the bus: it waits where that takes no more.
+        // Waits until the bus has taken the message.
         sd_bus_flush(handle)
     }
 
@@ -124,7 +124,7 @@ extension BareClient {
         send(member, of: interface, on: service, wantsAnswer: true) { _ in }
     }
 
-    /// Subscribes to gestures of these names, and waits for the answer, whatever it is.
+    /// Subscribes to gestures with these names, and waits for the answer, even if it is an error.
     fileprivate func subscribe(to names: [String]) {
         var reply: OpaquePointer?
         var call: OpaquePointer?

@@ -4,17 +4,17 @@ import MudraInterface
 import MudraRealtime
 import MudraTouch
 
-/// The least client that a bus can have: sd-bus, and one thread that waits for messages. What it hears it notes the
-/// time of before anything else.
+/// The smallest possible client on a bus: sd-bus, and one thread that waits for messages. It takes the time of a
+/// message before it does anything else.
 final class BareClient {
     let handle: OpaquePointer
     private var slot: OpaquePointer?
-    /// Called for every signal, with its member's name and when it was handed to us.
+    /// Called for every signal, with its member's name and the time when it was received.
     var onSignal: (_ member: String, _ time: Microseconds) -> Void = { _, _ in }
 
-    /// How many answers have come for which nothing waits.
+    /// How many answers have come that no call waits for.
     fileprivate(set) var answers = 0
-    /// Whether pings are answered, as sd-bus does by itself.
+    /// Whether it answers pings, as sd-bus does by itself.
     var answersPings = true
 
     init(_ address: String) throws(MeasureError) {
@@ -33,31 +33,31 @@ final class BareClient {
         sd_bus_flush_close_unref(handle)
     }
 
-    /// Our unique name.
+    /// Its unique name on the bus.
     var name: String {
         var name: UnsafePointer<CChar>?
         return sd_bus_get_unique_name(handle, &name) >= 0 ? name.map { String(cString: $0) } ?? "" : ""
     }
 
-    /// To wait on for messages.
+    /// The descriptor to wait on for messages.
     var descriptor: Int32 { sd_bus_get_fd(handle) }
 
-    /// Deals with all messages that are there.
-    /// - Returns: false when the bus is gone.
+    /// Handles all pending messages.
+    /// - Returns: false if the bus is gone.
     func process() -> Bool {
         var result: Int32
         repeat { result = sd_bus_process(handle, nil) } while result > 0
         return result >= 0
     }
 
-    /// Deals with messages until `condition` holds.
-    /// - Throws: when it does not within `limit`, or the bus goes.
+    /// Handles messages until `condition` holds.
+    /// - Throws: if it does not hold within `limit`, or the bus goes.
     func process(
         for limit: Microseconds = .milliseconds(5_000), until condition: () -> Bool, _ what: String
     ) throws(MeasureError) {
         let end = MonotonicClock.now + limit
         while !condition() {
-            guard process(), MonotonicClock.now < end else { throw MeasureError("waited in vain for \(what)") }
+            guard process(), MonotonicClock.now < end else { throw MeasureError("timed out waiting for \(what)") }
             if !condition() { sd_bus_wait(handle, (end - MonotonicClock.now).value) }
         }
     }
@@ -72,18 +72,18 @@ final class BareClient {
         sd_bus_message_unref(message)
     }
 
-    /// Hears of every name that gets an owner: `onSignal` is called with `NameOwnerChanged`.
+    /// Watches for an owner of this name: `onSignal` is called with `NameOwnerChanged`.
     func watch(_ name: String) throws(MeasureError) {
         let rule = "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'"
         guard sd_bus_add_match(handle, nil, rule, nil, nil) >= 0 else { throw MeasureError("cannot watch \(name)") }
     }
 
-    /// Whether somebody owns a name.
+    /// Whether a name has an owner.
     func isOwned(_ name: String) -> Bool {
         sd_bus_get_name_creds(handle, name, 0, nil) >= 0
     }
 
-    /// Asks `mudrad` for all gestures.
+    /// Subscribes to all gestures of `mudrad`.
     func subscribe() throws(MeasureError) {
         var call: OpaquePointer?
         var result = sd_bus_message_new_method_call(
@@ -94,7 +94,7 @@ final class BareClient {
         guard result >= 0 else { throw MeasureError("cannot subscribe: \(String(cString: strerror(-result)))") }
     }
 
-    /// Has what it has asked for sent through a socket.
+    /// Asks for its gestures through a socket.
     /// - Returns: the socket.
     func openStream() throws(MeasureError) -> Int32 {
         var call: OpaquePointer?
@@ -112,7 +112,7 @@ final class BareClient {
         var socket: Int32 = -1
         if result >= 0 { result = sd_bus_message_read_basic(reply, CChar(UInt8(ascii: "h")), &socket) }
         guard result >= 0 else { throw MeasureError("no stream: \(String(cString: strerror(-result)))") }
-        // The message closes its own.
+        // The message closes its own descriptor.
         return dup(socket)
     }
 
@@ -131,7 +131,7 @@ private func handleMessage(
     let client = Unmanaged<BareClient>.fromOpaque(object).takeUnretainedValue()
     if type == SD_BUS_MESSAGE_METHOD_RETURN || type == SD_BUS_MESSAGE_METHOD_ERROR { client.answers += 1 }
     if type == SD_BUS_MESSAGE_SIGNAL { client.receive(message, at: time) }
-    // 1: nobody else is to see it.
+    // 1: no other handler gets the message.
     return !client.answersPings && sd_bus_message_is_method_call(message, "org.freedesktop.DBus.Peer", "Ping") > 0
         ? 1 : 0
 }

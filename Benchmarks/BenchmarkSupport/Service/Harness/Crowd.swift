@@ -1,10 +1,10 @@
 import Glibc
 
-/// Many programs on the bus, in one process.
+/// Many clients on the bus, in one process.
 struct Crowd {
     private let clients: [BareClient]
 
-    /// - Parameter answersPings: whether they show that they read what they are sent.
+    /// - Parameter answersPings: whether the clients answer pings, to show that they read their messages.
     init(_ count: Int, on bus: String, answersPings: Bool = true) throws(MeasureError) {
         var clients: [BareClient] = []
         for _ in 0..<count {
@@ -15,18 +15,18 @@ struct Crowd {
         self.clients = clients
     }
 
-    /// Each calls once, and reads from then on what it is sent.
+    /// Each client calls once, and then reads its messages.
     func callAndStay() throws(MeasureError) {
         for client in clients { client.call("Introspect", of: "org.freedesktop.DBus.Introspectable") }
-        for client in clients where !client.process() { throw MeasureError("the bus has had enough") }
+        for client in clients where !client.process() { throw MeasureError("the bus closed the connection") }
         AbuserProcess.say("all have called")
         while clients.allSatisfy({ $0.process() }) { pause(.milliseconds(10)) }
     }
 
-    /// The most calls of each that are under way.
+    /// The most open calls of each client.
     private static let mostOpen = 16
 
-    /// All call and call, and read the answers.
+    /// All clients call again and again, and read the answers.
     func callForever() throws(MeasureError) {
         var calls = Array(repeating: 0, count: clients.count)
         let before = clients.map(\.answers)
@@ -34,7 +34,7 @@ struct Crowd {
         while true {
             var isIdle = true
             for (index, client) in clients.enumerated() {
-                guard client.process() else { throw MeasureError("the bus has had enough") }
+                guard client.process() else { throw MeasureError("the bus closed the connection") }
                 while calls[index] < client.answers - before[index] + Self.mostOpen {
                     client.call("Introspect", of: "org.freedesktop.DBus.Introspectable")
                     calls[index] += 1

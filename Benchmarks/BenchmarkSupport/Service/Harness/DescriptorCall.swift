@@ -2,8 +2,8 @@ import CMudraSystemd
 import Glibc
 import MudraInterface
 
-/// A call without arguments that comes with open files all the same, to which nothing in it refers: sd-bus makes none, so
-/// it is written here, as the specification of D-Bus has it.
+/// A call without arguments that carries open files which nothing in the message refers to. sd-bus cannot make such a
+/// call, so it is written here by the D-Bus specification.
 struct DescriptorCall {
     private let count: Int
 
@@ -11,10 +11,10 @@ struct DescriptorCall {
         self.count = count
     }
 
-    /// Sends it, and waits for no answer.
-    /// - Returns: false when the bus does not take it.
+    /// Sends the call, and waits for no answer.
+    /// - Returns: false if the bus does not accept it.
     func send(by client: BareClient) -> Bool {
-        // All of the client's own that is to come before.
+        // The client's own earlier messages must go first.
         guard client.name != "", sd_bus_flush(client.handle) >= 0 else { return false }
         let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
         defer { close(file) }
@@ -54,7 +54,7 @@ struct DescriptorCall {
         return true
     }
 
-    /// Little-endian, a call that wants no answer, no body. Its number is one that sd-bus does not come to.
+    /// A little-endian call without body that wants no answer. sd-bus never uses its serial number.
     private var message: [UInt8] {
         var fields: [UInt8] = []
         let text = { (code: UInt8, type: Character, text: String) in

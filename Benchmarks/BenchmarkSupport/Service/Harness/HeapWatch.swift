@@ -1,9 +1,9 @@
 import MudraFiles
 
-/// Counts how often the daemon's real-time thread calls the heap: a library that is preloaded into the daemon does so, in
-/// a file that both see.
+/// Counts how often the daemon's real-time thread calls the heap. A library preloaded into the daemon counts, in a
+/// file that both processes map.
 struct HeapWatch {
-    /// How often the heap was called.
+    /// The number of calls.
     struct Calls {
         var allocations: UInt64 = 0
         var releases: UInt64 = 0
@@ -13,15 +13,15 @@ struct HeapWatch {
         }
     }
 
-    /// The library.
+    /// The preloaded library.
     let library: String
-    /// The file, which holds the two numbers.
+    /// The file with the two counts.
     let file: String
 
-    /// What the file holds before there is a count.
+    /// The content of the file before the first count.
     static let zeros = [UInt8](repeating: 0, count: 16)
 
-    /// What tells the library of the file.
+    /// The environment that passes the file's name to the library.
     var environment: [String: String] { ["MUDRA_HEAP_CALLS": file] }
 
     /// The calls so far.

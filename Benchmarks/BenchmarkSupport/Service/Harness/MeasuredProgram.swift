@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Program {
-    /// Starts a program that ends with this one, however that comes about.
+    /// Starts a program that ends with this one, even if this one crashes.
     convenience init(
         _ words: [String], environment: [String: String] = [:], output: Output = .nothing, tie: Tie = .deathSignal
     ) throws(MeasureError) {
@@ -13,7 +13,7 @@ extension Program {
     }
 }
 
-/// Starts something, or says why it cannot be measured.
+/// Starts a program, or throws the reason why it cannot be measured.
 func measuring<Value>(_ start: () throws(Program.Failure) -> Value) throws(MeasureError) -> Value {
     do throws(Program.Failure) {
         return try start()

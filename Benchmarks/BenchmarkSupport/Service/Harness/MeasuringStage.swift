@@ -4,22 +4,22 @@ import MudraInterface
 import MudraTouch
 import TestSupport
 
-/// Emulated screens and a private bus, with the daemon on it. All that is written goes into the testbed's folder, which
-/// is removed when nobody types to the testbed any more, however we end.
+/// Emulated screens and a private bus, with the daemon on it. All files go into the testbed's folder, which is removed
+/// when the testbed's input closes, however this process ends.
 final class MeasuringStage {
     static let service = DaemonInterface.service
 
     private let workbench: Workbench
     private let testbed: DeviceTestbed
     private let privateBus: PrivateBus
-    /// Their nodes.
+    /// The screens' nodes.
     private var screens: [String] = []
     private var scripts = 0
     private let hasSystemLimits: Bool
 
     /// Sets up a bus and screens.
-    /// - Parameter limits: what is otherwise with a bus that lets its clients have only what a system bus does, and lets
-    ///   all users in; nil: it is a session's.
+    /// - Parameter limits: limits that differ from those of a system bus, for a bus that limits its clients like a
+    ///   system bus and admits all users; nil: a session bus.
     init(_ workbench: Workbench, screens: Int = 1, limits: [String: Int]? = nil) throws(MeasureError) {
         self.workbench = workbench
         let (testbed, limited) = (try Self.testbed(workbench), limits != nil)
@@ -40,15 +40,15 @@ final class MeasuringStage {
         return try measuring { () throws(Program.Failure) in try DeviceTestbed(program) }
     }
 
-    /// Where the bus listens.
+    /// The address of the bus.
     var bus: String { privateBus.address }
-    /// Where what is written goes.
+    /// The folder for all files.
     var folder: String { testbed.folder }
 
     /// The first screen's node.
     var node: String { screens[0] }
 
-    /// What the bus has used.
+    /// The resources that the bus has used.
     var busAccount: ProcessRecord { privateBus.process.record }
 
     /// Starts a program that sees the screens.
@@ -65,15 +65,15 @@ final class MeasuringStage {
     }
 
     /// Starts a program that reads the screen, and waits until it does.
-    /// - Returns: nil when it does not.
+    /// - Returns: nil if it does not.
     func startReader(_ words: [String]) throws(MeasureError) -> Program? {
         let reader = try start(words)
         return isRead(by: reader) ? reader : nil
     }
 
-    /// Starts a program that reads the screen by libinput, which believes in a device only when udev has a file of it:
-    /// the program gets a /run of its own. That takes root.
-    /// - Returns: nil when it does not read it.
+    /// Starts a program that reads the screen with libinput. libinput accepts a device only if udev has a file for it,
+    /// so the program gets its own /run. This needs root.
+    /// - Returns: nil if the program does not read the screen.
     func startLibinputReader(_ words: [String]) throws(MeasureError) -> Program? {
         let script = """
             mount -t tmpfs none /run && mkdir -p /run/udev/data &&
@@ -84,8 +84,8 @@ final class MeasuringStage {
 
     // MARK: Screens
 
-    /// One more screen, `event3` and on. Its node is a FIFO: umockdev's own are read at several times the cost of a real
-    /// screen's.
+    /// Adds a screen, `event3` and up. Its node is a FIFO: reading umockdev's own nodes costs several times as much as
+    /// reading a real screen.
     private func plugIn() throws(MeasureError) {
         let number = 3 + screens.count
         let description = try read(workbench.description).replacing("event3", with: "event\(number)")
@@ -98,7 +98,7 @@ final class MeasuringStage {
     }
 
     /// Waits until a program has opened the screens.
-    /// - Returns: false when it does not.
+    /// - Returns: false if it does not.
     private func isRead(by program: Program) -> Bool {
         let isOpen = {
             let open = Set(program.record.openFiles)
@@ -108,50 +108,50 @@ final class MeasuringStage {
         return isOpen()
     }
 
-    /// Lets fingers do something on all screens, and waits for the end.
+    /// Plays a script on all screens, and waits for its end.
     func play(_ script: TouchScript) throws(MeasureError) {
         try beginPlaying(script)
         _ = try endPlaying()
     }
 
-    /// Lets fingers begin to do something on all screens.
+    /// Starts to play a script on all screens.
     func beginPlaying(_ script: TouchScript) throws(MeasureError) {
         scripts += 1
         testbed.begin(
             "time \(screens.joined(separator: ",")) \(try write(script.text, to: "\(scripts).evemu"))")
     }
 
-    /// Waits until they have done it.
+    /// Waits for the end of the script.
     /// - Returns: when each frame was written to the first screen.
     func endPlaying() throws(MeasureError) -> [Microseconds] {
         let answer = testbed.answer()
         guard answer.count == 2, answer.last == "ok" else {
-            throw MeasureError("a screen is read no more: \(answer)\n\(log)")
+            throw MeasureError("a screen is no longer read: \(answer)\n\(log)")
         }
         return answer[0].split(separator: " ").compactMap { UInt64($0) }.map { Microseconds($0) }
     }
 
     // MARK: The daemon
 
-    /// What the daemon has logged.
+    /// The daemon's log.
     var log: String { (try? read("\(folder)/log")) ?? "" }
 
-    /// The words that start the daemon.
+    /// The command line that starts the daemon.
     func daemonWords() throws(MeasureError) -> [String] {
-        // As many open files as a service has.
+        // The limit on open files that a service has.
         (hasSystemLimits ? ["/usr/bin/prlimit", "--nofile=1024", "--"] : []) + [
             try workbench.program("mudrad"), "--bus", bus, "--config", try write("", to: "mudrad.toml"),
         ]
     }
 
-    /// A watch for the daemon.
+    /// A watch for the daemon's heap.
     func heapWatch() throws(MeasureError) -> HeapWatch {
         HeapWatch(
             library: try workbench.program("liballocation-watch.so"),
             file: try write(String(decoding: HeapWatch.zeros, as: UTF8.self), to: "heap-calls"))
     }
 
-    /// Starts the daemon, and waits until it has its name and reads the screens.
+    /// Starts the daemon, and waits until it owns its name and reads the screens.
     func startDaemon(watchedBy watch: HeapWatch? = nil) throws(MeasureError) -> Program {
         let daemon = try start(try daemonWords(), watchedBy: watch, output: .file("\(folder)/log"))
         let client = try BareClient(bus)
@@ -161,9 +161,9 @@ final class MeasuringStage {
         return daemon
     }
 
-    /// Starts `mudra-actions` on a configuration, in the session of this bus, and waits until it has registered.
+    /// Starts `mudra-actions` with a configuration, in the session of this bus, and waits until it has registered.
     func startActions(_ configuration: String, session: String) throws(MeasureError) -> Program {
-        // Told as a service is: its commands have systemd's environment then.
+        // Started like a service, so that its commands get systemd's environment.
         let asService = ["/bin/sh", "-c", "SYSTEMD_EXEC_PID=$$ exec \"$@\"", "sh"]
         let file = try write(configuration, to: "gestures.toml")
         let actions = try Program(
@@ -202,7 +202,7 @@ final class MeasuringStage {
     }
 }
 
-/// Does nothing for a while.
+/// Sleeps for a while.
 func pause(_ length: Microseconds) {
     usleep(UInt32(clamping: length.value))
 }

@@ -2,13 +2,13 @@ import Dispatch
 import MudraBus
 import MudraClient
 
-/// A client that has registered recognizers; they go with it.
+/// A client with registered recognizers, which live as long as it does.
 final class RecognizerOwner {
     private let queue = DispatchQueue(label: "mudra-bench.owner")
     private let connection: BusConnection
 
-    /// Registers.
-    /// - Throws: when `mudrad` is not there or refuses.
+    /// Registers the recognizers.
+    /// - Throws: if `mudrad` is not there or refuses.
     init(_ recognizers: [RecognizerRequest], on bus: String) throws(MeasureError) {
         do throws(BusError) {
             connection = try BusConnection(.address(bus), queue: queue)
@@ -35,15 +35,15 @@ final class RecognizerOwner {
 }
 
 extension [RecognizerRequest] {
-    /// A tap of one finger, which is recognized by the very frame that ends it.
+    /// A tap of one finger, recognized in the frame in which the finger lifts.
     static var tap: Self { [.init(name: "tap", type: "tap", options: [])] }
 
-    /// A pan of five fingers, which runs as long as they move, and tells of it in every frame.
+    /// A pan of five fingers, which is active while they move and reports every frame.
     static var pan: Self {
         [.init(name: "pan", type: "pan", options: [("min_touches", .int64(5))])]
     }
 
-    /// Pans of five fingers that all run at once.
+    /// Pans of five fingers that are all active at once.
     static func together(_ count: Int) -> Self {
         let names = (0..<count).map { "pan\($0)" }
         return names.enumerated().map { index, name in
@@ -53,8 +53,8 @@ extension [RecognizerRequest] {
         }
     }
 
-    /// Twelve of all types, for five fingers: a pan that runs, with a pinch and a rotation beside it that see every
-    /// frame and never have enough of it; and what fails sooner or later, as most of a configuration does.
+    /// Twelve recognizers of all types, for five fingers: an active pan, beside it a pinch and a rotation that see
+    /// every frame and never begin, and others that fail sooner or later, as most recognizers of a configuration do.
     static var mixed: Self {
         let swipes = ["left", "right", "up", "down"].map { direction in
             RecognizerRequest(
@@ -74,7 +74,7 @@ extension [RecognizerRequest] {
         ]
     }
 
-    /// Twelve that see every frame of five fingers, and never begin or fail.
+    /// Twelve recognizers that see every frame of five fingers, and never begin or fail.
     static var patient: Self {
         (0..<12).map { index in
             switch index % 3 {
@@ -94,7 +94,7 @@ extension [RecognizerRequest] {
         }
     }
 
-    /// A long press, which has a deadline while a finger rests, among others that have more.
+    /// A long press, which has a deadline while a finger rests, and other recognizers with deadlines.
     static var resting: Self {
         [
             .init(name: "long-press", type: "long-press", options: []),

@@ -2,7 +2,7 @@ import MudraRealtime
 import MudraTouch
 import TestSupport
 
-/// A signal to the least of all services, and one back.
+/// A signal to the smallest possible service, and one back.
 final class RoundTrip {
     /// The name of the service.
     static let name = "org.mudra.Bench"
@@ -16,7 +16,7 @@ final class RoundTrip {
         for _ in 0..<500 where !client.isOwned(Self.name) { pause(.milliseconds(10)) }
     }
 
-    /// How long it takes, in µs.
+    /// The time for one round trip, in µs.
     func time() throws(MeasureError) -> Double {
         var end: Microseconds?
         client.onSignal = { member, time in

@@ -4,24 +4,24 @@ import MudraRealtime
 import MudraTouch
 import TestSupport
 
-/// Subscribers to everything that `mudrad` tells, in a process of their own: a process for each would be too much for
-/// the machine when there are many.
+/// Subscribers to all gestures of `mudrad`, in one other process: many processes would be too much for the machine.
 ///
-/// They say their names when they have subscribed, and when their input ends, what they have heard and when.
+/// The process prints the subscribers' names after they have subscribed. When its input ends, it prints the
+/// gestures that they have received, with the times.
 final class Subscribers {
-    /// A gesture that one of them has heard.
+    /// A gesture that a subscriber has received.
     struct HeardGesture {
-        /// Which of them.
+        /// The subscriber's number.
         let subscriber: Int
-        /// When it was handed to it.
+        /// When the subscriber received it.
         let time: Microseconds
     }
 
-    /// Their unique names.
+    /// The subscribers' unique names.
     let names: [String]
     let process: Program
 
-    /// - Parameter bySocket: whether gestures come through a socket and not as signals.
+    /// - Parameter bySocket: whether gestures come through a socket instead of signals.
     init(_ count: Int, on bus: String, bySocket: Bool = false) throws(MeasureError) {
         let words = [SubscriberProcess.command, bus, "\(count)"] + (bySocket ? [SubscriberProcess.socket] : [])
         process = try Program([Workbench.ourselves] + words, output: .lines)
@@ -29,8 +29,8 @@ final class Subscribers {
         self.names = names.split(separator: " ").map(String.init)
     }
 
-    /// Ends them.
-    /// - Returns: all that they have heard, each in its order.
+    /// Ends the subscribers.
+    /// - Returns: all gestures that they have received, in order for each subscriber.
     func end() -> [HeardGesture] {
         process.closeInput()
         return process.readLines().compactMap { line in
@@ -41,20 +41,20 @@ final class Subscribers {
     }
 }
 
-/// The other side: what this program does as the subscribers' process.
+/// The subscribers' process.
 public enum SubscriberProcess {
-    /// The word by which this program takes the role.
+    /// The command of `mudra-bench` that runs this process.
     public static let command = "subscribers"
-    /// The operand that has gestures come through sockets.
+    /// The operand that selects sockets.
     static let socket = "socket"
 
     /// Subscribes and listens until standard input ends.
     /// - Parameters:
-    ///   - operands: the bus, and how many connections.
-    ///   - tell: where the lines go.
-    /// - Throws: `MeasureError` when the bus or `mudrad` is not there.
+    ///   - operands: the bus, and the number of connections.
+    ///   - tell: called with each line of output.
+    /// - Throws: `MeasureError` if the bus or `mudrad` is not there.
     public static func run(_ operands: [String], _ tell: (String) -> Void) throws(MeasureError) {
-        guard operands.count >= 2, let count = Int(operands[1]) else { throw MeasureError("subscribers of what?") }
+        guard operands.count >= 2, let count = Int(operands[1]) else { throw MeasureError("expected a bus and a number of connections") }
         let bus = operands[0]
         var heard: [(subscriber: Int, time: Microseconds)] = []
         heard.reserveCapacity(100_000)

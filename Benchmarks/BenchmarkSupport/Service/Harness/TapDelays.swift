@@ -1,10 +1,10 @@
 import MudraTouch
 
-/// How long a tap takes from the write of the frame that lifts the finger to the handler of each subscriber.
+/// The delay of a tap, from the write of the frame that lifts the finger to the handler of each subscriber.
 enum TapDelays {
     /// - Parameters:
-    ///   - interval: between a finger's landing and its lift, and between that and the next.
-    ///   - subscribers: how many; all of them are told of every tap.
+    ///   - interval: the time between a finger's landing and its lift, and between the lift and the next landing.
+    ///   - subscribers: how many there are; each gets every tap.
     /// - Returns: the delays in µs.
     static func measure(
         on stage: MeasuringStage, seconds: Int, interval: Microseconds, subscribers: Int

@@ -2,19 +2,19 @@ import CFifoScreen
 import Glibc
 import MudraTouch
 
-/// What fingers do on the emulated screen, as the events that a kernel sends of it, in evemu's text: without values that
-/// have not changed, and with a mouse's events for the first finger.
+/// A script of touches for the emulated screen, as evemu's text of the kernel's events: without unchanged values, and
+/// with a mouse's events for the first finger.
 struct TouchScript {
     /// The screen's units per mm.
     private static let resolution = Double(MUDRA_FIFO_SCREEN_UNITS_PER_MM)
 
     private(set) var text = ""
-    /// How many frames there are.
+    /// The number of frames.
     private(set) var frames = 0
     private var time: Microseconds = 0
     private var lastTrackingID = 0
     private var sent: [Int: Int] = [:]
-    /// None at first: an earlier script may have left the device at any.
+    /// No slot at first: an earlier script may have left the device at any slot.
     private var slot: Int?
 
     /// Lets time pass.
@@ -22,7 +22,7 @@ struct TouchScript {
         time = time + length
     }
 
-    /// Fingers land at these places, in mm.
+    /// Fingers land at these positions, in mm.
     mutating func land(_ places: [Point]) {
         for (finger, place) in places.enumerated() {
             lastTrackingID += 1
@@ -34,13 +34,13 @@ struct TouchScript {
         report(places)
     }
 
-    /// The fingers that are down are at these places now.
+    /// The fingers that are down move to these positions.
     mutating func move(to places: [Point]) {
         for (finger, place) in places.enumerated() { put(finger, at: place) }
         report(places)
     }
 
-    /// So many fingers lift.
+    /// This many fingers lift.
     mutating func lift(_ count: Int) {
         for finger in 0..<count {
             select(finger)
@@ -83,7 +83,7 @@ struct TouchScript {
 }
 
 extension TouchScript {
-    /// Taps: a landing and a lift in turns, a `pause` before each.
+    /// Taps: landings and lifts in turns, with a `pause` before each.
     static func taps(_ count: Int, fingers: Int = 1, pause: Microseconds) -> TouchScript {
         var script = TouchScript()
         for _ in 0..<count {
@@ -95,7 +95,7 @@ extension TouchScript {
         return script
     }
 
-    /// Five fingers that land, go round in a circle of 60 mm together once a second, 125 frames a second, and lift.
+    /// Five fingers that land, move together in a circle of 60 mm once per second at 125 frames per second, and lift.
     static func fiveFingers(seconds: Int) -> TouchScript {
         let places = (0..<1_000 / 8).map { step in
             let angle = 2 * Double.pi * Double(step) / 125
@@ -113,7 +113,7 @@ extension TouchScript {
         return script
     }
 
-    /// Five fingers that tap, press for long, and pan for a second.
+    /// Five fingers that tap, make a long press, and pan for a second.
     static var everything: TouchScript {
         let places = (0..<5).map { Point(x: 88 + Double($0) * 20, y: 80) }
         var script = TouchScript()

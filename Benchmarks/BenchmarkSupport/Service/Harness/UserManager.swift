@@ -1,18 +1,18 @@
 import Glibc
 import TestSupport
 
-/// A systemd of a user's, with a journal and the bus of a session, as every session has them. It takes root, since they get
-/// a /run/systemd of their own, which says that a systemd has booted the machine.
+/// A user's systemd, with a journal and a session bus, as every session has. It needs root: the processes get their own
+/// /run/systemd, which claims that systemd booted the machine.
 final class UserManager {
-    /// Where the session's bus listens.
+    /// The address of the session bus.
     let bus: String
-    /// What they have used.
+    /// The resources that systemd, the journal and the bus have used.
     let account, journalAccount, busAccount: ProcessRecord
 
     private let program: Program
 
-    /// Starts it, and waits until it is on its bus.
-    /// - Parameter folder: what it makes goes there.
+    /// Starts systemd, and waits until it is on its bus.
+    /// - Parameter folder: where its files go.
     init(in folder: String) throws(MeasureError) {
         let script = """
             set -e
@@ -32,7 +32,7 @@ final class UserManager {
         let socket = "\(folder)/runtime/bus"
         for _ in 0..<500 where access(socket, F_OK) != 0 { pause(.milliseconds(10)) }
         guard access(socket, F_OK) == 0 else {
-            throw MeasureError("no systemd --user starts here: it takes root, and the package dbus-user-session")
+            throw MeasureError("cannot start systemd --user: it needs root and the package dbus-user-session")
         }
         bus = "unix:path=\(socket)"
         let client = try BareClient(bus)
@@ -50,12 +50,12 @@ final class UserManager {
     }
 
     deinit {
-        // It ends all that it has started; killed, it would end nothing.
+        // On SIGTERM it ends all processes that it has started; if it were killed, they would stay.
         kill(program.pid, SIGTERM)
         program.waitForEnd()
     }
 
-    /// What systemd calls itself, with its version.
+    /// The first line of `systemctl --version`.
     static func version() throws(MeasureError) -> String {
         try Program(["systemctl", "--version"], output: .lines).readLine() ?? ""
     }

@@ -1,34 +1,34 @@
 import Glibc
 import MudraFiles
 
-/// Where the programs that are measured are, and what describes the emulated screen.
+/// Finds the measured programs and the description of the emulated screen.
 public struct Workbench {
     private let programs: String
     private let recordings: String
 
     /// - Parameters:
-    ///   - programs: the folder with `mudrad` and what it is measured against; nil: that of this program.
+    ///   - programs: the folder with `mudrad` and the programs it is compared with; nil: the folder of this program.
     ///   - recordings: the folder with `touchscreen.umockdev`; nil: `Recordings` in a folder above this program.
-    /// - Throws: `MeasureError` when there is no such folder.
+    /// - Throws: `MeasureError` if there is no such folder.
     public init(programs: String?, recordings: String?) throws(MeasureError) {
         let ours = Self.folder(of: Self.ourselves)
         self.programs = programs ?? ours
         let found = recordings ?? Self.foldersAbove(ours).map { $0 + "/Recordings" }.first(where: Self.describesScreen)
         guard let found, Self.describesScreen(found) else {
             let place = recordings ?? "a folder Recordings above \(ours)"
-            throw MeasureError("touchscreen.umockdev is not in \(place); --recordings DIR tells where it is")
+            throw MeasureError("touchscreen.umockdev is not in \(place); use --recordings DIR")
         }
         self.recordings = found
     }
 
-    /// This program, to run it in another role.
+    /// The path of this program, to run it in another role.
     static var ourselves: String { resolve("/proc/self/exe") }
 
     /// The path of a program of the build.
     func program(_ name: String) throws(MeasureError) -> String {
         let path = "\(programs)/\(name)"
         guard access(path, X_OK) == 0 else {
-            throw MeasureError("there is no \(path): build it, or tell with --programs DIR where it is")
+            throw MeasureError("cannot find \(path): build it, or use --programs DIR")
         }
         return path
     }
