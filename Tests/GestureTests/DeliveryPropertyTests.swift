@@ -77,7 +77,7 @@ import TouchSamples
                     #expect(open.contains(delivery.touch), "seed \(seed): \(delivery)")
                 }
             }
-            #expect(open.isEmpty, "seed \(seed): of \(open) no end was told")
+            #expect(open.isEmpty, "seed \(seed): no end was delivered for \(open)")
         }
         #expect(Set(endings.keys) == ["up pass", "up replay", "cancel cancel", "cancel withhold"])
         #expect(endings.values.allSatisfy { $0 > 100 } || !Seeds.areAll, "\(endings)")

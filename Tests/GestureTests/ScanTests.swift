@@ -44,7 +44,7 @@ import Testing
         bench.frame(176, .move(1, 61, 50), .stay(2))
         bench.frame(178, .up(1), .up(2))
         #expect(bench.heard.last == "178 pan ended")
-        #expect(bench.transitions.last?.values.translation?.x ?? 0 > 8.5, "what was held counts")
+        #expect(bench.transitions.last?.values.translation?.x ?? 0 > 8.5, "held frames count")
     }
 
     @Test("A held frame is released in time") func heldFrameIsReleasedInTime() {

@@ -83,7 +83,7 @@ import Testing
         #expect(bench.engine.nextDeadline == .milliseconds(1_600))
         bench.advance(to: 1_600)
         #expect(bench.passed == ["0 down 1", "600 down 2"])
-        #expect(bench.engine.nextDeadline == .milliseconds(60_600), "what has been let go is due no more")
+        #expect(bench.engine.nextDeadline == .milliseconds(60_600), "a released touch has no deadline")
     }
 
     @Test("A gesture that comes later still takes its touches") func aGestureThatComesLaterStillTakesItsTouches() {

@@ -12,7 +12,7 @@ enum ExpectedGestures {
     /// None of these.
     case none(of: [String])
 
-    /// The gestures that a recording's label promises; nil: the label has no gestures.
+    /// The gestures that a recording's label promises; nil: it promises nothing about gestures.
     init?(_ recording: LabelledRecording) {
         let kind = recording.label.split(separator: ".", maxSplits: 1).first.map(String.init) ?? ""
         switch kind {

@@ -67,7 +67,7 @@ public enum CommandCost {
                 Distribution(subject.rounds.map { value($0) / 1_000 }).median.thousandths
             }
             var columns = [subject.name]
-            // The bare launcher is the daemon and the launcher in one.
+            // The bare launcher does the work of both mudrad and mudra-actions.
             if subject === bare { columns.append("") }
             columns += subject.programs.indices.map { index in milliseconds { $0.programs[index] } }
             if subject === bare { columns += ["", "", ""] }

@@ -1,7 +1,7 @@
 import MudraTouch
 
-/// What the application gets to know of a touch. The application is the program below a grabbed screen, or your own
-/// code that handles touches beside the recognizers.
+/// An event of a touch, as it concerns the application: the program below a grabbed screen, or your own code that handles
+/// touches beside the recognizers.
 ///
 /// Each touch with a `.down`, passed or withheld, has one last delivery: a `.cancel`, or an `.up` that is not withheld.
 public struct Delivery: Hashable, Sendable {

@@ -39,7 +39,7 @@ enum AbuserProcess {
     /// - Parameter operands: the bus; the kind of harm; the user to become, if any.
     static func run(_ operands: [String]) throws(MeasureError) {
         guard operands.count == 2 || operands.count == 3, let manner = AbuseKind(rawValue: operands[1]) else {
-            throw MeasureError("expected a bus and a kind of abuse")
+            throw MeasureError("expected BUS and KIND")
         }
         if operands.count == 3 { try become(operands[2]) }
         let bus = operands[0]

@@ -54,7 +54,7 @@ public enum SubscriberProcess {
     ///   - tell: called with each line of output.
     /// - Throws: `MeasureError` if the bus or `mudrad` is not there.
     public static func run(_ operands: [String], _ tell: (String) -> Void) throws(MeasureError) {
-        guard operands.count >= 2, let count = Int(operands[1]) else { throw MeasureError("expected a bus and a number of connections") }
+        guard operands.count >= 2, let count = Int(operands[1]) else { throw MeasureError("expected BUS and COUNT") }
         let bus = operands[0]
         var heard: [(subscriber: Int, time: Microseconds)] = []
         heard.reserveCapacity(100_000)
