@@ -102,7 +102,7 @@ import Testing
         delegate.waitsFor = ["b"]
         let bench = EngineBench(.init(a), .init(b))
         bench.frame(0, .down(1, 50, 50))
-        #expect(a.questions.isEmpty && delegate.questions.isEmpty, "no question is asked before a recognizer wants to begin")
+        #expect(a.questions.isEmpty && delegate.questions.isEmpty, "no recognizer wants to begin yet")
         for step in 1...5 { bench.frame(Double(step) * 10, .move(1, 50 + Double(step), 50)) }
         #expect(a.questions == ["a waits for b?"] && b.questions == ["b lets a wait?"])
         #expect(delegate.questions == ["begin?", "wait for b?"])

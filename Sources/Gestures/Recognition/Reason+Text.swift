@@ -59,7 +59,7 @@ extension CancellationCause {
     fileprivate var text: String {
         switch self {
         case .palm: "was taken for a palm"
-        case .pen: "was cancelled because a pen is near"
+        case .pen: "was cancelled for a nearby pen"
         case .end: "ended with the screen or the recording"
         case .turned: "was cancelled because the screen turned"
         }
