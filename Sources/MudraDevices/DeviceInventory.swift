@@ -1,44 +1,44 @@
-/// The input nodes that are there, as udev tells of them.
+/// The input nodes that exist now, as udev reports them.
 ///
-/// Not to be used from two threads at once.
+/// Do not use it from two threads at once.
 public final class DeviceInventory {
     /// The nodes that have changed since the last call, by their paths in sysfs.
     public struct Changes: Sendable {
-        /// Nodes that udev has told of, be it once more.
+        /// Nodes that udev has reported, including those that it had reported before.
         public var told: Set<String> = []
-        /// There was more to tell than fits, so all nodes were looked at again.
+        /// udev reported more than the kernel's buffer holds, so all nodes were read again.
         public var hasOverflowed = false
     }
 
     private let monitor: DeviceMonitor
     private var nodesByPath: [String: InputNode] = [:]
 
-    /// Looks at what is there.
+    /// Reads the nodes that exist now.
     /// - Throws: `DeviceMonitorError` when udev cannot be reached.
     public init() throws(DeviceMonitorError) {
         monitor = try DeviceMonitor()
         enumerate()
     }
 
-    /// To wait on for changes.
+    /// Wait on it for changes.
     public var fileDescriptor: Int32 { monitor.fileDescriptor }
 
     /// The node at that place in sysfs.
     public subscript(systemPath: String) -> InputNode? { nodesByPath[systemPath] }
 
-    /// The node of the device at that place in sysfs; nil: udev has not told of it yet.
+    /// The node of the device at that place in sysfs; nil if udev has not reported it yet.
     public func node(below systemPath: String) -> InputNode? {
         nodesByPath.values.first { $0.systemPath.hasPrefix(systemPath + "/") }
     }
 
-    /// All nodes with what mudra makes of them, in the order of their numbers.
-    /// - Parameter isIgnored: what the administrator wants of a node; nil: nothing.
+    /// All nodes with their roles, in the order of their numbers.
+    /// - Parameter isIgnored: whether the administrator ignores a node; nil: the administrator does not say.
     public func roles(isIgnored: (InputNode) -> Bool?) -> [(node: InputNode, role: NodeRole)] {
         let nodes = nodesByPath.values.sorted { ($0.id.count, $0.id) < ($1.id.count, $1.id) }
         return nodes.map { ($0, $0.role(among: nodes, isIgnored: isIgnored)) }
     }
 
-    /// Reads what udev has told, and keeps the nodes up to date.
+    /// Reads udev's reports, and keeps the nodes up to date.
     public func readChanges() -> Changes {
         var changes = Changes()
         while let change = monitor.nextChange() {
@@ -53,7 +53,7 @@ public final class DeviceInventory {
                 changes.hasOverflowed = true
             }
         }
-        // Last: the list that this makes is newer than any change that was read.
+        // Last: this makes a list that is newer than any change read before.
         if changes.hasOverflowed { enumerate() }
         return changes
     }

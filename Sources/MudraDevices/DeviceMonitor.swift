@@ -4,33 +4,33 @@ import MudraEvdev
 import MudraText
 import MudraTouch
 
-/// Why udev cannot be asked.
+/// The reason why udev cannot be reached.
 public struct DeviceMonitorError: Error, CustomStringConvertible {
-    /// What went wrong, for a log.
+    /// The failed step and the system's reason, for a log.
     public let description: String
 }
 
-/// Finds input nodes through udev, at start and as they come and go.
+/// Finds input nodes through udev, at start and as devices come and go.
 ///
-/// Not to be used from two threads at once.
+/// Do not use it from two threads at once.
 public final class DeviceMonitor {
-    /// What udev told.
+    /// A report of udev.
     public enum Change: Sendable {
-        /// A node is there, or is not what it was; udev has done with its rules.
+        /// A node is new or has changed; udev has finished its rules.
         case present(InputNode)
         /// The node at this place in sysfs is gone.
         case removed(systemPath: String)
-        /// There was more to tell than the kernel could keep for us: only `nodes()` tells what is there now.
+        /// There was more to report than the kernel could keep for us: call `nodes()` to see what is there now.
         case overflow
     }
 
-    /// There while udev's daemon runs.
+    /// Exists while udev's daemon runs.
     private static let controlSocket = "/run/udev/control"
 
     private let udev: OpaquePointer
     private let monitor: OpaquePointer
 
-    /// Starts to listen. Enumerate after this, so that no device falls between.
+    /// Starts to listen. Enumerate after this, so that no device is missed in between.
     /// - Throws: `DeviceMonitorError` when udev cannot be reached.
     public init() throws(DeviceMonitorError) {
         guard let udev = udev_new() else { throw DeviceMonitorError(description: "cannot reach udev") }
@@ -49,10 +49,10 @@ public final class DeviceMonitor {
         udev_unref(udev)
     }
 
-    /// To wait on for changes; non-blocking.
+    /// Wait on it for changes; non-blocking.
     public var fileDescriptor: Int32 { udev_monitor_get_fd(monitor) }
 
-    /// Every input node that is there now. Nodes whose rules udev is still running come as changes when it is done.
+    /// Every input node that is there now. A node whose rules udev still runs comes as a change when they are finished.
     public func nodes() -> [InputNode] {
         guard let enumeration = udev_enumerate_new(udev) else { return [] }
         defer { udev_enumerate_unref(enumeration) }
@@ -71,7 +71,7 @@ public final class DeviceMonitor {
         return nodes
     }
 
-    /// The next change that udev has told of; nil when there is none left.
+    /// The next change that udev has reported; nil when none is left.
     public func nextChange() -> Change? {
         while true {
             errno = 0
@@ -87,7 +87,7 @@ public final class DeviceMonitor {
 }
 
 extension InputNode {
-    /// The node behind a udev device; nil when the device is no `event` node.
+    /// The node behind a udev device; nil when the device is not an `event` node.
     fileprivate init?(_ device: OpaquePointer) {
         guard let id = udev_device_get_sysname(device).map({ String(cString: $0) }), id.hasPrefix("event"),
             let path = udev_device_get_devnode(device), let systemPath = udev_device_get_syspath(device)

@@ -1,25 +1,25 @@
 import CMudraEvdev
 import MudraEvdev
 
-/// What mudra makes of an input node.
+/// How mudra uses an input node.
 public enum NodeRole: Hashable, Sendable {
     /// mudra reads it.
     case touchscreen
-    /// mudra reads whether the pen is near: touches of the screen beside it count for nothing then.
+    /// mudra reads whether the pen is near. While it is, touches of its screen do not count.
     case pen
-    /// mudra leaves it alone, for this reason.
+    /// mudra does not use it, for this reason.
     case ignored(String)
 }
 
 extension InputNode {
-    /// What mudra makes of the node.
+    /// How mudra uses the node.
     ///
-    /// udev's word counts, and so does what the kernel says that the device can do: touchpads and pens have been called
-    /// touchscreens. Where udev says nothing, as in a container, the kernel's word alone has to do.
+    /// Both udev and the kernel's capabilities must agree, because touchpads and pens have been called touchscreens. If
+    /// udev says nothing, as in a container, the kernel's word alone decides.
     /// - Parameters:
-    ///   - nodes: all the nodes there are, among which a screen may be twice and a pen has its screen.
-    ///   - isIgnored: what the administrator wants; nil: nothing. An administrator who says "do not ignore" is
-    ///     believed, as long as there is something to read.
+    /// - nodes: all nodes. A screen may have two of them, and a pen belongs to a screen.
+    /// - isIgnored: the administrator's choice; nil: none. mudra believes an administrator who says "do not ignore",
+    /// as long as the node has something to read.
     public func role(among nodes: [InputNode], isIgnored: (InputNode) -> Bool?) -> NodeRole {
         switch ownRole(isIgnored: isIgnored(self)) {
         case .touchscreen where capabilities.touchProtocol == .singleTouch && isIgnored(self) == nil:
@@ -38,10 +38,10 @@ extension InputNode {
         }
     }
 
-    /// What the node is, whatever is beside it.
+    /// The role of the node, apart from the nodes beside it.
     private func ownRole(isIgnored: Bool?) -> NodeRole {
         if isOwn { return .ignored("a screen that mudra has made") }
-        if isIgnored == true { return .ignored("mudrad.toml says so (ignore)") }
+        if isIgnored == true { return .ignored("mudrad.toml ignores it") }
         if isIgnored == false, capabilities.touchProtocol != nil { return .touchscreen }
         if tags?.contains(.tabletPad) == true { return .ignored("the buttons of a pen tablet") }
         if capabilities.hasPen || tags?.isPen == true {
@@ -52,7 +52,7 @@ extension InputNode {
         }
         if capabilities.isTouchpad { return .ignored("a touchpad") }
         if let tags, !tags.contains(.touchscreen) {
-            return .ignored("\(tags.kind ?? kind) to udev (no ID_INPUT_TOUCHSCREEN)")
+            return .ignored("\(tags.kind ?? kind) according to udev (no ID_INPUT_TOUCHSCREEN)")
         }
         return .touchscreen
     }
@@ -61,13 +61,13 @@ extension InputNode {
         capabilities.touchProtocol == .slots || capabilities.touchProtocol == .anonymousContacts
     }
 
-    /// A pointer that knows where it is, as a virtual machine has it: no finger.
+    /// A pointer with absolute positions, as a virtual machine has it: not a finger.
     private var isMouse: Bool { capabilities.hasMouseButtons && !isMultitouch }
 
-    /// What it is by its capabilities, where udev does not say.
+    /// The kind of device by its capabilities, if udev does not say.
     private var kind: String {
         if capabilities.isTouchpad { return "a touchpad" }
         if isMouse || capabilities.relativeAxes.contains(Int(REL_X)) { return "a mouse" }
-        return capabilities.hasKeys ? "a keyboard" : "no touchscreen"
+        return capabilities.hasKeys ? "a keyboard" : "not a touchscreen"
     }
 }

@@ -1,15 +1,14 @@
 import MudraTouch
 
-/// The properties of a device that mudra takes from udev, of a live one or of one in a recording.
+/// The properties that mudra takes from udev, for a live device or for one in a recording.
 package struct UdevProperties: Hashable, Sendable {
-    /// The panel's size in mm that udev worked out or was told.
+    /// The panel's size in mm, as udev computed it or as a rule set it.
     package let size: ScreenSize?
-    /// The calibration that udev was told.
+    /// The calibration that a udev rule sets.
     package let calibration: Calibration?
-    /// The kind of device that udev found; nil where udev has not looked at it.
+    /// The kind of device by udev; nil if udev has not examined it.
     package let tags: UdevTags?
 
-    /// Reads a device's properties.
     package init(_ property: (String) -> String?) {
         size = ScreenSize(width: property("ID_INPUT_WIDTH_MM"), height: property("ID_INPUT_HEIGHT_MM"))
         calibration = property("LIBINPUT_CALIBRATION_MATRIX").flatMap { Calibration($0) }
@@ -18,7 +17,7 @@ package struct UdevProperties: Hashable, Sendable {
 }
 
 extension ScreenSize {
-    /// The size in two udev properties, where both are there and make sense.
+    /// The size in two udev properties, if both are there and plausible.
     fileprivate init?(width: String?, height: String?) {
         guard let width = width.flatMap({ Double($0) }), let height = height.flatMap({ Double($0) }) else {
             return nil

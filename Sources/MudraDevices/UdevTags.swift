@@ -1,9 +1,9 @@
-/// What udev's own look at a device has found it to be: its `ID_INPUT_` properties.
+/// The kind of device by udev: its `ID_INPUT_` properties.
 public struct UdevTags: OptionSet, Hashable, Sendable {
     /// A bit for each property.
     public let rawValue: UInt16
 
-    /// Those properties.
+    /// The tags of those bits.
     public init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
@@ -12,7 +12,7 @@ public struct UdevTags: OptionSet, Hashable, Sendable {
     public static let touchscreen = UdevTags(rawValue: 1 << 0)
     /// `ID_INPUT_TABLET`: a pen's digitizer.
     public static let tablet = UdevTags(rawValue: 1 << 1)
-    /// `ID_INPUT_TABLET_PAD`: the buttons beside it.
+    /// `ID_INPUT_TABLET_PAD`: the buttons beside a pen's digitizer.
     public static let tabletPad = UdevTags(rawValue: 1 << 2)
     /// `ID_INPUT_TOUCHPAD`
     public static let touchpad = UdevTags(rawValue: 1 << 3)
@@ -24,14 +24,14 @@ public struct UdevTags: OptionSet, Hashable, Sendable {
     public static let joystick = UdevTags(rawValue: 1 << 6)
     /// `ID_INPUT_KEYBOARD`
     public static let keyboard = UdevTags(rawValue: 1 << 7)
-    /// `ID_INPUT_KEY`: a few keys, as of a remote control.
+    /// `ID_INPUT_KEY`: a few keys, as on a remote control.
     public static let keys = UdevTags(rawValue: 1 << 8)
     /// `ID_INPUT_SWITCH`
     public static let toggle = UdevTags(rawValue: 1 << 9)
     /// `ID_INPUT_ACCELEROMETER`
     public static let accelerometer = UdevTags(rawValue: 1 << 10)
 
-    /// The properties by name, the ones that say most first, with what a device is that has them.
+    /// The properties and the kind of device that each names, most specific first.
     private static let names: [(property: String, tag: UdevTags, kind: String)] = [
         ("ID_INPUT_TOUCHSCREEN", .touchscreen, "a touchscreen"),
         ("ID_INPUT_TABLET_PAD", .tabletPad, "the buttons of a pen tablet"),
@@ -46,7 +46,7 @@ public struct UdevTags: OptionSet, Hashable, Sendable {
         ("ID_INPUT_SWITCH", .toggle, "a switch"),
     ]
 
-    /// The tags that a device's properties set; nil where udev has not looked at it.
+    /// The tags that a device's properties set; nil if udev has not examined the device.
     init?(_ property: (String) -> String?) {
         guard property("ID_INPUT") == "1" else { return nil }
         self = Self.names.reduce(into: []) { tags, name in
@@ -54,10 +54,10 @@ public struct UdevTags: OptionSet, Hashable, Sendable {
         }
     }
 
-    /// Whether it is a pen's digitizer. libwacom's database calls the fingers' side of a pen's screen so, too.
+    /// Whether it is a pen's digitizer. libwacom's database also gives this tag to the fingers' node of a pen display.
     var isPen: Bool { contains(.tablet) && isDisjoint(with: [.touchscreen, .touchpad]) }
 
-    /// What a device with these tags is, for people; nil where none says it.
+    /// The kind of device for a message; nil without a tag.
     var kind: String? {
         Self.names.first { contains($0.tag) }?.kind
     }

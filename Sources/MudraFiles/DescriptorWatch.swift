@@ -4,17 +4,18 @@ import Glibc
 
 /// Calls a handler on a queue whenever an open file can be read or has hung up, until the watch is cancelled.
 ///
-/// A Dispatch source for the file itself is not safe on Linux. When a socket's other end, a terminal or a device hangs up,
-/// libdispatch (as of Swift 6.3) frees its record of the file on the source's queue, while its manager thread still uses
-/// that record. One in some hundred thousand hang-ups crashes the process (issue 949 of swift-corelibs-libdispatch). So the
-/// source waits for an epoll set with the file in it. A set does not hang up.
+/// A Dispatch source for the file itself is not safe on Linux. When a socket's other end, a terminal or a device hangs
+/// up, libdispatch (as of Swift 6.3) frees its record of the file on the source's queue, while its manager thread still
+/// uses the record. One in some hundred thousand hang-ups crashes the process (issue 949 of
+/// swift-corelibs-libdispatch). So the source waits for an epoll set with the file in it. A set does not hang up.
 public final class DescriptorWatch {
     private let descriptor: Int32
     private let set: Int32
     private var source: (any DispatchSourceRead)?
 
-    /// - Parameter descriptor: the file. It may be closed at any time; no handler is called for it from then on.
-    /// - Returns: nil when the process has no descriptor left, or the file is of a kind that is always ready; `errno` says which.
+    /// - Parameter descriptor: the file. It may be closed at any time; its handler is not called after that.
+    /// - Returns: nil when the process has no descriptor left, or when a file of this kind is always ready; `errno`
+    ///   says which.
     public init?(_ descriptor: Int32) {
         self.descriptor = descriptor
         set = mudra_poll_create()
@@ -25,17 +26,17 @@ public final class DescriptorWatch {
         if let source { source.cancel() } else if set >= 0 { close(set) }
     }
 
-    /// Whether `onReady` is called when the file can be written, too.
+    /// Whether `onReady` is also called when the file can be written.
     public var isWaitingToWrite = false {
         didSet {
             if isWaitingToWrite != oldValue { mudra_poll_room(set, descriptor, 0, isWaitingToWrite ? 1 : 0) }
         }
     }
 
-    /// Begins to watch. To be called once.
+    /// Begins to watch. Call it once.
     /// - Parameters:
-    ///   - onReady: called on `queue` again and again, until everything has been read.
-    ///   - onCancel: called on `queue` at the very end, when `onReady` is not called any more.
+    /// - onReady: called on `queue` repeatedly, until everything has been read.
+    /// - onCancel: called on `queue` after the last call of `onReady`.
     public func activate(
         on queue: DispatchQueue, onReady: @escaping () -> Void, onCancel: @escaping () -> Void = {}
     ) {
@@ -49,11 +50,11 @@ public final class DescriptorWatch {
         self.source = source
     }
 
-    /// Ends it. Called on the queue, it also keeps `onReady` from being called once more.
+    /// Ends the watch. When called on the queue, `onReady` is not called again.
     public func cancel() {
         source?.cancel()
     }
 
-    /// Whether it has been ended.
+    /// Whether the watch has ended.
     public var isCancelled: Bool { source?.isCancelled ?? false }
 }

@@ -1,26 +1,26 @@
 import Glibc
 
-/// Why a file cannot be had.
+/// The reason why a file cannot be read or written.
 public struct FileError: Error {
-    /// What is wrong, in words that follow the file's name.
+    /// The error, in words that follow the file's name.
     public let message: String
 
     init(_ message: String) {
         self.message = message
     }
 
-    /// What the system says.
+    /// The system's reason.
     init(errno: Int32) {
         message = "cannot be read: \(String(cString: strerror(errno)))"
     }
 }
 
-/// Reads files that a user may have put there.
+/// Reads files that may be of any kind, because a user chose them.
 public enum FileReader {
-    /// The whole file; a regular one, so that reading comes to an end.
-    /// - Parameter limit: the most mebibytes that it may have.
+    /// Reads the whole file, which must be a regular one, so that reading ends.
+    /// - Parameter limit: the largest size in mebibytes.
     public static func read(_ path: String, limitMebibytes limit: Int) throws(FileError) -> [UInt8] {
-        // A FIFO must not hold us up before it can be told from a file.
+        // Opening a FIFO must not block before its kind is known.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw FileError(errno: errno) }
         defer { close(descriptor) }
@@ -44,30 +44,30 @@ public enum FileReader {
         throw FileError("is larger than \(limit) MiB")
     }
 
-    /// Whether there is something of that name, be it a broken link.
+    /// Whether the name exists, even as a broken link.
     public static func exists(_ path: String) -> Bool {
         kind(of: path) != nil
     }
 
-    /// What is at a place, links not followed: `S_IFREG` and the like; nil if there is nothing, or no telling.
+    /// The kind of the file at a path, without following links: `S_IFREG` and the like; nil if there is none, or it
+    /// cannot be found out.
     static func kind(of path: String) -> mode_t? {
         var status = stat()
         return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    /// Whether a file of that name has nothing in it.
     static func isEmpty(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
     }
 
-    /// Whether there is a folder of that name.
+    /// Whether the path is a folder, or a link to one.
     public static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The names in a folder, in no order; none if there is no such folder.
+    /// The names in a folder, in no particular order; none if there is no such folder.
     public static func names(in folder: String) throws(FileError) -> [String] {
         guard let directory = opendir(folder) else {
             if errno == ENOENT { return [] }
@@ -84,8 +84,8 @@ public enum FileReader {
         return names
     }
 
-    /// The names in a folder that end so, hidden ones left out: those are what editors leave behind. In no order; none
-    /// if there is no such folder.
+    /// The names in a folder with that ending, without hidden ones, which editors leave behind. In no particular order;
+    /// none if there is no such folder.
     public static func names(in folder: String, suffix: String) throws(FileError) -> [String] {
         try names(in: folder).filter { matches($0, suffix: suffix) }
     }

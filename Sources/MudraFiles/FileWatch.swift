@@ -1,22 +1,21 @@
 import Dispatch
 import Glibc
 
-/// A path whose changes are told. There need be nothing there yet, and anything on the way to it may be
-/// a symbolic link.
+/// A path whose changes are reported. It need not exist yet, and any part of it may be a symbolic link.
 public enum WatchedPath: Hashable, Sendable {
-    /// What has this name: a file that comes, goes, is written or is replaced, or a link to one.
+    /// A file of this name: it may appear, vanish, be written or replaced, or be a link to a file.
     case file(String)
     /// The files in a folder, as `FileReader.names(in:suffix:)` finds them.
     case files(in: String, suffix: String)
 }
 
-/// Tells when files have changed, once no program is at them any more.
+/// Reports that files have changed, after all programs have finished writing them.
 ///
-/// The watch takes no notice of other names in the same folders, and is told only of what this kernel does: not of what
-/// others write on a network file system, of what is mounted, or of what is written by another hard link. Unchecked:
-/// confined to its queue, its making and its end too.
+/// The watch ignores other names in the same folders. It sees only changes by this kernel: not changes on a network
+/// file system by other computers, mounts, or writes through another hard link. Unchecked: confined to its queue,
+/// including its creation and its end.
 public final class FileWatch: @unchecked Sendable {
-    /// Of 16 KiB; the kernel keeps 16,384 events for us.
+    /// Reads of 16 KiB each; the kernel keeps 16,384 events for us.
     private static let mostReads = 64
 
     private let paths: [WatchedPath]
@@ -30,23 +29,23 @@ public final class FileWatch: @unchecked Sendable {
     private let timer: any DispatchSourceTimer
 
     private(set) var watches = Watches()
-    /// What was there when `onChange` was last called.
+    /// The paths that existed when `onChange` was last called.
     private var settled: Set<String> = []
-    /// The files that a program has begun to write and not closed yet, as far as we have seen it.
+    /// The files that a program has begun to write and not closed yet, as far as the watch has seen it.
     private var unfinished: Set<String> = []
-    /// When the last change was that `onChange` has not been called for; nil: there is none.
+    /// The time of the last change for which `onChange` has not been called; nil if there is none.
     private var lastChange: DispatchTime?
     private var isAsleep = false
     private var isShort = false
 
-    /// Watches some paths from now on: read what is there after this, so that no change falls between. Without inotify
-    /// it watches nothing.
+    /// Watches some paths from now on: read the files after this, so that no change is missed in between. Without
+    /// inotify it watches nothing.
     /// - Parameters:
-    ///   - paths: absolute ones, or relative to what is the working directory now.
-    ///   - queue: a serial queue, on which this is called.
-    ///   - log: called with one line for people if changes may go unnoticed.
-    ///   - onChange: called on the queue, 0.1 s after the last change. While a file is being written, or has just
-    ///     vanished, as it does when it is being replaced, up to 1 s after it.
+    /// - paths: absolute, or relative to the current working directory.
+    /// - queue: a serial queue; call this initializer on it.
+    /// - log: called with one line for the user if changes may go unnoticed.
+    /// - onChange: called on the queue, 0.1 s after the last change. While a file is being written, or has just
+    /// vanished, as it does when it is being replaced, up to 1 s after it.
     public convenience init(
         _ paths: [WatchedPath], on queue: DispatchQueue, log: @escaping (String) -> Void,
         onChange: @escaping () -> Void
@@ -72,7 +71,7 @@ public final class FileWatch: @unchecked Sendable {
         timer.setEventHandler { [weak self] in self?.look() }
         timer.activate()
         guard let inotify, let source else {
-            log("changes of files go unnoticed: \(String(cString: strerror(error))) (fs.inotify.max_user_instances)")
+            log("cannot watch files for changes: \(String(cString: strerror(error))) (fs.inotify.max_user_instances)")
             return
         }
         walk(inotify)
@@ -84,12 +83,12 @@ public final class FileWatch: @unchecked Sendable {
 
     deinit {
         source?.cancel()
-        // One that is suspended would never be done away with.
+        // libdispatch would never release a source that is suspended.
         if isAsleep { source?.resume() }
         timer.cancel()
     }
 
-    /// Reads what the kernel has to tell. After any event the timer alone wakes us, for a while: others may be busy in
+    /// Reads the kernel's events. After any event only the timer wakes us, for a while: other programs may be busy in
     /// our folders.
     private func look() {
         guard let inotify else { return }
@@ -99,7 +98,8 @@ public final class FileWatch: @unchecked Sendable {
             changes.forEach(note)
             let known = watches.places.union(changes.compactMap(place(of:)))
             walk(inotify)
-            // A file that came together with its folder has come untold: while it is empty, its writer is at it.
+            // A file that appeared together with its folder has no event of its own: if it is empty, it is still being
+            // written.
             unfinished.formUnion(watches.places.subtracting(known).filter(FileReader.isEmpty))
             lastChange = .now()
         }
@@ -112,7 +112,7 @@ public final class FileWatch: @unchecked Sendable {
         setAsleep(!events.isEmpty || lastChange != nil)
     }
 
-    /// How long nothing must change until the changes are told of.
+    /// How long there must be no change before `onChange` is called.
     private var quietTime: DispatchTimeInterval {
         unfinished.isEmpty && settled.isSubset(of: watches.found) ? settling : timeout
     }
@@ -125,7 +125,8 @@ public final class FileWatch: @unchecked Sendable {
         if isAsleep { source.suspend() } else { source.resume() }
     }
 
-    /// As many as the kernel keeps, but no more: others have their turn, however busy a folder is.
+    /// As many events as the kernel keeps, but no more: the queue's other work must get its turn, however busy a folder
+    /// is.
     private func readEvents(_ inotify: Inotify) -> [InotifyEvent] {
         var events: [InotifyEvent] = []
         for _ in 0..<Self.mostReads {
@@ -141,7 +142,7 @@ public final class FileWatch: @unchecked Sendable {
         return watches.folders[event.watch].map { event.name.isEmpty || $0.has(event.name) } ?? false
     }
 
-    /// Keeps account of the files that are being written. Symbolic links and folders are made whole.
+    /// Keeps track of the files that are being written. Symbolic links and folders appear complete.
     private func note(_ event: InotifyEvent) {
         if event.kinds.contains(.overflow) { return unfinished = [] }
         guard let place = place(of: event) else { return }
@@ -156,14 +157,14 @@ public final class FileWatch: @unchecked Sendable {
         watches.folders[event.watch].map { "\($0.path)/\(event.name)" }
     }
 
-    /// Finds out anew what there is to watch.
+    /// Finds out again which folders to watch.
     private func walk(_ inotify: Inotify) {
         let before = watches.folders.keys
         watches = PathWalk(paths, inotify).watches
         for number in before where watches.folders[number] == nil { inotify.remove(number) }
         if let shortage = watches.shortage, !isShort {
             isShort = true
-            log("some changes of files go unnoticed, for there is too much to watch: \(shortage)")
+            log("changes to some files may go unnoticed: too much to watch (\(shortage))")
         }
     }
 }

@@ -2,9 +2,9 @@ import Glibc
 
 /// Writes files that users ask for.
 public enum FileWriter {
-    /// Puts a file in place whole: until all of it is there the one that was there before is, if any. No other user may
-    /// read it. What is no file, such as a pipe, is written to as it is.
-    /// - Throws: `FileError` with what went wrong; there is nothing left of what was written then.
+    /// Replaces a file in one step: the old content stays until the new content is complete. No other user may read it.
+    /// A file of another kind, such as a pipe, is written to directly.
+    /// - Throws: `FileError` with the reason; nothing of the new content is left then.
     public static func write(_ text: String, to path: String) throws(FileError) {
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -28,7 +28,6 @@ public enum FileWriter {
         }
     }
 
-    /// Writes all and closes.
     private static func finish(_ descriptor: Int32, _ text: String) throws(FileError) {
         var text = text
         let failure: Int32 = text.withUTF8 { bytes in
@@ -46,7 +45,7 @@ public enum FileWriter {
 }
 
 extension FileError {
-    /// What the system says.
+    /// The system's reason.
     fileprivate init(writing number: Int32) {
         self.init("cannot be written: \(String(cString: strerror(number)))")
     }

@@ -1,33 +1,33 @@
 import Glibc
 
-/// The kernel's news of files and folders.
+/// The kernel's events for files and folders.
 struct Inotify {
-    /// To wait on for news; non-blocking.
+    /// Wait on it for events; non-blocking.
     let descriptor: Int32
 
-    /// What can happen.
+    /// The kinds of events.
     struct Kinds: OptionSet {
         let rawValue: UInt32
 
         static let created = Self(IN_CREATE)
-        /// It has come whole, from another name.
+        /// It has come complete, from another name.
         static let arrived = Self(IN_MOVED_TO)
-        /// It has no such name any more.
+        /// The name no longer exists.
         static let left = Self(IN_DELETE, IN_MOVED_FROM)
         /// A program that could write to it has closed it.
         static let closed = Self(IN_CLOSE_WRITE)
         static let written = Self(IN_MODIFY)
         static let opened = Self(IN_OPEN)
-        /// There was more to tell than the kernel could keep.
+        /// There were more events than the kernel could keep.
         static let overflow = Self(IN_Q_OVERFLOW)
 
-        /// What to watch in a folder: news of the names in it, but for every write, which in a busy one are many.
+        /// The kinds to watch in a folder: all events of its names except writes, of which a busy folder has many.
         static let inFolder = Self(
             IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_ATTRIB, IN_CLOSE_WRITE, IN_DELETE_SELF, IN_MOVE_SELF,
             IN_ONLYDIR, IN_DONT_FOLLOW, IN_EXCL_UNLINK, IN_MASK_ADD)
-        /// What to watch besides in a folder that holds the files themselves.
+        /// More kinds, for a folder that holds the files themselves.
         static let writing = Self(IN_MODIFY, IN_ONLYDIR, IN_DONT_FOLLOW, IN_EXCL_UNLINK, IN_MASK_ADD)
-        /// What to watch in a folder, or of a file, for its opening and closing.
+        /// The kinds for the opening and closing of a file, or of the files in a folder.
         static let ofUse = Self(IN_OPEN, IN_CLOSE_WRITE, IN_CLOSE_NOWRITE, IN_DELETE, IN_DONT_FOLLOW, IN_EXCL_UNLINK)
 
         init(rawValue: UInt32) {
@@ -39,7 +39,7 @@ struct Inotify {
         }
     }
 
-    /// Watches nothing yet; nil, and `errno`, where the system has no more of these.
+    /// Watches nothing yet; nil, with `errno`, if the system has no inotify instances left.
     init?() {
         descriptor = inotify_init1(O_CLOEXEC | O_NONBLOCK)
         if descriptor < 0 { return nil }
@@ -47,21 +47,21 @@ struct Inotify {
 
     /// Watches a file, or the names in a folder.
     /// - Parameters:
-    ///   - path: where it is, links not followed.
-    ///   - kinds: `inFolder`, `writing` or `ofUse`.
-    /// - Returns: what the events bear, the same for as long as it is the same file or folder; nil, and `errno`, if it
-    ///   cannot be.
+    /// - path: its path; links are not followed.
+    /// - kinds: `inFolder`, `writing` or `ofUse`.
+    /// - Returns: the number in its events, the same for as long as it is the same file or folder; nil, with `errno`,
+    ///   if it cannot be watched.
     func watch(_ path: String, for kinds: Kinds) -> Int32? {
         let watch = inotify_add_watch(descriptor, path, kinds.rawValue)
         return watch < 0 ? nil : watch
     }
 
-    /// Watches it no more. One that was deleted is not watched any more anyway.
+    /// Ends a watch. The kernel itself ends that of a deleted file.
     func remove(_ watch: Int32) {
         inotify_rm_watch(descriptor, watch)
     }
 
-    /// Some of the events that have not been read; none if there are none.
+    /// Some of the unread events; empty if there are none.
     func read() -> [InotifyEvent] {
         withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
@@ -76,7 +76,7 @@ struct Inotify {
             let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
             let start = offset + MemoryLayout<inotify_event>.size
             offset = min(start + Int(event.len), bytes.count)
-            // Zeros follow it.
+            // Zeros follow the name.
             let name = String(decoding: bytes[start..<offset].prefix { $0 != 0 }, as: UTF8.self)
             events.append(InotifyEvent(watch: event.wd, kinds: Kinds(rawValue: event.mask), name: name))
         }
@@ -84,11 +84,11 @@ struct Inotify {
     }
 }
 
-/// What has happened to a file, or to one in a folder.
+/// An event of a file, or of one in a folder.
 struct InotifyEvent {
-    /// By what it is watched; -1 for an overflow.
+    /// The number of its watch; -1 for an overflow.
     let watch: Int32
     let kinds: Inotify.Kinds
-    /// The name in the folder that is watched; empty where what is watched is meant itself.
+    /// The name in the watched folder; empty if the event concerns the watched file or folder itself.
     let name: String
 }

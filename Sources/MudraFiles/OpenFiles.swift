@@ -1,12 +1,11 @@
 import Dispatch
 import Glibc
 
-/// Counts how often the files of a folder are open, of those that come while it counts. It needs no right to the files
-/// themselves.
+/// Counts how often each file of a folder is open, from now on. It needs no right to the files themselves.
 ///
-/// Unchecked: confined to its queue, its making and its end too.
+/// Unchecked: confined to its queue, including its creation and its end.
 public final class OpenFiles: @unchecked Sendable {
-    /// How long it does not look after it has looked: a program may open files in the folder all the time.
+    /// The pause after each look: a program may open files in the folder all the time.
     private static let pause = DispatchTimeInterval.milliseconds(20)
 
     private let path: String
@@ -17,14 +16,14 @@ public final class OpenFiles: @unchecked Sendable {
     private let onChange: (String) -> Void
     private var isPaused = false
     private var counts: [String: Int] = [:]
-    /// The kernel had more to tell than it could keep: from now on every file may be open.
+    /// The kernel had more events than it could keep: from now on every file may be open.
     private var isLost = false
 
     /// - Parameters:
-    ///   - path: the folder.
-    ///   - queue: a serial queue, on which this is called.
-    ///   - onChange: called on the queue with the name of a file that has been opened, or that is open no more.
-    /// - Returns: nil, and `errno`, where the system can watch nothing more.
+    /// - path: the folder.
+    /// - queue: a serial queue; call this initializer on it.
+    /// - onChange: called on the queue with the name of a file that has been opened, or is no longer open.
+    /// - Returns: nil, with `errno`, if the system can watch nothing more.
     public init?(in path: String, on queue: DispatchQueue, onChange: @escaping (String) -> Void) {
         guard let inotify = Inotify() else { return nil }
         guard let folder = inotify.watch(path, for: .ofUse) else {
@@ -42,22 +41,21 @@ public final class OpenFiles: @unchecked Sendable {
 
     deinit {
         source.cancel()
-        // One that is suspended would never be done away with.
+        // libdispatch would never release a source that is suspended.
         if isPaused { source.resume() }
     }
 
-    /// Whether a program has the file open.
+    /// Whether a program has the file open. Files that were open before are not counted.
     public func isOpen(_ name: String) -> Bool { isLost || counts[name] != nil }
 
-    /// Counts a file's openings even where two follow each other before they are looked at: the kernel makes one event of
-    /// equal ones in a row, and those of the file itself come between those of the folder. This needs the right to read the
-    /// file.
+    /// Counts a file's openings exactly, even if two follow each other between two looks. The kernel merges equal
+    /// events in a row; events of the file itself separate those of the folder. This needs the right to read the file.
     public func countExactly(_ name: String) {
         _ = inotify.watch("\(path)/\(name)", for: .ofUse)
     }
 
     private func look() {
-        // One portion, which is some 300 events: the rest has its turn after the pause.
+        // One read, which is some 300 events: the rest has its turn after the pause.
         for event in inotify.read() {
             if event.kinds.contains(.overflow) { isLost = true }
             if event.watch == folder, !event.name.isEmpty { count(event) }
@@ -75,7 +73,7 @@ public final class OpenFiles: @unchecked Sendable {
         if event.kinds.contains(.opened) {
             counts[event.name] = before + 1
         } else if event.kinds.contains(.left) || before <= 1 {
-            // One that was open before it was counted may be closed, too.
+            // A file that was open before the count began may also be closed.
             counts[event.name] = nil
         } else {
             counts[event.name] = before - 1

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Goes all the way of watched paths, from the root and along symbolic links, and watches each folder for the name that
-/// it takes there: a change anywhere on the way is noticed.
+/// Follows watched paths from the root and along symbolic links, and watches each folder for the next name on the path:
+/// so a change anywhere on the path is noticed.
 ///
-/// A folder is watched before it is read, so that later changes are told.
+/// A folder is watched before it is read, so that later changes are reported.
 struct PathWalk {
-    /// As many as the kernel follows.
+    /// The kernel's own limit.
     private static let mostLinks = 40
-    /// What a configuration needs is a dozen.
+    /// A configuration needs a dozen.
     static let mostWatches = 1_024
 
     private let inotify: Inotify
@@ -24,7 +24,7 @@ struct PathWalk {
         }
     }
 
-    /// Relative paths begin in the working directory, whose own folders count as well.
+    /// The start of a relative path: the working directory, whose own folders are watched as well.
     private static func start(of path: String) -> String {
         guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return "" }
         defer { free(folder) }
@@ -46,10 +46,10 @@ struct PathWalk {
         watches.places.insert(place)
     }
 
-    /// Where a path leads to, without links and without a slash at the end; nil: nowhere.
+    /// The target of a path, without links and without a slash at the end; nil if there is none.
     private mutating func follow(_ path: String, from start: String) -> String? {
         var folder = ""
-        // The next one last.
+        // The next name is the last element.
         var names = Array((start + "/" + path).split(separator: "/").reversed())
         var links = 0
         while let name = names.popLast() {
@@ -78,7 +78,6 @@ struct PathWalk {
         return folder
     }
 
-    /// What a symbolic link says.
     private static func target(of link: String) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
             guard let start = buffer.baseAddress else { return nil }
@@ -92,20 +91,20 @@ struct PathWalk {
         change(&watches.folders[number, default: Watches.Folder(path: folder)])
     }
 
-    /// Has every write in a folder told, too.
+    /// Adds writes to the events of a folder.
     private func watchWriters(in folder: String) {
         if numbers[folder] != nil { _ = inotify.watch(folder.isEmpty ? "/" : folder, for: .writing) }
     }
 
-    /// The number of a folder, which is watched from now on.
+    /// The watch number of a folder, which is watched from now on.
     private mutating func number(of folder: String) -> Int32? {
         if let number = numbers[folder] { return number }
         guard numbers.count < Self.mostWatches else {
-            watches.shortage = "there are more than \(Self.mostWatches)"
+            watches.shortage = "more than \(Self.mostWatches) folders"
             return nil
         }
         guard let number = inotify.watch(folder.isEmpty ? "/" : folder, for: .inFolder) else {
-            // All else either comes with an event of its own or lies in a folder that we may not read.
+            // Every other error has an event of its own, or concerns a folder that mudra may not read.
             if errno == ENOSPC || errno == ENOMEM { watches.shortage = "fs.inotify.max_user_watches is reached" }
             return nil
         }
@@ -114,27 +113,26 @@ struct PathWalk {
     }
 }
 
-/// What is watched at a time, and what was found when that was begun.
+/// The watches at a time, and the files that existed when they began.
 struct Watches {
-    /// A folder in which some names count.
+    /// A folder in which some names are of interest.
     struct Folder {
-        /// Where it is, without links and without a slash at the end.
+        /// Its path, without links and without a slash at the end.
         let path: String
         var names: Set<String> = []
         var suffixes: Set<String> = []
 
-        /// Whether news of this name is of interest.
         func has(_ name: String) -> Bool {
             names.contains(name) || suffixes.contains { FileReader.matches(name, suffix: $0) }
         }
     }
 
-    /// By the kernel's numbers.
+    /// The folders by the kernel's watch numbers.
     var folders: [Int32: Folder] = [:]
-    /// Which of the paths, and which files in the folders that were asked for, lead to something.
+    /// The watched paths, and the files in watched folders, that exist.
     var found: Set<String> = []
-    /// Where they are, without links.
+    /// The paths of these files, without links.
     var places: Set<String> = []
-    /// Why not all that should be watched is; nil if it is.
+    /// The reason why not everything is watched; nil if it is.
     var shortage: String?
 }

@@ -1,13 +1,13 @@
 import CMudraEvdev
 import MudraEvdev
 
-/// An event's code, or all codes of a type, as a quirk names them: `ABS_MT_PRESSURE`, `EV_KEY:0x123`, `EV_ABS`.
+/// An event's code, or all codes of a type, in a quirk's form: `ABS_MT_PRESSURE`, `EV_KEY:0x123`, `EV_ABS`.
 struct EventCodeName: Hashable {
     let type: UInt16
-    /// nil: all of the type.
+    /// nil: all codes of the type.
     let code: UInt16?
 
-    /// nil: neither libevdev nor we know that name, or a device cannot be without it.
+    /// nil: neither libevdev nor mudra knows that name, or every device needs the code.
     init?(_ name: String) {
         let parts = name.split(separator: ":", omittingEmptySubsequences: false)
         if name.hasPrefix("EV_"), let first = parts.first {
@@ -29,7 +29,7 @@ struct EventCodeName: Hashable {
         if Int32(type) == EV_SYN { return nil }
     }
 
-    /// Gives a device that code. An axis is as libinput makes it: from 0 to 1.
+    /// Gives a device that code. A new axis goes from 0 to 1, as in libinput.
     func insert(into device: inout LibinputDevice) {
         guard let code else { return }
         device.insert(Int(code), of: type)
@@ -38,7 +38,7 @@ struct EventCodeName: Hashable {
         }
     }
 
-    /// Takes that code, or all of that type, from a device.
+    /// Takes that code, or all codes of that type, from a device.
     func remove(from device: inout LibinputDevice) {
         switch Int32(type) {
         case EV_KEY: remove(from: &device.capabilities.keys)

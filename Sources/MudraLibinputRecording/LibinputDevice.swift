@@ -4,33 +4,30 @@ import MudraEvdev
 import MudraText
 import MudraTouch
 
-/// A device of a recording of `libinput record`.
+/// A device in a recording of `libinput record`.
 struct LibinputDevice {
-    /// The file that it was recorded from.
+    /// The node that it was recorded from.
     var node = ""
     /// Its own name; hostile until sanitized.
     var name = ""
     /// Bus, vendor, product and version.
     var id: [UInt16] = [0, 0, 0, 0]
-    /// Its capabilities.
     var capabilities = DeviceCapabilities()
-    /// The codes that it has of other types.
+    /// Its codes of other types.
     var otherCodes: [UInt16: CapabilityBits] = [:]
     /// Its absolute axes by their codes.
     var axes: [UInt16: AbsoluteAxis] = [:]
-    /// Its properties by udev.
+    /// Its udev properties.
     var properties: [String: String] = [:]
-    /// Its quirks by libinput, a line each.
+    /// Its libinput quirks, one line each.
     var quirks: [String] = []
-    /// Its events.
     var events: [InputEvent] = []
-    /// Whether its description is whole: its events follow, if there are any.
+    /// Whether its description is complete: its events follow, if there are any.
     var isDescribed = false
 
     /// Its name in a message.
     var title: String { node.isEmpty ? quoted(name) : "\(quoted(name)) (\(node.sanitizedForDisplay))" }
 
-    /// Adds a code that it has.
     mutating func insert(_ code: Int, of type: UInt16) {
         switch Int32(type) {
         case EV_SYN: break
@@ -41,15 +38,15 @@ struct LibinputDevice {
         }
     }
 
-    /// What it is with its quirks: a recording of a touchscreen.
-    /// - Throws: `RecordingError` where it is not a touchscreen.
+    /// The device with its quirks applied, as a recording of a touchscreen.
+    /// - Throws: `RecordingError` if it is not a touchscreen.
     func recording() throws(RecordingError) -> Recording {
         let quirks = LibinputQuirks(self.quirks)
         var device = self
         quirks.apply(to: &device)
         let udev = UdevProperties { properties[$0] }
         if let tags = udev.tags, !tags.contains(.touchscreen) {
-            throw RecordingError(line: nil, column: nil, message: "is not of a touchscreen")
+            throw RecordingError(line: nil, column: nil, message: "is not a recording of a touchscreen")
         }
         let recorded = RecordedDevice(
             name: name, bus: id[0], vendor: id[1], product: id[2], version: id[3], device.capabilities,
@@ -59,7 +56,7 @@ struct LibinputDevice {
         return try Recording(of: recorded, device.events, geometry: geometry)
     }
 
-    /// The size that a quirk tells, where the axes do not tell it: libinput goes by it if neither has a resolution.
+    /// The size in a quirk, if the axes give none: libinput uses it if neither axis has a resolution.
     private func sizeHint(_ size: ScreenSize?) -> ScreenSize? {
         let isSingle = capabilities.touchProtocol == .singleTouch
         let codes = isSingle ? [ABS_X, ABS_Y] : [ABS_MT_POSITION_X, ABS_MT_POSITION_Y]

@@ -2,16 +2,17 @@ import CMudraEvdev
 import MudraEvdev
 import MudraTouch
 
-/// Those of a device's quirks that change what a touchscreen is to libinput.
+/// A device's quirks that change a touchscreen for libinput.
 struct LibinputQuirks {
     /// The panel's extent in mm.
     private(set) var size: ScreenSize?
-    /// Units per millimetre of its axes.
+    /// The axes' units per millimetre.
     private var resolution: (x: Int32, y: Int32)?
     private var codes: [(change: QuirkChange, code: EventCodeName)] = []
     private var properties: [(change: QuirkChange, property: Int)] = []
 
-    /// - Parameter lines: as `libinput quirks list` has them, `AttrSizeHint=260x170`. Others are nothing to a touchscreen.
+    /// - Parameter lines: as `libinput quirks list` prints them, `AttrSizeHint=260x170`. Other quirks do not concern
+    ///   touchscreens.
     init(_ lines: [String]) {
         for line in lines {
             let parts = line.split(separator: "=", maxSplits: 1)
@@ -52,7 +53,7 @@ struct LibinputQuirks {
         }
     }
 
-    /// Makes a device what it is with these quirks: what it has no longer, it has not sent either.
+    /// Applies the quirks to a device. It has not sent events of the codes that it loses.
     func apply(to device: inout LibinputDevice) {
         for (change, property) in properties {
             change == .enable

@@ -1,24 +1,24 @@
 import MudraEvdev
 import MudraText
 
-/// Reads the devices of a recording of `libinput record`. Of what it does not know it takes no notice: newer versions of
-/// libinput say more of a device, and tell of other things than events.
+/// Reads the devices of a recording of `libinput record`. It skips the keys that it does not know: newer versions of
+/// libinput describe a device in more detail, and record more than events.
 struct LibinputReader {
-    /// libinput's number for the form.
+    /// libinput's version number of the format.
     private static let version: Int64 = 1
 
-    /// The devices as far as they have been read.
+    /// The devices that have been read so far.
     private(set) var devices: [LibinputDevice] = []
-    /// Whether their list has begun.
+    /// Whether the list of devices has begun.
     private(set) var hasDevices = false
     private let yaml: YAMLReader
 
-    /// - Parameter text: what to read, which must stay where it is.
+    /// - Parameter text: the text to read; it must stay where it is in memory.
     init(_ text: UnsafeBufferPointer<UInt8>) throws(YAMLError) {
         yaml = try YAMLReader(text)
     }
 
-    /// Reads all of it. Where that fails, what came before has been read.
+    /// Reads the whole text. If that fails, the part before the error has been read.
     mutating func read() throws(YAMLError) {
         guard try yaml.beginMapping("a recording") else { return }
         while let key = try yaml.nextKey() {
@@ -35,7 +35,7 @@ struct LibinputReader {
         guard try yaml.next() == .scalar else { throw yaml.error("the version must be a number") }
         guard DecimalNumber.parse(yaml.scalar) == Self.version else {
             throw yaml.error(
-                "mudra knows version \(Self.version) of libinput's recordings, and this is \(quoted(yaml.text))")
+                "mudra reads version \(Self.version) of libinput's recordings, not \(quoted(yaml.text))")
         }
     }
 

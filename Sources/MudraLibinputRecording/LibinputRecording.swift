@@ -1,18 +1,18 @@
 import MudraEvdev
 
-/// A recording of `libinput record`, which may be of several devices and may have been cut off.
+/// A recording of `libinput record`. It may contain several devices and may be cut off.
 struct LibinputRecording {
     private let ending: TextEnding
     private var devices: [LibinputDevice] = []
     private var hasDevices = false
-    /// What ended the reading before the text's end.
+    /// The error that ended the reading before the text's end.
     private var error: YAMLError?
 
     /// Reads the touchscreen of a recording.
     ///
-    /// libinput writes line by line. So a recording that was killed, or whose end was lost on the way, is read up to there,
-    /// without the event in the middle of which it ends.
-    /// - Throws: `RecordingError` with the position of what is wrong.
+    /// libinput writes line by line. A recorder may have been killed, or the end lost on the way: then the recording is
+    /// read up to there, without the event that is cut off.
+    /// - Throws: `RecordingError` with the position of the error.
     static func read(_ text: [UInt8]) throws(RecordingError) -> Recording {
         let whole = LibinputRecording(text)
         if let error = whole.error, !whole.ending.isCut(by: error) { throw whole.ending.recordingError(error) }
@@ -41,7 +41,7 @@ struct LibinputRecording {
         hasDevices = reader.hasDevices
     }
 
-    /// The touchscreen among the devices; of several the one that was touched.
+    /// The touchscreen among the devices; if there are several, the one that was touched.
     private func touchscreen() throws(RecordingError) -> Recording {
         var screens: [(device: LibinputDevice, recording: Recording)] = []
         for device in devices where device.isDescribed {
@@ -49,13 +49,13 @@ struct LibinputRecording {
         }
         if screens.isEmpty {
             guard hasDevices, devices.allSatisfy(\.isDescribed) else { throw ending.missing(error) }
-            throw RecordingError(line: nil, column: nil, message: "is not of a touchscreen")
+            throw RecordingError(line: nil, column: nil, message: "is not a recording of a touchscreen")
         }
-        // Where udev does not say what a device is, a touchpad may be among them.
+        // If udev does not say what a device is, a touchpad may be among them.
         Self.prefer(&screens) { !$0.device.capabilities.isTouchpad }
         let multitouch = screens.filter { $0.recording.screen.touchProtocol != .singleTouch }.map(\.device.id)
         Self.prefer(&screens) { screen in
-            // Hardware that can do more than one finger may have a node for programs that cannot.
+            // Multitouch hardware may have a second node for programs that understand only one finger.
             screen.recording.screen.touchProtocol != .singleTouch || !multitouch.contains(screen.device.id)
         }
         Self.prefer(&screens) { !$0.recording.events.isEmpty }
@@ -66,7 +66,7 @@ struct LibinputRecording {
             message: "has several touchscreens: \(names). Record one of them, or delete the others from \"- node:\" on")
     }
 
-    /// Keeps those that are preferred, if there are any.
+    /// Keeps the preferred elements, if there are any.
     private static func prefer<Element>(_ elements: inout [Element], _ isPreferred: (Element) -> Bool) {
         let preferred = elements.filter(isPreferred)
         if !preferred.isEmpty { elements = preferred }

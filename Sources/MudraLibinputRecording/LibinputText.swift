@@ -1,13 +1,13 @@
 import Glibc
 
-/// The text of a recording as libinput writes it, which is not always YAML: names of devices stand there as they are, with
-/// quotation marks, backslashes or control characters in them if they have any.
+/// The text of a recording as libinput writes it, which is not always YAML: libinput does not escape quotation marks,
+/// backslashes and control characters in names of devices.
 enum LibinputText {
-    /// Keys whose values libinput puts in quotation marks without a look at them.
+    /// Keys whose values libinput puts in quotation marks without escaping them.
     private static let quotedKeys = ["name: \"", "dmi: \"", "kernel: \"", "os: \""].map { Array($0.utf8) }
     private static let newline = UInt8(ascii: "\n")
 
-    /// The same text where it is YAML. Otherwise what is not has become YAML, byte for byte, so that places stay.
+    /// Turns the text into YAML, if it is not. Each byte stays in its place, so positions of errors stay right.
     static func mended(_ text: [UInt8]) -> [UInt8] {
         var mended = text
         for range in text.withUnsafeBufferPointer(brokenLines) {
@@ -15,7 +15,8 @@ enum LibinputText {
             guard let quotation = quotation(in: text[range]) else { continue }
             let name = text[quotation]
             guard name.contains(UInt8(ascii: "\"")) || name.contains(UInt8(ascii: "\\")) else { continue }
-            // Between single ones both are what they are; those themselves are not, but a name hardly has all of them.
+            // Between single quotation marks, double ones and backslashes stand for themselves. Single ones become `?`:
+            // a name hardly has all three.
             for index in quotation where text[index] == UInt8(ascii: "'") { mended[index] = UInt8(ascii: "?") }
             mended[quotation.lowerBound - 1] = UInt8(ascii: "'")
             mended[quotation.upperBound] = UInt8(ascii: "'")
@@ -23,7 +24,7 @@ enum LibinputText {
         return mended
     }
 
-    /// The lines that may have to be mended. A recording has millions of others.
+    /// The lines that may have to be mended. A recording has millions of other lines.
     private static func brokenLines(of text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         var lines: [Range<Int>] = []
         var start = 0
@@ -37,17 +38,17 @@ enum LibinputText {
         return lines
     }
 
-    /// What stands between the quotation marks of a line that has a key and a text in them.
+    /// The range between the quotation marks of a line with a key and a quoted text.
     private static func quotation(in line: ArraySlice<UInt8>) -> Range<Int>? {
         guard let start = beginning(of: line), let end = line.lastIndex(of: UInt8(ascii: "\"")), start <= end else {
             return nil
         }
-        // Behind the last one there may be a comment, but then that is not a line of libinput's.
+        // After the last mark there may be a comment, but libinput does not write such lines.
         let rest = line[(end + 1)...].drop { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: " ") }
         return rest.isEmpty ? start..<end : nil
     }
 
-    /// The place behind the first quotation mark of such a line.
+    /// The index after the first quotation mark of such a line.
     private static func beginning<Bytes: RandomAccessCollection<UInt8>>(of line: Bytes) -> Int?
     where Bytes.Index == Int {
         guard let start = line.firstIndex(where: { $0 != UInt8(ascii: " ") }), line[start] >= UInt8(ascii: "a") else {

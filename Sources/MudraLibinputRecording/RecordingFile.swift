@@ -1,20 +1,20 @@
 import MudraEvdev
 
-/// A recording as people have it: evemu's text, or the YAML that `libinput record` writes. Which it is says its content.
+/// A recording in either form: evemu's text, or the YAML of `libinput record`. Its content tells which.
 public enum RecordingFile {
-    /// Keys that a recording of libinput begins with.
+    /// The keys that a recording of libinput may begin with.
     private static let keys: Set<String> = ["version", "ndevices", "libinput", "system", "devices"]
     private static let title = "# libinput record"
     private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
     /// Reads a recording.
-    /// - Throws: `RecordingError` with the position of what is wrong.
+    /// - Throws: `RecordingError` with the position of the error.
     public static func read(_ text: [UInt8]) throws(RecordingError) -> Recording {
         if isOfLibinput(text) { return try LibinputRecording.read(text) }
         do throws(RecordingError) {
             return try Recording(parsing: text)
         } catch {
-            // Pasted from a report, with a fence or a prompt before it.
+            // The recording was pasted from a report, with a fence or a prompt before it.
             guard error.line == nil, let line = lineOfLibinput(text) else { throw error }
             throw RecordingError(
                 line: line, column: 1,
@@ -22,7 +22,7 @@ public enum RecordingFile {
         }
     }
 
-    /// Whether the first line that says something is one of such a recording.
+    /// Whether the first line with content belongs to a recording of libinput.
     static func isOfLibinput(_ text: [UInt8]) -> Bool {
         var rest = text[...]
         if rest.starts(with: byteOrderMark) { rest = rest.dropFirst(byteOrderMark.count) }

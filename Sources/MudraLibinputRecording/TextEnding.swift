@@ -1,6 +1,6 @@
 import MudraEvdev
 
-/// A text with places in it, and whether it ends before it should.
+/// A text in which errors have positions, and which may end too early.
 struct TextEnding {
     private let text: [UInt8]
 
@@ -8,12 +8,12 @@ struct TextEnding {
         self.text = text
     }
 
-    /// Whether it is the text's end that is wrong: a line that is not whole, or something that has not been closed.
+    /// Whether the error is at the text's end: a line that is not complete, or something that has not been closed.
     func isCut(by error: YAMLError) -> Bool {
         !text[byte(of: error.place)...].contains(UInt8(ascii: "\n"))
     }
 
-    /// An error as a user is told of it: at the place where it began.
+    /// An error for the user, at the position where it began.
     func recordingError(_ error: YAMLError) -> RecordingError {
         let place = byte(of: error.beginning ?? error.place)
         let start = text[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -21,13 +21,13 @@ struct TextEnding {
         return RecordingError(line: line, column: place - start + 1, message: error.message)
     }
 
-    /// That the text ends before it tells what a touchscreen sent.
-    /// - Parameter error: what ended the reading.
+    /// The error that the text ends before a touchscreen's events.
+    /// - Parameter error: the error that ended the reading.
     func missing(_ error: YAMLError?) -> RecordingError {
         if let error, error.beginning != nil { return recordingError(error) }
         return recordingError(
             YAMLError(
-                .byte(text.count), "the recording ends here, before the events of a touchscreen: its end is missing"))
+                .byte(text.count), "the recording ends here, before the events of a touchscreen: the rest is missing"))
     }
 
     private func byte(of place: YAMLError.Place) -> Int {
@@ -35,7 +35,7 @@ struct TextEnding {
         case .byte(let index): return min(max(index, 0), text.count)
         case .character(let index):
             var rest = index
-            // A letter goes on in bytes of 0x80 to 0xbf.
+            // A character continues in bytes of 0x80 to 0xbf.
             for (place, byte) in text.enumerated() where byte & 0xc0 != 0x80 {
                 if rest == 0 { return place }
                 rest -= 1

@@ -1,7 +1,7 @@
 import CMudraEvdev
 import MudraEvdev
 
-/// What the kernel says of a device: its name, its codes and its axes.
+/// Reads the kernel's description of a device: its name, its codes and its axes.
 extension YAMLReader {
     private static let anyCode: ClosedRange<Int64> = 0...Int64(UInt16.max)
     private static let anyValue = Int64(Int32.min)...Int64(Int32.max)
@@ -60,7 +60,7 @@ extension YAMLReader {
         }
     }
 
-    /// The next key of the mapping that has begun, a number; nil at its end.
+    /// The next key of the current mapping, a number; nil at its end.
     private func nextCode(_ what: String) throws(YAMLError) -> UInt16? {
         switch try next() {
         case .scalar: return UInt16(try integer(what, in: Self.anyCode))

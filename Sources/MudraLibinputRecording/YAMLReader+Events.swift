@@ -1,13 +1,13 @@
 import MudraEvdev
 import MudraTouch
 
-/// What a device sent: `- evdev:` with a list of events, a frame or more. Beside it stands what libinput made of them and
-/// what hidraw told, which is nothing to us.
+/// Reads the events of a device: `- evdev:` with a list of events, a frame or more. The lists of libinput's and
+/// hidraw's events beside it are skipped.
 extension YAMLReader {
     private static let anyCode: ClosedRange<Int64> = 0...Int64(UInt16.max)
     private static let anyValue = Int64(Int32.min)...Int64(Int32.max)
 
-    /// Reads a device's `events:`; those before an error are read.
+    /// Reads a device's `events:`. Events before an error are kept.
     func readEvents(into events: inout [InputEvent]) throws(YAMLError) {
         guard try beginSequence("events") else { return }
         while true {
@@ -33,14 +33,14 @@ extension YAMLReader {
         }
     }
 
-    /// An event whose list has begun.
+    /// Reads an event after the start of its list.
     private func readEvent() throws(YAMLError) -> InputEvent {
         let seconds = try eventNumber("the seconds", in: 0...Int64.max)
         let microseconds = try eventNumber("the microseconds", in: 0...999_999)
         let type = try eventNumber("the type", in: Self.anyCode)
         let code = try eventNumber("the code", in: Self.anyCode)
         let value = try eventNumber("the value", in: Self.anyValue)
-        guard try next() == .sequenceEnd else { throw error("an event has five numbers, and this is one more") }
+        guard try next() == .sequenceEnd else { throw error("an event has five numbers, and this is a sixth") }
         return InputEvent(
             time: Self.time(seconds, microseconds), type: UInt16(type), code: UInt16(code), value: Int32(value))
     }
@@ -52,8 +52,8 @@ extension YAMLReader {
         return number
     }
 
-    /// Since the recording began, which one device's first event may have been before: libinput's 64 bits then go below
-    /// zero, and come out as half a million years.
+    /// The time since the recording began. One device's first event may be earlier: libinput's 64 bits then wrap below
+    /// zero and look like half a million years.
     private static func time(_ seconds: Int64, _ microseconds: Int64) -> Microseconds {
         let (whole, isOver) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000)
         let (sum, isBeyond) = whole.addingReportingOverflow(UInt64(microseconds))

@@ -1,9 +1,9 @@
 import MudraText
 
-/// What a recording is made of: mappings by words, lists, numbers and texts.
+/// Reads the values that a recording consists of: mappings by words, lists, numbers and texts.
 extension YAMLReader {
-    /// Steps into the next value, which is to be a mapping.
-    /// - Returns: false where it is null.
+    /// Steps into the next value, which must be a mapping.
+    /// - Returns: false if it is null.
     func beginMapping(_ what: String) throws(YAMLError) -> Bool {
         let token = try next()
         if token == .mappingStart { return true }
@@ -11,8 +11,8 @@ extension YAMLReader {
         return false
     }
 
-    /// Steps into the next value, which is to be a list.
-    /// - Returns: false where it is null.
+    /// Steps into the next value, which must be a list.
+    /// - Returns: false if it is null.
     func beginSequence(_ what: String) throws(YAMLError) -> Bool {
         let token = try next()
         if token == .sequenceStart { return true }
@@ -20,7 +20,7 @@ extension YAMLReader {
         return false
     }
 
-    /// The next key of the mapping that has begun; nil at its end. Keys that are no texts are left out.
+    /// The next key of the current mapping; nil at its end. Keys that are not text are skipped.
     func nextKey() throws(YAMLError) -> String? {
         while true {
             switch try next() {
@@ -33,7 +33,7 @@ extension YAMLReader {
         }
     }
 
-    /// The next text of the list that has begun; nil at its end. What is no text is left out.
+    /// The next text of the current list; nil at its end. Other values are skipped.
     func nextText() throws(YAMLError) -> String? {
         while true {
             switch try next() {
@@ -44,7 +44,7 @@ extension YAMLReader {
         }
     }
 
-    /// The next number of the list that has begun; nil at its end.
+    /// The next number of the current list; nil at its end.
     func nextInteger(_ what: String, in range: ClosedRange<Int64>) throws(YAMLError) -> Int64? {
         switch try next() {
         case .scalar: return try integer(what, in: range)
@@ -53,13 +53,13 @@ extension YAMLReader {
         }
     }
 
-    /// The next value, which is to be a text.
+    /// The next value, which must be text.
     func requireText(_ what: String) throws(YAMLError) -> String {
-        guard try next() == .scalar else { throw error("\(what) must be a text") }
+        guard try next() == .scalar else { throw error("\(what) must be text") }
         return text
     }
 
-    /// The last piece, a scalar, as a number.
+    /// The last token, a scalar, as a number.
     func integer(_ what: String, in range: ClosedRange<Int64>) throws(YAMLError) -> Int64 {
         guard let number = DecimalNumber.parse(scalar), range.contains(number) else {
             throw error(
@@ -68,12 +68,12 @@ extension YAMLReader {
         return number
     }
 
-    /// Reads the next value, whatever it is.
+    /// Skips the next value of any kind.
     func skipValue() throws(YAMLError) {
         try skip(try next())
     }
 
-    /// Reads to the end of what has begun with that piece.
+    /// Skips to the end of the value that begins with that token.
     func skip(_ first: Token) throws(YAMLError) {
         guard first == .sequenceStart || first == .mappingStart else { return }
         var open = 1
@@ -87,15 +87,15 @@ extension YAMLReader {
         }
     }
 
-    /// The last piece, a scalar, as text.
+    /// The last token, a scalar, as text.
     var text: String { String(decoding: scalar, as: UTF8.self) }
 
     private var isNull: Bool { !isQuoted && ["", "~", "null", "Null", "NULL"].contains(text) }
 }
 
-/// Whole numbers as text, without a `String` for each: a recording is millions of them.
+/// Parses whole numbers without a `String` for each: a recording has millions of them.
 enum DecimalNumber {
-    /// The number that all of the text is; nil where it is none, or too large.
+    /// The number that the whole text is; nil if it is not a number, or too large.
     static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         let isNegative = text.first == UInt8(ascii: "-")
         let start = isNegative || text.first == UInt8(ascii: "+") ? 1 : 0
@@ -105,7 +105,7 @@ enum DecimalNumber {
             let digit = text[index] &- UInt8(ascii: "0")
             guard digit <= 9 else { return nil }
             let (tens, tooLarge) = magnitude.multipliedReportingOverflow(by: 10)
-            // Downwards for a negative one: there is one more of those.
+            // Downwards for a negative one: there is one more negative number.
             let (sum, overflow) =
                 isNegative
                 ? tens.subtractingReportingOverflow(Int64(digit)) : tens.addingReportingOverflow(Int64(digit))

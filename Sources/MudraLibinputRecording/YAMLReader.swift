@@ -1,10 +1,9 @@
 import CMudraYAML
 
-/// Reads YAML as libyaml tells of it, piece by piece, so that a long recording never is a tree.
+/// Reads YAML token by token with libyaml, so that a long recording never becomes a tree.
 ///
-/// What makes YAML dangerous is refused: aliases, by which a short text means an endless one, and deep nesting.
+/// The dangerous parts of YAML are refused: aliases, with which a short text expands without end, and deep nesting.
 final class YAMLReader {
-    /// A piece of the text.
     enum Token {
         case scalar
         case sequenceStart
@@ -14,24 +13,24 @@ final class YAMLReader {
         case end
     }
 
-    /// A recording is seven deep.
+    /// A recording has seven levels.
     private static let maxDepth = 16
 
     private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     private let event = UnsafeMutablePointer<yaml_event_t>.allocate(capacity: 1)
-    /// Whether `event` holds what has to be freed.
+    /// Whether `event` holds memory that has to be freed.
     private var hasEvent = false
     private var documents = 0
     private var depth = 0
 
-    /// - Parameter text: what to read, which must stay where it is.
-    /// - Throws: where there is no memory.
+    /// - Parameter text: the text to read; it must stay where it is in memory.
+    /// - Throws: if there is not enough memory.
     init(_ text: UnsafeBufferPointer<UInt8>) throws(YAMLError) {
         guard yaml_parser_initialize(parser) == 1 else {
-            // What has failed to begin is all zero, which is as good as freed.
-            throw YAMLError(.byte(0), "memory is not enough to read this")
+            // A parser that has failed to begin is all zero, which needs no freeing.
+            throw YAMLError(.byte(0), "not enough memory to read this")
         }
-        // By itself it would take a text for UTF-16 that begins like one.
+        // Without this, libyaml would read a text as UTF-16 that begins like one.
         yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         yaml_parser_set_input_string(parser, text.baseAddress, text.count)
     }
@@ -43,7 +42,7 @@ final class YAMLReader {
         parser.deallocate()
     }
 
-    /// The text of the last piece, which was a scalar; until the next one is read.
+    /// The text of the last token, a scalar; valid until the next token is read.
     var scalar: UnsafeBufferPointer<UInt8> {
         guard hasEvent, event.pointee.type == YAML_SCALAR_EVENT else {
             return UnsafeBufferPointer(start: nil, count: 0)
@@ -51,13 +50,12 @@ final class YAMLReader {
         return UnsafeBufferPointer(start: event.pointee.data.scalar.value, count: event.pointee.data.scalar.length)
     }
 
-    /// Whether that text is one by its quotation marks, and so not null whatever it is.
+    /// Whether that text is in quotation marks, and so is never null.
     var isQuoted: Bool {
         hasEvent && event.pointee.type == YAML_SCALAR_EVENT
             && event.pointee.data.scalar.style != YAML_PLAIN_SCALAR_STYLE
     }
 
-    /// The next piece.
     func next() throws(YAMLError) -> Token {
         while true {
             if hasEvent { yaml_event_delete(event) }
@@ -87,20 +85,20 @@ final class YAMLReader {
         }
     }
 
-    /// What is wrong with the last piece.
+    /// An error at the last token.
     func error(_ message: String) -> YAMLError {
         YAMLError(.character(hasEvent ? event.pointee.start_mark.index : parser.pointee.mark.index), message)
     }
 
     private func descend() throws(YAMLError) {
         depth += 1
-        if depth > Self.maxDepth { throw error("this is nested deeper than any recording is") }
+        if depth > Self.maxDepth { throw error("this is nested too deeply for a recording") }
     }
 
-    /// What libyaml says of a text that is none of YAML.
+    /// libyaml's error for a text that is not YAML.
     private func failure() -> YAMLError {
         let parser = parser.pointee
-        let problem = parser.problem.map { String(cString: $0) } ?? "memory is not enough to read this"
+        let problem = parser.problem.map { String(cString: $0) } ?? "not enough memory to read this"
         if parser.error == YAML_READER_ERROR {
             return YAMLError(.byte(parser.problem_offset), "this is not text: \(problem)")
         }
@@ -108,7 +106,7 @@ final class YAMLReader {
         var error = YAMLError(
             .character(parser.problem_mark.index),
             "this is not YAML: \(problem)" + (context.isEmpty ? "" : " \(context)"))
-        // Quotation marks that are never closed are noticed where the text ends, or at others far behind.
+        // libyaml notices a missing quotation mark at the end of the text, or at the next marks far behind.
         if context.hasSuffix("quoted scalar"), parser.context_mark.line < parser.problem_mark.line {
             error.beginning = .character(parser.context_mark.index)
         }
@@ -116,18 +114,18 @@ final class YAMLReader {
     }
 }
 
-/// What is wrong with a text of YAML.
+/// An error in a YAML text.
 struct YAMLError: Error {
-    /// A place in the text, as who found it counts.
+    /// A position in the text, in libyaml's unit for the error.
     enum Place {
         case byte(Int)
         case character(Int)
     }
 
-    /// Where it was noticed.
+    /// The position where libyaml noticed it.
     let place: Place
     let message: String
-    /// Where that began which is wrong, if on another line.
+    /// The position where the faulty part began, if on another line.
     var beginning: Place?
 
     init(_ place: Place, _ message: String) {

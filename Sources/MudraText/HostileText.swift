@@ -1,8 +1,8 @@
-// Text from devices, files and programs, which may say anything, made fit for where it goes. Each place has its own
-// rule.
+// Makes text from devices, files and programs, which may contain anything, safe for its destination. Each destination
+// has its own rule.
 
 extension Unicode.Scalar {
-    /// Whether it stands for no mark: it may drive a terminal, turn the direction of what follows, or end the line.
+    /// Whether it is invisible: it may control a terminal, turn the direction of the text after it, or end the line.
     var isControl: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -13,7 +13,7 @@ extension Unicode.Scalar {
 
 extension String {
     /// The text with some of its scalars replaced.
-    /// - Parameter replacement: what stands for a scalar; nil: the scalar itself.
+    /// - Parameter replacement: the replacement for a scalar; nil: keeps it.
     private func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
         var replaced = ""
         for scalar in unicodeScalars {
@@ -26,14 +26,13 @@ extension String {
         return replaced
     }
 
-    /// For a line on a terminal or in a log, without anything that a terminal would obey: such characters become
-    /// `\u{1b}`.
+    /// For a line on a terminal or in a log: characters that would control the terminal become `\u{1b}`.
     package var escapedForTerminal: String {
         if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
         return replacingScalars { $0.isControl ? "\\u{\(String($0.value, radix: 16))}" : nil }
     }
 
-    /// For a name that a log, a terminal and a bus show: `?` for what stands for no mark, and at most 128 characters.
+    /// For a name in a log, on a terminal and on a bus: invisible characters become `?`; at most 128 characters.
     package var sanitizedForDisplay: String {
         String(unicodeScalars.prefix(128)).replacingScalars { scalar in
             switch scalar.properties.generalCategory {
@@ -43,13 +42,13 @@ extension String {
         }
     }
 
-    /// For a line of a file, which would end in the midst of the text, and may be looked at on a terminal: a `?` stands
-    /// for each control character.
+    /// For a line of a file that may be shown on a terminal: control characters, which might end the line early, become
+    /// `?`.
     package var sanitizedForLine: String {
         replacingScalars { $0.properties.generalCategory == .control ? "?" : nil }
     }
 
-    /// For JSON: in quotation marks, without anything that a terminal would obey.
+    /// For JSON: in quotation marks, without characters that would control a terminal.
     package var quotedForJSON: String {
         let text = replacingScalars { scalar in
             switch scalar {
@@ -68,12 +67,11 @@ extension String {
         return "\"\(text)\""
     }
 
-    /// For JSON in a `<script>` of HTML. Of all of JSON, only strings can hold a `<`, and there `\u003c` stands for the
-    /// same.
+    /// For JSON in a `<script>` of HTML. In JSON only strings can contain a `<`, and there `\u003c` means the same.
     package var escapedForScript: String {
         let mark = UInt8(ascii: "<")
         guard utf8.contains(mark) else { return self }
-        // Byte by byte: a `<` that something combines with is none to Swift's characters, but is one to a browser.
+        // Byte by byte: for Swift, a `<` with a combining mark is another character, but for a browser it is a `<`.
         let replacement = Array("\\u003c".utf8)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(utf8.count)
@@ -94,7 +92,8 @@ extension String {
             case "\"": "&quot;"
             case "'": "&#39;"
             case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
-            // Ends of lines, and marks that turn the direction of what follows, would reach into the text beside the name.
+            // Line separators, and marks that turn the direction of the text after them, would affect the text beside
+            // the name.
             case "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}": "\u{FFFD}"
             default: nil
             }
@@ -102,7 +101,7 @@ extension String {
     }
 }
 
-/// For a message: the text in quotation marks, escaped as for a terminal, and of at most 64 characters.
+/// For a message: the text in quotation marks, escaped as for a terminal, cut to 64 characters.
 package func quoted(_ text: String) -> String {
     let limit = 64
     let end = text.unicodeScalars.dropFirst(limit).isEmpty ? "" : "..."

@@ -1,30 +1,32 @@
 import MudraTouch
 
-/// Makes one contact of two where a panel loses a finger for a moment, as worn and resistive ones do.
+/// Joins two contacts into one when a panel loses a finger for a moment, as worn and resistive panels do.
 ///
-/// It stands before the decoder and gives it the events of a panel that has not lost the finger: a lift is kept back for
-/// some time, and if something lands near enough by then, neither is told. What lands in another slot than the finger was
-/// in trades slots with it from then on. So decoder and virtual screen alike see one contact, and know nothing of it.
+/// The bridge sits before the decoder and gives it the events of a panel that has not lost the finger. It holds back a
+/// lift for some time. If a contact lands near enough by then, the bridge reports neither the lift nor the landing. If
+/// the contact lands in another slot, the two slots trade places from then on. So both the decoder and the virtual
+/// screen see one contact.
 ///
-/// A lift cannot be told from a gap before that time is over: the price is that every lift comes so much later. For
-/// panels of protocol B. An object, since what it tells is decoded, recognized and shown before it goes on.
+/// Before that time is over, a lift looks the same as a gap: the price is that every lift comes that much later. For
+/// panels of protocol B. It is a class because its events are decoded, recognized and shown before it goes on.
 public final class ContactBridge {
-    /// How far from where it was a finger is found again, in mm: of 11 gaps in recordings none was wider than 2.5.
+    /// How far from its last position a lost finger is found again, in mm: of 11 gaps in recordings none was wider than
+    /// 2.5.
     static let reach = 3.0
-    /// How long a gap is, where nothing else is configured: those in recordings are of 11 to 24 ms.
+    /// The length of a gap if nothing else is configured: gaps in recordings last 11 to 24 ms.
     public static let usualGap = Microseconds.milliseconds(30)
 
     /// A slot as the device has it.
     private struct DeviceSlot {
         var axes = ContactAxes()
         var trackingID: Int32 = -1
-        /// The one that the decoder is told instead.
+        /// The slot that the decoder sees for it.
         var shown: Int
-        /// As of the last report.
+        /// Whether the slot held a contact in the last report.
         var hadContact = false
-        /// Where that was.
+        /// The position of that contact.
         var place = Point.zero
-        /// The axes that have changed since.
+        /// The axes that have changed since that report.
         var changed: UInt16 = 0
         var hasNewContact = false
     }
@@ -33,18 +35,18 @@ public final class ContactBridge {
     public let gap: Microseconds
     private var geometry: ScreenGeometry
     private var slots: ContiguousArray<DeviceSlot>
-    /// When and where contacts lifted of which the decoder has not been told, by the slots that are shown.
+    /// When and where contacts lifted whose lift the decoder has not seen yet, by the slots that the decoder sees.
     private var kept: ContiguousArray<(time: Microseconds, place: Point)?>
     private var current: Int? = 0
-    /// The axes that the device has told of, in any slot.
+    /// The axes that the device has sent in any slot.
     private var told: UInt16 = 0
     private var isAfterDrop = false
     private var hasNews = false
 
-    /// A bridge before a decoder; nil: its device does not tell contacts apart by slots.
+    /// A bridge before a decoder; nil if its device does not use slots.
     /// - Parameters:
-    ///   - gap: how long a lift is kept back.
-    ///   - decoder: knows what the device has sent so far.
+    /// - gap: how long a lift is held back.
+    /// - decoder: has seen everything that the device has sent so far.
     public init?(over gap: Microseconds, before decoder: TouchDecoder) {
         guard let slotCount = decoder.slotCount else { return nil }
         (self.gap, geometry) = (gap, decoder.geometry)
@@ -61,19 +63,19 @@ public final class ContactBridge {
         }
     }
 
-    /// When a lift that is kept back has to be told; nil: none is.
+    /// When a lift that is held back must be reported; nil if there is none.
     public var deadline: Microseconds? {
         guard let first = kept.lazy.compactMap({ $0?.time }).min() else { return nil }
         return first + gap
     }
 
-    /// The screen lies or measures otherwise from now on.
+    /// The screen's orientation or size is different from now on.
     public func setGeometry(_ geometry: ScreenGeometry) {
         self.geometry = geometry
     }
 
     /// Takes an event of the device.
-    /// - Parameter tell: given the events that the decoder is to have instead.
+    /// - Parameter tell: receives the events for the decoder in its place.
     public func pass(_ event: InputEvent, _ tell: (InputEvent) -> Void) {
         switch (event.type, event.code) {
         case (EventCode.synchronization, EventCode.report):
@@ -89,14 +91,14 @@ public final class ContactBridge {
             guard !isAfterDrop || event.isSynthetic, let current else { return }
             hasNews = true
             note(event, in: current)
-            // What stands for lost events is told as it is: nothing says when it happened.
+            // Synthetic events go through as they are: nothing says when their changes happened.
             if event.isSynthetic { tellSynthetic(event, of: current, tell) }
         default:
             tell(event)
         }
     }
 
-    /// Tells of the lifts that have been kept back for long enough.
+    /// Reports the lifts that have been held back long enough.
     public func release(at time: Microseconds, _ tell: (InputEvent) -> Void) {
         var isAny = false
         for index in kept.indices {
@@ -131,12 +133,12 @@ public final class ContactBridge {
         slots[slot].hasNewContact = false
     }
 
-    /// Tells of a report, with the contacts that are found again in place of those that were lost.
+    /// Handles a report: contacts that are found again replace the lost ones.
     private func conclude(_ report: InputEvent, _ tell: (InputEvent) -> Void) {
         hasNews = false
         for index in slots.indices where slots[index].hadContact {
             guard slots[index].trackingID < 0 || slots[index].hasNewContact else { continue }
-            // A slot that is used again within a frame has its new place already.
+            // A slot that is used again within a frame already has its new position.
             kept[slots[index].shown] = (report.time, slots[index].place)
         }
         for index in slots.indices {
@@ -165,11 +167,11 @@ public final class ContactBridge {
             say(EventCode.slot, Int32(shown), at: time, tell)
             say(EventCode.trackingID, slots[index].trackingID, at: time, tell)
         }
-        // The slot that is shown may hold other values than the one that they are of.
+        // The slot that the decoder sees may hold other values than the device's slot.
         tellAxes(told, of: index, at: time, tell)
     }
 
-    /// The slot of the contact that was lost where one has landed now.
+    /// The decoder's slot of the lost contact at the place of a new landing.
     private func nearestLost(to index: Int, at time: Microseconds) -> Int? {
         let place = place(of: index)
         var nearest: (slot: Int, distance: Double)?
@@ -181,7 +183,6 @@ public final class ContactBridge {
         return nearest?.slot
     }
 
-    /// Where the contact in a slot is now.
     private func place(of index: Int) -> Point {
         geometry.position(x: slots[index].axes[EventCode.positionX], y: slots[index].axes[EventCode.positionY])
     }
@@ -208,7 +209,7 @@ public final class ContactBridge {
 }
 
 extension ContactAxes {
-    /// A bit of its own for an axis; nil for what is none of a contact.
+    /// One bit per axis; nil for a code that is not a contact's axis.
     fileprivate static func bit(of code: UInt16) -> UInt16? {
         let index = Int(code) - Int(EventCode.firstContactAxis)
         return (0..<14).contains(index) && code != EventCode.trackingID ? 1 << UInt16(index) : nil

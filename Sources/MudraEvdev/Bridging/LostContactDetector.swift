@@ -1,25 +1,26 @@
 import MudraTouch
 
-/// Tells panels that lose fingers for a moment: drags go on where they have just ended, sooner than a hand can.
+/// Detects panels that lose fingers for a moment: a drag goes on where another has just ended, sooner than a hand can.
 ///
-/// Only a drag counts that goes on as it went, before the gap and after it: a program that plays touches makes taps and
-/// strokes follow each other as soon as it likes, and no panel that cuts taps in two leaves drags whole. In recordings of 137 devices some 3,200 lifts have four gaps of 11 to 24
-/// ms, on four panels and none twice on one; hands that tap land again after 40 ms and more.
+/// Only drags count that go on in the same direction before and after the gap. A program that plays touches makes taps
+/// and strokes follow each other as fast as it likes, and a panel that cuts taps in two also cuts drags. In recordings
+/// of 137 devices some 3,200 lifts have four gaps of 11 to 24 ms, on four different panels. Hands that tap land again
+/// after 40 ms and more.
 public struct LostContactDetector {
-    /// So many gaps make a panel known, if they are so many of a hundred lifts.
+    /// A panel is known to lose contacts after this many gaps, if they are also this percentage of its lifts.
     private static let proof = 3
     private static let percent = 3
-    /// A contact that has gone so far from its landing is a drag, in mm: further than a finger is found again.
+    /// A contact that has gone this far from its landing is a drag, in mm: further than a lost finger is found again.
     private static let dragTravel = ContactBridge.reach
     /// How far a drag may turn from one side of a gap to the other, in rad: 45 degrees.
     private static let turn = Double.pi / 4
-    /// How many contacts and lifts are remembered: those of two hands.
+    /// How many contacts and lifts the detector remembers: those of two hands.
     private static let capacity = 10
 
     private struct LiveContact {
         let id: ContactID
         let landing: Point
-        /// The way of the drag that had just ended where it landed; nil: none had.
+        /// The direction of the drag that had just ended where this contact landed; nil if none had.
         let earlierWay: Point?
     }
 
@@ -36,18 +37,18 @@ public struct LostContactDetector {
     private var liftCount = 0
     private var gapCount = 0
 
-    /// Nothing is known.
+    /// A detector that has seen no contact.
     public init() {
         live.reserveCapacity(Self.capacity)
         drags.reserveCapacity(Self.capacity)
     }
 
-    /// Whether the panel is one of those.
+    /// Whether the panel is known to lose contacts.
     public var isKnown: Bool {
         gapCount >= Self.proof && gapCount * 100 >= liftCount * Self.percent
     }
 
-    /// Looks at a frame.
+    /// Takes note of a frame.
     public mutating func note(_ frame: TouchFrame) {
         guard frame.changingCount > 0 else { return }
         for contact in frame.contacts {
@@ -71,7 +72,7 @@ public struct LostContactDetector {
 
     private mutating func noteLift(of contact: Contact, _ time: Microseconds) {
         liftCount += 1
-        // What was long ago counts for less.
+        // Older lifts count for less.
         if liftCount >= 100 { (liftCount, gapCount) = (liftCount / 2, gapCount / 2) }
         guard let index = live.firstIndex(where: { $0.id == contact.id }) else { return }
         let lifted = live.remove(at: index)

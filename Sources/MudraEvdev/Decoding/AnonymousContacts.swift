@@ -2,34 +2,34 @@ import CMudraEvdev
 import CMudraMtdev
 import MudraTouch
 
-/// A screen of multitouch protocol A, which tells of all contacts in every frame but not which is which: mtdev finds
-/// that out and puts them into slots.
+/// A screen of multitouch protocol A. It sends all contacts in every frame, but does not identify them: mtdev matches
+/// them and puts them into slots.
 ///
-/// A class, since mtdev's memory is its own; like the decoder that has it, not to be used from two threads at once.
+/// A class, because mtdev owns memory. Like the decoder that has it, not to be used from two threads at once.
 final class AnonymousContacts {
     private let converter: UnsafeMutablePointer<mtdev>?
     /// The kernel has dropped events since the last report.
     private var isAfterDrop = false
     private(set) var isAwaitingEmptyScreen = false
-    /// Contacts that mtdev has been told of since the last report that it was told of. A drop does not take them back.
+    /// How many contacts mtdev has received since the last report that it received. A drop does not take them back.
     private var contactsInFrame = 0
-    /// What `BTN_TOUCH` says after a drop; nil: it has said nothing.
+    /// The value of `BTN_TOUCH` after a drop; nil if there has been none.
     private var isTouched: Bool?
 
     init(_ screen: TouchscreenDescription) {
         let converter = mtdev_new()
-        // Out of memory for one small structure: such a screen stays silent.
+        // One small structure did not fit into memory: such a screen stays silent.
         guard let converter, mtdev_init(converter) == 0 else {
             if let converter { mtdev_delete(converter) }
             self.converter = nil
             return
         }
-        // Not one that the device lacks: mtdev would wait for it.
+        // mtdev would wait for an axis that the device lacks.
         for code in [ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TOOL_TYPE, ABS_MT_TRACKING_ID]
         where screen.axes.contains(Int(code)) {
             mtdev_set_mt_event(converter, code, 1)
         }
-        // Only the bounds, which the matching of contacts needs. Set up by itself, mtdev would also smooth positions.
+        // Only the bounds, which mtdev needs to match contacts. In its own setup mtdev would also smooth positions.
         for (code, axis) in [(ABS_MT_POSITION_X, screen.x), (ABS_MT_POSITION_Y, screen.y)] {
             mtdev_set_abs_minimum(converter, code, axis.minimum)
             mtdev_set_abs_maximum(converter, code, axis.maximum)
@@ -41,12 +41,12 @@ final class AnonymousContacts {
         if let converter { mtdev_close_delete(converter) }
     }
 
-    /// Contacts are on the screen that cannot be told apart: none counts until the screen is empty.
+    /// Contacts that cannot be identified are on the screen: none counts until the screen is empty.
     func awaitEmptyScreen() {
         isAwaitingEmptyScreen = true
     }
 
-    /// Puts an event of the device into the terms of slots; `emit` is called with events of protocol B.
+    /// Translates an event of the device into slots; `emit` is called with events of protocol B.
     func translate(_ event: InputEvent, _ emit: (InputEvent) -> Void) {
         if isAwaitingEmptyScreen {
             let isEmpty = event.type == EventCode.key && event.code == EventCode.touch && event.value == 0
@@ -58,12 +58,12 @@ final class AnonymousContacts {
         case (EventCode.synchronization, EventCode.dropped):
             isAfterDrop = true
         case (EventCode.synchronization, EventCode.report) where isAfterDrop:
-            // The next frame has all contacts in it again.
+            // The next frame again has all contacts.
             isAfterDrop = false
         case _ where isAfterDrop:
             break
         case (EventCode.absolute, let code) where code >= UInt16(ABS_CNT):
-            // Only a recording has such a code. mtdev would take it for an index, and write beyond its memory.
+            // Only a recording has such a code. mtdev would use it as an index, and write beyond its memory.
             break
         case (EventCode.absolute, _) where contactsInFrame >= TouchscreenDescription.maxAnonymousContacts:
             break
@@ -75,7 +75,7 @@ final class AnonymousContacts {
         }
     }
 
-    /// The kernel remembers no contacts of this protocol, but it does remember whether there is any.
+    /// The kernel does not remember the contacts of this protocol, but it does remember whether there are any.
     private func translateSynthetic(_ event: InputEvent, _ emit: (InputEvent) -> Void) {
         isAfterDrop = false
         switch (event.type, event.code) {
@@ -83,7 +83,7 @@ final class AnonymousContacts {
             isTouched = event.value != 0
         case (EventCode.synchronization, EventCode.report):
             if isTouched == false {
-                // A frame of no contacts.
+                // A frame without contacts.
                 convert(event.changed(type: event.type, code: EventCode.contactReport, value: 0), emit)
                 convert(event, emit)
             }

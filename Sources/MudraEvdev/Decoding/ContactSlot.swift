@@ -1,7 +1,7 @@
 import MudraTouch
 
-/// The kernel's values of a slot. They outlive their contact: a value that is the same for the next one is not told
-/// again.
+/// The kernel's values of a slot. They outlive their contact: the kernel does not send a value again that is the same
+/// for the next contact.
 struct SlotValues {
     var trackingID: Int32
     var x: Int32
@@ -17,25 +17,26 @@ struct SlotValues {
         tool = axes[EventCode.toolType]
     }
 
-    /// Something is in the slot, be it over the screen or on it.
+    /// The slot holds something, on the screen or over it.
     var isOccupied: Bool { trackingID >= 0 }
 
     var isPen: Bool { isOccupied && tool == ToolType.pen }
 
-    /// What is in the slot is not meant as a touch.
+    /// The slot holds something that is not meant as a touch.
     var isPalm: Bool { tool == ToolType.palm || tool == ToolType.dial }
 
     /// Near the screen but not on it.
     var isHovering: Bool { distance > 0 }
 }
 
-/// A slot of the device, with the contact that the frames have of it.
+/// A slot of the device, with its contact in the frames.
 struct ContactSlot {
     var values: SlotValues
-    /// The contact in the frames; nil: the frames have none of this slot.
+    /// The contact in the frames; nil if the frames have none of this slot.
     private(set) var contact: ContactID?
     private(set) var phase = Contact.Phase.stationary
-    /// What the kernel has in this slot is no touch until it lifts: a palm, or there when the device was opened.
+    /// The kernel's contact in this slot does not count until it lifts: it is a palm, or was there when the device was
+    /// opened.
     var isIgnored = false
     /// The contact that left in this frame.
     private(set) var departed: Contact?
@@ -53,21 +54,21 @@ struct ContactSlot {
         if phase == .stationary { phase = .moved }
     }
 
-    /// The contact has left, in this way, from where it was last.
+    /// The contact has left from its last position; `phase` says how.
     mutating func leave(_ phase: Contact.Phase, at position: Point) {
         guard let id = contact else { return }
         departed = Contact(id: id, phase: phase, position: position, tool: touchTool)
         contact = nil
     }
 
-    /// The contact as this frame reports it. The next frame finds it stationary, unless it moves.
+    /// The contact in this frame. It is stationary in the next frame, unless it moves.
     mutating func report(at position: Point) -> Contact? {
         guard let id = contact else { return nil }
         defer { phase = .stationary }
         return Contact(id: id, phase: phase, position: position, tool: touchTool)
     }
 
-    /// The contact that left, once.
+    /// The contact that left; nil from the second call on.
     mutating func takeDeparted() -> Contact? {
         defer { departed = nil }
         return departed
@@ -76,16 +77,16 @@ struct ContactSlot {
     private var touchTool: Contact.Tool { values.tool == ToolType.pen ? .pen : .finger }
 }
 
-/// What a slot holds, as the device says it: for a virtual screen that is to say the same.
+/// The content of a slot in the device's own words, from which a virtual screen can repeat it.
 public struct RawSlot: Hashable, Sendable {
-    /// The device's own name for what is in the slot; -1: nothing is.
+    /// The device's number for the contact in the slot; -1 if the slot is empty.
     public let trackingID: Int32
-    /// The values of its axes, or those of the contact before it.
+    /// The values of its axes, or those of the previous contact.
     public let axes: ContactAxes
-    /// Its contact in the frames; nil: the frames have none. It is a palm, muted, over the screen and not on it, or was
-    /// there when the device was opened.
+    /// Its contact in the frames; nil if the frames have none: it is a palm, muted, hovering, or was there when the
+    /// device was opened.
     public let contact: ContactID?
 
-    /// Whether something is in the slot, be it over the screen or on it.
+    /// Whether the slot holds something, on the screen or over it.
     public var isOccupied: Bool { trackingID >= 0 }
 }

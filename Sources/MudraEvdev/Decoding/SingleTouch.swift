@@ -1,6 +1,6 @@
-/// A screen that knows one finger: a pointer whose button says whether it touches. It fills one slot.
+/// A screen that reports one finger: a pointer whose button says whether it touches. It fills one slot.
 enum SingleTouch {
-    /// The event in the terms of slots; one that says nothing of touches stays what it is.
+    /// Translates an event into one of a slot. An event that does not concern touches stays as it is.
     static func translate(_ event: InputEvent) -> InputEvent {
         switch (event.type, event.code) {
         case (EventCode.key, EventCode.touch):

@@ -2,22 +2,22 @@ import MudraTouch
 
 /// Turns the events of a multitouch screen (protocol B) into frames of contacts.
 ///
-/// The protocol tells only what changes: events apply to the slot that was named last, and a value that stays the same
-/// is not repeated, not even for a new contact. So a slot's values outlive its contact, and what is on the screen is
-/// settled only when the frame is whole.
+/// The protocol sends only changes. An event applies to the slot that was named last, and a value that stays the same
+/// is not repeated, not even for a new contact. So a slot's values outlive its contact, and the contacts on the screen
+/// are known only when the frame is complete.
 struct SlotDecoder {
     private(set) var geometry: ScreenGeometry
     private var slots: ContiguousArray<ContactSlot>
-    /// Every value that the device gave for each slot, be it of use or not.
+    /// Every value that the device has sent for each slot, even if the decoder does not use it.
     private var axes: ContiguousArray<ContactAxes>
-    /// Slots from here on have never held anything; most of a wall's sixty never do.
+    /// Slots from this one on have never held anything; most of the sixty slots of a wall display never do.
     private(set) var usedSlots = 0
     private var current: Int? = 0
     private var lastContact: UInt32 = 0
     private var hasChanged = false
     private var isAfterDrop = false
     private var isMuted = false
-    /// Tells hands by their sizes; nil: the panel tells none, or that is switched off.
+    /// Tells hands from fingers by size; nil if the panel does not report sizes, or detection is off.
     private var palms: PalmDetector?
     private let sizeAxis: ContactSizeAxis?
     private var hasNewSizes = false
@@ -33,8 +33,8 @@ struct SlotDecoder {
         self.axes = ContiguousArray(repeating: axes, count: slotCount)
     }
 
-    /// Sets what a slot holds before the first event. A contact that is down already has no landing to tell of, and is
-    /// passed over until it lifts.
+    /// Sets the content of a slot before the first event. A contact that is already down did not land in view: it is
+    /// ignored until it lifts.
     mutating func prime(_ slot: Int, trackingID: Int32, _ axes: ContactAxes) {
         guard slots.indices.contains(slot) else { return }
         self.axes[slot] = axes
@@ -46,7 +46,7 @@ struct SlotDecoder {
         if values.isOccupied { usedSlots = max(usedSlots, slot + 1) }
     }
 
-    /// Makes `slot` the one that events apply to, as when a device is opened that is not at its first.
+    /// Makes `slot` the one that events apply to: an opened device may not be at its first.
     mutating func select(slot: Int32) {
         current = slots.indices.contains(Int(slot)) ? Int(slot) : nil
     }
@@ -59,10 +59,10 @@ struct SlotDecoder {
             settle(at: event.time)
             emit(at: event.time, deliver)
         case (EventCode.synchronization, EventCode.dropped):
-            // The kernel's buffer ran over: what follows up to the next report belongs to a frame with holes.
+            // The kernel's buffer overflowed: the events up to the next report belong to an incomplete frame.
             isAfterDrop = true
         case (EventCode.absolute, let code) where !isAfterDrop || event.isSynthetic || code == EventCode.slot:
-            // The slot counts even so: the next frame does not name it again if it goes on with the same one.
+            // The slot counts even then: the next frame does not name it again if it goes on with the same slot.
             decodeAxis(code, event.value, isSynthetic: event.isSynthetic)
         default:
             break
@@ -78,14 +78,14 @@ struct SlotDecoder {
 
     // MARK: Between frames
 
-    /// Takes all contacts off the screen, as when it is unplugged; whatever is on it is unseen until it lifts.
+    /// Cancels all contacts, as when the screen is unplugged. Contacts that are still down are ignored until they lift.
     mutating func cancelContacts(at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
         frame.restart(at: time)
         for index in 0..<usedSlots {
             leave(index, .cancelled)
             if slots[index].values.isOccupied { slots[index].isIgnored = true }
             palms?.forget(index)
-            // Perhaps it lifted, in a frame that is not complete.
+            // The contact may have lifted in a frame that is not complete.
             if let departed = slots[index].takeDeparted() {
                 frame.append(Contact(id: departed.id, phase: .cancelled, position: departed.position))
             }
@@ -93,15 +93,15 @@ struct SlotDecoder {
         if !frame.contacts.isEmpty { deliver(frame) }
     }
 
-    /// Cancels all touches and lets none begin, or lets them begin again; what is on the screen then is unseen until it
-    /// lifts.
+    /// Cancels all touches and lets none begin, or lets them begin again. Contacts that are down then are ignored until
+    /// they lift.
     mutating func setMuted(_ isMuted: Bool, at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
         guard isMuted != self.isMuted else { return }
         cancelContacts(at: time, deliver)
         self.isMuted = isMuted
     }
 
-    /// Puts another geometry in charge. Fingers on the screen would jump: their touches are cancelled.
+    /// Sets a new geometry. Fingers on the screen would jump: their touches are cancelled.
     mutating func setGeometry(
         _ geometry: ScreenGeometry, at time: Microseconds, _ deliver: (TouchFrame) -> Void
     ) {
@@ -109,7 +109,7 @@ struct SlotDecoder {
         self.geometry = geometry
     }
 
-    /// Whether hands are told by their sizes, where the panel tells those; from the next landing on.
+    /// Whether palms are detected by size, if the panel reports sizes; applies from the next landing on.
     mutating func setDetectsPalms(_ detectsPalms: Bool) {
         guard detectsPalms != (palms != nil) else { return }
         palms = detectsPalms ? sizeAxis.map { PalmDetector($0, slotCount: slots.count) } : nil
@@ -152,7 +152,7 @@ struct SlotDecoder {
 
     private mutating func setTrackingID(_ id: Int32, of slot: Int, isSynthetic: Bool) {
         guard id != slots[slot].values.trackingID else { return }
-        // A contact that went while events were dropped may have done anything before: no gesture may end with it.
+        // A contact that left while events were dropped may have done anything before: no gesture may end with it.
         leave(slot, isSynthetic ? .cancelled : .ended)
         palms?.lift(slot)
         slots[slot].values.trackingID = id
@@ -173,7 +173,7 @@ struct SlotDecoder {
 
     // MARK: Frames
 
-    /// Decides which slots hold touches, now that the frame is complete.
+    /// Decides which slots hold touches, once the frame is complete.
     private mutating func settle(at time: Microseconds) {
         guard hasChanged || hasNewSizes else { return }
         hasNewSizes = false
@@ -210,8 +210,8 @@ struct SlotDecoder {
     private mutating func emit(at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
         guard hasChanged else { return }
         hasChanged = false
-        // A slot that is released and used again within a frame makes two frames of one time: the finger that lifted
-        // must be gone before the next one lands, or a one-finger gesture would see two.
+        // A slot that is released and used again within a frame makes two frames with the same time: the finger that
+        // lifted must be gone before the next one lands, or a one-finger gesture would see two.
         frame.restart(at: time)
         appendDepartures { $0.contact != nil }
         if !frame.contacts.isEmpty { deliver(frame) }

@@ -1,7 +1,7 @@
 import MudraTouch
 
-/// Turns the events of a touchscreen into frames of contacts, whatever protocol it speaks: everything is first put into
-/// the terms of slots (protocol B), and then decoded in one place.
+/// Turns the events of a touchscreen of any protocol into frames of contacts. Events are first translated into slots
+/// (protocol B), so that all of them are decoded in one place.
 public struct TouchDecoder {
     private enum Translation {
         case none
@@ -31,7 +31,7 @@ public struct TouchDecoder {
         }
     }
 
-    /// Takes all contacts off the screen, as when it is unplugged; whatever is on it is unseen until it lifts.
+    /// Cancels all contacts, as when the screen is unplugged. Contacts that are still down are ignored until they lift.
     public mutating func cancelContacts(at time: Microseconds, _ deliver: (TouchFrame) -> Void) {
         slots.cancelContacts(at: time, deliver)
     }
@@ -41,19 +41,19 @@ public struct TouchDecoder {
         slots.setMuted(isMuted, at: time, deliver)
     }
 
-    /// Puts another geometry in charge. Fingers on the screen would jump: their touches are cancelled.
+    /// Sets a new geometry. Fingers on the screen would jump: their touches are cancelled.
     public mutating func setGeometry(
         _ geometry: ScreenGeometry, at time: Microseconds, _ deliver: (TouchFrame) -> Void
     ) {
         slots.setGeometry(geometry, at: time, deliver)
     }
 
-    /// Whether hands are told from fingers by their sizes, where the panel tells those and no palms; they are at first.
+    /// Whether palms are detected by size, if the panel reports sizes but no palms; on by default.
     public mutating func setDetectsPalms(_ detectsPalms: Bool) {
         slots.setDetectsPalms(detectsPalms)
     }
 
-    /// How many slots the device tells contacts apart by; nil: by none.
+    /// How many slots the device has; nil if it does not use slots.
     var slotCount: Int? {
         if case .none = translation { slots.slotCount } else { nil }
     }
@@ -62,17 +62,17 @@ public struct TouchDecoder {
 
     // MARK: What the device says
 
-    /// Slots from here on have never held anything.
+    /// Slots from this one on have never held anything.
     public var usedSlots: Int { slots.usedSlots }
 
-    /// What a slot holds as of the last event.
+    /// The content of a slot as of the last event.
     /// - Parameter index: less than `usedSlots`.
     public func slot(_ index: Int) -> RawSlot { slots.rawSlot(index) }
 
-    /// Whether the user sees the screen's horizontal axis upright.
+    /// Whether the user sees the panel's horizontal axis vertically.
     public var isTurned: Bool { slots.geometry.isTurned }
 
-    /// Whether nothing is on the screen or over it, as far as the device tells.
+    /// Whether nothing is on the screen or over it, as far as the device reports.
     public var isScreenEmpty: Bool {
         if case .anonymousContacts(let contacts) = translation, contacts.isAwaitingEmptyScreen { return false }
         return (0..<usedSlots).allSatisfy { !slot($0).isOccupied }
@@ -88,7 +88,7 @@ public struct TouchDecoder {
         slots.select(slot: slot)
     }
 
-    /// Contacts are on the screen that cannot be told apart: none counts until the screen is empty.
+    /// Contacts that cannot be identified are on the screen: none counts until the screen is empty.
     func awaitEmptyScreen() {
         if case .anonymousContacts(let contacts) = translation { contacts.awaitEmptyScreen() }
     }

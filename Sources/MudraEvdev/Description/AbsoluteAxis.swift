@@ -1,21 +1,21 @@
-/// What a device says about one of its axes.
+/// The kernel's description of an axis of a device.
 public struct AbsoluteAxis: Hashable, Sendable {
-    /// How far beyond its bounds a panel may still mean what it says, in parts of its extent. Ours: panels overshoot
-    /// their edges by a few units, and wild values are off by many times that (4083 on an axis of 0 to 680).
+    /// How far beyond its bounds a value still counts, as a fraction of the extent. Our choice: panels overshoot their
+    /// edges by a few units, and wild values are off by many times that (4083 on an axis of 0 to 680).
     private static let overshoot = 0.05
 
     /// The smallest value, at the left or top edge.
     public let minimum: Int32
     /// The largest value, at the right or bottom edge.
     public let maximum: Int32
-    /// Units per millimetre; 0 where the device does not say.
+    /// Units per millimetre; 0 if the device does not say.
     public let resolution: Int32
-    /// How far the kernel lets values tremble before it tells of them, in units.
+    /// Changes up to this many units are noise, which the kernel filters out.
     public let fuzz: Int32
     /// How far from its rest a joystick's axis counts as at rest, in units.
     public let flat: Int32
 
-    /// An axis of those bounds.
+    /// An axis with those bounds.
     public init(minimum: Int32, maximum: Int32, resolution: Int32, fuzz: Int32 = 0, flat: Int32 = 0) {
         self.minimum = minimum
         self.maximum = maximum
@@ -24,14 +24,14 @@ public struct AbsoluteAxis: Hashable, Sendable {
         self.flat = flat
     }
 
-    /// Half way between the edges.
+    /// The value half way between the edges.
     var middle: Int32 { Int32((Double(minimum) + Double(maximum)) / 2) }
 
-    /// From edge to edge, in units; at least 1, whatever the device says.
+    /// The distance from edge to edge, in units; at least 1, whatever the device says.
     var extent: Double { max(Double(maximum) - Double(minimum), 1) }
 
-    /// The value to go by for one that the device has sent: the edge for one a little beyond it, nothing for a wild one.
-    /// Bounds that enclose nothing are not observed.
+    /// The value to use for a value of the device: the edge for one a little beyond it, nil for a wild one. Bounds that
+    /// enclose nothing do not count.
     func plausible(_ value: Int32) -> Int32? {
         guard minimum < maximum else { return value }
         let beyond = max(Double(minimum) - Double(value), Double(value) - Double(maximum))

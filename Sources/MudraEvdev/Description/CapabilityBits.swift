@@ -1,37 +1,36 @@
 /// A set of event codes or properties that a device has.
 public struct CapabilityBits: Hashable, Sendable {
-    /// More than any kind of event has codes.
+    /// More than enough for the codes of any type of event.
     private static let maxWords = 64
 
     private var words: [UInt64]
 
-    /// None.
+    /// An empty set.
     public init() {
         words = []
     }
 
-    /// As sysfs prints them: hexadecimal words of 64 bits, the highest first.
+    /// Parses the form of sysfs: hexadecimal words of 64 bits, the highest first.
     public init(sysfs text: String) {
         words = text.split(whereSeparator: \.isWhitespace).reversed().prefix(Self.maxWords)
             .map { UInt64($0, radix: 16) ?? 0 }
     }
 
-    /// Whether that code is one of them.
+    /// Whether the set contains that code.
     public func contains(_ bit: Int) -> Bool {
         guard bit >= 0 else { return false }
         let (word, offset) = bit.quotientAndRemainder(dividingBy: 64)
         return word < words.count && words[word] & (1 << UInt64(offset)) != 0
     }
 
-    /// Whether any of those codes is.
+    /// Whether the set contains any of those codes.
     public func contains(anyOf bits: ClosedRange<Int>) -> Bool {
         bits.contains(where: contains)
     }
 
-    /// None of them is set.
     package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-    /// Eight codes a byte, the lowest first: up to the highest that is set, and so many bytes at least.
+    /// The set as bytes of eight codes, the lowest first: up to the highest code, and at least `count` bytes.
     package func bytes(atLeast count: Int) -> [UInt8] {
         var bytes = words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(8 * $0)) } }
         while bytes.count > count, bytes.last == 0 { bytes.removeLast() }
@@ -46,7 +45,6 @@ public struct CapabilityBits: Hashable, Sendable {
         words[word] |= 1 << UInt64(offset)
     }
 
-    /// Takes a code away.
     package mutating func remove(_ bit: Int) {
         guard contains(bit) else { return }
         words[bit / 64] &= ~(1 << UInt64(bit % 64))

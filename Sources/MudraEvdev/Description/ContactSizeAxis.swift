@@ -1,11 +1,11 @@
-/// How a panel tells how large a contact is.
+/// How a panel reports the size of a contact.
 public enum ContactSizeAxis: Hashable, Sendable {
-    /// By the length of the contact, and by its width where the panel has that.
+    /// By the length of the contact, and by its width if the panel reports one.
     case length(AbsoluteAxis)
     /// By a pressure, which on most panels grows with the area.
     case pressure
 
-    /// The axis that a device has for it; nil: none.
+    /// The axis by which a device reports sizes; nil if there is none.
     init?(_ axis: (UInt16) -> AbsoluteAxis?) {
         if let length = axis(EventCode.touchMajor) {
             self = .length(length)
@@ -16,10 +16,10 @@ public enum ContactSizeAxis: Hashable, Sendable {
         }
     }
 
-    /// How large a contact is, in the panel's own unit.
+    /// The size of a contact, in the panel's own unit.
     ///
-    /// A lying finger is long, a hand is wide too: more than half as long again as it is wide counts for nothing. Some
-    /// panels tell a wild length of a contact that they have just seen, but the right width.
+    /// A flat finger is long, but a hand is also wide: a length beyond 1.5 times the width does not count. Some panels
+    /// report a wild length for a contact that they have just detected, but the right width.
     func size(of axes: ContactAxes) -> Double {
         switch self {
         case .length:

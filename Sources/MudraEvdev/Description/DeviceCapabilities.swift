@@ -1,6 +1,6 @@
 import CMudraEvdev
 
-/// What a device says that it can do, whatever it is called.
+/// The kernel's list of what a device can do, independent of its name.
 public struct DeviceCapabilities: Hashable, Sendable {
     /// Its `INPUT_PROP_` properties.
     public var properties: CapabilityBits
@@ -11,7 +11,7 @@ public struct DeviceCapabilities: Hashable, Sendable {
     /// Its absolute axes.
     public var absoluteAxes: CapabilityBits
 
-    /// A device that can do this.
+    /// A device with these capabilities.
     public init(
         properties: CapabilityBits = CapabilityBits(), keys: CapabilityBits = CapabilityBits(),
         relativeAxes: CapabilityBits = CapabilityBits(), absoluteAxes: CapabilityBits = CapabilityBits()
@@ -22,17 +22,17 @@ public struct DeviceCapabilities: Hashable, Sendable {
         self.absoluteAxes = absoluteAxes
     }
 
-    /// Whether what one touches is what one looks at: screens and pen displays.
+    /// Whether the user touches the same surface as the user looks at: screens and pen displays.
     public var isDirect: Bool { properties.contains(Int(INPUT_PROP_DIRECT)) }
 
-    /// Whether it knows a pen from a finger.
+    /// Whether it tells a pen from a finger.
     public var hasPen: Bool {
         keys.contains(Int(BTN_TOOL_PEN)) || keys.contains(Int(BTN_TOOL_RUBBER)) || keys.contains(Int(BTN_STYLUS))
     }
 
-    /// Whether it moves a pointer with fingers: it says so, or it has what goes with that. A touchpad that calls itself
-    /// direct gives itself away by its button; a screen may have taken over the button property of the touchpad beside
-    /// it (as that of a Zenbook Duo has).
+    /// Whether it moves a pointer with fingers: it says so, or it has the codes of such a device. A touchpad that calls
+    /// itself direct shows itself by its button. A screen may wrongly have the button property of the touchpad beside
+    /// it, as on a Zenbook Duo.
     public var isTouchpad: Bool {
         let hasFingers = keys.contains(Int(BTN_TOOL_FINGER)) && !hasPen
         return properties.contains(Int(INPUT_PROP_POINTER))
@@ -43,13 +43,13 @@ public struct DeviceCapabilities: Hashable, Sendable {
     /// Whether it has a button that only a mouse has.
     public var hasMouseButtons: Bool { keys.contains(Int(BTN_LEFT)) }
 
-    /// Whether it types.
+    /// Whether it has a keyboard's letters.
     public var hasKeys: Bool { keys.contains(anyOf: Int(KEY_ESC)...Int(KEY_D)) }
 
-    /// How it tells of touches; nil: not at all.
+    /// How it reports touches; nil if it does not.
     public var touchProtocol: TouchProtocol? {
         let hasAxes = { (x: Int32, y: Int32) in absoluteAxes.contains(Int(x)) && absoluteAxes.contains(Int(y)) }
-        // A device that claims every axis there is has none of them.
+        // A device that claims every axis has none of them.
         let claimsAll = absoluteAxes.contains(Int(ABS_MT_SLOT)) && absoluteAxes.contains(Int(ABS_MT_SLOT) - 1)
         if hasAxes(ABS_MT_POSITION_X, ABS_MT_POSITION_Y), !claimsAll {
             return absoluteAxes.contains(Int(ABS_MT_SLOT)) ? .slots : .anonymousContacts
@@ -58,11 +58,11 @@ public struct DeviceCapabilities: Hashable, Sendable {
     }
 }
 
-/// How a device tells of touches.
+/// How a device reports touches.
 public enum TouchProtocol: Hashable, Sendable {
-    /// Multitouch protocol B: contacts in slots, and only what changes.
+    /// Multitouch protocol B: contacts in slots, and only changes.
     case slots
-    /// Multitouch protocol A: all contacts in every frame, and which is which is the reader's to find out.
+    /// Multitouch protocol A: all contacts in every frame, which the reader has to match.
     case anonymousContacts
     /// A pointer with a button that says whether it touches.
     case singleTouch

@@ -1,32 +1,31 @@
 import MudraTouch
 
-/// What a touchscreen says about itself: enough to turn its events into contacts.
+/// A touchscreen's description of itself: enough to turn its events into contacts.
 public struct TouchscreenDescription: Hashable, Sendable {
-    /// The most contacts of a frame that count on a screen of protocol A; no such screen tells of more than 10. mtdev
-    /// 1.1.6 never comes back once its slot 31 is in use (tried), which a device could bring about on purpose.
+    /// The most contacts of a frame that count on a screen of protocol A; no such screen reports more than 10. mtdev
+    /// 1.1.6 never returns once its slot 31 is in use (tried), which a device could cause on purpose.
     static let maxAnonymousContacts = 15
-    /// mtdev gives a frame's contacts slots beside those of the frame before, even where they replace all of them.
+    /// mtdev gives a frame's contacts other slots than those of the previous frame, even if they replace all of them.
     private static let anonymousSlotCount = 2 * maxAnonymousContacts
 
     /// The device's own name; hostile until sanitized.
     public let name: String
-    /// How it tells of touches.
+    /// How it reports touches.
     public let touchProtocol: TouchProtocol
     /// Its horizontal axis: `ABS_MT_POSITION_X`, or `ABS_X` of a single-touch screen.
     public let x: AbsoluteAxis
     /// Its vertical axis.
     public let y: AbsoluteAxis
-    /// How many contacts it can tell apart at once, 1 to `TouchFrame.capacity`.
+    /// How many contacts it can report at once, 1 to `TouchFrame.capacity`.
     public let slotCount: Int
-    /// How it tells how large a contact is; nil: it does not, or knows no slots.
+    /// How it reports the size of a contact; nil if it does not, or has no slots.
     public let sizeAxis: ContactSizeAxis?
-    /// The absolute axes that it has.
     let axes: CapabilityBits
 
     /// A touchscreen with those axes.
     /// - Parameters:
-    ///   - lastSlot: the maximum of its `ABS_MT_SLOT` axis.
-    ///   - sizeAxis: how it tells how large a contact is.
+    /// - lastSlot: the maximum of its `ABS_MT_SLOT` axis.
+    /// - sizeAxis: how it reports the size of a contact.
     public init(name: String, x: AbsoluteAxis, y: AbsoluteAxis, lastSlot: Int32, sizeAxis: ContactSizeAxis? = nil) {
         self.init(
             name: name, .slots, x: x, y: y, slotCount: Int(lastSlot) + 1, sizeAxis: sizeAxis, axes: CapabilityBits())
@@ -45,7 +44,7 @@ public struct TouchscreenDescription: Hashable, Sendable {
         self.slotCount = min(max(slotCount, 1), TouchFrame.capacity)
     }
 
-    /// What a device with these capabilities and axes is; nil: no touchscreen.
+    /// The description of a device with these capabilities and axes; nil if it is not a touchscreen.
     init?(name: String, _ capabilities: DeviceCapabilities, axis: (UInt16) -> AbsoluteAxis?) {
         guard let touchProtocol = capabilities.touchProtocol else { return nil }
         let isSingle = touchProtocol == .singleTouch

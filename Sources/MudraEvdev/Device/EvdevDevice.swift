@@ -2,11 +2,11 @@ import CMudraEvdev
 import Glibc
 import MudraTouch
 
-/// Why a device node could not be opened.
+/// The reason why a device node could not be opened.
 public struct EvdevError: Error, CustomStringConvertible {
-    /// What went wrong, for a log.
+    /// The failed step and the system's reason, for a log.
     public let description: String
-    /// The error number of the call that failed; 0: none did.
+    /// The error number of the call that failed; 0 if none did.
     public let number: Int32
 
     package init(description: String, number: Int32 = 0) {
@@ -17,27 +17,26 @@ public struct EvdevError: Error, CustomStringConvertible {
 
 /// An open input device, read through libevdev without blocking.
 ///
-/// Made on one thread and then handed to the one that reads it; not to be used from two at once.
+/// Make it on one thread, then hand it to the thread that reads it. Do not use it from two threads at once.
 public final class EvdevDevice {
-    /// What reading came to.
+    /// The result of reading.
     public enum ReadResult: Sendable {
-        /// All events there were have been taken.
+        /// All events have been read.
         case drained
-        /// The device is unplugged or was taken away; it gives no more events.
+        /// The device is unplugged or was revoked; it sends no more events.
         case gone
     }
 
-    /// To wait on for events.
+    /// Wait on it for events.
     public let fileDescriptor: Int32
-    /// Whether its time stamps are `CLOCK_MONOTONIC`. A device that refuses to be told (an emulated one) has a clock of
-    /// its own.
+    /// Whether its time stamps are `CLOCK_MONOTONIC`. A device that refuses this clock (an emulated one) has its own.
     public let isMonotonic: Bool
-    /// How often the kernel had to drop events, since we were slow to read them.
+    /// How often the kernel had to drop events, because mudra read them too slowly.
     public private(set) var drops: UInt64 = 0
     let handle: OpaquePointer
 
     /// Opens a device node.
-    /// - Throws: `EvdevError` when it cannot be opened or is no evdev device.
+    /// - Throws: `EvdevError` when it cannot be opened or is not an evdev device.
     public init(path: String) throws(EvdevError) {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -49,7 +48,7 @@ public final class EvdevDevice {
         guard result == 0, let created else {
             close(descriptor)
             let reason = String(cString: strerror(-result))
-            throw EvdevError(description: "\(path) is no evdev device: \(reason)", number: -result)
+            throw EvdevError(description: "\(path) is not an evdev device: \(reason)", number: -result)
         }
         fileDescriptor = descriptor
         handle = created
@@ -68,11 +67,11 @@ public final class EvdevDevice {
     /// - Returns: 0, or the error number; `EBUSY` when another program has grabbed it.
     public func grab() -> Int32 { -libevdev_grab(handle, LIBEVDEV_GRAB) }
 
-    /// Gives the device's events to every program again, as when it is closed.
+    /// Gives the device's events to every program again. Closing the device does this too.
     public func ungrab() { libevdev_grab(handle, LIBEVDEV_UNGRAB) }
 
-    /// Reads every event there is. After the kernel had to drop some, libevdev says by synthetic events what has changed,
-    /// and they come like any others.
+    /// Reads all available events. After the kernel has dropped some, libevdev sends synthetic events for what has
+    /// changed, like any other events.
     public func readEvents(_ receive: (InputEvent) -> Void) -> ReadResult {
         let normal = LIBEVDEV_READ_FLAG_NORMAL.rawValue
         let synchronizing = LIBEVDEV_READ_FLAG_SYNC.rawValue
@@ -100,8 +99,8 @@ public final class EvdevDevice {
         }
     }
 
-    /// Reads every event there is as the kernel gives it, holes and all: libevdev does not see it. A reader that
-    /// begins like this must read all events like this.
+    /// Reads all available events as the kernel gives them, with gaps: libevdev does not see them. A reader that begins
+    /// this way must read all events this way.
     public func readRawEvents(_ receive: (InputEvent) -> Void) -> ReadResult {
         withUnsafeTemporaryAllocation(of: input_event.self, capacity: 64) { room in
             let size = MemoryLayout<input_event>.stride
@@ -111,13 +110,13 @@ public final class EvdevDevice {
                 if length < 0 && errno == EAGAIN { return .drained }
                 guard length > 0 else { return .gone }
                 for event in room.prefix(length / size) { receive(InputEvent(event, isSynthetic: false)) }
-                // Only an emulated device cuts an event, and what follows is then none.
+                // Only an emulated device cuts an event short, and its next bytes are not a whole event.
                 if length % size != 0 { return .gone }
             }
         }
     }
 
-    // MARK: What the device is and holds
+    // MARK: Description and state
 
     package func capabilities() -> DeviceCapabilities {
         var properties = CapabilityBits()
@@ -153,7 +152,7 @@ public final class EvdevDevice {
         libevdev_get_event_value(handle, UInt32(EV_ABS), UInt32(code))
     }
 
-    /// 0 where the device has no such value.
+    /// The value in a slot; 0 if the device has no such value.
     func value(_ code: UInt16, of slot: Int) -> Int32 {
         libevdev_get_slot_value(handle, UInt32(slot), UInt32(code))
     }

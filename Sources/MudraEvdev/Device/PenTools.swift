@@ -1,13 +1,13 @@
 import CMudraEvdev
 
-/// Which ends of a pen are near the screen, as its device's tool buttons tell.
+/// The ends of a pen that are near the screen, by its device's tool buttons.
 public struct PenTools {
-    /// From the tip to the lens of a puck: all tools of a digitizer, but for the finger among them.
+    /// From the tip to the lens of a puck: all tools of a digitizer except the finger.
     private static let codes = UInt16(BTN_TOOL_PEN)...UInt16(BTN_TOOL_LENS)
 
     private var near: UInt16 = 0
 
-    /// What is near a device now.
+    /// The tools that are near a device now.
     public init(_ device: EvdevDevice) {
         for code in Self.codes where code != UInt16(BTN_TOOL_FINGER) && device.isDown(code) { near |= Self.bit(code) }
     }

@@ -2,21 +2,21 @@ import MudraTouch
 
 /// An open device as a touchscreen.
 public struct Touchscreen {
-    /// What is read.
+    /// The open device.
     public let device: EvdevDevice
-    /// What the device says about itself.
+    /// The device's description of itself.
     public let description: TouchscreenDescription
 
     /// Opens a touchscreen's node.
-    /// - Throws: `EvdevError` when it cannot be opened or is no touchscreen.
+    /// - Throws: `EvdevError` when it cannot be opened or is not a touchscreen.
     public init(path: String) throws(EvdevError) {
         device = try EvdevDevice(path: path)
         let description = TouchscreenDescription(name: device.name, device.capabilities(), axis: device.axis)
-        guard let description else { throw EvdevError(description: "\(path) has nothing to tell of touches with") }
+        guard let description else { throw EvdevError(description: "\(path) does not report touches") }
         self.description = description
     }
 
-    /// A decoder that starts from what is on the screen now.
+    /// A decoder that starts with the contacts that are on the screen now.
     public func makeDecoder(geometry: ScreenGeometry) -> TouchDecoder {
         var decoder = TouchDecoder(description, geometry: geometry)
         let isTouched = device.isDown(EventCode.touch)

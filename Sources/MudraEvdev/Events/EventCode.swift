@@ -1,6 +1,6 @@
 import CMudraEvdev
 
-/// The few event codes that touches are made of, in the width that events have.
+/// The event codes that touches consist of, as wide as an event's fields.
 package enum EventCode {
     package static let synchronization = UInt16(EV_SYN)
     package static let report = UInt16(SYN_REPORT)
@@ -26,7 +26,7 @@ package enum EventCode {
     package static let toolType = UInt16(ABS_MT_TOOL_TYPE)
 }
 
-/// What `ABS_MT_TOOL_TYPE` tells of a contact.
+/// The values of `ABS_MT_TOOL_TYPE`.
 package enum ToolType {
     package static let finger = Int32(MT_TOOL_FINGER)
     package static let pen = Int32(MT_TOOL_PEN)

@@ -3,16 +3,16 @@ import MudraTouch
 
 /// One event of an evdev device, from the kernel or from a recording.
 public struct InputEvent: Hashable, Sendable {
-    /// When, by the device's clock.
+    /// Its time, by the device's clock.
     public let time: Microseconds
     /// `EV_SYN`, `EV_ABS` and so on.
     public let type: UInt16
-    /// What of that type: `ABS_MT_SLOT`, say.
+    /// The code within the type: `ABS_MT_SLOT` for example.
     public let code: UInt16
-    /// Anything: the device says it, and may say what it likes.
+    /// Any number: the device chooses it, and it may be wrong.
     public let value: Int32
-    /// Whether it stands for events that the kernel had to drop: it says what they changed, at a time that is not known.
-    /// The device never sent it.
+    /// Whether it replaces events that the kernel had to drop. The device never sent it: it says what changed, at an
+    /// unknown time.
     public let isSynthetic: Bool
 
     /// An event as evdev has it.

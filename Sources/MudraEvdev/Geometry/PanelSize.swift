@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// Where a panel's size is from.
+/// The source of a panel's size.
 public enum SizeSource: Hashable, Sendable {
     /// The user.
     case configuration
@@ -8,21 +8,21 @@ public enum SizeSource: Hashable, Sendable {
     case device
     /// udev, by a rule or its hardware database.
     case udev
-    /// Nothing tells it: distances are wrong.
+    /// Nothing gives a size: distances are wrong.
     case assumption
 }
 
-/// How large a touch panel is, as far as it is known.
+/// The size of a touch panel, as far as it is known.
 public struct PanelSize: Hashable, Sendable {
-    /// What a panel of unknown size is taken for: 12 inches, 16:10.
+    /// The size that a panel of unknown size is given: 12 inches, 16:10.
     public static let assumed = ScreenSize(width: 256, height: 160, isAssumed: true)
 
     /// The extent, in mm.
     public let size: ScreenSize
-    /// Where it is from.
+    /// The source of the extent.
     public let source: SizeSource
 
-    /// The best of what is known: a size that cannot be is as good as none.
+    /// The best of the known sizes. An impossible size does not count.
     init(x: AbsoluteAxis, y: AbsoluteAxis, hint: ScreenSize?) {
         let (width, height) = (Self.extent(of: x), Self.extent(of: y))
         let assumedRatio = Self.assumed.width / Self.assumed.height
@@ -31,7 +31,7 @@ public struct PanelSize: Hashable, Sendable {
         } else if let hint, hint.isPlausible {
             (size, source) = (hint, .udev)
         } else if let width, height == nil, ScreenSize.plausibleSide.contains(width) {
-            // One side is better than none: the other goes by the usual shape.
+            // One side is better than none: the other follows from the usual shape.
             (size, source) = (
                 ScreenSize(width: width, height: width / assumedRatio, isAssumed: true), .assumption
             )

@@ -1,17 +1,17 @@
 import MudraTouch
 
-/// A screen's geometry as far as udev and the user know it, and the device does not.
+/// The parts of a screen's geometry that udev and the user know, and the device does not.
 public struct GeometryOptions: Hashable, Sendable {
-    /// The extent that the user has measured, in mm, as built; goes before what the device says.
+    /// The extent that the user has measured, in mm, before orientation. It overrides the device's.
     public var configuredSize: ScreenSize?
-    /// The panel's extent in mm that udev knows, for a device that does not say.
+    /// The panel's extent in mm by udev, for a device that does not say.
     public var hint: ScreenSize?
-    /// Where the panel lies on the screen.
+    /// The panel's position on the screen.
     public var calibration: Calibration
     /// Which side is up.
     public var orientation: Orientation
 
-    /// The geometry as far as it is known.
+    /// A geometry with these parts.
     public init(
         configuredSize: ScreenSize? = nil, hint: ScreenSize? = nil, calibration: Calibration = .identity,
         orientation: Orientation = .normal
@@ -23,14 +23,14 @@ public struct GeometryOptions: Hashable, Sendable {
     }
 }
 
-/// Turns a panel's units into millimetres of the screen as the user sees it: by the axes' bounds into fractions of the
-/// panel, by calibration into fractions of the screen as built, by orientation into those as seen.
+/// Turns a panel's units into millimetres of the screen as the user sees it: the axes' bounds give fractions of the
+/// panel, calibration gives fractions of the screen as built, orientation gives fractions of the screen as seen.
 public struct ScreenGeometry: Hashable, Sendable {
     /// The screen's extent as the user sees it.
     public let size: ScreenSize
-    /// Where the extent is from.
+    /// The source of the extent.
     public let source: SizeSource
-    /// The screen's horizontal axis, by whose bounds a value is judged.
+    /// The screen's horizontal axis, whose bounds tell whether a value is plausible.
     let x: AbsoluteAxis
     /// The screen's vertical axis.
     let y: AbsoluteAxis
@@ -51,15 +51,15 @@ public struct ScreenGeometry: Hashable, Sendable {
             .then(.scale(x: size.width, y: size.height))
     }
 
-    /// Whether the user sees the screen's horizontal axis upright.
+    /// Whether the user sees the panel's horizontal axis vertically.
     var isTurned: Bool { abs(millimetres.b) * y.extent > abs(millimetres.a) * x.extent }
 
-    /// How many millimetres a unit of the horizontal axis is; nil: nothing tells.
+    /// Millimetres per unit of the horizontal axis; nil if nothing gives a size.
     var unit: Double? {
         size.isAssumed ? nil : Point(x: millimetres.a, y: millimetres.d).length
     }
 
-    /// Where a pair of values is on the screen, in mm.
+    /// The position of a pair of values on the screen, in mm.
     func position(x rawX: Int32, y rawY: Int32) -> Point {
         millimetres.apply(Point(x: Double(rawX), y: Double(rawY)))
     }

@@ -1,7 +1,7 @@
 /// How many millimetres a unit of a contact's size is.
 enum ContactSizeUnit: Hashable {
     case told(Double)
-    /// As many as one of the places, as the kernel has it. There are panels that count otherwise.
+    /// Same as a unit of the positions, as the kernel documents it. Some panels use another unit.
     case assumed(Double)
     case unknown
 
@@ -16,7 +16,7 @@ enum ContactSizeUnit: Hashable {
         } else if let unit = geometry.unit, axis.extent * 4 >= geometry.x.extent {
             self = .assumed(unit)
         } else {
-            // Lengths that go up to 255, beside places that go up to thousands, are in another unit.
+            // Lengths up to 255 beside positions up to thousands are in another unit.
             self = .unknown
         }
     }

@@ -1,17 +1,16 @@
 import MudraTouch
 
-/// How large fingers are on a panel, in its own unit: the sizes of the contacts that it has told of lately.
+/// The sizes of fingers on a panel, in its own unit: those of the last contacts.
 struct FingerSizes {
     /// How many contacts are remembered.
     static let capacity = 32
 
-    /// Figures of a number of contacts.
+    /// Statistics of some contacts.
     struct Summary {
-        /// How many there are.
         let count: Int
-        /// The size that half of them do not exceed.
+        /// The median size.
         let typical: Double
-        /// The size that nine of ten do not exceed.
+        /// The size that nine of ten contacts do not exceed.
         let large: Double
     }
 
@@ -24,10 +23,8 @@ struct FingerSizes {
         sorted.reserveCapacity(Self.capacity + TouchFrame.capacity)
     }
 
-    /// How many contacts are known.
     var count: Int { recent.count }
 
-    /// Takes note of a finger's size.
     mutating func note(_ size: Double) {
         if recent.count < Self.capacity {
             recent.append(size)
@@ -37,8 +34,8 @@ struct FingerSizes {
         }
     }
 
-    /// Figures of these fingers and of those on the screen; nil: there are none.
-    /// - Parameter addOthers: calls what it is given with the sizes of those on the screen.
+    /// Statistics of the remembered fingers and of the contacts on the screen; nil if there are none.
+    /// - Parameter addOthers: calls its argument with the sizes of the contacts on the screen.
     mutating func summary(_ addOthers: ((Double) -> Void) -> Void = { _ in }) -> Summary? {
         sorted.removeAll(keepingCapacity: true)
         for size in recent { insert(size) }
@@ -47,7 +44,7 @@ struct FingerSizes {
         return Summary(count: sorted.count, typical: sorted[last / 2], large: sorted[last * 9 / 10])
     }
 
-    /// Allocates nothing, as sorting would.
+    /// Unlike sorting, it allocates nothing.
     private mutating func insert(_ size: Double) {
         var index = sorted.count
         sorted.append(size)

@@ -1,43 +1,46 @@
 import MudraTouch
 
-/// Tells hands from fingers by size, growth and place, on a panel that tells sizes and no palms.
+/// Tells hands from fingers by size, growth and place, on a panel that reports sizes but no palms.
 ///
-/// A contact is judged for half a second from its landing. Where the panel's sizes are in millimetres, a limit in
-/// millimetres holds; elsewhere, or where those are none that fingers have, the panel's other contacts are the measure, and
-/// no contact is a palm on a panel whose fingers differ among themselves as much as hands and fingers do.
+/// A contact is judged for half a second from its landing. If the panel's sizes are in millimetres, a limit in
+/// millimetres applies. Otherwise, or if no finger has such sizes, the panel's other contacts are the measure. Then no
+/// contact is a palm on a panel whose fingers differ among themselves as much as hands and fingers do.
 struct PalmDetector {
-    /// From this size on a contact is a hand, in mm. Ours: the largest of 144 fingers and thumbs, in the nine recordings
-    /// that tell millimetres, has 11.5.
+    /// A contact of this size or more is a hand, in mm. Our choice: the largest of 144 fingers and thumbs, in the nine
+    /// recordings with sizes in millimetres, has 11.5.
     private static let palmSize = 18.0
-    /// By how much that is lowered for a contact that the edge may cut off, or that grows as a hand does that sinks down,
-    /// while it is where it landed: a thumb that comes in over the edge grows too, and moves.
+    /// This factor lowers the limit for a contact that the edge may cut off, or that grows like a hand that sinks down,
+    /// while it stays where it landed: a thumb that comes in over the edge grows too, but moves.
     private static let leeway = 0.75
     private static let leewayTravel = 5.0
-    /// By how much it is lowered beside a palm: the ball of the thumb and the edge of the hand touch apart.
+    /// This factor lowers the limit beside a palm: the ball of the thumb and the edge of the hand touch separately.
     private static let leewayBesidePalm = 0.6
-    /// How much larger a hand has to be where the unit is assumed: the fingers of panels that count otherwise are up to
-    /// 22 of such millimetres.
+    /// This factor raises the limit if the unit is assumed: fingers on panels with another unit measure up to 22 of
+    /// such millimetres.
     private static let doubt = 1.5
-    /// A contact so near the edge may be cut off by it, in mm.
+    /// The edge may cut off a contact that is this near to it, in mm.
     private static let edge = 10.0
-    /// A contact so near a palm is beside it, in mm: a hand's fingertips are 60 mm and more from its heel.
+    /// A contact this near to a palm is beside it, in mm: a hand's fingertips are 60 mm and more from its heel.
     private static let besidePalm = 30.0
-    /// A contact that has grown so many times as large within `growthTime` grows as a hand does.
+    /// A contact that grows by this factor within `growthTime` grows like a hand.
     private static let growth = 1.6
     private static let growthTime = Microseconds.milliseconds(100)
-    /// How long a contact is judged: a finger that flattens in a gesture stays one.
+    /// How long a contact is judged: a finger that flattens later in a gesture stays a finger.
     private static let judgement = Microseconds.milliseconds(500)
-    /// How many times as large as the panel's other contacts a hand is; the second where only one or two others are known.
-    /// These take no finger for a hand in any recording, were its unit unknown; 3.25 in place of the second takes one.
+    /// How many times as large as the panel's other contacts a hand is; `firstRatio` applies while only one or two
+    /// others are known. With these values no finger in any recording counts as a hand, even if its unit were unknown;
+    /// with a `firstRatio` of 3.25 one does.
     private static let (ratio, firstRatio) = (2.5, 3.5)
-    /// So many contacts tell what a panel's sizes are worth.
+    /// This many contacts show how reliable a panel's sizes are.
     private static let experience = 8
-    /// A typical finger of fewer millimetres than this shows that the panel's are none: those have 5 to 10.
+    /// A typical finger smaller than this many millimetres shows that the panel's unit is not millimetres: fingers have
+    /// 5 to 10.
     private static let smallestFinger = 4.0
     /// Sizes of fewer units than this are too coarse to be compared.
     private static let coarsest = 4.0
 
-    /// A contact that goes so far is a finger, in mm, even where it passed for a hand: the panel's sizes then mean little.
+    /// A contact that moves this far is a finger, in mm, even if it passed for a hand: the panel's sizes then mean
+    /// little.
     private static let fingerTravel = 15.0
 
     private struct Candidate {
@@ -57,17 +60,17 @@ struct PalmDetector {
 
     private let axis: ContactSizeAxis
     private var fingers = FingerSizes()
-    /// By slots.
+    /// Indexed by slot.
     private var candidates: ContiguousArray<Candidate?>
 
-    /// A detector that knows nothing of the panel's fingers.
+    /// A detector that has seen no finger on the panel.
     init(_ axis: ContactSizeAxis, slotCount: Int) {
         self.axis = axis
         candidates = ContiguousArray(repeating: nil, count: slotCount)
     }
 
-    /// A frame tells of the contact in a slot.
-    /// - Parameter place: where it is, in mm.
+    /// Takes note of the contact in a slot in a frame.
+    /// - Parameter place: its position, in mm.
     mutating func note(_ slot: Int, _ axes: ContactAxes, at place: Point, _ time: Microseconds) {
         let size = axis.size(of: axes)
         guard var known = candidates[slot] else {
@@ -77,7 +80,6 @@ struct PalmDetector {
         candidates[slot] = known
     }
 
-    /// The contact in a slot has lifted.
     mutating func lift(_ slot: Int) {
         if let known = candidates[slot], known.largest > 0,
             !known.isPalm || known.place.distance(to: known.start) >= Self.fingerTravel
@@ -87,15 +89,15 @@ struct PalmDetector {
         forget(slot)
     }
 
-    /// The contact in a slot was taken away for another reason: it tells nothing of fingers.
+    /// The contact in a slot was removed for another reason: it says nothing about fingers.
     mutating func forget(_ slot: Int) {
         candidates[slot] = nil
     }
 
-    /// Whether it has taken the contact in a slot for a hand.
+    /// Whether the detector has judged the contact in a slot to be a hand.
     func hasPalm(in slot: Int) -> Bool { candidates[slot]?.isPalm == true }
 
-    /// Whether the contact in a slot is a hand, now that all contacts of the frame have been noted.
+    /// Judges whether the contact in a slot is a hand. All contacts of the frame must have been noted.
     mutating func isPalm(_ slot: Int, on geometry: ScreenGeometry, at time: Microseconds) -> Bool {
         guard let known = candidates[slot] else { return false }
         if known.isPalm { return true }
@@ -130,7 +132,7 @@ struct PalmDetector {
         return exceedsOthers(known, in: slot, leeway)
     }
 
-    /// Whether a contact is so much larger than others that it is a hand.
+    /// Whether a contact is so much larger than the others that it is a hand.
     private mutating func exceedsOthers(_ known: Candidate, in slot: Int, _ leeway: Double) -> Bool {
         let usual = fingers.summary { add in
             for index in candidates.indices where index != slot {
@@ -145,7 +147,7 @@ struct PalmDetector {
 }
 
 extension ScreenSize {
-    /// How far a place is from the nearest edge, in mm; infinite on a screen of unknown size.
+    /// The distance from a position to the nearest edge, in mm; infinite on a screen of unknown size.
     fileprivate func distanceToEdge(of place: Point) -> Double {
         isAssumed ? .infinity : min(place.x, place.y, width - place.x, height - place.y)
     }

@@ -4,31 +4,31 @@ import CMudraEvdev
 public struct RecordedDevice: Hashable, Sendable {
     /// Its own name; hostile until sanitized.
     public private(set) var name = ""
-    /// How it is connected: `BUS_USB` and so on; 0 where the recording does not tell.
+    /// Its bus: `BUS_USB` and so on; 0 if the recording does not say.
     public private(set) var bus: UInt16 = 0
-    /// USB or I2C vendor, 0 where the recording does not tell.
+    /// The USB or I2C vendor; 0 if the recording does not say.
     public private(set) var vendor: UInt16 = 0
     /// The vendor's number for the product.
     public private(set) var product: UInt16 = 0
-    /// The vendor's number for the model's make.
+    /// The vendor's number for the model's version.
     public private(set) var version: UInt16 = 0
-    /// What it can do.
+    /// Its capabilities.
     public private(set) var capabilities = DeviceCapabilities()
-    /// The codes that it has of types that say nothing of touches, lights and sounds say.
+    /// Its codes of types that do not concern touches, such as lights and sounds.
     public private(set) var otherCodes: [UInt16: CapabilityBits] = [:]
     /// Its absolute axes by their codes.
     public private(set) var axes: [UInt16: AbsoluteAxis] = [:]
 
-    /// Reads what a recording says of its device, whatever that is.
-    /// - Throws: `RecordingError` with the position of what is wrong.
+    /// Reads a recording's device, of any kind.
+    /// - Throws: `RecordingError` with the position of the error.
     public init(parsing text: [UInt8]) throws(RecordingError) {
         self = try Self.read(text).device
     }
 
     private init() {}
 
-    /// A device of which all that is known.
-    /// - Parameter axes: those of its capabilities.
+    /// A device with these properties.
+    /// - Parameter axes: the axes of its capabilities.
     package init(
         name: String, bus: UInt16, vendor: UInt16, product: UInt16, version: UInt16, _ capabilities: DeviceCapabilities,
         otherCodes: [UInt16: CapabilityBits] = [:], axes: [UInt16: AbsoluteAxis]
@@ -40,7 +40,7 @@ public struct RecordedDevice: Hashable, Sendable {
         self.axes = axes
     }
 
-    /// What a recording says, and all events in it as they are.
+    /// The device and the events of a recording, unrepaired.
     package static func read(
         _ text: [UInt8]
     ) throws(RecordingError) -> (device: RecordedDevice, events: [InputEvent]) {
@@ -84,7 +84,7 @@ public struct RecordedDevice: Hashable, Sendable {
         }
         guard isRecording else {
             throw RecordingError(
-                line: nil, column: nil, message: "is no evemu recording: no P:, B: or A: line describes a device")
+                line: nil, column: nil, message: "is not an evemu recording: no P:, B: or A: line describes a device")
         }
         return (device, events)
     }
@@ -102,7 +102,7 @@ extension CapabilityBits {
 extension RecordedDevice {
     private mutating func insert(_ bytes: [UInt8], of type: UInt16, at start: Int) {
         switch Int32(type) {
-        // Which types there are, which the others say too.
+        // The list of types, which follows from the other fields.
         case EV_SYN: break
         case EV_KEY: capabilities.keys.insert(bytes, at: start)
         case EV_REL: capabilities.relativeAxes.insert(bytes, at: start)

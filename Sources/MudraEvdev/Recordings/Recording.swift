@@ -1,28 +1,28 @@
 import MudraTouch
 
-/// A recording of an evdev device in evemu's text form: what the device is, and what it sent.
+/// A recording of an evdev device in evemu's text form: a description of the device, and its events.
 ///
-/// `N: I: P: B: A:` lines describe the device, `E: seconds.microseconds type code value` lines are its events, with type
-/// and code in hexadecimal and the value in decimal. `#` begins a comment.
+/// `N: I: P: B: A:` lines describe the device, `E: seconds.microseconds type code value` lines are its events, with
+/// type and code in hexadecimal and the value in decimal. `#` begins a comment.
 public struct Recording: Sendable {
     /// The device that was recorded.
     public let device: RecordedDevice
     /// The device as a touchscreen.
     public let screen: TouchscreenDescription
-    /// What it sent. Where the reader had been too slow, synthetic events stand for those that it missed.
+    /// The device's events. If the reader was too slow, synthetic events replace those that it missed.
     public let events: [InputEvent]
-    /// The screen's geometry as far as the recording tells it beside the axes; one of evemu does not.
+    /// The parts of the screen's geometry that the recording gives beside the axes; an evemu recording gives none.
     public let geometry: GeometryOptions
 
     /// Reads a recording.
-    /// - Throws: `RecordingError` with the position of what is wrong.
+    /// - Throws: `RecordingError` with the position of the error.
     public init(parsing text: [UInt8]) throws(RecordingError) {
         let (device, events) = try RecordedDevice.read(text)
         try self.init(of: device, events)
     }
 
     /// A recording of that device.
-    /// - Throws: `RecordingError` where it is not a touchscreen.
+    /// - Throws: `RecordingError` if it is not a touchscreen.
     package init(
         of device: RecordedDevice, _ events: [InputEvent], geometry: GeometryOptions = GeometryOptions()
     ) throws(RecordingError) {
@@ -35,18 +35,18 @@ public struct Recording: Sendable {
         }
         let screen = TouchscreenDescription(name: device.name, capabilities) { device.axes[$0] }
         guard let screen, screen.touchProtocol != .singleTouch || !capabilities.hasPen else {
-            throw RecordingError(line: nil, column: nil, message: "is not of a touchscreen")
+            throw RecordingError(line: nil, column: nil, message: "is not a recording of a touchscreen")
         }
         self.screen = screen
         self.events =
             screen.touchProtocol == .slots ? SynDroppedRepair.repaired(events, slots: screen.slotCount) : events
     }
 
-    /// A decoder that starts from what the screen's slots held when the recording began.
+    /// A decoder that starts with the content of the screen's slots when the recording began.
     ///
-    /// Most recordings do not tell that; those of `mudractl record` do in their first frame. A contact whose coordinate
-    /// happens to be the slot's last one never tells it either, until it moves by a unit. So a slot is taken to have held
-    /// the first value that it tells, and the middle of the axis where it tells none: a contact must not seem to jump
+    /// Most recordings do not give it; those of `mudractl record` do, in their first frame. A contact whose coordinate
+    /// happens to equal the slot's last one does not send it either, until it moves by a unit. So each slot starts with
+    /// the first value that it sends, and with the middle of the axis if it sends none: a contact must not seem to jump
     /// there from the screen's edge.
     public func makeDecoder(geometry: ScreenGeometry) -> TouchDecoder {
         var decoder = TouchDecoder(screen, geometry: geometry)
@@ -71,23 +71,23 @@ public struct Recording: Sendable {
     }
 }
 
-/// What is wrong with a recording, and where.
+/// An error in a recording, and its position.
 public struct RecordingError: Error, CustomStringConvertible {
-    /// The line, from 1; nil when it is about the whole.
+    /// The line, from 1; nil if the error concerns the whole recording.
     public let line: Int?
     /// The column in bytes, from 1.
     public let column: Int?
-    /// What is wrong, in words that follow the file's name.
+    /// The error, in words that follow the file's name.
     public let message: String
 
-    /// An error at a place, or of the whole.
+    /// An error at a position, or one of the whole recording.
     package init(line: Int?, column: Int?, message: String) {
         self.line = line
         self.column = column
         self.message = message
     }
 
-    /// `LINE:COLUMN: MESSAGE`, to be put behind a file's name and a colon.
+    /// `LINE:COLUMN: MESSAGE`, to be put after a file's name and a colon.
     public var description: String {
         guard let line, let column else { return " \(message)" }
         return "\(line):\(column): \(message)"

@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// Reads one line of a recording, word by word, and knows where it is.
+/// Reads one line of a recording, word by word, and keeps track of the column.
 struct RecordingLine {
     private let bytes: ArraySlice<UInt8>
     private let number: Int
@@ -20,7 +20,7 @@ struct RecordingLine {
         return Character(Unicode.Scalar(bytes[position]))
     }
 
-    /// Everything up to the end, as text.
+    /// The rest of the line as text.
     mutating func rest() -> String {
         while position < bytes.endIndex, Self.isSpace(bytes[position]) { position += 1 }
         defer { position = bytes.endIndex }
@@ -87,7 +87,7 @@ struct RecordingLine {
         guard parts.count == 2, parts[1].count == 6, let seconds = UInt64(parts[0]), let rest = UInt64(parts[1]),
             case let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000), !overflow
         else {
-            throw error("the time is no number of seconds with six decimals: \"\(word)\"", at: start)
+            throw error("the time must be seconds with six decimals, not \"\(word)\"", at: start)
         }
         return Microseconds(whole) + Microseconds(rest)
     }
@@ -98,7 +98,7 @@ struct RecordingLine {
         let start = position
         let word = try word(what)
         guard let number = Number(word, radix: radix) else {
-            throw error("\(what) is no number that evdev has: \"\(word)\"", at: start)
+            throw error("\(what) is not a number in evdev's range: \"\(word)\"", at: start)
         }
         return number
     }
@@ -111,7 +111,7 @@ struct RecordingLine {
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
-    /// Steps over white space, and over a comment to the end of the line.
+    /// Skips white space, and a comment to the end of the line.
     private mutating func skipSpace() {
         while position < bytes.endIndex, Self.isSpace(bytes[position]) { position += 1 }
         if position < bytes.endIndex, bytes[position] == UInt8(ascii: "#") { position = bytes.endIndex }

@@ -2,18 +2,19 @@ import CMudraEvdev
 import MudraText
 import MudraTouch
 
-/// Writes a recording in evemu's text form, which `Recording` reads and evemu's tools do.
+/// Writes a recording in evemu's text form, which `Recording` and evemu's tools read.
 public enum RecordingWriter {
-    /// How many bytes a line of a bit field has.
+    /// How many bytes of a bit field a line holds.
     private static let bytesPerLine = 8
-    /// The types whose bits are written even where a device has none of them, as evemu does, and how many codes each has.
+    /// The types whose bits are written even if a device has none of them, as evemu does it, with their numbers of
+    /// codes.
     private static let types: [(type: Int32, codes: Int32)] = [
         (EV_KEY, KEY_CNT), (EV_REL, REL_CNT), (EV_ABS, ABS_CNT), (EV_MSC, MSC_CNT), (EV_SW, SW_CNT),
         (EV_LED, LED_CNT), (EV_SND, SND_CNT), (EV_FF, FF_CNT),
     ]
 
     /// The lines before the first event.
-    /// - Parameter comments: what else is to be said at the top, a line each.
+    /// - Parameter comments: more comments for the top of the file, one line each.
     public static func header(of device: RecordedDevice, comments: [String]) -> String {
         var lines = ["# EVEMU 1.3"] + comments.map(comment)
         lines.append("N: \(device.name.sanitizedForLine)")
@@ -31,7 +32,7 @@ public enum RecordingWriter {
     }
 
     /// The line of an event.
-    /// - Parameter time: when, which may be counted from elsewhere than the event's own time.
+    /// - Parameter time: its time in the file, which may count from another moment than the event's own.
     public static func line(of event: InputEvent, at time: Microseconds) -> String {
         let (seconds, rest) = time.value.quotientAndRemainder(dividingBy: 1_000_000)
         return "E: \(seconds).\(padded("\(rest)", to: 6)) \(hex4(event.type)) \(hex4(event.code)) \(event.value)\n"
@@ -42,7 +43,7 @@ public enum RecordingWriter {
         "# \(text.sanitizedForLine)"
     }
 
-    /// The codes of every type, and that of types, which goes before all.
+    /// The codes of every type, preceded by the list of types.
     private static func fields(of device: RecordedDevice) -> [(type: UInt16, codes: CapabilityBits, count: Int)] {
         var codes = device.otherCodes
         codes[UInt16(EV_KEY)] = device.capabilities.keys

@@ -1,13 +1,13 @@
 import MudraTouch
 
-/// Repairs a recording whose reader was too slow: stands in for the events that the kernel dropped.
+/// Repairs a recording whose reader was too slow: it replaces the events that the kernel dropped.
 ///
-/// Where the kernel dropped events it left `SYN_DROPPED`, and a live reader asks it what is on the screen now. A
-/// recording cannot be asked, but it tells what comes later: a slot whose contact lifts afterwards held one, a slot in
-/// which one lands held none. So the frame with holes ends with synthetic events that say what has changed, as libevdev
-/// makes them for a live screen. Positions are told again as fingers move.
+/// The kernel writes `SYN_DROPPED` where it dropped events, and a live reader then asks it for the state of the screen.
+/// A recording cannot be asked, but its later events give clues: a slot whose contact lifts later held one, and a slot
+/// in which a contact lands held none. So the incomplete frame ends with synthetic events for the changes, as libevdev
+/// makes them for a live screen. Positions follow as fingers move.
 struct SynDroppedRepair {
-    /// Tracking ids of contacts whose own were dropped: above those that the kernel gives, which wrap around at 65,535.
+    /// Tracking ids for contacts whose own ids were dropped: above the kernel's, which wrap around at 65,535.
     private static let firstSyntheticID: Int32 = 0x7000_0000
 
     private let events: [InputEvent]
@@ -53,8 +53,8 @@ struct SynDroppedRepair {
         if event.code == EventCode.trackingID, ids.indices.contains(Int(current)) { ids[Int(current)] = event.value }
     }
 
-    /// Goes on behind a drop.
-    /// - Returns: the index of the first event behind the frame with holes.
+    /// Goes on after a drop.
+    /// - Returns: the index of the first event after the incomplete frame.
     private mutating func repair(from start: Int) -> Int {
         let end = events[start...].firstIndex(where: \.isReport) ?? events.endIndex
         guard end < events.endIndex else { return end }
@@ -70,7 +70,7 @@ struct SynDroppedRepair {
             if id >= 0, let x = lookahead.slots[slot].x { tell(EventCode.positionX, x, at: time) }
             if id >= 0, let y = lookahead.slots[slot].y { tell(EventCode.positionY, y, at: time) }
         }
-        // The next frame does not name its slot again if it goes on with the one that this frame ended with.
+        // The next frame does not name its slot again if it goes on with the slot of this frame's end.
         if let slot = lookahead.slotAtFrameEnd { current = slot }
         tell(EventCode.slot, current, at: time)
         repaired.append(
@@ -84,28 +84,28 @@ struct SynDroppedRepair {
     }
 }
 
-/// What a recording tells of its slots, from a drop to the next one.
+/// A recording's clues about its slots, from a drop to the next one.
 private struct SlotLookahead {
-    /// What the recording tells of one slot.
+    /// The clues about one slot.
     struct SlotClues {
-        /// The id that the frame with holes ended with, where it tells.
+        /// The id at the end of the incomplete frame, if the frame has one.
         var idInFrame: Int32?
-        /// The first that is told after that frame.
+        /// The first id after that frame.
         var nextID: Int32?
         var isMentioned = false
-        /// The first position that is told.
+        /// The first position.
         var x: Int32?
         var y: Int32?
     }
 
     private(set) var slots: [SlotClues]
     private(set) var slotAtFrameEnd: Int32?
-    /// All fingers were off at some time before the slot told of itself.
+    /// All fingers were off at some time before the slot's first event.
     private var isAllUp = false
 
     init(_ events: [InputEvent], from start: Int, frameEnd: Int, slotCount: Int) {
         slots = Array(repeating: SlotClues(), count: slotCount)
-        // The kernel has thrown away which slot the frame's first events are of.
+        // The kernel has dropped the name of the slot that the frame's first events belong to.
         var current: Int32?
         for index in start..<events.count {
             let event = events[index]
@@ -124,7 +124,7 @@ private struct SlotLookahead {
         }
     }
 
-    /// The id that a slot has now; nil: what it had.
+    /// The new id of a slot; nil if it has not changed.
     /// - Parameter synthetic: an id for a contact whose own was dropped.
     func id(in slot: Int, before: Int32, synthetic: Int32) -> Int32? {
         let clues = slots[slot]
@@ -136,7 +136,7 @@ private struct SlotLookahead {
         } else if clues.isMentioned {
             isOccupied = true
         } else {
-            // The recording says nothing of the slot until all were off: it was off already.
+            // The recording has no event of the slot until all fingers were off: the slot was already empty.
             isOccupied = before >= 0 && !isAllUp
         }
         if isOccupied { return before >= 0 ? nil : synthetic }
@@ -146,7 +146,7 @@ private struct SlotLookahead {
 
 extension SlotLookahead.SlotClues {
     fileprivate mutating func note(_ event: InputEvent, isInFrame: Bool) {
-        // Events after the next id are another contact's.
+        // Events after the next id belong to another contact.
         guard nextID == nil else { return }
         switch event.code {
         case EventCode.trackingID where isInFrame:

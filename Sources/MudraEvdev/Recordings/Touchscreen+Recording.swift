@@ -1,7 +1,7 @@
 import CMudraEvdev
 import MudraTouch
 
-/// What an open screen holds already, for a recording that would otherwise begin with slots of which nothing is known.
+/// The state of an open screen, for a recording that would otherwise begin with unknown slots.
 extension Touchscreen {
     /// How many contacts are down, as far as the device remembers.
     public var contactsDown: Int {
@@ -11,10 +11,10 @@ extension Touchscreen {
         }
     }
 
-    /// Events that bring a screen of which nothing is known to what this one holds, with the report behind them: its
-    /// keys that are down, its axes, and all slots with their contacts, or with what their last ones have left there.
+    /// Events that give a reader the state of this screen, with a report at the end: its keys that are down, its axes,
+    /// and all slots with their contacts, or with the values that their last contacts have left.
     ///
-    /// Even a value of 0 is told where a contact may be: the kernel does not tell it again for the next one.
+    /// Values of 0 are included where a contact may be: the kernel does not send them again for the next contact.
     public func stateEvents(at time: Microseconds) -> [InputEvent] {
         let capabilities = device.capabilities()
         let has = { (code: UInt16) in capabilities.absoluteAxes.contains(Int(code)) }
@@ -33,7 +33,7 @@ extension Touchscreen {
                     if isPlace || value != 0 { tell(EventCode.absolute, code, value) }
                 }
             }
-            // The next event names its slot only if it is another.
+            // The next event names its slot only if it is a different one.
             tell(EventCode.absolute, EventCode.slot, device.currentSlot)
         }
         for key in 0..<UInt16(KEY_CNT) where capabilities.keys.contains(Int(key)) && device.isDown(key) {
@@ -48,7 +48,7 @@ extension Touchscreen {
 }
 
 extension EvdevDevice {
-    /// All that the device says of itself.
+    /// The device's whole description of itself.
     package func recordedDevice() -> RecordedDevice {
         let capabilities = capabilities()
         let others = [
