@@ -11,8 +11,8 @@ static volatile pid_t guarded;
 static struct sigaction before[NSIG];
 static int signals[2] = { -1, -1 };
 
-// A signal of the terminal's goes to the whole process group, and so to the child too; one that a process sends does not.
-// SIGHUP goes to the leader of the session alone, which may be the guardian.
+// A signal of the terminal goes to the whole process group, and so also to the child; a signal sent by a process does
+// not. SIGHUP goes only to the leader of the session, which may be the guardian.
 static void forward(int number, siginfo_t *info, void *context) {
     (void)context;
     int error = errno;
@@ -29,16 +29,16 @@ static void note(int number) {
     errno = error;
 }
 
-// Swift's runtime tells of the crash afterwards, on a terminal that can be read.
+// Swift's runtime reports the crash afterwards, when the terminal is readable again.
 static void crash(int number, siginfo_t *info, void *context) {
     (void)context;
     mudra_terminal_leave(0);
-    // A signal that a process has sent does not come again, and the runtime's handler would let us go on.
+    // A signal that a process has sent does not come again, and the runtime's handler would let the program go on.
     if (info->si_code <= 0)
         signal(number, SIG_DFL);
     else
         sigaction(number, &before[number], NULL);
-    // Blocked until we return.
+    // Blocked until this handler returns.
     raise(number);
 }
 
@@ -54,7 +54,7 @@ static void catch_crashes(void) {
 }
 
 void mudra_end_by(int number) {
-    // The child has left whatever core there is to be left.
+    // The child has left a core dump, if any.
     prctl(PR_SET_DUMPABLE, 0);
     signal(number, SIG_DFL);
     sigset_t set;
@@ -62,7 +62,7 @@ void mudra_end_by(int number) {
     sigaddset(&set, number);
     sigprocmask(SIG_UNBLOCK, &set, NULL);
     kill(getpid(), number);
-    // It may take another thread a moment to die.
+    // Another thread may take a moment to die.
     sleep(1);
     _exit(128 + number);
 }
@@ -76,7 +76,7 @@ static void guard(const sigset_t *mask) {
     sigfillset(&action.sa_mask);
     for (size_t index = 0; index < sizeof forwarded / sizeof *forwarded; index++)
         sigaction(forwarded[index], &action, NULL);
-    // The runtime's handlers of crashes wait for keys, which the guardian must not read.
+    // The runtime's crash handlers wait for keys, which the guardian must not read.
     static const int crashes[] = { SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP };
     for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++)
         signal(crashes[index], SIG_DFL);
@@ -91,7 +91,7 @@ static void guard(const sigset_t *mask) {
         }
         mudra_terminal_leave(0);
         if (WIFSTOPPED(status)) {
-            // The shell waits for us, and not for the child.
+            // The shell waits for the guardian, and not for the child.
             kill(getpid(), SIGSTOP);
             kill(guarded, SIGCONT);
         } else if (WIFSIGNALED(status)) {

@@ -28,7 +28,7 @@ static int is_exempt_from_limit(void) {
 }
 
 int mudra_lock_memory(void) {
-    // Under any other limit a later mapping would fail, and with it malloc.
+    // With any other limit a later mapping would fail, and with it malloc.
     const struct rlimit unlimited = {RLIM_INFINITY, RLIM_INFINITY};
     if (setrlimit(RLIMIT_MEMLOCK, &unlimited) != 0 && !is_exempt_from_limit())
         return EPERM;

@@ -10,7 +10,7 @@
 #include <sys/pidfd.h>
 #include <unistd.h>
 
-// The descriptor is close-on-exec by itself.
+// The kernel makes the descriptor close-on-exec.
 int mudra_process_open(pid_t pid) {
     return pidfd_open(pid, 0);
 }
@@ -19,7 +19,7 @@ int mudra_process_signal(int process, int signal) {
     return pidfd_send_signal(process, signal, NULL, 0);
 }
 
-// In pieces that overlap by the length of the entry, each with a NUL before and after what it holds.
+// Reads pieces that overlap by the length of the entry, and searches each for the entry between two NULs.
 static int file_has(int file, const char *entry) {
     char wanted[128], text[16384];
     size_t length = strlen(entry) + 2;
@@ -52,7 +52,8 @@ int mudra_process_has(pid_t pid, const char *entry) {
     return found;
 }
 
-// The kernel shows another process's program only to one with the same groups, and ours may have the group of its file.
+// The kernel shows another process's program only to a process with the same groups, and ours may have its file's
+// group.
 int mudra_process_program_has(pid_t pid, const char *text) {
     char path[32];
     snprintf(path, sizeof path, "/proc/%d/exe", (int)pid);

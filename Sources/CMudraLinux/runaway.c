@@ -9,7 +9,7 @@
 
 static atomic_int watched_thread, told_event, ran_away;
 
-// The kernel sends SIGXCPU to the thread that spins itself, whom nothing on its processor could stop otherwise.
+// The kernel sends SIGXCPU to the spinning thread itself, because nothing else on its processor could stop it.
 static void demote(int signal) {
     (void)signal;
     int error = errno;

@@ -8,8 +8,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Always with RESET_ON_FORK, so that no child inherits the priority. For the way down too: a thread without privilege may
-// not drop the flag again, and would be refused.
+// Always with RESET_ON_FORK, so that no child inherits the priority. This includes the way down: an unprivileged thread
+// may not drop the flag, and would be refused.
 static int set_policy(int thread, int policy, int priority) {
     struct sched_param parameters = {.sched_priority = priority};
     return sched_setscheduler(thread, policy | SCHED_RESET_ON_FORK, &parameters) == 0 ? 0 : errno;
@@ -28,7 +28,7 @@ int mudra_make_ordinary(int thread) {
 }
 
 int mudra_shorten_slices(void) {
-    // The kernel's struct sched_attr as of its first version; the C library has none of it yet.
+    // The kernel's struct sched_attr in its first version; the C library does not have it yet.
     struct {
         uint32_t size, policy;
         uint64_t flags;
@@ -53,7 +53,7 @@ void mudra_drop_realtime_privilege(void) {
     enum { NOBODY = 65534 };
     const struct rlimit none = {0, 0};
     setrlimit(RLIMIT_RTPRIO, &none);
-    // With root goes CAP_SYS_NICE; it fails where there was none.
+    // CAP_SYS_NICE goes with root; the call fails if there was none.
     if (setgid(NOBODY) == 0)
         setuid(NOBODY);
 }

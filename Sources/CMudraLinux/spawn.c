@@ -9,8 +9,8 @@
 #include <spawn.h>
 #include <string.h>
 
-// SETSCHEDULER only for a real-time caller: an administrator's SCHED_IDLE or SCHED_BATCH is meant for the
-// commands too, and an unprivileged process may not leave SCHED_IDLE, so that every spawn would fail.
+// SETSCHEDULER only for a real-time caller. An administrator's SCHED_IDLE or SCHED_BATCH also applies to the commands,
+// and an unprivileged process may not leave SCHED_IDLE, so every spawn would fail.
 static short scheduler_flag(void)
 {
     int policy = sched_getscheduler(0) & ~SCHED_RESET_ON_FORK;
@@ -46,7 +46,7 @@ static int set_files(posix_spawn_file_actions_t *files)
     return error;
 }
 
-// In C because Swift's Glibc module lacks POSIX_SPAWN_SETSID and addclosefrom_np, which are GNU's.
+// In C because Swift's Glibc module lacks the GNU names POSIX_SPAWN_SETSID and addclosefrom_np.
 int mudra_spawn(pid_t *pid, char *const argv[], char *const envp[])
 {
     if (!argv[0])

@@ -19,15 +19,15 @@ int mudra_terminal_open(const char *restoring) {
     struct mudra_terminal *terminal = mmap(NULL, sizeof *terminal, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (terminal == MAP_FAILED)
         return -errno;
-    // A description of our own: the others of this terminal go on waiting as they did.
+    // A separate open file description: O_NONBLOCK does not affect the terminal's other users.
     terminal->descriptor = open("/dev/tty", O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
     if (terminal->descriptor < 0 || tcgetattr(terminal->descriptor, &terminal->saved) != 0)
         return -errno;
     terminal->raw = terminal->saved;
-    // Without IXON no key stops the output; ISIG stays, so that ^C and ^Z do what they always do.
+    // Without IXON no key stops the output; ISIG stays, so that ^C and ^Z keep their usual effects.
     terminal->raw.c_iflag &= ~(tcflag_t)(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON);
     terminal->raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | IEXTEN);
-    // Or nothing to read could not be told from a terminal that has hung up.
+    // Otherwise "nothing to read" would look like a terminal that has hung up.
     terminal->raw.c_cc[VMIN] = 1;
     terminal->raw.c_cc[VTIME] = 0;
     terminal->restoring_length = strnlen(restoring, sizeof terminal->restoring);
@@ -47,8 +47,8 @@ int mudra_terminal_size(int *columns, int *rows, int *width, int *height) {
     return 0;
 }
 
-// A process that writes to a terminal from the background is stopped (SIGTTOU), or gets EIO where no shell could let it go
-// on.
+// A process that writes to a terminal from the background is stopped (SIGTTOU), or gets EIO if no shell could continue
+// it.
 static void set_modes(int descriptor, const struct termios *modes) {
     sigset_t output, before;
     sigemptyset(&output);
@@ -87,7 +87,7 @@ void mudra_terminal_leave(int spares_others) {
     sigaddset(&output, SIGTTOU);
     sigprocmask(SIG_BLOCK, &output, &before);
     size_t done = 0;
-    // A terminal that takes nothing for so long is gone, or as good as.
+    // A terminal that takes no bytes for so long is gone or stuck.
     for (int attempts = 0; done < terminal->restoring_length && attempts < 20; attempts++) {
         ssize_t count = write(terminal->descriptor, terminal->restoring + done, terminal->restoring_length - done);
         if (count > 0)

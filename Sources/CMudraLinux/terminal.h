@@ -1,4 +1,4 @@
-// What the files about terminals have in common.
+// Declarations that terminal.c and guardian.c share.
 #pragma once
 
 #include "CMudraLinux.h"
@@ -6,7 +6,7 @@
 #include <signal.h>
 #include <termios.h>
 
-// In memory that guardian and child share: what has been done to the terminal must be known after the death of the one that did it.
+// In memory that guardian and child share: one must know the state of the terminal after the other has died.
 struct mudra_terminal {
     struct termios saved;
     struct termios raw;

@@ -1,7 +1,7 @@
 #include "CMudraTOML.h"
 
 #define TOML_ENABLE_FORMATTERS 0
-// Configuration needs three; parsing and freeing recurse, and threads may have small stacks.
+// A configuration needs three levels; parsing and freeing recurse, and threads may have small stacks.
 #define TOML_MAX_NESTED_VALUES 16
 
 #include <algorithm>
@@ -10,14 +10,14 @@
 #include <stdexcept>
 #include <string>
 
-// An assertion of the parser's that fails refuses the file: by itself it would be abort() or undefined behaviour. Without
-// NDEBUG, both kinds of assertions that the parser has are this one.
+// A failed assertion of the parser refuses the file; without this, it would be abort() or undefined behaviour. Without
+// NDEBUG, both kinds of the parser's assertions use this macro.
 #undef NDEBUG
 #define TOML_ASSERT(condition) ((condition) ? void() : throw std::logic_error("parser error: " #condition))
 #include <toml++/toml.h>
 
 #if TOML_LIB_MAJOR != 3 || TOML_LIB_MINOR < 3 || TOML_LIB_MINOR > 4
-#warning "mudra is tested with toml++ 3.3 and 3.4, and this is another: `make check` says whether it does the same"
+#warning "mudra is tested with toml++ 3.3 and 3.4, and this is a different version: run `make check` to test it"
 #endif
 
 struct ctoml_document {

@@ -1,21 +1,21 @@
-/// Why a recording has ended.
+/// The reason why a recording has ended.
 enum RecordingEnd {
-    /// It was asked to, or its time is over.
+    /// The user asked for it, or its time is over.
     case asked
-    /// The reader has closed it.
+    /// The reader has closed its end.
     case unread
-    /// The reader took nothing until the end.
+    /// The reader did not read the rest after the user asked for the end.
     case abandoned
     /// The screen is unplugged.
     case deviceGone
-    /// mudrad is gone, or says no more.
+    /// mudrad is gone, or sends nothing any more.
     case daemonGone
-    /// The screen has another size or lies otherwise.
+    /// The screen's size or orientation has changed.
     case turned
-    /// It cannot be written: an error's text.
+    /// The file cannot be written; holds the error's text.
     case unwritten(String)
 
-    /// What the program ends with: 0 where that was meant.
+    /// The program's exit status: 0 if the end was intended.
     var status: Int32 {
         switch self {
         case .asked, .unread: 0
@@ -23,22 +23,22 @@ enum RecordingEnd {
         }
     }
 
-    /// What there is to say of it; nil: nothing.
+    /// The message for the user; nil if there is none.
     var text: String? {
         switch self {
         case .asked, .unread: nil
-        case .abandoned: "nobody read the last of it"
+        case .abandoned: "nothing read the end of the recording"
         case .deviceGone: "the device is gone"
-        case .daemonGone: "mudrad is gone, or tells no more: the session is locked, or another one is shown"
-        case .turned: "the screen lies otherwise now, and a recording has but one size"
+        case .daemonGone: "mudrad is gone, or sends no more touches: the session is locked or in the background"
+        case .turned: "the screen's size or orientation changed, and a recording has only one"
         case .unwritten(let reason): reason
         }
     }
 }
 
-/// Why there is no recording, in lines for people.
+/// The reason why there is no recording.
 public struct RecorderError: Error {
-    /// What is wrong.
+    /// The error, in lines for the user.
     public let lines: [String]
 
     init(_ lines: String...) { self.lines = lines }

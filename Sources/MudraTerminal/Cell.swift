@@ -1,21 +1,21 @@
-/// A place of the screen that holds one character.
+/// A place of the terminal that holds one character.
 public struct Cell: Hashable, Sendable {
-    /// What stands there: always something that takes one place.
+    /// Its character: always one that is one column wide.
     public let scalar: Unicode.Scalar
     /// How it looks.
     public let style: Style
 
-    /// Nothing.
+    /// An empty cell.
     public static let blank = Cell(" ")
 
-    /// A character; one that would take no place, two, or move what follows is shown as `?`.
+    /// A cell with that character, or with `?` if it is not exactly one column wide or affects the text after it.
     public init(_ scalar: Unicode.Scalar, _ style: Style = .plain) {
         self.scalar = Self.takesOnePlace(scalar) ? scalar : "?"
         self.style = style
     }
 
-    /// Whether every terminal gives it one place. Only what surely does: alphabets from left to right, and what is drawn
-    /// with.
+    /// Whether the character is one column wide on every terminal. Only certain ones count: alphabets from left to
+    /// right, and characters for drawing.
     private static func takesOnePlace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF: true
@@ -26,7 +26,7 @@ public struct Cell: Hashable, Sendable {
         }
     }
 
-    /// The same for a terminal that knows nothing but ASCII.
+    /// The character for a terminal that knows only ASCII.
     var ascii: Unicode.Scalar {
         switch scalar {
         case "\u{20}"..."\u{7E}": scalar

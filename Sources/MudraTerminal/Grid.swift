@@ -1,6 +1,6 @@
 /// An extent in characters.
 public struct GridSize: Hashable, Sendable {
-    /// The most that is drawn, whatever a terminal claims.
+    /// The largest number of rows or columns that is drawn, whatever a terminal claims.
     private static let most = 1_000
 
     /// Characters from left to right.
@@ -8,7 +8,7 @@ public struct GridSize: Hashable, Sendable {
     /// Characters from top to bottom.
     public let rows: Int
 
-    /// An extent; at most 1,000 each way, and never less than nothing.
+    /// An extent, limited to 0 to 1,000 each way.
     public init(columns: Int, rows: Int) {
         self.columns = min(max(columns, 0), Self.most)
         self.rows = min(max(rows, 0), Self.most)
@@ -26,7 +26,7 @@ public struct GridArea: Hashable, Sendable {
     /// How many rows.
     public var height: Int
 
-    /// A part of a grid; it may lie outside of it, where nothing is drawn.
+    /// A part of a grid. Nothing is drawn where it lies outside the grid.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -35,34 +35,34 @@ public struct GridArea: Hashable, Sendable {
     }
 }
 
-/// What is to be seen on a terminal. Drawing beyond its borders does nothing.
+/// The characters on a terminal. Drawing outside its borders has no effect.
 public struct Grid: Hashable, Sendable {
     /// Its extent.
     public let size: GridSize
-    /// Row by row.
+    /// The cells, row by row.
     private(set) var cells: [Cell]
 
-    /// An empty one.
+    /// An empty grid.
     public init(_ size: GridSize) {
         self.size = size
         cells = Array(repeating: .blank, count: size.columns * size.rows)
     }
 
-    /// What stands at a place; blank outside.
+    /// The cell at a place; blank outside the grid.
     public subscript(x: Int, y: Int) -> Cell {
         contains(x, y) ? cells[y * size.columns + x] : .blank
     }
 
-    /// Puts a character somewhere.
+    /// Puts a character at a place.
     public mutating func put(_ scalar: Unicode.Scalar, x: Int, y: Int, _ style: Style = .plain) {
         if contains(x, y) { cells[y * size.columns + x] = Cell(scalar, style) }
     }
 
-    /// Writes text from a place on, in at most `width` columns; text that is longer ends with `…`.
+    /// Writes text from a place on, in at most `width` columns; longer text ends with `…`.
     public mutating func write(_ text: String, x: Int, y: Int, width: Int = .max, _ style: Style = .plain) {
         let room = min(width, size.columns - x)
         guard room > 0 else { return }
-        // No more than is looked at: a text may be as long as it likes.
+        // One more than fits, to see whether the text is too long: it may have any length.
         let scalars = Array(text.unicodeScalars.prefix(room + 1))
         let isTooLong = scalars.count > room
         for (index, scalar) in scalars.prefix(isTooLong ? room - 1 : room).enumerated() {
@@ -96,7 +96,7 @@ public struct Grid: Hashable, Sendable {
         put("┘", x: right, y: bottom, style)
     }
 
-    /// A row as text, without looks.
+    /// A row as text, without styles.
     public func text(row: Int) -> String {
         var text = ""
         for x in 0..<size.columns { text.unicodeScalars.append(self[x, row].scalar) }

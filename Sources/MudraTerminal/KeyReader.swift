@@ -1,6 +1,6 @@
 /// A key that was pressed.
 public enum KeyPress: Hashable, Sendable {
-    /// A letter, a digit, a sign.
+    /// A letter, a digit or a sign.
     case character(Unicode.Scalar)
     /// Up.
     case up
@@ -14,25 +14,25 @@ public enum KeyPress: Hashable, Sendable {
     case home
     /// To the last.
     case end
-    /// Escape, alone.
+    /// Escape, on its own.
     case escape
 }
 
-/// Makes keys of the bytes that a terminal sends.
+/// Turns the bytes from a terminal into keys.
 public struct KeyReader: Sendable {
-    /// More than any key has.
+    /// Longer than any key's sequence.
     private static let longest = 16
     private var pending: [UInt8] = []
 
-    /// One that has read nothing.
+    /// A reader that has read nothing.
     public init() {}
 
-    /// Reads what has come.
-    /// - Returns: the keys that are complete; of those that mean nothing here, none.
+    /// Reads the next bytes.
+    /// - Returns: the complete keys, without unknown ones.
     public mutating func read(_ bytes: some Sequence<UInt8>) -> [KeyPress] {
         var keys: [KeyPress] = []
         for byte in bytes { if let key = read(byte) { keys.append(key) } }
-        // A terminal sends a key whole: an escape at the end is one.
+        // A terminal sends all bytes of a key at once: an escape at the end is the Escape key.
         if pending == [0x1B] {
             pending = []
             keys.append(.escape)

@@ -1,18 +1,18 @@
-/// Makes one grid of another with as few bytes as that takes.
+/// Turns one grid into another with as few bytes as possible.
 public struct Painter: Sendable {
-    /// Cells that stay as they are between two that do not are written again where they are no more than this: moving on
-    /// takes as many bytes.
+    /// Up to this many unchanged cells between two changed ones are written again: moving the cursor takes as many
+    /// bytes.
     private static let mostRepeated = 4
 
     private let capabilities: TerminalCapabilities
 
-    /// For a terminal that can do this.
+    /// A painter for a terminal with these capabilities.
     public init(_ capabilities: TerminalCapabilities) {
         self.capabilities = capabilities
     }
 
-    /// What to write so that a terminal that shows `old` shows `new`; empty: nothing.
-    /// - Parameter old: nil: what it shows is not known.
+    /// The bytes that make a terminal with `old` on it show `new`; empty if nothing changes.
+    /// - Parameter old: nil if the terminal's content is not known.
     public func difference(from old: Grid?, to new: Grid) -> [UInt8] {
         let known = old.flatMap { $0.size == new.size ? $0 : nil }
         var text = known == nil ? "\u{1B}[0m\u{1B}[2J" : ""
@@ -33,11 +33,11 @@ public struct Painter: Sendable {
             }
         }
         guard !text.isEmpty else { return [] }
-        // Shown at once, by terminals that know of it; to others it is nothing.
+        // Terminals that know this sequence show the change at once; others ignore it.
         return Array("\u{1B}[?2026h\(text)\u{1B}[0m\u{1B}[?2026l".utf8)
     }
 
-    /// The next cells of a row that have to be written.
+    /// The next cells of a row that must be written.
     private func run(in y: Int, from first: Int, _ old: Grid?, _ new: Grid) -> Range<Int>? {
         let differs = { (x: Int) in (old?[x, y] ?? .blank) != new[x, y] }
         guard let start = (first..<new.size.columns).first(where: differs) else { return nil }

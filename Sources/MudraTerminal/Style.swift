@@ -1,38 +1,38 @@
-/// How a cell looks besides its character.
+/// The look of a cell besides its character.
 public struct Style: Hashable, Sendable {
-    /// The colours that every terminal has, and that its user has chosen.
+    /// The colours that every terminal has, and that its user may have chosen.
     public enum Color: UInt8, Sendable {
-        /// Something is wrong.
+        /// An error.
         case red = 31
-        /// Something has come about.
+        /// A success.
         case green = 32
-        /// Something is held up.
+        /// A delay.
         case yellow = 33
         /// A heading.
         case blue = 34
-        /// Something was broken off.
+        /// An interruption.
         case magenta = 35
-        /// Something may come about.
+        /// A possibility.
         case cyan = 36
     }
 
-    /// Its colour; nil: the terminal's own.
+    /// The colour; nil: the terminal's own.
     public var color: Color?
-    /// Whether it stands out.
+    /// Whether it is bold.
     public var isBold: Bool
-    /// Whether it stands back.
+    /// Whether it is dim.
     public var isDim: Bool
-    /// Whether ink and paper are exchanged.
+    /// Whether foreground and background are exchanged.
     public var isReversed: Bool
 
-    /// As the terminal writes everything.
+    /// The terminal's normal look.
     public static let plain = Style()
-    /// What stands back.
+    /// For less important text.
     public static let dim = Style(isDim: true)
-    /// What stands out.
+    /// For important text.
     public static let bold = Style(isBold: true)
 
-    /// A look.
+    /// A style with these attributes.
     public init(_ color: Color? = nil, isBold: Bool = false, isDim: Bool = false, isReversed: Bool = false) {
         self.color = color
         self.isBold = isBold
@@ -40,7 +40,7 @@ public struct Style: Hashable, Sendable {
         self.isReversed = isReversed
     }
 
-    /// The sequence that makes what follows look so.
+    /// The sequence that sets this style for the following text.
     func sequence(hasColors: Bool) -> String {
         var codes = "0"
         if isBold { codes += ";1" }

@@ -3,38 +3,39 @@ import Dispatch
 import Glibc
 import MudraFiles
 
-/// What a terminal's user does.
+/// An action of a terminal's user.
 public enum TerminalEvent: Sendable {
     /// A key was pressed.
     case key(KeyPress)
-    /// It has another size, or does not show any more what was drawn.
+    /// The terminal has another size, or no longer shows the last picture.
     case resized
 }
 
-/// The terminal that the program was started on: drawn on, listened to, and put back as it was however the program ends.
+/// The terminal that the program was started on. It is drawn on, read from, and restored, however the program ends.
 ///
 /// ncursesw 6.4 was tried for it, and does not do what `mudractl try` needs:
-/// - On a terminal that takes nothing, `refresh` does not return: it waits for ever where the descriptor waits, and where it
-///   does not, it repeats `write` at the cost of a whole processor. Here, what is not taken waits for the descriptor to
-///   become writable, and no other picture is made meanwhile.
-/// - `getch` waits a second (`ESCDELAY`) for what may follow an escape, even with `nodelay`: the queue stands still. Keys
-///   have but one form for each terminal, that of the terminfo entry: `ESC [ A` is three keys to "xterm", `ESC O A` is one.
-/// - `newterm` fails where the terminal's entry is not installed, as for kitty, Alacritty, WezTerm and Ghostty in a Debian
+/// - On a terminal that takes no bytes, `refresh` does not return: with a blocking descriptor it waits forever, with a
+///   non-blocking one it repeats `write` and uses a whole processor. Here, bytes that are not taken wait until the
+///   descriptor is writable, and no other picture is made meanwhile.
+/// - `getch` waits a second (`ESCDELAY`) for bytes after an escape, even with `nodelay`: the queue stands still. Each
+///   key has only one form for each terminal, that of the terminfo entry: `ESC [ A` is three keys to "xterm", `ESC O A`
+///   is one.
+/// - `newterm` fails if the terminal's entry is not installed, as for kitty, Alacritty, WezTerm and Ghostty in a Debian
 ///   without ncurses-term. All of them understand the few sequences that are used here.
-/// - Text goes through as wide as `wcwidth` says, U+202E, U+200D and combining marks included: `Cell` would still have to
-///   decide what takes one place.
-/// - A process that is killed leaves its terminal as it is. The guardian, the signals, suspending, the background and the
-///   size in pixels would stay ours: of this target it would replace `Painter` and `KeyReader`.
+/// - Text goes through as wide as `wcwidth` says, U+202E, U+200D and combining marks included: `Cell` would still have
+///   to decide which characters are one column wide.
+/// - A process that is killed leaves its terminal as it is. The guardian, the signals, suspending, the background and
+///   the size in pixels would stay ours: of this target, ncurses would replace `Painter` and `KeyReader`.
 ///
-/// There is one in a process. Made on the first thread, before there is another; used on its queue from `start` on.
-/// Unchecked: that is its user's to see to.
+/// A process has only one. Make it on the first thread, before there is another; from `start` on, use it on its queue.
+/// Unchecked: the caller must keep to this.
 public final class Terminal: @unchecked Sendable {
-    /// Undoes `setup`, from wherever it may have been cut off: a sequence that has begun is given up, what was held back is
-    /// shown, looks, wrapping and cursor are as usual, and the other screen is gone.
+    /// Undoes `setup`, wherever it was cut off: ends an unfinished sequence, shows pending output, resets style,
+    /// wrapping and cursor, and leaves the alternate screen.
     private static let restoring = "\u{18}\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     private static let setup = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
 
-    /// What it can do.
+    /// The terminal's capabilities by its environment.
     public let capabilities: TerminalCapabilities
     private let descriptor: Int32
     private let guardian: Int32
@@ -46,23 +47,23 @@ public final class Terminal: @unchecked Sendable {
     private var keys = KeyReader()
     private var isEntered = false
     private var isSuspended = false
-    /// Draws what is to be seen when it can take it again.
+    /// Called when the terminal can take the next picture.
     public var onRoom: () -> Void = {}
 
-    /// Splits the program in two: one that goes on here, and one that looks after the terminal and ends as this one does.
-    /// - Parameter capabilities: what it can do.
+    /// Forks the program: the child goes on here, and the parent guards the terminal and ends the way the child does.
+    /// - Parameter capabilities: the terminal's capabilities.
     public init(_ capabilities: TerminalCapabilities) throws(TerminalError) {
         self.capabilities = capabilities
         descriptor = mudra_terminal_open(Self.restoring)
         guard descriptor >= 0 else { throw TerminalError("no terminal", descriptor) }
         output = TerminalOutput(descriptor, Painter(capabilities))
         guardian = mudra_terminal_guard()
-        guard guardian >= 0 else { throw TerminalError("cannot look after the terminal", guardian) }
+        guard guardian >= 0 else { throw TerminalError("cannot guard the terminal", guardian) }
         signals = try TerminalSignals()
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Begins to hear of signals, which end the program as they do by default. Nothing is drawn yet.
+    /// Begins to receive signals, which end the program as they do by default. Nothing is drawn yet.
     public func listen(on queue: DispatchQueue) throws(TerminalError) {
         let (guardian, signals) = (try watch(guardian), try watch(signals.descriptor))
         display = try watch(descriptor)
@@ -71,8 +72,8 @@ public final class Terminal: @unchecked Sendable {
         signals.activate(on: queue) { [unowned self] in handleSignals() }
     }
 
-    /// Takes the terminal over. To be called after `listen`.
-    /// - Parameter onEvent: called on the queue for what its user does.
+    /// Takes over the terminal. Call it after `listen`.
+    /// - Parameter onEvent: called on the queue for each action of the user.
     public func start(on queue: DispatchQueue, onEvent: @escaping (TerminalEvent) -> Void) {
         self.onEvent = onEvent
         isEntered = true
@@ -83,13 +84,13 @@ public final class Terminal: @unchecked Sendable {
         }
     }
 
-    /// Puts the terminal back as it was, for good.
+    /// Restores the terminal permanently.
     public func stop() {
         isEntered = false
         mudra_terminal_leave(0)
     }
 
-    /// Its extent now, and how much higher than wide a character is.
+    /// Its size now, and a character's height as a multiple of its width.
     public var extent: (size: GridSize, aspect: Double) {
         var (columns, rows, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         guard mudra_terminal_size(&columns, &rows, &width, &height) == 0, columns > 0, rows > 0 else {
@@ -101,8 +102,8 @@ public final class Terminal: @unchecked Sendable {
         return (size, min(max(aspect, 1), 4))
     }
 
-    /// Shows a grid, unless the terminal has not taken the one before yet: then nothing, and `onRoom` is called when it
-    /// has.
+    /// Shows a grid, unless the terminal has not yet taken the previous one. In that case nothing is drawn, and
+    /// `onRoom` is called later.
     public func show(_ grid: Grid) {
         guard isEntered, !isSuspended, !output.isWaiting else { return }
         output.draw(grid)
@@ -112,10 +113,10 @@ public final class Terminal: @unchecked Sendable {
     // MARK: The terminal
 
     private func enter() {
-        // From the background one may not: as any program that tries, it is stopped until it is in the foreground.
+        // A background process may not draw: like any program that tries, it is stopped until it is in the foreground.
         while mudra_terminal_is_ours() == 0 {
             var byte: UInt8 = 0
-            // The guardian is gone: nothing would let us go on any more.
+            // The guardian is gone: nothing would continue this process any more.
             if Glibc.read(guardian, &byte, 1) == 0 { leave(sparesOthers: true, exit: 1) }
             TerminalSignals.stopProcess()
         }
@@ -137,7 +138,7 @@ public final class Terminal: @unchecked Sendable {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = Glibc.read(descriptor, &bytes, bytes.count)
         if count < 0 && (errno == EAGAIN || errno == EINTR) { return }
-        // It has hung up.
+        // The terminal has hung up.
         if count <= 0 { end(by: SIGHUP) }
         for key in keys.read(bytes.prefix(count)) { onEvent(.key(key)) }
     }
@@ -148,7 +149,7 @@ public final class Terminal: @unchecked Sendable {
         let numbers = signals.read()
         endIfAsked(numbers)
         guard isEntered else {
-            // There is nothing to put back yet.
+            // There is nothing to restore yet.
             if numbers.contains(SIGTSTP) { TerminalSignals.stopProcess() }
             return
         }
@@ -165,7 +166,7 @@ public final class Terminal: @unchecked Sendable {
         output.restart(with: [])
         isSuspended = true
         TerminalSignals.stopProcess()
-        // A second request that came meanwhile meant the same.
+        // A second request that came meanwhile has the same meaning.
         endIfAsked(signals.read())
         enter()
     }

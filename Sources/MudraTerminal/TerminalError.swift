@@ -1,8 +1,8 @@
 import Glibc
 
-/// Why there is no terminal.
+/// The reason why the terminal cannot be used.
 public struct TerminalError: Error {
-    /// For people.
+    /// The error, for the user.
     public let message: String
 
     init(_ what: String, _ result: Int32) {

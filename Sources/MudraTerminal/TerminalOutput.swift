@@ -1,29 +1,29 @@
 import Glibc
 
-/// What a terminal shows, and what it has not taken yet of what was drawn.
+/// The content of a terminal, and the bytes that it has not taken yet.
 struct TerminalOutput {
     private let descriptor: Int32
     private let painter: Painter
     private var unwritten: ArraySlice<UInt8> = []
-    /// What it shows once all is written; nil: that is not known.
+    /// The content once all bytes are written; nil if it is not known.
     private var shown: Grid?
 
-    /// - Parameter descriptor: of the terminal; one that does not wait.
+    /// - Parameter descriptor: the terminal's, non-blocking.
     init(_ descriptor: Int32, _ painter: Painter) {
         self.descriptor = descriptor
         self.painter = painter
     }
 
-    /// Whether it has yet to take what was drawn.
+    /// Whether some bytes are not written yet.
     var isWaiting: Bool { !unwritten.isEmpty }
 
-    /// Gives up what is not written, and writes this before anything else is drawn.
+    /// Drops the unwritten bytes, and writes these before anything else is drawn.
     mutating func restart(with bytes: [UInt8]) {
         shown = nil
         unwritten = bytes[...]
     }
 
-    /// It does not show any more what was drawn.
+    /// The terminal no longer shows the last picture.
     mutating func forget() { shown = nil }
 
     /// Draws a grid, which `flush` writes.
@@ -32,7 +32,7 @@ struct TerminalOutput {
         shown = grid
     }
 
-    /// Writes as much as the terminal takes.
+    /// Writes as many bytes as the terminal takes.
     /// - Returns: false when it has hung up.
     mutating func flush() -> Bool {
         while !unwritten.isEmpty {

@@ -5,25 +5,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A C interface to the TOML parser toml++: parse, look, free. Nothing of C++ and no exception comes through it.
+// A C interface to the TOML parser toml++: parse, look, free. It exposes no C++ and no exceptions.
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/// A parsed text, or why it is none. Owns all that the functions below return.
+/// A parsed text, or its error. Owns everything that the functions below return.
 typedef struct ctoml_document ctoml_document;
 
 /// A value in a document.
 typedef struct ctoml_node ctoml_node;
 
-/// Bytes of UTF-8; not terminated, and NUL may be among them.
+/// Bytes of UTF-8; not terminated, and may contain NUL.
 typedef struct {
     const char *bytes;
     size_t length;
 } ctoml_text;
 
-/// Both count from 1, and columns count Unicode code points; 0 where it is not known.
+/// Both count from 1, and columns count Unicode code points; 0 if not known.
 typedef struct {
     uint32_t line;
     uint32_t column;
@@ -46,25 +46,25 @@ typedef struct {
     const ctoml_node *value;
 } ctoml_entry;
 
-/// Never fails but for want of memory (NULL); a text that is not TOML gives a document without a root. The caller
-/// limits how many parts a dotted key may have (each is a level of tables, and they are freed by recursion).
+/// Fails only without memory (NULL). A text that is not TOML gives a document without a root. The caller limits the
+/// number of parts of a dotted key (each is a level of tables, and they are freed by recursion).
 ctoml_document *ctoml_parse(const char *bytes, size_t length);
 void ctoml_free(ctoml_document *document);
 
-/// The outermost table, or NULL where the text is not TOML.
+/// The outermost table, or NULL if the text is not TOML.
 const ctoml_node *ctoml_root(const ctoml_document *document);
-/// Why there is no root.
+/// The reason why there is no root.
 ctoml_text ctoml_error_message(const ctoml_document *document);
 ctoml_position ctoml_error_position(const ctoml_document *document);
 
 ctoml_kind ctoml_node_kind(const ctoml_node *node);
 ctoml_position ctoml_node_position(const ctoml_node *node);
 
-/// How many entries a table or elements an array has; 0 for anything else.
+/// The number of entries of a table or elements of an array; 0 for any other node.
 size_t ctoml_count(const ctoml_node *node);
-/// Fills `entries`, which has room for `ctoml_count` of them, in the order of the text.
+/// Writes all entries to `entries`, which must have room for `ctoml_count` of them, in the order of the text.
 void ctoml_table_entries(const ctoml_node *table, ctoml_entry *entries);
-/// NULL if there is none.
+/// NULL if there is no such element.
 const ctoml_node *ctoml_array_element(const ctoml_node *array, size_t index);
 
 // The value of a node of that kind; zero for any other node.

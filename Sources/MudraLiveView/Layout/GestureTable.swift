@@ -1,7 +1,7 @@
 import MudraTerminal
 import MudraTouch
 
-/// The last gestures, a row each, the newest first.
+/// The last gestures, one row each, the newest first.
 struct GestureTable {
     private let gestures: [LiveGesture]
 

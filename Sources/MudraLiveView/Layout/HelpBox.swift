@@ -1,19 +1,19 @@
 import MudraTerminal
 
-/// What keys do and words mean.
+/// Explains the keys and the words on the screen.
 enum HelpBox {
     private static let lines = [
         "q, Ctrl-C   quit",
-        "p, space    hold the picture, and go on",
+        "p, space    pause, and go on",
         "c           clear the list of gestures",
         "↑ ↓         scroll the recognizers, PgUp and PgDn by a page",
-        "?           this, and away with it",
+        "?           show or hide this help",
         "",
-        "possible    may yet become the gesture",
-        "waiting     for others to fail, or for clearer motion",
-        "-           the touches are none of its business",
-        "failed      with what was measured, and the limit",
-        "No command is run. What is dim is over.",
+        "possible    may still become the gesture",
+        "waiting     for other gestures to fail, or clearer motion",
+        "-           these touches do not concern it",
+        "failed      with the measured value and its limit",
+        "No command runs. Dim entries are over.",
     ]
 
     static func draw(_ grid: inout Grid) {

@@ -1,15 +1,15 @@
 import MudraTerminal
 import MudraTouch
 
-/// What goes where on a terminal of a size. Parts that have no room are nil.
+/// The areas of a picture on a terminal of a given size. Parts without room are nil.
 struct LiveLayout: Hashable {
-    /// What a terminal must have for anything to be of use.
+    /// The smallest terminal that can show anything useful.
     static let least = GridSize(columns: 30, rows: 8)
-    /// From here on lists go beside the map.
+    /// From this width on, the lists go beside the map.
     private static let wide = 120
     /// With fewer rows or columns there is no map.
     private static let leastForMap = GridSize(columns: 50, rows: 18)
-    /// Columns that a contact's line takes: `1 finger  100.0  100.0 mm  moved  10.0`.
+    /// The columns of a contact's line: `1 finger  100.0  100.0 mm  moved  10.0`.
     static let contactWidth = 40
 
     var map: GridArea?
@@ -18,13 +18,13 @@ struct LiveLayout: Hashable {
     var gestures: GridArea
 
     /// - Parameters:
-    ///   - size: the terminal's; at least `least`.
-    ///   - head: rows at the top that are taken.
-    ///   - screen: the touchscreen's extent; nil: none is there.
-    ///   - aspect: how much higher than wide a character is.
-    ///   - recognizerCount: how many there are to be listed.
+    /// - size: the terminal's; at least `least`.
+    /// - head: rows at the top that are taken.
+    /// - screen: the touchscreen's extent; nil if there is none.
+    /// - aspect: a character's height, as a multiple of its width.
+    /// - recognizerCount: how many recognizers there are to list.
     init(_ size: GridSize, head: Int, screen: ScreenSize?, aspect: Double, recognizerCount: Int) {
-        // The last row tells the keys.
+        // The last row explains the keys.
         let rows = size.rows - head - 1
         if size.columns >= Self.wide, size.rows >= Self.leastForMap.rows {
             self.init(wide: size, head: head, rows: rows, screen, aspect, recognizerCount)
@@ -49,7 +49,8 @@ struct LiveLayout: Hashable {
         let left = mapArea.map { $0.x + $0.width + 2 } ?? 1
         map = mapArea
         contacts = GridArea(x: left, y: head, width: size.columns - left, height: top)
-        // Of the rows that are left, two titles included, gestures get a third, and those that recognizers do not need.
+        // Gestures get a third of the remaining rows, two titles included, and the rows that the recognizers do not
+        // need.
         let rest = rows - top
         let wanted = recognizerCount + 1
         let given = min(max(rest - max(rest / 3, 2), 2), max(wanted, 2))
@@ -57,7 +58,7 @@ struct LiveLayout: Hashable {
         gestures = GridArea(x: 0, y: head + top + given, width: size.columns, height: rest - given)
     }
 
-    /// Map and contacts at the left, recognizers and gestures at the right.
+    /// Map and contacts on the left, recognizers and gestures on the right.
     private init(
         wide size: GridSize, head: Int, rows: Int, _ screen: ScreenSize?, _ aspect: Double, _ recognizerCount: Int
     ) {
@@ -73,7 +74,7 @@ struct LiveLayout: Hashable {
         gestures = GridArea(x: left, y: head + given, width: size.columns - left, height: rows - given)
     }
 
-    /// The largest part of an area that has the shape of the screen, its frame included; nil: there is no room for any.
+    /// The largest part of an area with the shape of the screen, including its frame; nil if there is no room.
     private static func map(of screen: ScreenSize, in area: GridArea, _ aspect: Double) -> GridArea? {
         guard screen.width > 0, screen.height > 0, area.width > 6, area.height > 4 else { return nil }
         let shape = screen.width / screen.height * aspect

@@ -2,7 +2,7 @@ import MudraTerminal
 import MudraTouch
 
 extension LiveView {
-    /// Draws the screen's outline, and where its contacts are and were.
+    /// Draws the screen's outline, and the present and past positions of its contacts.
     func drawMap(_ picture: LivePicture, _ area: GridArea, _ grid: inout Grid) {
         grid.frame(area, .dim)
         guard let screen = picture.device?.size else { return }
@@ -21,12 +21,12 @@ extension LiveView {
         }
     }
 
-    /// Lists the contacts, a row each.
+    /// Lists the contacts, one row each.
     func drawContacts(_ contacts: [LiveContact], _ area: GridArea, hasMap: Bool, _ grid: inout Grid) {
         guard !contacts.isEmpty else {
             return grid.write("no touch yet", x: area.x, y: area.y, width: area.width, .dim)
         }
-        // The last row says how many there are that are not to be seen.
+        // The last row counts the contacts that do not fit.
         let shown = contacts.count > area.height ? max(area.height - 1, 1) : contacts.count
         for (row, contact) in contacts.prefix(shown).enumerated() {
             let style = contact.isGone ? Style.dim : .plain
@@ -48,7 +48,7 @@ extension LiveView {
 }
 
 extension LiveContact {
-    /// One character that stands for it.
+    /// The character that marks the contact.
     fileprivate var sign: Unicode.Scalar {
         switch label {
         case 1...9: Unicode.Scalar(UInt8(ascii: "0") + UInt8(label))
@@ -59,11 +59,11 @@ extension LiveContact {
 }
 
 extension Double {
-    /// The cell, of so many, that a fraction is in; nil: none is.
+    /// The cell, of `count` cells, that a fraction lies in; nil if it lies outside.
     fileprivate func cell(of count: Int) -> Int? {
         let cell = (self * Double(count)).rounded(.down)
         guard cell >= -1, cell <= Double(count) else { return nil }
-        // A position off the screen by a little, as a finger on its border may have, is on the border.
+        // A position slightly off the screen, as a finger on its border may have, counts as on the border.
         return min(max(Int(cell), 0), count - 1)
     }
 }

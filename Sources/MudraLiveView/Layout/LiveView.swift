@@ -3,15 +3,15 @@ import MudraTouch
 
 /// Draws a picture for a terminal of any size.
 public struct LiveView: Sendable {
-    /// How much higher than wide a character is.
+    /// A character's height, as a multiple of its width.
     private let aspect: Double
 
-    /// A view.
+    /// A view for a terminal with characters of that aspect.
     public init(aspect: Double = 2) {
         self.aspect = aspect
     }
 
-    /// What is to be seen.
+    /// Draws a picture at a size.
     public func draw(_ picture: LivePicture, _ size: GridSize) -> Grid {
         var grid = Grid(size)
         let least = LiveLayout.least
@@ -31,7 +31,7 @@ public struct LiveView: Sendable {
         return grid
     }
 
-    /// How many recognizers are to be seen at a time.
+    /// How many recognizers are visible at a time.
     public func visibleRecognizers(_ picture: LivePicture, _ size: GridSize) -> Int {
         let head = 1 + (picture.notices.isEmpty ? 0 : 1)
         return max(layout(of: picture, size, head: head).recognizers.height - 1, 1)
@@ -44,7 +44,7 @@ public struct LiveView: Sendable {
 
     // MARK: Head and foot
 
-    /// - Returns: how many rows it takes.
+    /// - Returns: how many rows the head takes.
     private func drawHead(_ picture: LivePicture, _ grid: inout Grid) -> Int {
         let columns = grid.size.columns
         let bar = Style(isReversed: true)
@@ -82,7 +82,7 @@ public struct LiveView: Sendable {
 }
 
 extension String {
-    /// Its end, where all of it is longer than that.
+    /// The end of the text, after an ellipsis, if the text is wider than that.
     fileprivate func tail(_ width: Int) -> String {
         let scalars = unicodeScalars
         guard scalars.count > width else { return self }

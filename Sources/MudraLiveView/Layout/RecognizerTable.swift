@@ -1,6 +1,6 @@
 import MudraTerminal
 
-/// The recognizers, a row each: name, type, how they stand and why.
+/// The recognizers, one row each: name, type, state and reason.
 struct RecognizerTable {
     private let rows: [LiveRecognizer]
     private let scrolled: Int
@@ -42,20 +42,20 @@ struct RecognizerTable {
         grid.write(places, x: area.x + 14, y: area.y, width: area.width - 15, .dim)
     }
 
-    /// How wide the columns are.
+    /// The positions and widths of the columns.
     struct Columns {
-        /// As the longest of them.
+        /// The width of the longest state.
         static let stateWidth = 10
         let name: Int
-        /// 0: there is none.
+        /// 0 if there is no such column.
         let type: Int
-        /// Where it begins.
+        /// The column where the state begins.
         let state: Int
 
-        /// Whether there is no room to align what stands behind.
+        /// Whether there is no room to align the text after the state.
         private let isNarrow: Bool
 
-        /// How wide a row's word is.
+        /// The width of a row's state.
         func stateWidth(of row: LiveRecognizer) -> Int {
             isNarrow ? row.state.rawValue.unicodeScalars.count : Self.stateWidth
         }

@@ -1,10 +1,10 @@
 extension String {
-    /// As wide as that, by blanks before it.
+    /// The text, padded on the left to that width.
     func right(_ width: Int) -> String {
         String(repeating: " ", count: max(width - unicodeScalars.count, 0)) + self
     }
 
-    /// As wide as that, by blanks behind it.
+    /// The text, padded on the right to that width.
     func left(_ width: Int) -> String {
         self + String(repeating: " ", count: max(width - unicodeScalars.count, 0))
     }

@@ -1,8 +1,8 @@
 import MudraTouch
 
-/// Follows the contacts of a screen from frame to frame, and names them.
+/// Follows the contacts of a screen from frame to frame, and labels them.
 struct ContactTracker {
-    /// What fits on a map of a terminal, and more than a hand draws between two looks at it.
+    /// Enough for a terminal's map, and more points than a hand draws between two pictures.
     static let longestTrail = 64
 
     private struct Followed {
@@ -13,7 +13,7 @@ struct ContactTracker {
 
     private var followed: [Followed] = []
 
-    /// In order of their names; those that have lifted stay until others land or all is done.
+    /// In order of their labels. Contacts that have lifted stay until others land or `clear` is called.
     var contacts: [LiveContact] { followed.map(\.contact).sorted { $0.label < $1.label } }
 
     /// Follows the contacts of a frame.
@@ -26,7 +26,7 @@ struct ContactTracker {
             followed[index].contact.move(to: contact.position, from: followed[index].start)
             if contact.phase == .ended || contact.phase == .cancelled { followed[index].contact.isGone = true }
         }
-        // A contact that the frame does not tell of has gone in one that was lost.
+        // A contact that is missing in the frame has left in a frame that was lost.
         let told = Set(contacts.map(\.id))
         for index in followed.indices where !told.contains(followed[index].id) { followed[index].contact.isGone = true }
     }

@@ -1,7 +1,7 @@
 import Gestures
 import MudraTouch
 
-/// The last gestures, the newest first, one line for each however often it changed.
+/// The last gestures, the newest first. Each has one line, however often it changed.
 struct GestureList {
     /// More than any terminal shows.
     static let most = 200
@@ -9,13 +9,13 @@ struct GestureList {
     private(set) var gestures: [LiveGesture] = []
     private let start: Microseconds
 
-    /// None yet.
-    /// - Parameter start: since when its seconds count.
+    /// An empty list.
+    /// - Parameter start: the time that seconds are counted from.
     init(since start: Microseconds) {
         self.start = start
     }
 
-    /// Adds a transition, or puts it in place of the one before.
+    /// Adds a transition, or replaces the previous one of its gesture.
     mutating func apply(_ transition: Transition) {
         guard transition.isAction else { return }
         let gesture = LiveGesture(
@@ -30,7 +30,7 @@ struct GestureList {
         }
     }
 
-    /// Forgets those that are over.
+    /// Removes the gestures that are over.
     mutating func clear() {
         gestures.removeAll { !$0.isActive }
     }

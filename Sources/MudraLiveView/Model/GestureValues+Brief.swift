@@ -2,7 +2,7 @@ import Gestures
 import MudraTouch
 
 extension GestureValues {
-    /// What a gesture is like, in few words: `scale 1.50, 2 touches at 80.0, 60.0 mm`.
+    /// The values of a gesture in a few words: `scale 1.50, 2 touches at 80.0, 60.0 mm`.
     var brief: String {
         var parts: [String] = []
         if let direction { parts.append(direction.rawValue) }

@@ -2,15 +2,15 @@ import MudraTouch
 
 /// A finger, or a pen.
 public struct LiveContact: Hashable, Sendable {
-    /// What it is called: 1 for the first one down, as long as it is.
+    /// The contact's number on the picture, from 1, which it keeps until it is gone.
     public var label: Int
-    /// What it is a touch of.
+    /// The kind of contact: a finger or a pen.
     public var tool: Contact.Tool
-    /// Where it is.
+    /// Its position, in mm.
     public var position: Point
-    /// Where it has been since it landed, the latest places of these.
+    /// Its latest positions since it landed.
     public var trail: [Point]
-    /// How far it is from where it landed, in mm.
+    /// The distance to its landing, in mm.
     public var distance: Double
     /// Whether it has lifted.
     public var isGone: Bool

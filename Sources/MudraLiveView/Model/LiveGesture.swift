@@ -2,15 +2,15 @@
 public struct LiveGesture: Hashable, Sendable {
     /// Its number on its screen.
     public var id: UInt64
-    /// When it was last heard of, in seconds since we look.
+    /// When it last changed, in seconds since the session began.
     public var seconds: Double
-    /// Whose it is.
+    /// Its recognizer's name.
     public var name: String
-    /// How it stands: `began`, `changed`, `ended`, `recognized`, `cancelled`.
+    /// Its state: `began`, `changed`, `ended`, `recognized`, `cancelled`.
     public var state: String
-    /// Whether it is not over.
+    /// Whether it goes on.
     public var isActive: Bool
-    /// What it is like.
+    /// Its values in a few words.
     public var values: String
 
     /// A gesture.

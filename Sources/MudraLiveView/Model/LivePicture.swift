@@ -1,35 +1,35 @@
 import MudraTouch
 
-/// All that there is to be seen at a moment.
+/// The content of the view at a moment.
 public struct LivePicture: Hashable, Sendable {
-    /// What the screen calls itself, and its node's last part: `event3`; nil: none is there.
+    /// The screen; nil if there is none.
     public var device: Device?
-    /// Where the gestures are from.
+    /// The file or folder of the gestures.
     public var configuration = ""
-    /// What people are to be told, the most urgent first.
+    /// Lines for the user, the most urgent first.
     public var notices: [LiveNotice] = []
-    /// On the screen now, or until the frame before.
+    /// The contacts on the screen now, and those that have just lifted.
     public var contacts: [LiveContact] = []
-    /// In the order of the configuration.
+    /// The recognizers in the order of the configuration.
     public var recognizers: [LiveRecognizer] = []
-    /// The last ones, the newest first.
+    /// The last gestures, the newest first.
     public var gestures: [LiveGesture] = []
-    /// Whether it shows what was.
+    /// Whether it shows an earlier moment.
     public var isPaused = false
-    /// Whether it tells what the keys do.
+    /// Whether the help is open.
     public var showsHelp = false
-    /// How many recognizers are scrolled away.
+    /// How many recognizers are scrolled out of view at the top.
     public var scrolled = 0
 
     /// A touchscreen.
     public struct Device: Hashable, Sendable {
-        /// What it calls itself.
+        /// The device's own name.
         public var name: String
-        /// `event3`
+        /// The last part of its node: `event3`.
         public var node: String
         /// Its extent.
         public var size: ScreenSize
-        /// How many others there are.
+        /// How many other screens there are.
         public var others: Int
 
         /// A touchscreen.
@@ -41,18 +41,18 @@ public struct LivePicture: Hashable, Sendable {
         }
     }
 
-    /// Nothing.
+    /// An empty picture.
     public init() {}
 }
 
-/// A line that people are to read.
+/// A line for the user.
 public struct LiveNotice: Hashable, Sendable {
-    /// What there is to say.
+    /// The line's text.
     public var text: String
-    /// Whether something is wrong.
+    /// Whether it reports an error.
     public var isError: Bool
 
-    /// A line.
+    /// A line with that text.
     public init(_ text: String, isError: Bool = true) {
         self.text = text
         self.isError = isError

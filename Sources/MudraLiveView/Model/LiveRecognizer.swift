@@ -1,16 +1,16 @@
-/// A gesture of the configuration, and how it stands.
+/// A recognizer of the configuration, and its state.
 public struct LiveRecognizer: Hashable, Sendable {
-    /// How it stands: its state, and what else there is to say where it has none.
+    /// The recognizer's state, or another word if it has none.
     public enum DisplayState: String, CaseIterable, Sendable {
         /// Nothing has been touched yet.
         case ready
-        /// It takes no part on this screen.
+        /// It is disabled, or not for this screen.
         case off
-        /// The touches are none of its business.
+        /// The touches do not concern it.
         case unconcerned = "-"
-        /// The touches may yet become the gesture.
+        /// The touches may still become the gesture.
         case possible
-        /// It would begin, and is kept waiting.
+        /// It is ready to begin, but has to wait.
         case waiting
         /// It has begun.
         case began
@@ -22,10 +22,10 @@ public struct LiveRecognizer: Hashable, Sendable {
         case recognized
         /// The touches are not this gesture.
         case failed
-        /// It was broken off.
+        /// It was interrupted.
         case cancelled
 
-        /// Whether it is over, for this time.
+        /// Whether it is over for these touches.
         public var isOver: Bool {
             switch self {
             case .ended, .recognized, .failed, .cancelled: true
@@ -38,14 +38,14 @@ public struct LiveRecognizer: Hashable, Sendable {
     public var name: String
     /// Its type.
     public var type: String
-    /// How it stands.
+    /// Its state.
     public var state: DisplayState
-    /// Why, or what it is like.
+    /// The reason for its state, or the gesture's values.
     public var detail: String
-    /// Whether that is of touches that are over.
+    /// Whether the state is about touches that are over.
     public var isPast: Bool
 
-    /// A gesture of the configuration.
+    /// A recognizer of the configuration.
     public init(
         name: String, type: String, state: DisplayState = .ready, detail: String = "", isPast: Bool = false
     ) {

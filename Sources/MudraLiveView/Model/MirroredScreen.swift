@@ -4,12 +4,12 @@ import MudraGestureSettings
 import MudraInterface
 import MudraTouch
 
-/// A screen of `mudrad`'s, mirrored here: its frames go through an engine of our own, which makes of them what `mudrad`'s
-/// makes.
+/// A copy of one of mudrad's screens. Its frames go through a separate engine, which gives the same results as
+/// mudrad's.
 public final class MirroredScreen {
     /// N of `/dev/input/eventN`.
     public let number: UInt32
-    /// What it is known by.
+    /// The name, vendor and product by which the configuration identifies it.
     public let identity: DeviceIdentity
     private let engine: GestureEngine
     /// Its extent.
@@ -18,12 +18,12 @@ public final class MirroredScreen {
     private var board: RecognizerBoard
     private var tracker = ContactTracker()
     private var list: GestureList
-    /// How many frames it has missed, of those that were sent to us.
+    /// How many frames it has missed, of those that mudrad sent to us.
     public private(set) var lostFrames: UInt64 = 0
 
     /// - Parameters:
-    ///   - gestureCounter: shared by all screens.
-    ///   - now: the time now.
+    /// - gestureCounter: shared by all screens.
+    /// - now: the current time.
     public init(
         _ number: UInt32, _ identity: DeviceIdentity, size: ScreenSize, _ settings: GestureSettings,
         restingTimeout: Microseconds, counting gestureCounter: GestureCounter, at now: Microseconds
@@ -40,10 +40,10 @@ public final class MirroredScreen {
         _ = engine.install(settings.graph(on: size, of: identity), at: now) { _ in }
     }
 
-    /// When `advance` is to be called unless a frame comes first.
+    /// When `advance` must be called unless a frame comes first.
     public var nextDeadline: Microseconds? { engine.nextDeadline }
 
-    /// Has a frame of this screen recognized.
+    /// Recognizes gestures in a frame of this screen.
     public func process(_ packet: TouchPacket) {
         if !packet.size.isSent(of: size) { resize(to: packet.size, at: packet.time) }
         tracker.update(with: packet.contacts)
@@ -53,19 +53,19 @@ public final class MirroredScreen {
         engine.process(frame) { receive($0) }
     }
 
-    /// Frames are lost: what the fingers have done meanwhile is not known.
+    /// Frames are lost, so the movement of the fingers meanwhile is not known.
     public func miss(_ frames: UInt64, at time: Microseconds) {
         lostFrames &+= frames
         engine.cancelTouches(at: time) { receive($0) }
         tracker.clear()
     }
 
-    /// Fires the deadlines up to a moment; all frames before it have been processed.
+    /// Fires the deadlines up to a time. All earlier frames must have been processed.
     public func advance(to time: Microseconds) {
         engine.advance(to: time) { receive($0) }
     }
 
-    /// Puts another configuration in charge.
+    /// Sets another configuration.
     public func install(_ settings: GestureSettings, restingTimeout: Microseconds, at time: Microseconds) {
         self.settings = settings
         engine.restingTimeout = restingTimeout
@@ -73,19 +73,19 @@ public final class MirroredScreen {
         board = RecognizerBoard(settings, on: identity)
     }
 
-    /// The screen is gone, or `mudrad` is.
+    /// The screen is gone, or mudrad is.
     public func end(at time: Microseconds) {
         engine.cancelTouches(at: time) { receive($0) }
         tracker.clear()
     }
 
-    /// Forgets the gestures that are over.
+    /// Removes the gestures that are over.
     public func clearGestures() { list.clear() }
 
-    /// Counts lost frames anew.
+    /// Starts to count lost frames from 0 again.
     public func forgetLosses() { lostFrames = 0 }
 
-    /// Adds what is to be seen of it to a picture.
+    /// Adds the content of this screen to a picture.
     public func show(in picture: inout LivePicture, others: Int) {
         picture.device = LivePicture.Device(
             name: identity.name, node: "event\(number)", size: size, others: others)
@@ -109,7 +109,7 @@ public final class MirroredScreen {
 }
 
 extension ScreenSize {
-    /// Whether it is what a packet makes of the other, whose numbers have fewer digits.
+    /// Whether it is the other size with the lower precision of a packet.
     fileprivate func isSent(of other: ScreenSize) -> Bool {
         Float(width) == Float(other.width) && Float(height) == Float(other.height)
     }

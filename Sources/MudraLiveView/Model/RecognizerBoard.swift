@@ -3,14 +3,14 @@ import MudraDeclarations
 import MudraGestureSettings
 import MudraTouch
 
-/// How the recognizers of a screen stand, by what its engine tells.
+/// The states of a screen's recognizers, from the trace of its engine.
 struct RecognizerBoard {
     private(set) var rows: [LiveRecognizer]
     private let indices: [String: Int]
-    /// The recognizers that each one waits for, as of a moment; engines tell of one after the other.
+    /// The recognizers that each one waits for, and since when; the engine reports them one after the other.
     private var waits: [String: (time: Microseconds, names: [String])] = [:]
 
-    /// The gestures of a configuration, on a screen; nil: on one that is not there.
+    /// The recognizers of a configuration on a screen; nil: without a screen.
     init(_ settings: GestureSettings, on device: DeviceIdentity?) {
         rows = settings.bindings.map { binding in
             let declaration = binding.declaration
@@ -26,13 +26,13 @@ struct RecognizerBoard {
         indices = Dictionary(rows.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Applies what the engine tells.
+    /// Applies an event of the engine's trace.
     mutating func apply(_ event: TraceEvent) {
         let name = event.recognizer.core.name
         guard let row = indices[name] else { return }
         switch event.kind {
         case .sees:
-            // A recognizer that is busy already sees another finger.
+            // A recognizer that is already busy sees another finger.
             if rows[row].isPast || !rows[row].state.isBusy { set(row, .possible) }
         case .skips(_, let skipReason):
             if rows[row].isPast || rows[row].state == .ready { set(row, .unconcerned, skipReason.text) }
@@ -43,18 +43,18 @@ struct RecognizerBoard {
             var names = waits[name].flatMap { $0.time == event.time ? $0.names : nil } ?? []
             if !names.contains(other.core.name) { names.append(other.core.name) }
             waits[name] = (event.time, names)
-            set(row, .waiting, "until \(names.joined(separator: ", ")) \(names.count == 1 ? "has" : "have") failed")
+            set(row, .waiting, "until \(names.joined(separator: ", ")) \(names.count == 1 ? "fails" : "fail")")
         case .yields(let other, let measurement):
-            set(row, .waiting, "moves as for \(other.core.name): \(measurement.text)")
+            set(row, .waiting, "motion fits \(other.core.name) better: \(measurement.text)")
         case .resets:
             waits[name] = nil
-            // Its touches are gone, and nothing has come of them.
+            // Its touches have left without a result.
             if !rows[row].state.isOver { set(row, .ready) }
             rows[row].isPast = true
         }
     }
 
-    /// Applies a transition, while the engine tells of it.
+    /// Applies a transition of the engine.
     mutating func apply(_ transition: Transition) {
         guard let row = indices[transition.recognizer.core.name] else { return }
         waits[transition.recognizer.core.name] = nil

@@ -4,20 +4,20 @@ import MudraClient
 import MudraInterface
 import MudraTouch
 
-/// The connection to `mudrad`, which may come, go and come back. Unchecked: used on its queue alone.
+/// The connection to mudrad, which may come, go and return. Unchecked: used on its queue alone.
 final class DaemonLink: @unchecked Sendable {
     var onScreens: ([FoundScreen]) -> Void = { _ in }
     var onFrame: (TouchPacket) -> Void = { _ in }
-    /// Called when it is gone, or the stream is.
+    /// Called when mudrad or its stream is gone.
     var onGone: () -> Void = {}
-    /// Called when `notice` may be another.
+    /// Called when `notice` may have changed.
     var onChange: () -> Void = {}
-    /// Called once, when it is known whether we are let in.
+    /// Called once, when mudrad has opened the stream or is known not to run.
     var onSettled: () -> Void = {}
-    /// Called when there can be no connection.
+    /// Called when a connection is impossible.
     var onFailure: (LiveSessionError) -> Void = { _ in }
 
-    /// What is wrong with the connection; nil: nothing.
+    /// The problem with the connection; nil if there is none.
     private(set) var notice: LiveNotice?
     private(set) var screens: [FoundScreen] = []
     private let connection: BusConnection
@@ -27,7 +27,7 @@ final class DaemonLink: @unchecked Sendable {
     private var isSettled = false
     private var isLooking = false
     private var looksAgain = false
-    /// Counts the attempts, so that the answer to an earlier one is known as such.
+    /// The number of the current attempt, by which late answers to earlier ones are recognized.
     private var attempt = 0
 
     init(_ address: BusAddress, queue: DispatchQueue) throws(BusError) {
@@ -54,7 +54,7 @@ final class DaemonLink: @unchecked Sendable {
         }
     }
 
-    /// Reads what has come already.
+    /// Reads the frames that have already come.
     func read() { stream?.read() }
 
     func close() { stream = nil }
@@ -64,13 +64,13 @@ final class DaemonLink: @unchecked Sendable {
     private func open() {
         attempt += 1
         let current = attempt
-        // Asked before the stream is open, so that no frame comes of a screen that is not known.
+        // Asked before the stream is open, so that every frame belongs to a known screen.
         lookForScreens()
         do throws(BusError) {
             try client.openTouchStream(
                 queue: queue, onFrame: { [weak self] in self?.onFrame($0) },
                 onEnd: { [weak self] in self?.ended(current) },
-                // Later polkit could not ask the user: the terminal shows something else.
+                // Later polkit could not ask the user, because the terminal shows the view.
                 allowsInteraction: !isSettled
             ) { [weak self] result in self?.opened(current, result) }
         } catch {
@@ -85,7 +85,7 @@ final class DaemonLink: @unchecked Sendable {
             self.stream = stream
             notice = nil
         case .failure(let error) where error.isServiceUnknown || error.isNoReply:
-            notice = LiveNotice("mudrad is not there: waiting for it")
+            notice = LiveNotice("mudrad is not running: waiting for it")
         case .failure(let error): return fail(error)
         }
         settle()
@@ -120,13 +120,12 @@ final class DaemonLink: @unchecked Sendable {
     private func fail(_ error: BusError) {
         let isRefusal = ["NotAuthorized", "NoSession", "NotActive"].contains { error.name.hasSuffix(".\($0)") }
         let hint =
-            "every touch, and so all that is typed on the screen, is shown to administrators alone: sudo mudractl try --config FILE"
+            "touches reveal text typed on the screen, so mudrad sends them to administrators only: sudo mudractl try --config FILE"
         onFailure(LiveSessionError(lines: ["\(error)"] + (isRefusal ? [hint] : [])))
     }
 
     // MARK: Screens
 
-    /// Asks which screens there are.
     func lookForScreens() {
         guard !isLooking else { return looksAgain = true }
         isLooking = true

@@ -1,13 +1,13 @@
 import Dispatch
 import MudraTerminal
 
-/// Draws what there is to be seen as often as it changes, but no more than 20 times a second, and handles keys.
-/// Unchecked: used on its queue alone.
+/// Draws the picture whenever it changes, but at most 20 times a second, and handles keys. Unchecked: used on its queue
+/// alone.
 final class Display: @unchecked Sendable {
-    /// Between two pictures.
+    /// The time between two pictures.
     private static let pause = DispatchTimeInterval.milliseconds(50)
 
-    /// Gives what there is to be seen now.
+    /// Gives the current picture.
     var picture: () -> LivePicture = { LivePicture() }
     var onClear: () -> Void = {}
     var onQuit: () -> Void = {}
@@ -28,7 +28,7 @@ final class Display: @unchecked Sendable {
         extent = terminal.extent
     }
 
-    /// Takes the terminal over.
+    /// Takes over the terminal.
     func start() {
         isStarted = true
         terminal.onRoom = { [weak self] in self?.setNeedsDisplay() }
@@ -36,11 +36,11 @@ final class Display: @unchecked Sendable {
         draw()
     }
 
-    /// Something is to be seen that is not shown yet.
+    /// Something has changed that is not drawn yet.
     func setNeedsDisplay() {
         guard isStarted, !isDue else { return }
         isDue = true
-        // In the past where there was none for a while: then it is drawn at once.
+        // If nothing was drawn for a while, this is in the past: then it is drawn at once.
         queue.asyncAfter(deadline: lastDrawn + Self.pause) { [weak self] in
             self?.isDue = false
             self?.draw()

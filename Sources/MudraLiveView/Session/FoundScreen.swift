@@ -4,7 +4,7 @@ import MudraDeclarations
 import MudraInterface
 import MudraTouch
 
-/// A touchscreen that `mudrad` reads.
+/// A touchscreen that mudrad reads.
 struct FoundScreen {
     private let object: MudraObject
     /// N of `/dev/input/eventN`.
@@ -12,7 +12,7 @@ struct FoundScreen {
     let identity: DeviceIdentity
     let size: ScreenSize
 
-    /// nil: its properties make no sense.
+    /// nil if its properties make no sense.
     init?(_ object: MudraObject) {
         guard let number = object.eventNumber, let size = object.size,
             case .uint16(let vendor) = object.properties[PropertyName.vendor],
@@ -24,6 +24,6 @@ struct FoundScreen {
         identity = DeviceIdentity(object.text(PropertyName.name), vendor: vendor, product: product)
     }
 
-    /// Whether it is meant: by its node, the last part of that, or its name.
+    /// Whether the text names it: by its node, the node's last part, or its name.
     func isCalled(_ text: String) -> Bool { object.isCalled(text) }
 }

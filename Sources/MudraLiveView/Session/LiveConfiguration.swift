@@ -5,9 +5,9 @@ import MudraFiles
 import MudraGestureSettings
 import MudraTouch
 
-/// The gestures that are tried, read again when they are saved. The last good ones stay in force.
+/// The gestures of the session, read again when their file changes. The last valid ones stay in use.
 final class LiveConfiguration {
-    /// What people know it by.
+    /// Its path as the user knows it.
     let name: String
     private(set) var settings: GestureSettings
     private(set) var restingTimeout: Microseconds
@@ -34,7 +34,7 @@ final class LiveConfiguration {
             _ = self?.load()
             onChange()
         }
-        // It may have been saved before it was watched.
+        // It may have been saved before the watch began.
         if load() { onChange() }
     }
 
@@ -42,7 +42,7 @@ final class LiveConfiguration {
         notices.append(LiveNotice(text, isError: false))
     }
 
-    /// - Returns: whether there is something new.
+    /// - Returns: whether anything has changed.
     private func load() -> Bool {
         let before = (settings, notices)
         let loaded = location.load()
@@ -54,7 +54,7 @@ final class LiveConfiguration {
         if let next = loaded.settings {
             settings = next
             if loaded.files.isEmpty {
-                notices.append(LiveNotice("no gestures.toml: touches alone are shown", isError: false))
+                notices.append(LiveNotice("no gestures.toml: only touches are shown", isError: false))
             }
         }
         return before != (settings, notices)

@@ -9,17 +9,17 @@ import MudraRealtime
 import MudraTerminal
 import MudraTouch
 
-/// Why a session cannot go on; it ends the program.
+/// The reason why a session cannot go on; it ends the program.
 public struct LiveSessionError: Error {
-    /// For people; none where the session was to end.
+    /// Lines for the user; none if the user has ended the session.
     public let lines: [String]
 }
 
-/// `mudractl try`: touches and recognizers, live, on a terminal. Used on its queue alone from `start` on, which is its
-/// user's to see to.
+/// `mudractl try`: touches and recognizers, live, on a terminal. From `start` on, the caller must use it on its queue
+/// alone.
 public final class LiveSession: @unchecked Sendable {
-    /// How much later than `mudrad`'s engine this one keeps deadlines, so that a frame which is still on its way to us is
-    /// not overtaken. On an idle machine frames take less than 1 ms; 20 are not seen.
+    /// How much later than mudrad's engine this one fires deadlines, so that no deadline overtakes a frame that is
+    /// still on its way. On an idle machine frames take less than 1 ms; a delay of 20 ms is not visible.
     static let slack: Microseconds = 20_000
 
     private let terminal: Terminal
@@ -38,13 +38,13 @@ public final class LiveSession: @unchecked Sendable {
 
     /// A session that has not started.
     /// - Parameters:
-    ///   - terminal: where it is shown; it is taken over once `mudrad` has let us see touches.
-    ///   - location: where the gestures are from.
-    ///   - configuration: what people know that by.
-    ///   - settings: what is in force until others are read.
-    ///   - daemonConfiguration: mudrad.toml or its folder; nil: the system's.
-    ///   - device: the one screen to show, by its node, the last part of that or its name; nil: the last one touched.
-    ///   - onFailure: called when it cannot go on, with the terminal as it was.
+    /// - terminal: the terminal to show it on; taken over once mudrad has granted access to touches.
+    /// - location: the location of the gestures.
+    /// - configuration: the path of the gestures as the user knows it.
+    /// - settings: the gestures to use until others are read.
+    /// - daemonConfiguration: mudrad.toml or its folder; nil: the system's.
+    /// - device: the only screen to show, by its node, the node's last part or its name; nil: the last one touched.
+    /// - onFailure: called when the session cannot go on, after the terminal is restored.
     public init(
         _ terminal: Terminal, _ address: BusAddress, location: GestureLocation, named configuration: String,
         initially settings: GestureSettings, daemonConfiguration: String?, device: String?, queue: DispatchQueue,
@@ -61,8 +61,7 @@ public final class LiveSession: @unchecked Sendable {
         display = Display(terminal, queue: queue)
     }
 
-    /// Begins: connects, and takes the terminal over when it is known that there is something to show, or that there may be
-    /// later.
+    /// Connects, and takes over the terminal when mudrad has opened the stream or is known not to run.
     public func start() {
         configuration.watch(on: queue) { [weak self] in self?.configurationChanged() }
         timer.setEventHandler { [weak self] in self?.deadlineCame() }
@@ -83,7 +82,7 @@ public final class LiveSession: @unchecked Sendable {
         if let device, link.notice == nil, !link.screens.contains(where: { $0.isCalled(device) }) {
             return fail(
                 LiveSessionError(lines: [
-                    "mudrad reads no touchscreen \"\(device)\": mudractl devices tells of all there are"
+                    "mudrad reads no touchscreen \"\(device)\": `mudractl devices` lists all devices"
                 ]))
         }
         display.start()
@@ -145,7 +144,7 @@ public final class LiveSession: @unchecked Sendable {
         settle()
     }
 
-    /// Sets the timer, and has what has changed drawn.
+    /// Sets the timer, and draws the changes.
     private func settle() {
         if let deadline = screens.compactMap(\.nextDeadline).min() {
             let wait = deadline + Self.slack - MonotonicClock.now
@@ -167,7 +166,7 @@ public final class LiveSession: @unchecked Sendable {
         settle()
     }
 
-    // MARK: What is to be seen
+    // MARK: Picture
 
     private func clear() {
         for screen in screens {
@@ -191,9 +190,9 @@ public final class LiveSession: @unchecked Sendable {
         }
         screen.show(in: &picture, others: screens.count - 1)
         if screen.lostFrames > 0 {
-            let frames = screen.lostFrames == 1 ? "1 frame was" : "\(screen.lostFrames) frames were"
+            let frames = screen.lostFrames == 1 ? "1 frame" : "\(screen.lostFrames) frames"
             picture.notices.append(
-                LiveNotice("\(frames) lost, for we were too slow: what is shown began anew", isError: false))
+                LiveNotice("mudractl was too slow and lost \(frames): the picture started again", isError: false))
         }
         return picture
     }

@@ -5,23 +5,23 @@ import MudraInterface
 import MudraText
 import MudraTouch
 
-/// A screen that can be recorded, as udev, mudrad or both know it.
+/// A screen that can be recorded, known to udev, mudrad or both.
 public struct RecordableScreen {
     /// Its node: `/dev/input/event5`.
     public let node: String
     /// Its name, safe to print.
     public let name: String
-    /// What udev knows of it; nil: nothing.
+    /// udev's description of it; nil if there is none.
     let known: InputNode?
-    /// Its object, if mudrad reads it.
+    /// Its D-Bus object, if mudrad reads it.
     public let object: MudraObject?
 
-    /// Finds the screen that is meant.
+    /// Finds the screen that a user asked for.
     /// - Parameters:
-    ///   - word: its node, the last part of that, or its name; nil: the only touchscreen that there is.
-    ///   - nodes: all input nodes. A node that mudra does not use is recorded if it is asked for.
-    ///   - objects: the screens that mudrad reads.
-    /// - Throws: `RecorderError` when there is none, or more than one.
+    /// - word: its node, the node's last part, or its name; nil: the only touchscreen there is.
+    /// - nodes: all input nodes. A node that mudra does not use is recorded if the user names it.
+    /// - objects: the screens that mudrad reads.
+    /// - Throws: `RecorderError` if there is none, or more than one.
     public static func choose(
         _ word: String?, among nodes: [(node: InputNode, role: NodeRole)], _ objects: [MudraObject]
     ) throws(RecorderError) -> RecordableScreen {
@@ -29,7 +29,7 @@ public struct RecordableScreen {
         var screens = nodes.filter { word != nil || $0.role == .touchscreen }.map { node, _ in
             RecordableScreen(node: node.path, name: node.name, known: node, object: object(node.path))
         }
-        // Where udev tells nothing, mudrad may.
+        // mudrad may know screens that udev does not report.
         screens += objects.filter { object in !nodes.contains { $0.node.path == object.text(PropertyName.node) } }.map {
             RecordableScreen(
                 node: $0.text(PropertyName.node), name: $0.text(PropertyName.name).sanitizedForDisplay, known: nil,
@@ -48,15 +48,16 @@ public struct RecordableScreen {
         of screens: [RecordableScreen], none: String
     ) throws(RecorderError) -> RecordableScreen {
         guard let first = screens.first else {
-            throw RecorderError("\(none): mudractl devices tells of all there are")
+            throw RecorderError("\(none): `mudractl devices` lists all devices")
         }
         guard screens.count == 1 else {
-            throw RecorderError(lines: ["which of these?"] + screens.map { "  \($0.node)  \($0.name)" })
+            throw RecorderError(
+                lines: ["several devices match, name one by its node:"] + screens.map { "  \($0.node)  \($0.name)" })
         }
         return first
     }
 
-    /// The node that a link stands for, one of `/dev/input/by-path` say.
+    /// The target of a link, for example of one in `/dev/input/by-path`.
     private static func resolved(_ word: String) -> String {
         guard word.hasPrefix("/"), let path = realpath(word, nil) else { return word }
         defer { free(path) }
@@ -66,7 +67,7 @@ public struct RecordableScreen {
 }
 
 extension RecordableScreen {
-    /// Size and orientation, as mudrad goes by them, for a comment; nil: it tells of none.
+    /// Size and orientation that mudrad uses, for a comment in the file; nil if it reports no size.
     var geometryComment: String? {
         guard let object, let size = object.size else { return nil }
         return "\(size.asComment), orientation \(object.text(PropertyName.orientation))"
@@ -74,6 +75,6 @@ extension RecordableScreen {
 }
 
 extension ScreenSize {
-    /// For a comment.
-    var asComment: String { "mudra goes by a size of \(width.text(decimals: 1)) x \(height.text(decimals: 1)) mm" }
+    /// The size for a comment in the file.
+    var asComment: String { "mudra uses a size of \(width.text(decimals: 1)) x \(height.text(decimals: 1)) mm" }
 }

@@ -2,29 +2,29 @@ import Glibc
 import MudraEvdev
 import MudraInterface
 
-/// Where a recording comes from, and why from there.
+/// The source of a recording, and the reason for it.
 enum SourceChoice {
     /// The node itself.
     case device(Touchscreen)
-    /// What mudrad tells of its touches.
+    /// The stream of the screen's touches from mudrad.
     case daemon(why: String)
 
-    /// Decides for a screen: its node, unless that cannot be read or would give nothing.
+    /// Chooses the node itself, unless it cannot be read or would give nothing.
     /// - Parameters:
-    ///   - wantsDaemon: whether mudrad is to be asked in any case.
-    ///   - open: opens a node.
+    /// - wantsDaemon: whether to use mudrad in any case.
+    /// - open: opens a node.
     static func choose(
         for screen: RecordableScreen, wantsDaemon: Bool,
         open: (String) throws(EvdevError) -> Touchscreen = { path throws(EvdevError) in try Touchscreen(path: path) }
     ) throws(RecorderError) -> SourceChoice {
         if wantsDaemon {
             guard screen.object != nil else {
-                throw RecorderError("mudrad does not read \(screen.node): mudractl devices tells why")
+                throw RecorderError("mudrad does not use \(screen.node): `mudractl devices` says why")
             }
-            return .daemon(why: "as asked for")
+            return .daemon(why: "as requested")
         }
         if screen.object?.flag(PropertyName.grabbed) == true {
-            return .daemon(why: "which has grabbed it: its node tells nobody else anything")
+            return .daemon(why: "because mudrad has grabbed it: only mudrad gets its events")
         }
         do throws(EvdevError) {
             return .device(try open(screen.node))
@@ -33,9 +33,9 @@ enum SourceChoice {
             let reason = String(cString: strerror(error.number))
             guard screen.object != nil else {
                 throw RecorderError(
-                    "\(screen.node) may not be read: \(reason); mudrad, which could tell of it, does not")
+                    "cannot read \(screen.node): \(reason), and mudrad does not use this device")
             }
-            return .daemon(why: "since \(screen.node) may not be read: \(reason)")
+            return .daemon(why: "because \(screen.node) cannot be read: \(reason)")
         }
     }
 }

@@ -1,41 +1,41 @@
 import Glibc
 
-/// Where a recording is written to: a file of its own, or standard output.
+/// The destination of a recording: a new file, or standard output.
 ///
-/// All that is written is whole lines. A file that cannot take all of them is cut behind the last whole one, so that it is a
-/// recording for as long as it goes.
+/// It writes whole lines only. A file that cannot take all of them is cut after the last whole line, so that it is a
+/// valid recording up to there.
 final class RecordingOutput {
-    /// What writing came to.
+    /// The result of writing.
     enum WriteResult {
         case written
-        /// The reader has closed it.
+        /// The reader has closed its end.
         case unread
-        /// The reader took nothing for so long after the end was asked for that the rest is left out.
+        /// The user asked for the end, and the reader then took nothing for so long that the rest is dropped.
         case abandoned
-        /// An error number: there is no more room, say.
+        /// An error number, for example because the disk is full.
         case failed(Int32)
     }
 
-    /// What a pipe takes without making the writer wait, in bytes, when it takes anything.
+    /// The number of bytes that a pipe takes without blocking, when it takes anything.
     private static let pipeChunk = 4_096
-    /// For how long a reader is waited for once the end is asked for, in ms.
+    /// How long a reader is waited for after the user asked for the end, in ms.
     private static let timeout: Int32 = 500
     private static let pollInterval: Int32 = 100
 
-    /// What it is called: a path, or "standard output".
+    /// Its name: a path, or "standard output".
     let name: String
     let isTerminal: Bool
     private let descriptor: Int32
     private let isRegular: Bool
     private let isStopping: @Sendable () -> Bool
-    /// Where what is written now begins, in bytes; of a file alone.
+    /// The offset of the next write, in bytes; used for regular files.
     private var position: off_t = 0
     private(set) var linesOfEvents = 0
 
     /// - Parameters:
-    ///   - path: of a file, which is made anew; nil: standard output.
-    ///   - isStopping: whether the end has been asked for, which may be while this waits for a reader.
-    ///   - say: called with what this waits for, if it has to wait.
+    /// - path: the path of a new file; nil: standard output.
+    /// - isStopping: whether the user has asked for the end, possibly while this waits for a reader.
+    /// - say: called with the reason for waiting, if this has to wait.
     init(
         path: String?, isStopping: @escaping @Sendable () -> Bool, say: (String) -> Void
     ) throws(RecorderError) {
@@ -49,15 +49,15 @@ final class RecordingOutput {
         var status = stat()
         isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
         if isRegular {
-            // `>>` writes to the end, wherever that is then.
+            // `>>` appends wherever the end is at that time.
             let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
             position = isAppending ? status.st_size : max(lseek(descriptor, 0, SEEK_CUR), 0)
         }
     }
 
-    /// Makes a file that no other user can read: a recording may hold what was typed. One that is there is replaced by a
-    /// new one, which no other program has open. Another kind of node is written to as it is, a FIFO as soon as it is read. A
-    /// link is not followed, since another user may have put it there.
+    /// Makes a file that no other user can read, because a recording may contain typed text. An existing file is
+    /// replaced by a new one, which no other program has open. Another kind of node is written to as it is; for a FIFO
+    /// this waits until a program reads it. A link is not followed, because another user may have made it.
     private static func create(
         _ path: String, _ isStopping: () -> Bool, _ say: (String) -> Void
     ) throws(RecorderError) -> Int32 {
@@ -68,11 +68,12 @@ final class RecordingOutput {
         if lstat(path, &status) == 0 {
             switch status.st_mode & S_IFMT {
             case S_IFLNK:
-                throw RecorderError("\(path) is a symbolic link, which is not followed: it may be somebody else's")
+                throw RecorderError(
+                    "\(path) is a symbolic link, which mudractl does not follow: another user may have made it")
             case S_IFREG:
                 guard unlink(path) == 0 else { throw failure(errno) }
             default:
-                // Opening a FIFO would wait until it is read, whatever is asked of us meanwhile.
+                // Opening a FIFO without O_NONBLOCK would wait until it is read, and ignore a request to end.
                 let flags = O_WRONLY | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
                 var descriptor = open(path, flags)
                 guard descriptor < 0, errno == ENXIO, status.st_mode & S_IFMT == S_IFIFO else {
@@ -94,7 +95,6 @@ final class RecordingOutput {
         return descriptor
     }
 
-    /// Writes lines.
     func write(_ lines: String) -> WriteResult {
         var lines = lines
         return lines.withUTF8 { bytes in
@@ -109,7 +109,7 @@ final class RecordingOutput {
         }
     }
 
-    /// Writes all, or as much as can be.
+    /// Writes all bytes, or as many as possible.
     private func write(_ bytes: UnsafeRawBufferPointer) -> (count: Int, WriteResult) {
         var count = 0
         while count < bytes.count {
@@ -126,7 +126,7 @@ final class RecordingOutput {
     }
 
     /// Waits until a reader has made room.
-    /// - Returns: false when the end was asked for and none has.
+    /// - Returns: false when the user asked for the end and the reader made no room.
     private func awaitRoom() -> Bool {
         var waited: Int32 = 0
         while true {

@@ -2,7 +2,7 @@ import Dispatch
 import MudraRealtime
 import MudraTouch
 
-/// Shows on the terminal of standard error what is being recorded, ten times a second. Used on its queue.
+/// Shows the progress of the recording on the terminal of standard error, ten times a second. Used on its queue.
 final class StatusDisplay {
     private var line: StatusLine
     private let timer: any DispatchSourceTimer
@@ -10,7 +10,7 @@ final class StatusDisplay {
     private var frames: UInt64 = 0
     private var contacts: [Contact] = []
 
-    /// nil: there is no terminal.
+    /// nil if standard error is not a terminal.
     init?(queue: DispatchQueue) {
         guard let line = StatusLine() else { return nil }
         self.line = line
@@ -29,7 +29,7 @@ final class StatusDisplay {
         if let contacts = chunk.contacts { self.contacts = contacts }
     }
 
-    /// The line is gone, and does not come again.
+    /// Removes the line permanently.
     func stop() {
         timer.cancel()
         line.clear()

@@ -7,12 +7,12 @@ import MudraRealtime
 import MudraTouch
 import Synchronization
 
-/// A recording that is being made. Used on its queue alone, so closures may carry it there.
+/// A recording in progress. Used on its queue alone, so closures may carry it there.
 public final class RecordingSession: @unchecked Sendable {
-    /// Said to people when they record, and in the file.
+    /// Said to the user, and written into the file.
     private static let warning =
-        "it may hold what is typed on an on-screen keyboard: look at it before you give it away"
-    /// How long mudrad's last frames of a screen that has gone are waited for, in ms.
+        "it may contain text typed on an on-screen keyboard: check it before you share it"
+    /// How long to wait for mudrad's last frames of a screen that has gone, in ms.
     private static let drainDelay = 200
 
     private let options: RecordingOptions
@@ -20,7 +20,7 @@ public final class RecordingSession: @unchecked Sendable {
     private let say: (String) -> Void
     private let onEnd: (Int32) -> Void
     private let isStopping = StopFlag()
-    /// A queue of its own: the session's may be waiting for the recording's reader.
+    /// A separate queue: the session's may be blocked by the recording's reader.
     private let stopQueue = DispatchQueue(label: "mudra.record.stop")
     private var source: (any RecordingSource)?
     private var output: RecordingOutput?
@@ -32,11 +32,11 @@ public final class RecordingSession: @unchecked Sendable {
     private var text = RecordingText()
     private var hasEnded = false
 
-    /// A recording that is to be made.
+    /// A recording that has not started.
     /// - Parameters:
-    ///   - queue: a serial one, which `start` is called on.
-    ///   - say: called with lines for people.
-    ///   - onEnd: called once, with what the program is to end with.
+    /// - queue: a serial queue; call `start` on it.
+    /// - say: called with lines for the user.
+    /// - onEnd: called once, with the exit status.
     public init(
         _ options: RecordingOptions, queue: DispatchQueue, say: @escaping (String) -> Void,
         onEnd: @escaping (Int32) -> Void
@@ -47,7 +47,7 @@ public final class RecordingSession: @unchecked Sendable {
         self.onEnd = onEnd
     }
 
-    /// Begins, or ends at once when that cannot be. To be called on the queue.
+    /// Begins, or ends at once if that is impossible. Call it on the queue.
     public func start() {
         catchSignals()
         let screen = options.screen
@@ -55,7 +55,7 @@ public final class RecordingSession: @unchecked Sendable {
             presence = DevicePresence(of: screen.known, queue: queue) { [weak self] in self?.deviceLeft() }
             switch try SourceChoice.choose(for: screen, wantsDaemon: options.usesDaemon) {
             case .device(let device):
-                try begin(DeviceSource(device, of: screen, queue: queue), "itself")
+                try begin(DeviceSource(device, of: screen, queue: queue), "from the device")
             case .daemon(let why):
                 let source = try StreamSource(screen, on: options.bus, queue: queue)
                 self.source = source
@@ -63,7 +63,7 @@ public final class RecordingSession: @unchecked Sendable {
                     guard let self, !hasEnded else { return }
                     do throws(RecorderError) {
                         try result.get()
-                        try begin(source, "by what mudrad tells, \(why)")
+                        try begin(source, "from mudrad's touches, \(why)")
                     } catch {
                         fail(error)
                     }
@@ -74,15 +74,15 @@ public final class RecordingSession: @unchecked Sendable {
         }
     }
 
-    // MARK: The beginning
+    // MARK: Start
 
     private func catchSignals() {
         signals = Signals(on: stopQueue, stopping)
-        // A file that may not grow any more is an error like any other.
+        // Reaching the limit on file size becomes an error like any other.
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    /// What ends the recording, on whatever queue it is called.
+    /// Ends the recording. It may be called on any queue.
     private var stopping: @Sendable () -> Void {
         let (isStopping, queue) = (isStopping, queue)
         return { [weak self] in
@@ -102,7 +102,7 @@ public final class RecordingSession: @unchecked Sendable {
         let header = RecordingWriter.header(of: source.device, comments: comments)
         say("recording \(options.screen.name) (\(options.screen.node)) \(manner)")
         say(Self.warning)
-        if output.isTerminal { say("-o FILE keeps it in a file; Ctrl-C ends it") }
+        if output.isTerminal { say("-o FILE writes it to a file; Ctrl-C ends it") }
         guard write(header + RecordingText.stateLines(source.state)) else { return }
         if !output.isTerminal { status = StatusDisplay(queue: queue) }
         source.start({ [weak self] in self?.record($0) }, onEnd: { [weak self] in self?.end($0) })
@@ -125,7 +125,7 @@ public final class RecordingSession: @unchecked Sendable {
         status?.update(with: chunk)
     }
 
-    /// - Returns: false when that was the end.
+    /// - Returns: false when the recording has ended.
     private func write(_ lines: String) -> Bool {
         guard let output else { return false }
         switch output.write(lines) {
@@ -136,21 +136,21 @@ public final class RecordingSession: @unchecked Sendable {
             let reason = String(cString: strerror(number))
             end(
                 .unwritten(
-                    "cannot write to \(output.name): \(reason); the events up to there are kept: \(output.linesOfEvents)"
+                    "cannot write to \(output.name): \(reason); events kept: \(output.linesOfEvents)"
                 ))
         }
         return false
     }
 
     private func deviceLeft() {
-        // The last that mudrad tells is that the screen's touches are cancelled.
+        // mudrad's last frames cancel the screen's touches.
         let delay = source is StreamSource ? Self.drainDelay : 0
         queue.asyncAfter(deadline: .now() + .milliseconds(delay)) { [weak self] in
             self?.end(.deviceGone)
         }
     }
 
-    // MARK: The end
+    // MARK: End
 
     private func fail(_ error: RecorderError) {
         guard !hasEnded else { return }
@@ -171,7 +171,7 @@ public final class RecordingSession: @unchecked Sendable {
         if output != nil {
             for remark in source?.remarks ?? [] { say(remark) }
             if text.events == 0, source is DeviceSource {
-                say("nothing came; if the screen was touched, somebody has grabbed it, who alone hears of it")
+                say("no events received. If you touched the screen, another process may have grabbed it")
             }
             say(text.summary(seconds: (MonotonicClock.now - began).seconds))
         }
@@ -179,7 +179,7 @@ public final class RecordingSession: @unchecked Sendable {
     }
 }
 
-/// Whether a recording is to end. Any thread may raise it or look.
+/// Whether to end the recording. Any thread may raise or read it.
 private final class StopFlag: Sendable {
     private let flag = Atomic(false)
 

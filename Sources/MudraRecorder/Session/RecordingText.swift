@@ -1,9 +1,9 @@
 import MudraEvdev
 import MudraTouch
 
-/// The lines of a recording's events, and how much has been recorded.
+/// The lines of a recording's events, and their number.
 struct RecordingText {
-    /// The moment that times count from; nil: that of the first event.
+    /// The time that the file's times count from; nil: that of the first event.
     private var origin: Microseconds?
     private(set) var events = 0
     var landings: UInt64 = 0
@@ -12,7 +12,7 @@ struct RecordingText {
         self.origin = origin
     }
 
-    /// What the device held before its first event; no time counts there.
+    /// The state of the device before its first event, at time 0.
     static func stateLines(_ entries: [RecordingEntry]) -> String {
         entries.map { entry in
             switch entry {
@@ -40,9 +40,10 @@ struct RecordingText {
         return RecordingWriter.line(of: event, at: event.time - origin)
     }
 
-    /// For people: `recorded 1,204 events, 3 touches, 2.5 s`.
+    /// For the user: `recorded 1,204 events, 3 touches, 2.5 s`.
     func summary(seconds: Double) -> String {
         let touches = "\(landings.grouped) \(landings == 1 ? "touch" : "touches")"
-        return "recorded \(UInt64(events).grouped) events, \(touches), \(seconds.text(decimals: 1)) s"
+        return
+            "recorded \(UInt64(events).grouped) \(events == 1 ? "event" : "events"), \(touches), \(seconds.text(decimals: 1)) s"
     }
 }

@@ -3,9 +3,10 @@ import Glibc
 import MudraEvdev
 import MudraFiles
 import MudraRealtime
+import MudraText
 import MudraTouch
 
-/// The node itself: events as the kernel gives them.
+/// Records the node itself: events as the kernel gives them.
 final class DeviceSource: RecordingSource {
     private let screen: Touchscreen
     private let queue: DispatchQueue
@@ -15,13 +16,13 @@ final class DeviceSource: RecordingSource {
     let comments: [String]
     let state: [RecordingEntry]
     let origin: Microseconds?
-    /// How often the kernel has told that it dropped events.
+    /// How often the kernel has reported dropped events.
     private var drops = 0
 
     /// - Parameters:
-    ///   - screen: as it was opened just now.
-    ///   - recordable: what is known of it otherwise.
-    /// - Throws: when the process has no descriptor left to wait with.
+    /// - screen: the screen, just opened.
+    /// - recordable: udev's and mudrad's description of it.
+    /// - Throws: if the process has no descriptor left to wait with.
     init(_ screen: Touchscreen, of recordable: RecordableScreen, queue: DispatchQueue) throws(RecorderError) {
         guard let watch = DescriptorWatch(screen.device.fileDescriptor) else {
             throw RecorderError("cannot wait for the device: \(String(cString: strerror(errno)))")
@@ -34,12 +35,12 @@ final class DeviceSource: RecordingSource {
         device = screen.device.recordedDevice()
         comments = ["It was made from the device itself.", recordable.geometryComment ?? geometry.size.asComment]
         let down = screen.contactsDown
-        // Where nothing is down, the wait for the first touch is no part of the recording.
+        // If nothing is down, the wait for the first touch does not belong to the recording.
         origin = down > 0 && screen.device.isMonotonic ? MonotonicClock.now : nil
-        let rest = down > 0 ? "; contacts that are down already: \(down)" : ""
+        let rest = down > 0 ? "; contacts already down: \(down)" : ""
         state =
-            [.comment("what its slots held at the beginning, which it tells only as it changes\(rest)")]
-            + screen.stateEvents(at: 0).map { .event($0) } + [.comment("what it sent")]
+            [.comment("state of the slots at the start, since the device sends only changes\(rest)")]
+            + screen.stateEvents(at: 0).map { .event($0) } + [.comment("events of the device")]
     }
 
     func start(_ receive: @escaping (RecordingChunk) -> Void, onEnd: @escaping (RecordingEnd) -> Void) {
@@ -56,7 +57,7 @@ final class DeviceSource: RecordingSource {
     }
 
     var remarks: [String] {
-        drops == 0 ? [] : ["the kernel dropped events \(drops) times, since they were read too slowly (SYN_DROPPED)"]
+        drops == 0 ? [] : ["mudractl was too slow: the kernel dropped events \(counted(drops, "time")) (SYN_DROPPED)"]
     }
 
     private func read() -> (RecordingChunk, EvdevDevice.ReadResult) {

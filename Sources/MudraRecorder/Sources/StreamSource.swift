@@ -3,11 +3,13 @@ import MudraBus
 import MudraClient
 import MudraEvdev
 import MudraInterface
+import MudraText
 import MudraTouch
 
-/// What mudrad tells of a screen's touches.
+/// Records mudrad's touches of a screen.
 final class StreamSource: RecordingSource {
-    /// By how much, in mm, two sizes of one screen may differ: a stream has them less exactly than an object.
+    /// The largest difference between two sizes of one screen, in mm: a stream has sizes with less precision than an
+    /// object.
     private static let sizeTolerance = 0.01
 
     private let client: MudraClient
@@ -33,11 +35,11 @@ final class StreamSource: RecordingSource {
             let transcript = StreamTranscript(
                 name: screen.name, vendor: number("Vendor"), product: number("Product"), size: size,
                 slots: Int(clamping: slots))
-        else { throw RecorderError("mudrad tells no size that \(screen.node) can have") }
+        else { throw RecorderError("mudrad reports an impossible size for \(screen.node)") }
         (self.screen, self.size, self.transcript, self.queue) = (screen, size, transcript, queue)
         comments = [
-            "It was made from what mudrad tells of touches: its units are nanometres, or ten of them, of the screen as",
-            "it lies. The device's own axes and slots are others.", screen.geometryComment ?? size.asComment,
+            "It was made from mudrad's touches: its units are 1 or 10 nanometres, on the screen as the user sees it.",
+            "The device's own axes and slots are different.", screen.geometryComment ?? size.asComment,
         ]
         do throws(BusError) {
             client = try MudraClient(bus, queue: queue)
@@ -49,7 +51,7 @@ final class StreamSource: RecordingSource {
     var device: RecordedDevice { transcript.device }
 
     /// Asks mudrad for the touches.
-    /// - Parameter completion: called when they come, or will not.
+    /// - Parameter completion: called when the stream is open or has failed.
     func open(_ completion: @escaping (Result<Void, RecorderError>) -> Void) {
         var isAnswered = false
         let answer = { (result: Result<Void, RecorderError>) in
@@ -70,7 +72,7 @@ final class StreamSource: RecordingSource {
                     self?.stream = stream
                     answer(.success(()))
                 case .failure(let error):
-                    answer(.failure(RecorderError("mudrad does not let its touches be read: \(error)")))
+                    answer(.failure(RecorderError("mudrad refuses to send touches: \(error)")))
                 }
             }
         } catch {
@@ -89,14 +91,15 @@ final class StreamSource: RecordingSource {
     var remarks: [String] {
         var remarks: [String] = []
         if lostFrames > 0 {
-            remarks.append("\(lostFrames.grouped) frames were lost: they came faster than they were read")
+            remarks.append(
+                "mudractl was too slow and lost \(lostFrames.grouped) \(lostFrames == 1 ? "frame" : "frames")")
         }
         if transcript.contactsLeftOut > 0 {
-            remarks.append("\(transcript.contactsLeftOut) contacts were left out: the screen has no more slots")
+            remarks.append("left out \(counted(transcript.contactsLeftOut, "contact")): the screen has no more slots")
         }
         if transcript.positionsMended > 0 {
             remarks.append(
-                "\(transcript.positionsMended) places were off the screen, and are at its edge in the recording")
+                "moved \(counted(transcript.positionsMended, "position")) from off the screen to its edge")
         }
         return remarks
     }

@@ -1,28 +1,29 @@
 import MudraEvdev
 import MudraInterface
+import MudraText
 import MudraTouch
 
-/// Puts the touches that mudrad tells of, in mm, into the terms of an evdev screen.
+/// Turns mudrad's touches, in mm, into events of an evdev screen.
 ///
-/// The screen is synthetic: mudrad's contacts are in slots of their own. A frame becomes a frame with the same time.
+/// The screen is synthetic: mudrad's contacts get slots of their own. Each frame becomes a frame with the same time.
 public struct StreamTranscript {
     private let screen: SyntheticScreen
     private var slots: [TranscriptSlot]
     private var lostFrames: UInt64 = 0
     private var lastTrackingID: Int32 = -1
     private var hasBegun = false
-    /// How many contacts were left out, since there are no more slots.
+    /// How many contacts were left out, because there are no more slots.
     public private(set) var contactsLeftOut = 0
-    /// How many positions were off the screen, or none at all, and are its edge or the contact's last.
+    /// How many positions were off the screen or invalid, and were replaced by its edge or the contact's last position.
     public private(set) var positionsMended = 0
-    /// The contacts that the last frame made palms of.
+    /// The contacts that the last frame turned into palms.
     private var rejected: [ContactID] = []
     private var frame = TranscriptFrame()
 
-    /// A transcript of a screen that nothing is known to be on; nil for a size that no screen has.
+    /// A transcript of a screen with no known contacts; nil for an impossible size.
     /// - Parameters:
-    ///   - size: as mudrad tells it.
-    ///   - slots: how many contacts it tells apart.
+    /// - size: the size by mudrad.
+    /// - slots: how many contacts the screen can report at once.
     public init?(name: String, vendor: UInt16, product: UInt16, size: ScreenSize, slots: Int) {
         let screen = SyntheticScreen(name: name, vendor: vendor, product: product, size: size, slots: slots)
         guard let screen else { return nil }
@@ -33,11 +34,11 @@ public struct StreamTranscript {
     /// The synthetic screen.
     public var device: RecordedDevice { screen.device }
 
-    /// Writes a frame.
-    /// - Returns: what it is in the recording.
+    /// Translates a frame.
+    /// - Returns: its entries in the recording.
     public mutating func transcribe(_ packet: TouchPacket) -> [RecordingEntry] {
         var entries: [RecordingEntry] = []
-        // Where a contact is told of twice, the first time counts.
+        // If a contact is in the frame twice, the first one counts.
         var seen: Set<ContactID> = []
         let contacts = packet.contacts.filter { seen.insert($0.id).inserted }
         let lost = packet.lostFrames > lostFrames ? packet.lostFrames - lostFrames : 0
@@ -48,21 +49,21 @@ public struct StreamTranscript {
             entries += frame.take()
         }
         if lost > 0 {
-            entries.append(.comment("\(lost) frames were lost here: they came faster than they were read"))
+            entries.append(.comment("\(counted(lost, "frame")) lost here: mudractl was too slow"))
             resume(with: seen, at: packet.time)
             entries += frame.take()
         } else if !hasBegun, case let down = contacts.count(where: { $0.phase == .moved || $0.phase == .stationary }),
             down > 0
         {
-            entries.append(.comment("contacts that were down already land here: \(down)"))
+            entries.append(.comment("contacts that were already down land here: \(down)"))
         }
         hasBegun = true
         releaseRejected(at: packet.time)
         let departing = contacts.filter { $0.phase == .ended }
         let cancelled = contacts.filter { $0.phase == .cancelled }
         let staying = contacts.filter { $0.phase != .ended && $0.phase != .cancelled }
-        // A slot that is released and used again within a frame makes two frames of one time, and the first has only the
-        // contacts that left: here they are one frame again, in which the slot has two contacts.
+        // A slot that is released and used again within a frame makes two frames with the same time, and the first has
+        // only the contacts that left. Here they become one frame again, in which the slot has two contacts.
         let isHalf =
             departing.count == contacts.count && slots.contains { $0.contact.map { !seen.contains($0) } ?? false }
         for contact in departing { lift(contact, at: packet.time, isReplaced: isHalf) }
@@ -70,15 +71,16 @@ public struct StreamTranscript {
         for contact in cancelled { reject(contact, at: packet.time) }
         for contact in staying { show(contact, at: packet.time) }
         for index in slots.indices { slots[index].departure = .none }
-        // A frame that tells nothing new is one all the same: it says that time went by, and where nothing moved.
+        // A frame without news is recorded all the same: it shows that time went by, and that nothing moved.
         if frame.isEmpty, let contact = staying.first, let slot = slot(of: contact.id) {
             frame.select(slot, at: packet.time)
             frame.append(EventCode.toolType, contact.tool.axisValue, at: packet.time)
         }
         report(at: packet.time)
         entries += frame.take()
-        // Palms lift not in the frame that made them palms, where the lift would be a finger's, but in the next: a frame of
-        // their own would be one that mudrad did not tell of. Where nothing else is on the screen, such a frame is empty.
+        // Palms do not lift in the frame that made them palms, where the lift would be a finger's, but in the next. A
+        // frame of their own would be one that mudrad did not send. If nothing else is on the screen, such a frame is
+        // empty.
         rejected = cancelled.map(\.id)
         if staying.isEmpty {
             releaseRejected(at: packet.time)
@@ -94,8 +96,9 @@ public struct StreamTranscript {
 
     // MARK: Contacts
 
-    /// Some frames are missing: the contacts that are gone have gone somehow, and the others are told of anew. Of the events
-    /// between a drop and the next report, readers believe only those that say which contacts have gone.
+    /// Some frames are missing. The contacts that are gone left in an unknown way, and the others are sent in full
+    /// again. Of the events between a drop and the next report, readers believe only those that say which contacts have
+    /// left.
     private mutating func resume(with contacts: Set<ContactID>, at time: Microseconds) {
         frame.appendDrop(at: time)
         for index in slots.indices {
@@ -110,8 +113,8 @@ public struct StreamTranscript {
         write(contact, in: slot, at: time)
     }
 
-    /// Gives a contact a slot: one that is to be used twice in the frame, or the lowest that is free and was before the
-    /// frame, or else any.
+    /// Gives a contact a slot: one that is used twice in the frame, else the lowest that is free and was free before
+    /// the frame, else any.
     private mutating func land(_ contact: Contact, at time: Microseconds) -> Int? {
         let free = slots.indices.filter { slots[$0].contact == nil }
         let slot =
@@ -155,7 +158,7 @@ public struct StreamTranscript {
 
     // MARK: Events
 
-    /// Writes what is new of a contact that has a slot.
+    /// Writes the changes of a contact that has a slot.
     private mutating func write(_ contact: Contact, in slot: Int, at time: Microseconds) {
         let before = slots[slot]
         let x = units(contact.position.x, within: screen.bounds.x) ?? before.x ?? Int32(screen.bounds.x / 2)
@@ -169,7 +172,7 @@ public struct StreamTranscript {
         (slots[slot].x, slots[slot].y, slots[slot].tool) = (x, y, tool)
     }
 
-    /// A position in units; nil for what is none.
+    /// A position in units; nil if it is not a number.
     private mutating func units(_ millimetres: Double, within bound: Double) -> Int32? {
         let (units, isMended) = screen.units(of: millimetres, within: bound)
         if isMended { positionsMended += 1 }

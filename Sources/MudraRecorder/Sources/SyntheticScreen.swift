@@ -2,25 +2,25 @@ import CMudraEvdev
 import MudraEvdev
 import MudraTouch
 
-/// The evdev screen that a transcript is of. No such device exists: its axes are millimetres in units so fine that what is
-/// rounded away is less than any gesture's values show.
+/// The evdev screen of a transcript. No such device exists: its axes are millimetres in units so fine that the rounding
+/// error is smaller than any gesture's values show.
 struct SyntheticScreen {
-    /// Units per mm: a unit is a nanometre, so that the velocity of a finger that is seen every 8 ms is right to
-    /// 0.0002 mm/s. On screens so large that evdev's numbers do not suffice for that, a tenth as many.
+    /// Units per mm: a unit is a nanometre, so that the velocity of a finger with a frame every 8 ms is exact to 0.0002
+    /// mm/s. On screens too large for evdev's numbers, a tenth as many.
     private static let fineUnits = 1_000_000.0
     private static let coarseUnits = 100_000.0
-    /// The largest screen, in mm, that fine units suffice for.
+    /// The largest screen, in mm, that can have fine units.
     private static let fineLimit = 2_000.0
 
-    /// As a recording describes it.
+    /// The description for a recording.
     let device: RecordedDevice
     /// Its size in units.
     let bounds: (x: Double, y: Double)
-    /// How many contacts it tells apart.
+    /// How many contacts it can report at once.
     let slotCount: Int
     private let unitsPerMillimetre: Double
 
-    /// nil: no screen has that size.
+    /// nil if the size is impossible.
     init?(name: String, vendor: UInt16, product: UInt16, size: ScreenSize, slots: Int) {
         let sides = 1.0...ScreenSize.plausibleSide.upperBound
         guard sides.contains(size.width), sides.contains(size.height) else { return nil }
@@ -34,8 +34,8 @@ struct SyntheticScreen {
             y: AbsoluteAxis(minimum: 0, maximum: Int32(bounds.y), resolution: resolution), slots: slotCount)
     }
 
-    /// A position on one axis in units; nil for what is no number.
-    /// - Returns: also whether it was off the screen, whose edge then stands for it.
+    /// A position on one axis in units; nil if it is not a number.
+    /// - Returns: also whether it was off the screen, and was replaced by the edge.
     func units(of millimetres: Double, within bound: Double) -> (value: Int32?, isMended: Bool) {
         let units = (millimetres * unitsPerMillimetre).rounded()
         return (units.isNaN ? nil : Int32(min(max(units, 0), bound)), !(0...bound).contains(units))

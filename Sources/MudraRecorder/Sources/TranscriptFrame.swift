@@ -1,31 +1,31 @@
 import MudraEvdev
 import MudraTouch
 
-/// The frame of a transcript that is being written, event by event.
+/// A frame of a transcript, built event by event.
 struct TranscriptFrame {
     private var events: [InputEvent] = []
-    /// The slot that the frame's next event is of.
+    /// The slot of the frame's next event.
     private var namedSlot: Int?
-    /// What `BTN_TOUCH` was told to be last.
+    /// The last value of `BTN_TOUCH`.
     private var isTouched = false
 
     var isEmpty: Bool { events.isEmpty }
 
-    /// When its last event was.
+    /// The time of its last event.
     var time: Microseconds? { events.last?.time }
 
-    /// Names the slot that events are of from here on: in every frame anew, so that a frame can be understood alone.
+    /// Names the slot of the following events. Each frame names it again, so that a frame can be understood alone.
     mutating func select(_ slot: Int, at time: Microseconds) {
         if namedSlot != slot { append(EventCode.slot, Int32(slot), at: time) }
         namedSlot = slot
     }
 
-    /// Adds what an axis is now.
+    /// Adds the new value of an axis.
     mutating func append(_ axis: UInt16, _ value: Int32, at time: Microseconds) {
         append(EventCode.absolute, axis, value, at: time)
     }
 
-    /// Adds that the kernel has dropped events.
+    /// Adds the mark that the kernel has dropped events.
     mutating func appendDrop(at time: Microseconds) {
         append(EventCode.synchronization, EventCode.dropped, 0, at: time)
     }
@@ -41,7 +41,7 @@ struct TranscriptFrame {
         append(EventCode.synchronization, EventCode.report, 0, at: time)
     }
 
-    /// Takes the events out; another frame begins.
+    /// Takes the events out, and begins another frame.
     mutating func take() -> [RecordingEntry] {
         defer {
             events.removeAll(keepingCapacity: true)

@@ -1,13 +1,13 @@
 import MudraEvdev
 import MudraTouch
 
-/// Which contact has a slot, and what was told of it.
+/// The contact in a slot, and its last recorded values.
 struct TranscriptSlot {
-    /// Whether a contact has left it in this very frame.
+    /// How a contact has left the slot in this frame.
     enum Departure {
         case none
         case lifted
-        /// Another lands in it in the same frame.
+        /// Another contact lands in it in the same frame.
         case replaced
     }
 
@@ -17,7 +17,7 @@ struct TranscriptSlot {
     var y: Int32?
     var tool: Int32?
 
-    /// All is told anew.
+    /// Makes every value new, so that all are recorded again.
     mutating func forgetAxes() {
         (x, y, tool) = (nil, nil, nil)
     }
