@@ -3,7 +3,7 @@ import Testing
 
 @testable import MudraDevices
 
-/// A device's name is whatever its maker, or somebody with a soldering iron, put there.
+/// A device's name contains anything that its maker, or a tinkerer, put there.
 @Suite struct DeviceNameTests {
     @Test(
         "A plain name stays as it is",
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "A terminal is not commanded",
+        "A name cannot control a terminal",
         arguments: [
             ("\u{1b}[2Jred", "?[2Jred"), ("two\nlines\r\n", "two?lines??"), ("nul\u{0}bell\u{7}\u{7f}", "nul?bell??"),
             ("\u{9b}31m", "?31m"), ("tab\t", "tab?"),
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "Nothing hides or turns round",
+        "A name contains no invisible characters, and none that turn the text's direction",
         arguments: [
             ("\u{202e}dlrow", "?dlrow"), ("\u{2066}a\u{2069}", "?a?"), ("zero\u{200b}width\u{feff}", "zero?width?"),
             ("a\u{2028}b\u{2029}c", "a?b?c"), ("\u{e000}\u{10ffff}\u{e0041}", "???"),
@@ -32,7 +32,7 @@ import Testing
         #expect(name.sanitizedForDisplay == shown)
     }
 
-    @Test("Broken text is repaired") func brokenTextIsRepaired() {
+    @Test("Invalid UTF-8 in a name is repaired") func brokenTextIsRepaired() {
         let name = String(decoding: [0x41, 0xff, 0xc3, 0x28, 0xed, 0xa0, 0x80] as [UInt8], as: UTF8.self)
         #expect(name.sanitizedForDisplay == name)
         #expect(name.hasPrefix("A\u{fffd}\u{fffd}("))

@@ -4,7 +4,7 @@ import Testing
 @testable import MudraDevices
 
 @Suite struct NodeRoleTests {
-    /// `capabilities/abs` as sysfs has them.
+    /// `capabilities/abs` in the form of sysfs.
     private static let slots = "260800000000003"
     private static let anonymous = "60000000000003"
     private static let single = "3"
@@ -15,21 +15,21 @@ import Testing
         #expect(role(of: node(axes: axes)) == .touchscreen)
     }
 
-    /// As in a container, where udev is not.
-    @Test("The kernels word does where udev says nothing", arguments: [slots, anonymous, single])
+    /// As in a container, which has no udev.
+    @Test("Without udev, the kernel's capabilities decide", arguments: [slots, anonymous, single])
     func theKernelsWordDoesWhereUdevSaysNothing(axes: String) {
         #expect(role(of: node(axes: axes, tags: nil)) == .touchscreen)
     }
 
-    @Test("What udev calls otherwise is left alone") func whatUdevCallsOtherwiseIsLeftAlone() {
+    @Test("A node that udev calls something else is not used") func otherKindsByUdevAreNotUsed() {
         #expect(
-            role(of: node(tags: [])) == .ignored("no touchscreen to udev (no ID_INPUT_TOUCHSCREEN)"))
+            role(of: node(tags: [])) == .ignored("not a touchscreen according to udev (no ID_INPUT_TOUCHSCREEN)"))
         #expect(
-            role(of: node(tags: .mouse)) == .ignored("a mouse to udev (no ID_INPUT_TOUCHSCREEN)"))
+            role(of: node(tags: .mouse)) == .ignored("a mouse according to udev (no ID_INPUT_TOUCHSCREEN)"))
     }
 
-    /// udev has been told so by somebody; the kernel knows better.
-    @Test("A touchpad that is called a touchscreen is none") func aTouchpadThatIsCalledATouchscreenIsNone() {
+    /// A udev rule says so, but the kernel knows better.
+    @Test("A touchpad that udev calls a touchscreen is not used") func aTouchpadThatIsCalledATouchscreenIsNone() {
         let fingers = "e520 10000 0 0 0 0"
         #expect(role(of: node(keys: fingers, properties: "1")) == .ignored("a touchpad"))
         #expect(role(of: node(keys: fingers, properties: "")) == .ignored("a touchpad"))
@@ -38,7 +38,7 @@ import Testing
         #expect(role(of: node(properties: "6")) == .touchscreen)
     }
 
-    @Test("A pen is no finger") func aPenIsNoFinger() {
+    @Test("A pen without a touchscreen is not used") func aPenIsNoFinger() {
         let pen = node("event2", axes: Self.single, keys: "401 0 0 0 0 0", tags: [.touchscreen, .tablet])
         #expect(role(of: pen) == .ignored("a pen without a touchscreen of its own"))
         #expect(
@@ -46,31 +46,31 @@ import Testing
                 == .ignored("a pen without a touchscreen of its own"))
     }
 
-    /// Where libwacom is installed.
-    @Test("Fingers that are called a pen too are fingers") func fingersThatAreCalledAPenTooAreFingers() {
+    /// As udev does where libwacom is installed.
+    @Test("Fingers that udev also calls a pen are fingers") func fingersThatAreCalledAPenTooAreFingers() {
         #expect(role(of: node(tags: [.touchscreen, .tablet])) == .touchscreen)
         #expect(
-            role(of: node(tags: [.touchpad, .tablet])) == .ignored("a pen to udev (no ID_INPUT_TOUCHSCREEN)"))
+            role(of: node(tags: [.touchpad, .tablet])) == .ignored("a pen according to udev (no ID_INPUT_TOUCHSCREEN)"))
     }
 
-    @Test("A pen beside its screen is watched") func aPenBesideItsScreenIsWatched() {
+    @Test("mudra watches a pen that belongs to a touchscreen") func aPenBesideItsScreenIsWatched() {
         let pen = node("event2", axes: Self.single, keys: "401 0 0 0 0 0", tags: .tablet, phys: "i2c-1")
         #expect(role(of: pen, besides: node("event3", phys: "i2c-1")) == .pen)
         #expect(role(of: pen, besides: node("event3", phys: "i2c-2")) != .pen)
         #expect(role(of: pen, besides: node("event3", product: 9, phys: "i2c-1")) != .pen)
     }
 
-    @Test("A screen that is there twice is used once") func aScreenThatIsThereTwiceIsUsedOnce() {
+    @Test("Of a screen's two nodes, only the multitouch one is used") func aScreenThatIsThereTwiceIsUsedOnce() {
         let twin = node("event7", axes: Self.single, phys: "usb-1/input1")
         let screen = node("event6", phys: "usb-1/input0")
         #expect(role(of: twin, besides: screen) == .ignored("the single-touch side of event6"))
         #expect(role(of: screen, besides: twin) == .touchscreen)
-        // Another of the same make, elsewhere; and one of which nobody knows where it is.
+        // One of the same model plugged in elsewhere, and one whose place is unknown.
         #expect(role(of: twin, besides: node("event6", phys: "usb-2/input0")) == .touchscreen)
         #expect(role(of: node(axes: Self.single, phys: ""), besides: node("event6", phys: "")) == .touchscreen)
     }
 
-    @Test("Our own screens are not read again") func ourOwnScreensAreNotReadAgain() {
+    @Test("mudra does not read its own virtual screens") func ourOwnScreensAreNotReadAgain() {
         #expect(role(of: node(phys: "usb-1/mudra-event4")) == .ignored("a screen that mudra has made"))
     }
 
@@ -83,20 +83,20 @@ import Testing
         #expect(role(of: node(phys: virtual)) == .ignored("a screen that mudra has made"))
     }
 
-    @Test("What moves a pointer is no screen") func whatMovesAPointerIsNoScreen() {
+    @Test("A device that moves a pointer is not used") func pointersAreNotUsed() {
         let mouse = node(axes: Self.single, keys: "400 0 10000 0 0 0 0", tags: .mouse)
         #expect(role(of: mouse) == .ignored("a mouse"))
         #expect(role(of: node(axes: "", keys: "fffffffffffffffe", tags: [.keyboard, .keys])) == .ignored("a keyboard"))
         #expect(role(of: node(axes: "", keys: "fffffffffffffffe", tags: nil)) == .ignored("a keyboard"))
         #expect(role(of: node(axes: "", keys: "", tags: .accelerometer)) == .ignored("an accelerometer"))
-        #expect(role(of: node(axes: "", keys: "", tags: nil)) == .ignored("no touchscreen"))
+        #expect(role(of: node(axes: "", keys: "", tags: nil)) == .ignored("not a touchscreen"))
     }
 
-    @Test("The administrators word is the last") func theAdministratorsWordIsTheLast() {
-        #expect(role(of: node(), isIgnored: true) == .ignored("mudrad.toml says so (ignore)"))
+    @Test("The administrator has the last word") func theAdministratorsWordIsTheLast() {
+        #expect(role(of: node(), isIgnored: true) == .ignored("mudrad.toml ignores it"))
         #expect(role(of: node(properties: "1"), isIgnored: false) == .touchscreen)
         #expect(role(of: node(tags: .mouse), isIgnored: false) == .touchscreen)
-        #expect(role(of: node(axes: ""), isIgnored: false) == .ignored("no touchscreen"))
+        #expect(role(of: node(axes: ""), isIgnored: false) == .ignored("not a touchscreen"))
     }
 
     private func node(

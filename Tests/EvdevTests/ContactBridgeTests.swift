@@ -3,9 +3,9 @@ import Testing
 
 @testable import MudraEvdev
 
-/// Decision 20: a finger that a worn panel loses for a moment is one contact.
+/// Decision 20: a finger that a worn panel loses for a moment stays one contact.
 @Suite struct ContactBridgeTests {
-    /// A panel of 100 x 100 mm with ten units per millimetre, behind a bridge; times in ms, places in mm.
+    /// A panel of 100 x 100 mm with ten units per millimetre, behind a bridge. Times are in ms, places in mm.
     private final class Bench {
         private var decoder: TouchDecoder
         private let bridge: ContactBridge?
@@ -63,7 +63,7 @@ import Testing
         #expect(bench.heard == ["0 began 1 10,20", "35 moved 1 12,20", "50 moved 1 15,20", "90 ended 1 15,20"])
     }
 
-    @Test("What lands too late or too far is another") func whatLandsTooLateOrTooFarIsAnother() {
+    @Test("A finger that lands too late or too far away is another one") func laterOrFartherFingersAreOthers() {
         for (time, place) in [(41.0, 120), (35.0, 135)] as [(Double, Int32)] {
             let bench = Bench(gap: 30)
             bench.frame(0, (slot, 0), (id, 1), (x, 100), (y, 200))
@@ -75,8 +75,8 @@ import Testing
         }
     }
 
-    /// The kernel gives the new contact the lowest free slot, which may be another's of before, with that one's values.
-    @Test("It may come back in another slot") func itMayComeBackInAnotherSlot() {
+    /// The kernel gives the new contact the lowest free slot, which may hold another contact's old values.
+    @Test("A finger may come back in another slot") func itMayComeBackInAnotherSlot() {
         let bench = Bench(gap: 30)
         bench.frame(0, (slot, 0), (id, 1), (x, 700), (y, 400), (slot, 1), (id, 2), (x, 100), (y, 200))
         bench.frame(10, (slot, 0), (id, -1))
@@ -104,8 +104,9 @@ import Testing
                 == ["0 began 1 10,20", "0 began 2 12,20", "20 moved 1 10,20", "20 moved 2 12,20"].sorted())
     }
 
-    /// A panel that loses no finger is decoded as without a bridge, but for its lifts' times.
-    @Test("Else nothing changes", arguments: 1...200 as ClosedRange<UInt64>) func elseNothingChanges(_ seed: UInt64) {
+    /// A panel that loses no finger is decoded as without a bridge, except for the times of lifts.
+    @Test("A panel that loses no finger is decoded as without a bridge", arguments: 1...200 as ClosedRange<UInt64>)
+    func elseNothingChanges(_ seed: UInt64) {
         let (bridged, plain) = (Bench(gap: 30), Bench(gap: nil))
         var generator = Generator(state: seed)
         var down: [Int32: Int32] = [:]
@@ -135,7 +136,7 @@ import Testing
         #expect(withoutTimes(bridged) == withoutTimes(plain))
     }
 
-    /// Drags and taps as a panel tells of them, one after another.
+    /// Drags and taps as a panel reports them, one after another.
     private struct Strokes {
         var detector = LostContactDetector()
         private var time: UInt64 = 1_000
@@ -157,7 +158,8 @@ import Testing
         }
     }
 
-    @Test("A panel is known by drags that go on after a gap") func aPanelIsKnownByDragsThatGoOnAfterAGap() {
+    @Test("A panel is known to lose contacts after drags that go on after a gap")
+    func aPanelIsKnownByDragsThatGoOnAfterAGap() {
         var strokes = Strokes()
         // A drag that is cut three times makes four pieces, with three gaps.
         for piece in 0..<3 { strokes.stroke(after: 12, from: Double(piece) * 10, to: Double(piece) * 10 + 9) }
@@ -168,13 +170,14 @@ import Testing
 
     @Test("Hands and programs that tap do not make a panel known") func handsAndProgramsThatTapDoNotMakeAPanelKnown() {
         var strokes = Strokes()
-        // A hand that drums: soon after, but elsewhere. One that taps: at the same place, but later. A program: both.
+        // A hand that drums lands soon, but elsewhere. A hand that taps lands at the same place, but later. A program
+        // does both.
         for number in 0..<200 {
             strokes.stroke(after: 20, from: number % 2 == 0 ? 10 : 30, to: number % 2 == 0 ? 10 : 30)
         }
         for _ in 0..<200 { strokes.stroke(after: 45, from: 10, to: 10) }
         for _ in 0..<200 { strokes.stroke(after: 0, from: 10, to: 10) }
-        // Drags that begin where the one before has ended, as those of a hand that writes.
+        // Drags that begin where the previous one has ended, like those of a hand that writes.
         for number in 0..<200 { strokes.stroke(after: 45, from: Double(number) * 10, to: Double(number) * 10 + 9) }
         // A program that strokes back and forth.
         for number in 0..<200 {
@@ -183,7 +186,7 @@ import Testing
         #expect(!strokes.detector.isKnown)
     }
 
-    /// Numbers that are the same for a seed everywhere.
+    /// Numbers that are the same for the same seed on every machine.
     private struct Generator {
         var state: UInt64
 

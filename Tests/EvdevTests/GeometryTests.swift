@@ -3,12 +3,12 @@ import Testing
 
 @testable import MudraEvdev
 
-/// Where a pair of values is, in millimetres of the screen as the user sees it.
+/// Positions of pairs of values, in millimetres of the screen as the user sees it.
 @Suite struct GeometryTests {
     private static let hint = ScreenSize(width: 300, height: 200)
 
     @Test(
-        "A screen has one slot to what a frame holds",
+        "A screen has from one slot up to the capacity of a frame",
         arguments: [(Int32.min, 1), (-1, 1), (0, 1), (1, 2), (63, 64), (64, 64), (.max, 64)])
     func aScreenHasOneSlotToWhatAFrameHolds(lastSlot: Int32, count: Int) {
         let screen = TouchscreenDescription(name: "", x: Screen.axis, y: Screen.axis, lastSlot: lastSlot)
@@ -17,28 +17,30 @@ import Testing
 
     // MARK: Size
 
-    @Test("The device knows better than udev") func theDeviceKnowsBetterThanUdev() {
+    @Test("The device's size overrides udev's") func theDeviceKnowsBetterThanUdev() {
         let geometry = geometry(10, 20, GeometryOptions(hint: Self.hint))
         #expect(geometry.size == ScreenSize(width: 100, height: 50))
         #expect(geometry.source == .device)
     }
 
-    @Test("Who has measured knows best") func whoHasMeasuredKnowsBest() {
+    @Test("A configured size overrides the device's") func configuredSizesOverrideOthers() {
         let geometry = geometry(10, 20, GeometryOptions(configuredSize: ScreenSize(width: 90, height: 60)))
         #expect(geometry.size == ScreenSize(width: 90, height: 60))
         #expect(geometry.source == .configuration)
         #expect(geometry.position(x: 1_000, y: 500) == Point(x: 90, y: 30))
     }
 
-    @Test("A device that tells not all goes by the hint", arguments: [(0, 0), (-1, 10), (.min, .min), (10, 0)])
+    @Test(
+        "The hint applies if the device does not give both resolutions",
+        arguments: [(0, 0), (-1, 10), (.min, .min), (10, 0)])
     func aDeviceThatTellsNotAllGoesByTheHint(x: Int32, y: Int32) {
         let geometry = geometry(x, y, GeometryOptions(hint: Self.hint))
         #expect(geometry.size == Self.hint)
         #expect(geometry.source == .udev)
     }
 
-    /// 1 mm, 1 km, or a ribbon: no screen.
-    @Test("A size that cannot be is as good as none", arguments: [(1_000, 1_000), (.max, 10), (10, 1_000), (10, 200)])
+    /// 1 mm, 1 km or a ribbon: not a screen.
+    @Test("An impossible size does not count", arguments: [(1_000, 1_000), (.max, 10), (10, 1_000), (10, 200)])
     func aSizeThatCannotBeIsAsGoodAsNone(x: Int32, y: Int32) {
         #expect(geometry(x, y, GeometryOptions(hint: Self.hint)).size == Self.hint)
         #expect(geometry(x, y).size == PanelSize.assumed)
@@ -47,18 +49,18 @@ import Testing
         #expect(geometry(0, 0, GeometryOptions(hint: impossible)).source == .assumption)
     }
 
-    @Test("A size that nobody knows is assumed") func aSizeThatNobodyKnowsIsAssumed() {
+    @Test("An unknown size is assumed") func aSizeThatNobodyKnowsIsAssumed() {
         #expect(geometry(0, 0).size == PanelSize.assumed)
         #expect(geometry(0, 0).source == .assumption)
     }
 
-    @Test("One side that is known gives the other") func oneSideThatIsKnownGivesTheOther() {
+    @Test("One known side gives the other") func oneSideThatIsKnownGivesTheOther() {
         #expect(geometry(10, 0).size == ScreenSize(width: 100, height: 62.5, isAssumed: true))
         #expect(geometry(0, 10).size == ScreenSize(width: 160, height: 100, isAssumed: true))
         #expect(geometry(0, 10).source == .assumption)
     }
 
-    @Test("The far edge is at the screens size") func theFarEdgeIsAtTheScreensSize() {
+    @Test("The far edge is at the screen's size") func theFarEdgeIsAtTheScreensSize() {
         var screen = Screen(
             x: AbsoluteAxis(minimum: 0, maximum: 1_000, resolution: 0),
             y: AbsoluteAxis(minimum: 0, maximum: 1_000, resolution: 0), hint: Self.hint)
@@ -67,9 +69,9 @@ import Testing
 
     // MARK: Orientation
 
-    /// Where the corner that was built at the top left is seen, and one a little to the right of it.
+    /// Where the user sees the corner that was built at the top left, and a point slightly to the right of it.
     @Test(
-        "A turned screen is seen turned",
+        "Orientation turns positions and size",
         arguments: [
             (Orientation.normal, Point(x: 0, y: 0), Point(x: 10, y: 0)),
             (.leftUp, Point(x: 50, y: 0), Point(x: 50, y: 10)),
@@ -86,7 +88,7 @@ import Testing
 
     // MARK: Calibration
 
-    @Test("Calibration comes before orientation") func calibrationComesBeforeOrientation() throws {
+    @Test("Calibration applies before orientation") func calibrationComesBeforeOrientation() throws {
         // Upside down, then on its side.
         let calibration = try #require(Calibration("-1 0 1 0 -1 1"))
         let geometry = geometry(10, 20, GeometryOptions(calibration: calibration, orientation: .leftUp))
@@ -94,19 +96,20 @@ import Testing
         #expect(geometry.size == ScreenSize(width: 50, height: 100))
     }
 
-    /// libinput's matrix for a panel built in sideways: its height is the screen's width.
-    @Test("A panel built in sideways swaps its sides") func aPanelBuiltInSidewaysSwapsItsSides() throws {
+    /// libinput's matrix for a panel that is built in sideways: its height is the screen's width.
+    @Test("A panel that is built in sideways swaps its sides") func aPanelBuiltInSidewaysSwapsItsSides() throws {
         let calibration = try #require(Calibration([0, -1, 1, 1, 0, 0]))
         let geometry = geometry(10, 20, GeometryOptions(calibration: calibration))
         #expect(abs(geometry.size.width - 50) < 1e-9 && abs(geometry.size.height - 100) < 1e-9)
         #expect(geometry.position(x: 0, y: 0).distance(to: Point(x: 50, y: 0)) < 1e-9)
-        // A finger that goes 10 mm goes 10 mm, whatever the matrix.
+        // A finger that moves 10 mm moves 10 mm with any matrix.
         let way = geometry.position(x: 100, y: 0) - geometry.position(x: 0, y: 0)
         #expect(way.distance(to: Point(x: 0, y: 10)) < 1e-9)
     }
 
-    /// The panel reaches 10 % over the screen on the left: the screen is smaller, a finger's way is as long as before.
-    @Test("A panel larger than its screen is scaled up") func aPanelLargerThanItsScreenIsScaledUp() throws {
+    /// The panel extends 10 % beyond the screen on the left: the screen is smaller, and a finger's movement is as long
+    /// as before.
+    @Test("A panel larger than its screen keeps its scale") func aPanelLargerThanItsScreenIsScaledUp() throws {
         let calibration = try #require(Calibration("1.25 0 -0.25 0 1 0"))
         let geometry = geometry(10, 20, GeometryOptions(calibration: calibration))
         #expect(abs(geometry.size.width - 80) < 1e-9 && abs(geometry.size.height - 50) < 1e-9)
@@ -116,12 +119,12 @@ import Testing
     }
 
     @Test(
-        "What is no calibration is refused",
+        "Text that is not a calibration is refused",
         arguments: [
             "", "1 0 0 0 1", "1 0 0 0 1 0 0", "1 0 0 0 one 0", "nan 0 0 0 1 0", "inf 0 0 0 1 0", "1e300 0 0 0 1 0",
             "0 0 0 0 0 0", "1 1 0 1 1 0", "1,0,0,0,1,0",
         ])
-    func whatIsNoCalibrationIsRefused(text: String) {
+    func invalidCalibrationsAreRefused(text: String) {
         #expect(Calibration(text) == nil)
     }
 

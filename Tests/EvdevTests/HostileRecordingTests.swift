@@ -3,18 +3,19 @@ import Testing
 
 @testable import MudraEvdev
 
-/// Recordings come from strangers: whatever is in them, they are read or refused with a place, and nothing traps.
+/// Recordings come from strangers. Any text is either read, or refused with the position of the error, and nothing
+/// traps.
 @Suite struct HostileRecordingTests {
     private static let good = Array(
         (header + "E: 1.000040 0003 0039 284\nE: 1.000040 0003 0035 0340\nE: 1.000040 0000 0000 0\n"
             + "E: 1.100000 0003 002f 9\nE: 1.100000 0003 0039 285\r\nE: 1.100000 0000 0003 0 # dropped\n"
             + "E: 1.200000 0000 0000 0\nE: 1.300000 0003 0039 -1\nE: 1.300000 0000 0000 0\n").utf8)
 
-    @Test("Cut off anywhere") func cutOffAnywhere() {
+    @Test("A recording that is cut off anywhere does not trap") func cutOffAnywhere() {
         for length in Self.good.indices { judge(Array(Self.good[..<length])) }
     }
 
-    @Test("Changed anywhere") func changedAnywhere() {
+    @Test("A recording that is changed anywhere does not trap") func changedAnywhere() {
         var random = Dice(state: 42)
         var read = 0
         for _ in 0..<3_000 {
@@ -30,11 +31,11 @@ import Testing
             }
             if judge(bytes) { read += 1 }
         }
-        // Mutations that only ever break the text would say nothing about the decoder behind it.
+        // If every mutation broke the text, the test would say nothing about the decoder behind it.
         #expect(read > 300)
     }
 
-    @Test("Events of any kind") func eventsOfAnyKind() throws {
+    @Test("Events of any kind give valid frames") func eventsOfAnyKind() throws {
         var random = Dice(state: 7)
         let screen = try Recording(parsing: Self.good).screen
         var decoder = TouchDecoder(screen, geometry: ScreenGeometry(screen))
@@ -56,7 +57,7 @@ import Testing
         "\nE: 9.000000 0003 0039 7\nE: 9.000000 0 0 0\n", "\u{0}", "\u{202e}",
     ]
 
-    /// Reads the text and plays it; true if it was read.
+    /// Reads the text and plays it. True if it was read.
     @discardableResult private func judge(_ bytes: [UInt8]) -> Bool {
         do throws(RecordingError) {
             let recording = try Recording(parsing: bytes)
@@ -76,7 +77,7 @@ import Testing
     }
 }
 
-/// Chance that falls alike in every run (SplitMix64).
+/// Random numbers that are the same in every run (SplitMix64).
 struct Dice: RandomNumberGenerator {
     var state: UInt64
 

@@ -3,16 +3,16 @@ import Testing
 
 @testable import MudraEvdev
 
-/// Decision 21: hands are told from fingers by their sizes, on panels that tell sizes and no palms.
+/// Decision 21: palms are detected by size, on panels that report sizes but no palms.
 @Suite struct PalmTests {
     /// Lengths in half millimetres.
     private static let millimetres = ContactSizeAxis.length(AbsoluteAxis(minimum: 0, maximum: 255, resolution: 2))
-    /// Lengths of which nothing tells the unit.
+    /// Lengths in an unknown unit.
     private static let unknown = ContactSizeAxis.length(AbsoluteAxis(minimum: 0, maximum: 255, resolution: 0))
 
     private var screen = Screen(sizeAxis: Self.millimetres)
 
-    @Test("A contact of a hands size never lands") mutating func aContactOfAHandsSizeNeverLands() {
+    @Test("A contact of a hand's size never lands") mutating func aContactOfAHandsSizeNeverLands() {
         #expect(screen.tell("id 1, x 500, y 500, length 36, report 1") == [])
         #expect(screen.tell("x 520, report 20, id -1, report 30") == [])
         #expect(screen.tell("id 2, length 35, report 40") == ["40: #1 began 52.0,50.0"])
@@ -25,8 +25,8 @@ import Testing
                 == ["31: #1 began 10.0,10.0", "41: #1 moved 11.0,10.0"])
     }
 
-    /// It has to be known in the frame that tells it, though nothing has moved.
-    @Test("A hand that sinks down is cancelled when it is known")
+    /// The detector must know it in the frame with the new size, even if nothing has moved.
+    @Test("A hand that sinks down is cancelled as soon as it is known")
     mutating func aHandThatSinksDownIsCancelledWhenItIsKnown() {
         #expect(screen.tell("id 1, x 500, y 500, length 16, report 1") == ["1: #1 began 50.0,50.0"])
         #expect(screen.tell("length 24, report 20") == [])
@@ -35,12 +35,12 @@ import Testing
         #expect(screen.tell("length 8, x 510, report 50, id -1, report 60") == [])
     }
 
-    @Test("A finger that flattens in a gesture stays one") mutating func aFingerThatFlattensInAGestureStaysOne() {
+    @Test("A finger that flattens in a gesture stays a finger") mutating func aFingerThatFlattensInAGestureStaysOne() {
         _ = screen.tell("id 1, x 500, y 500, length 16, report 1")
         #expect(screen.tell("x 510, length 60, report 502") == ["502: #1 moved 51.0,50.0"])
     }
 
-    @Test("A hand that the edge cuts off is smaller") mutating func aHandThatTheEdgeCutsOffIsSmaller() {
+    @Test("The limit is lower for a hand at the edge") mutating func aHandThatTheEdgeCutsOffIsSmaller() {
         #expect(screen.tell("id 1, x 500, y 901, length 27, report 1, id -1, report 2") == [])
         #expect(screen.tell("id 2, y 890, report 600") == ["600: #1 began 50.0,89.0"])
     }
@@ -51,28 +51,30 @@ import Testing
         #expect(screen.tell("x 200, length 30, report 40") == ["40: #1 moved 20.0,50.0"])
     }
 
-    @Test("What lands beside a hand is of it") mutating func whatLandsBesideAHandIsOfIt() {
+    @Test("A large contact beside a hand belongs to the hand") mutating func largeContactsBesideAHandBelongToIt() {
         _ = screen.tell("id 1, x 500, y 500, length 60, report 1")
         #expect(screen.tell("slot 1, id 2, x 700, y 500, length 22, report 10") == [])
         #expect(screen.tell("slot 2, id 3, x 500, y 150, length 22, report 20") == ["20: #1 began 50.0,15.0"])
     }
 
-    /// A lying finger is long, and some panels tell a wild length at first.
-    @Test("A long contact is no hand unless it is wide") mutating func aLongContactIsNoHandUnlessItIsWide() {
+    /// A flat finger is long, and some panels report a wild length at first.
+    @Test("A long contact is a hand only if it is also wide") mutating func aLongContactIsNoHandUnlessItIsWide() {
         #expect(screen.tell("id 1, x 500, y 500, length 250, width 12, report 1") == ["1: #1 began 50.0,50.0"])
         #expect(screen.tell("width 24, report 2") == ["2: #1 cancelled 50.0,50.0"])
     }
 
     // MARK: Panels whose unit is unknown
 
-    /// Lengths in the units of places, ten to the millimetre: a hand has to be larger, since that may be wrong.
-    @Test("Units of places are believed less") mutating func unitsOfPlacesAreBelievedLess() {
+    /// Lengths in the unit of positions, ten to the millimetre: a hand has to be larger, because this unit may be
+    /// wrong.
+    @Test("The limit is higher if the unit is assumed") mutating func unitsOfPlacesAreBelievedLess() {
         screen = Screen(sizeAxis: .length(AbsoluteAxis(minimum: 0, maximum: 1_000, resolution: 0)))
         #expect(screen.tell("id 1, x 500, y 500, length 269, report 1, id -1, report 50").count == 2)
         #expect(screen.tell("id 2, length 270, report 100") == [])
     }
 
-    @Test("Where the unit is unknown others are the measure") mutating func whereTheUnitIsUnknownOthersAreTheMeasure() {
+    @Test("In an unknown unit, the other contacts are the measure")
+    mutating func whereTheUnitIsUnknownOthersAreTheMeasure() {
         screen = Screen(sizeAxis: Self.unknown)
         #expect(screen.tell("id 1, x 500, y 500, length 140, report 1") == ["1: #1 began 50.0,50.0"])
         #expect(
@@ -81,7 +83,7 @@ import Testing
         #expect(screen.tell("slot 2, id 3, x 500, y 900, length 139, report 40").last?.contains("#3 began") == true)
     }
 
-    @Test("Pressure is a measure too") mutating func pressureIsAMeasureToo() {
+    @Test("Pressure serves as a size") mutating func pressureIsAMeasureToo() {
         screen = Screen(sizeAxis: .pressure)
         _ = screen.tell("id 1, x 500, y 500, pressure 140, report 1")
         #expect(
@@ -97,15 +99,16 @@ import Testing
         }
     }
 
-    @Test("A panel that is known needs no other") mutating func aPanelThatIsKnownNeedsNoOther() {
+    @Test("After enough fingers, a panel needs no other contact as a measure")
+    mutating func aPanelThatIsKnownNeedsNoOther() {
         screen = Screen(sizeAxis: Self.unknown)
         tap([20, 22, 18, 25, 20, 15, 22, 20])
         #expect(screen.tell("id 99, length 49, report 9000, id -1, report 9050").count == 2)
         #expect(screen.tell("id 100, length 50, report 9100") == [])
     }
 
-    /// Hands do not go far: what does is a finger, and then sizes mean nothing there.
-    @Test("A panel whose fingers differ too much tells nothing")
+    /// Hands do not move far: a contact that does is a finger, and sizes mean little on this panel.
+    @Test("Sizes do not count on a panel whose fingers differ too much")
     mutating func aPanelWhoseFingersDifferTooMuchTellsNothing() {
         screen = Screen(sizeAxis: Self.unknown)
         tap([20, 22, 18, 25, 20, 15])
@@ -117,9 +120,9 @@ import Testing
         #expect(screen.tell("id 100, length 70, report 9100") == ["9100: #7 began 40.0,50.0"])
     }
 
-    /// A panel that says 2 mm of fingers counts in something else, and one that says 15 of them is generous.
+    /// A panel whose fingers measure 2 mm uses another unit, and one whose fingers measure 15 mm exaggerates.
     @Test(
-        "A panel is believed by what it says of fingers",
+        "The usual size of fingers corrects the limit",
         arguments: [([4, 4, 4, 5, 4, 4, 4, 4], 9, 10), ([30, 30, 30, 31, 30, 30, 29, 30], 59, 60)])
     mutating func aPanelIsBelievedByWhatItSaysOfFingers(_ usual: [Int], finger: Int, hand: Int) {
         tap(usual)
@@ -127,7 +130,7 @@ import Testing
         #expect(screen.tell("id 100, length \(hand), report 9100") == [])
     }
 
-    @Test("Palms that the panel tells are no fingers") mutating func palmsThatThePanelTellsAreNoFingers() {
+    @Test("Palms that the panel reports do not count as fingers") mutating func palmsThatThePanelTellsAreNoFingers() {
         screen = Screen(sizeAxis: Self.unknown)
         tap([20, 22, 18])
         for number in 0...5 {
@@ -137,14 +140,14 @@ import Testing
         #expect(screen.tell("id 99, tool finger, length 90, report 9100") == [])
     }
 
-    @Test("It can be switched off") mutating func itCanBeSwitchedOff() {
+    @Test("Palm detection can be switched off") mutating func itCanBeSwitchedOff() {
         var decoder = screen.decoder
         decoder.setDetectsPalms(false)
         screen = Screen(decoder)
         #expect(screen.tell("id 1, x 500, y 500, length 200, report 1") == ["1: #1 began 50.0,50.0"])
     }
 
-    @Test("No size that a device tells does harm") mutating func noSizeThatADeviceTellsDoesHarm() {
+    @Test("Extreme sizes do no harm") mutating func noSizeThatADeviceTellsDoesHarm() {
         for axis in [Self.millimetres, Self.unknown, .pressure] {
             for resolution in [Int32.min, -1, 0, 1, .max] {
                 let x = AbsoluteAxis(minimum: .min, maximum: .max, resolution: resolution)

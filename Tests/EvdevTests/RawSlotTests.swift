@@ -4,11 +4,11 @@ import Testing
 
 @testable import MudraEvdev
 
-/// What the device said, beside what was made of it.
+/// The slots in the device's own words, beside the decoder's contacts.
 @Suite struct RawSlotTests {
     private var screen = Screen()
 
-    /// A slot in a line: `5 as 1: 35=100 36=200 3a=7`, of its axes those that are not 0.
+    /// A slot in a line: `5 as 1: 35=100 36=200 3a=7`, with the axes that are not 0.
     private func line(_ index: Int) -> String { Self.line(screen.decoder.slot(index)) }
 
     private static func line(_ slot: RawSlot) -> String {
@@ -23,7 +23,7 @@ import Testing
         _ = screen.tell("slot 2, id 5, x 100, y 1040, pressure 7, distance 0, report 1")
         #expect(screen.decoder.usedSlots == 3)
         #expect(line(2) == "5 as 1: 35=100 36=1040 3a=7")
-        // Wild: the frames go by the value before.
+        // A wild value: the frames use the previous one.
         _ = screen.tell("x 4083, pressure 8, report 2")
         #expect(line(2) == "5 as 1: 35=4083 36=1040 3a=8")
         _ = screen.tell("id -1, report 3")
@@ -31,7 +31,7 @@ import Testing
         #expect(line(0) == "-1: " && line(1) == "-1: ")
     }
 
-    @Test("All fourteen axes but the tracking ID are there") mutating func allFourteenAxesButTheTrackingIDAreThere() {
+    @Test("All fourteen axes except the tracking ID are kept") mutating func allFourteenAxesButTheTrackingIDAreThere() {
         for code in UInt16(0x2f)...0x3e {
             screen.process(
                 InputEvent(time: 0, type: EventCode.absolute, code: code, value: code == 0x2f ? 1 : Int32(code)))
@@ -41,14 +41,14 @@ import Testing
         #expect(ContactAxes.codes == [0x30, 0x31, 0x32, 0x33, 0x34, 0x35, 0x36, 0x37, 0x38, 0x3a, 0x3b, 0x3c, 0x3d])
     }
 
-    @Test("What is no contacts axis keeps nothing", arguments: [UInt16(0), 0x2f, 0x39, 0x3e, .max])
-    func whatIsNoContactsAxisKeepsNothing(code: UInt16) {
+    @Test("A code that is not a contact's axis keeps no value", arguments: [UInt16(0), 0x2f, 0x39, 0x3e, .max])
+    func otherCodesKeepNothing(code: UInt16) {
         var axes = ContactAxes()
         axes[code] = 7
         #expect(axes[code] == 0 && axes == ContactAxes())
     }
 
-    @Test("Axes are the same when all of them are") func axesAreTheSameWhenAllOfThemAre() {
+    @Test("Axes are equal only if all of them are") func axesAreTheSameWhenAllOfThemAre() {
         for code in ContactAxes.codes {
             var axes = ContactAxes()
             axes[code] = 7
@@ -56,8 +56,8 @@ import Testing
         }
     }
 
-    /// What the frames tell nothing of has no name in them.
-    @Test("Palms and what hovers are nobody") mutating func palmsAndWhatHoversAreNobody() {
+    /// The frames have no contact for these slots.
+    @Test("Palms and hovering fingers have no contact") mutating func palmsAndWhatHoversAreNobody() {
         _ = screen.tell(
             "slot 0, id 5, x 100, slot 1, id 6, x 200, tool palm, slot 2, id 7, x 300, distance 4, report 1")
         #expect((0..<3).map(line) == ["5 as 1: 35=100", "6: 35=200 37=2", "7: 35=300 3b=4"])
@@ -65,14 +65,14 @@ import Testing
         #expect((0..<3).map(line) == ["5: 35=100 37=2", "6: 35=200 37=2", "7 as 2: 35=300"])
     }
 
-    @Test("What is muted is nobody") mutating func whatIsMutedIsNobody() {
+    @Test("A muted finger has no contact") mutating func mutedFingersHaveNoContact() {
         _ = screen.tell("id 5, x 100, report 1")
         _ = screen.mute(true, at: 2_000)
         _ = screen.tell("slot 1, id 6, x 200, report 3")
         #expect((0..<2).map(line) == ["5: 35=100", "6: 35=200"])
     }
 
-    @Test("What was there before is nobody") func whatWasThereBeforeIsNobody() {
+    @Test("A finger that was down before has no contact") func earlierFingersHaveNoContact() {
         let description = TouchscreenDescription(name: "", x: Screen.axis, y: Screen.axis, lastSlot: 1)
         var decoder = TouchDecoder(description, geometry: ScreenGeometry(description))
         var axes = ContactAxes(x: 100, y: 4083)
@@ -82,8 +82,8 @@ import Testing
         #expect(!decoder.isScreenEmpty)
     }
 
-    /// The frame that holds has nothing of the values between.
-    @Test("What the kernel dropped is not kept") mutating func whatTheKernelDroppedIsNotKept() {
+    /// The next frame does not contain the values in between.
+    @Test("Values in dropped frames are not kept") mutating func droppedValuesAreNotKept() {
         _ = screen.tell("id 5, x 100, report 1, dropped 2, x 900, pressure 9, report 2")
         #expect(line(0) == "5 as 1: 35=100")
         _ = screen.tell("madeup pressure 8, madeup report 3")
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("The one finger has its pressure") func theOneFingerHasItsPressure() throws {
+    @Test("The contact of a single-touch screen keeps its pressure") func theOneFingerHasItsPressure() throws {
         let buttons = "B: 01\(String(repeating: " 00", count: 41)) 04\n"
         var decoder = try Self.decoder(of: "\(buttons)A: 00 0 1000 0 0 10\nA: 01 0 1000 0 0 10\nA: 18 0 255 0 0 0\n")
         Self.decode([(1, 0x14a, 1), (3, 0, 100), (3, 1, 200), (3, 0x18, 7), (0, 0, 0)], with: &decoder)
@@ -122,7 +122,7 @@ import Testing
         #expect(decoder.isScreenEmpty)
     }
 
-    @Test("Contacts without names have their pressure") func contactsWithoutNamesHaveTheirPressure() throws {
+    @Test("Anonymous contacts keep their pressure") func contactsWithoutNamesHaveTheirPressure() throws {
         var decoder = try Self.decoder(of: "P: 02\nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 10\nA: 3a 0 255 0 0 0\n")
         decoder.awaitEmptyScreen()
         #expect(!decoder.isScreenEmpty)

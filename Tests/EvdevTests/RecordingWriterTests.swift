@@ -4,7 +4,7 @@ import Testing
 
 @testable import MudraEvdev
 
-@Suite("Recordings as they are written") struct RecordingWriterTests {
+@Suite("Writing recordings") struct RecordingWriterTests {
     private static func text(_ device: RecordedDevice, _ events: [InputEvent], comments: [String] = []) -> [UInt8] {
         let lines = events.map { RecordingWriter.line(of: $0, at: $0.time) }
         return Array((RecordingWriter.header(of: device, comments: comments) + lines.joined()).utf8)
@@ -40,7 +40,7 @@ import Testing
             otherCodes: [4: bits(2, below: 8, &random), 0x11: bits(3, below: 16, &random)], axes: axes)
     }
 
-    @Test("Whatever a device is and sends, reading what was written gives it back", arguments: 0..<200)
+    @Test("Reading a written recording gives the same device and events", arguments: 0..<200)
     func roundTrip(_ seed: UInt64) throws {
         var random = Dice(state: seed)
         let device = Self.device(&random)
@@ -56,7 +56,7 @@ import Testing
         #expect(read.events == events)
     }
 
-    @Test("A device that calls itself something with the end of a line in it stays one line")
+    @Test("A name with line ends in it is written on one line")
     func hostileName() throws {
         let device = RecordedDevice(
             name: "a\nE: 0.000000 0001 0001 1\r\u{85}b", bus: 0, vendor: 0, product: 0, version: 0,
@@ -66,7 +66,7 @@ import Testing
         #expect(read.events.isEmpty && read.device.name == "a?E: 0.000000 0001 0001 1??b")
     }
 
-    @Test("The lines are evemu's: eight bytes of bits each, of every type, hexadecimal with so many digits")
+    @Test("The lines have evemu's form: every type, eight bytes a line, hexadecimal with fixed widths")
     func form() {
         var capabilities = DeviceCapabilities()
         capabilities.properties.insert(1)

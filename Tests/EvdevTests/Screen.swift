@@ -2,13 +2,13 @@ import MudraTouch
 
 @testable import MudraEvdev
 
-/// A screen whose events a test tells in words, and what its decoder makes of them.
+/// A screen whose events a test writes in words, and the frames of its decoder.
 ///
-/// 100 mm by 100 mm with ten units to the millimetre, unless the test wants another.
+/// 100 mm by 100 mm with ten units per millimetre, unless the test asks for another.
 struct Screen {
     static let axis = AbsoluteAxis(minimum: 0, maximum: 1_000, resolution: 10)
 
-    /// A line per frame since it was last looked at: `10: #1 began 1.0,2.0; #2 ended 3.0,4.0`, with the time in ms.
+    /// A line per frame since the last call of `look`: `10: #1 began 1.0,2.0; #2 ended 3.0,4.0`, with the time in ms.
     private var frames: [String] = []
     private(set) var decoder: TouchDecoder
 
@@ -25,13 +25,13 @@ struct Screen {
         self.decoder = decoder
     }
 
-    /// The screen of a recording, with the decoder that it makes.
+    /// The screen of a recording, with the decoder that the recording makes.
     init(of recording: Recording) {
         decoder = recording.makeDecoder(geometry: ScreenGeometry(recording.screen))
     }
 
-    /// Tells events, as in `slot 0, id 5, x 100, y 200, report 10` (`report` and `dropped` with the time in ms), and
-    /// gives the frames they complete. `madeup` before one says that the device never sent it.
+    /// Sends events, as in `slot 0, id 5, x 100, y 200, report 10` (`report` and `dropped` with the time in ms), and
+    /// returns the frames that they complete. `madeup` before an event makes it synthetic.
     mutating func tell(_ words: String) -> [String] {
         for event in words.split(separator: ",") {
             var parts = event.split(separator: " ")

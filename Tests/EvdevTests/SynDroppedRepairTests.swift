@@ -3,16 +3,17 @@ import Testing
 
 @testable import MudraEvdev
 
-/// What a recording tells of what its reader missed, it tells later.
+/// A recording's later events show the changes that its reader missed.
 @Suite struct SynDroppedRepairTests {
     private static let landing = ["slot 0", "id 5", "x 100", "y 100", "slot 1", "id 6", "x 500", "y 500", "-"]
 
-    @Test("Without a drop nothing is synthetic") func withoutADropNothingIsSynthetic() throws {
+    @Test("Without a drop no event is synthetic") func withoutADropNothingIsSynthetic() throws {
         let recording = try recording(Self.landing)
         #expect(recording.events.allSatisfy { !$0.isSynthetic })
     }
 
-    @Test("A finger that goes on was there all the time") func aFingerThatGoesOnWasThereAllTheTime() throws {
+    @Test("A finger that goes on after a drop stays the same contact")
+    func aFingerThatGoesOnWasThereAllTheTime() throws {
         #expect(
             try frames(Self.landing + ["dropped", "x 1", "-", "slot 1", "x 510", "-", "slot 0", "id -1", "-"])
                 == [
@@ -21,8 +22,8 @@ import Testing
                 ])
     }
 
-    /// It lands again in the same slot, so it must have gone.
-    @Test("A finger that lands again has gone") func aFingerThatLandsAgainHasGone() throws {
+    /// It lands again in the same slot, so it must have lifted.
+    @Test("A finger that lands again after a drop has lifted") func aFingerThatLandsAgainHasGone() throws {
         #expect(
             try frames(Self.landing + ["dropped", "-", "slot 0", "id 7", "x 300", "-", "slot 1", "x 510", "-"])
                 == [
@@ -31,7 +32,7 @@ import Testing
                 ])
     }
 
-    @Test("A finger that is never heard of again has gone when all are up")
+    @Test("A finger without later events has lifted if all fingers lift")
     func aFingerThatIsNeverHeardOfAgainHasGoneWhenAllAreUp() throws {
         let frames = try frames(
             Self.landing + ["dropped", "-", "slot 1", "x 510", "-", "id -1", "touch 0", "-", "slot 0", "id 9", "-"])
@@ -47,7 +48,7 @@ import Testing
                 ])
     }
 
-    @Test("The frame with holes counts for what it tells") func theFrameWithHolesCountsForWhatItTells() throws {
+    @Test("IDs and positions in an incomplete frame count") func theFrameWithHolesCountsForWhatItTells() throws {
         #expect(
             try frames(Self.landing + ["dropped", "slot 1", "id -1", "slot 2", "id 8", "x 700", "y 700", "-"])
                 == [
@@ -56,14 +57,14 @@ import Testing
                 ])
     }
 
-    @Test("The slot that the frame with holes named is the one that follows")
+    @Test("A slot named in an incomplete frame applies to the next one")
     func theSlotThatTheFrameWithHolesNamedIsTheOneThatFollows() throws {
         #expect(
             try frames(Self.landing + ["dropped", "slot 0", "x 120", "-", "x 130", "-"]).last
                 == "3: #1 moved 13.0,10.0; #2 stationary 50.0,50.0")
     }
 
-    @Test("A recording that ends in a drop ends there") func aRecordingThatEndsInADropEndsThere() throws {
+    @Test("A recording may end in a drop") func aRecordingThatEndsInADropEndsThere() throws {
         #expect(try frames(Self.landing + ["dropped", "x 3"]).count == 1)
         #expect(try frames(Self.landing + ["dropped"]).count == 1)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MudraEvdev
 
-/// Screens that do not tell of slots.
+/// Screens that do not use slots.
 @Suite struct TouchProtocolTests {
     // MARK: Single touch
 
@@ -15,7 +15,7 @@ import Testing
 
         """
 
-    @Test("A screen of one finger has one contact") func aScreenOfOneFingerHasOneContact() throws {
+    @Test("A single-touch screen has one contact") func aScreenOfOneFingerHasOneContact() throws {
         #expect(
             try frames(
                 Self.single, "1 14a 1", "3 0 100", "3 1 200", "-", "3 0 110", "-", "1 14a 0", "-", "3 0 500", "-",
@@ -35,7 +35,7 @@ import Testing
 
         """
 
-    @Test("Contacts without names are told apart") func contactsWithoutNamesAreToldApart() throws {
+    @Test("Anonymous contacts keep their identities") func contactsWithoutNamesAreToldApart() throws {
         let frames = try frames(
             Self.anonymous,
             "3 35 100", "3 36 100", "0 2 0", "3 35 800", "3 36 800", "0 2 0", "-",
@@ -50,7 +50,7 @@ import Testing
             ])
     }
 
-    @Test("A frame with holes takes nobody away") func aFrameWithHolesTakesNobodyAway() throws {
+    @Test("An incomplete frame removes no contact") func aFrameWithHolesTakesNobodyAway() throws {
         let frames = try frames(
             Self.anonymous,
             "3 35 100", "3 36 100", "0 2 0", "-", "0 3 0", "3 35 800", "0 2 0", "-", "3 35 110", "3 36 100", "0 2 0",
@@ -58,7 +58,7 @@ import Testing
         #expect(frames == ["1: #1 began 10.0,10.0", "3: #1 moved 11.0,10.0"])
     }
 
-    @Test("A screen that is empty after a drop has lost its touches")
+    @Test("A screen that is empty after a drop cancels its touches")
     func aScreenThatIsEmptyAfterADropHasLostItsTouches() throws {
         var screen = Screen(of: try parse(Self.anonymous))
         for (type, code, value) in [(3, 0x35, 100), (3, 0x36, 100), (0, 2, 0), (0, 0, 0), (0, 3, 0)] {
@@ -70,15 +70,15 @@ import Testing
         #expect(screen.look() == ["2: #1 cancelled 10.0,10.0"])
     }
 
-    /// mtdev alone would never come back.
-    @Test("More contacts than can be told apart are left out") func moreContactsThanCanBeToldApartAreLeftOut() throws {
+    /// Without this, mtdev would never return.
+    @Test("Contacts beyond the limit are left out") func moreContactsThanCanBeToldApartAreLeftOut() throws {
         let frames = try frames(Self.anonymous, Self.contacts(0..<100), Self.contacts(0..<100), ["0 2 0", "-"])
         #expect(frames.count >= 2)
         #expect(Self.counts(frames)[0] == TouchscreenDescription.maxAnonymousContacts)
         #expect(frames.last?.contains("moved") == false && frames.last?.contains("began") == false)
     }
 
-    /// The new ones get slots beside the old ones, and mtdev never comes back from its last slot.
+    /// The new ones get other slots than the old ones, and mtdev never returns once it uses its last slot.
     @Test("All contacts may be replaced at once") func allContactsMayBeReplacedAtOnce() throws {
         let tracked = Self.anonymous + "A: 39 0 65535 0 0 0\n"
         let frames = try frames(
@@ -89,7 +89,7 @@ import Testing
     }
 
     /// mtdev still has them when the next frame comes.
-    @Test("Contacts before a drop count too") func contactsBeforeADropCountToo() throws {
+    @Test("Contacts before a drop count towards the limit") func contactsBeforeADropCountToo() throws {
         let unfinished = Array(Self.contacts(0..<12).dropLast())
         let frames = try frames(
             Self.anonymous, unfinished, ["0 3 0", "-"], Self.contacts(0..<20), Self.contacts(0..<20))
@@ -97,23 +97,23 @@ import Testing
         #expect(Self.counts(frames) == [most, most])
     }
 
-    /// mtdev takes a code for an index, however far that leads.
-    @Test("A code that no device has is passed over") func aCodeThatNoDeviceHasIsPassedOver() throws {
+    /// mtdev uses a code as an index, of any size.
+    @Test("A code that no device has is ignored") func aCodeThatNoDeviceHasIsPassedOver() throws {
         let strange = stride(from: 0x40, through: 0xffff, by: 0x1ff).map { "3 \(String($0, radix: 16)) 7" }
         #expect(try frames(Self.anonymous, strange, Self.contacts(1..<2)) == ["1: #1 began 0.5,0.1"])
     }
 
-    // MARK: What is what
+    // MARK: Detection
 
-    @Test("Axes and buttons make the protocol") func axesAndButtonsMakeTheProtocol() throws {
+    @Test("Axes and buttons determine the protocol") func axesAndButtonsMakeTheProtocol() throws {
         #expect(try parse(Self.single).screen.touchProtocol == .singleTouch)
         #expect(try parse(Self.anonymous).screen.touchProtocol == .anonymousContacts)
         #expect(try parse(header).screen.touchProtocol == .slots)
-        // A device that claims every axis there is.
+        // A device that claims every axis.
         #expect(throws: RecordingError.self) { try parse(header + "A: 2e 0 1 0 0 0\n") }
     }
 
-    /// A report of those contacts, with their numbers for ids where they are named.
+    /// A report of those contacts, with their numbers as ids if they are named.
     private static func contacts(_ numbers: Range<Int>, areNamed: Bool = false) -> [String] {
         numbers.flatMap { (areNamed ? ["3 39 \($0)"] : []) + ["3 35 \($0 * 5)", "3 36 \($0)", "0 2 0"] } + ["-"]
     }
@@ -126,7 +126,7 @@ import Testing
         try frames(header, events)
     }
 
-    /// What a recording of those events decodes to; `-` ends a report, and the reports are a millisecond apart.
+    /// The frames of a recording of those events; `-` ends a report, and the reports are a millisecond apart.
     private func frames(_ header: String, _ events: [String]...) throws -> [String] {
         var text = header
         var report = 1

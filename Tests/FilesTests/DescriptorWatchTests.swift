@@ -29,30 +29,29 @@ import Testing
             hangUp()
         }
 
-        /// Has the other end write.
+        /// Makes the other end write.
         func receive(_ text: String) {
             write(otherEnd, text, text.utf8.count)
         }
 
-        /// Closes the other end.
         func hangUp() {
             if otherEnd >= 0 { close(otherEnd) }
             otherEnd = -1
         }
 
-        /// - Returns: how many bytes were read, one at most: 0 when the other end has hung up, -1 when there is none.
+        /// - Returns: how many bytes were read, at most one: 0 when the other end has hung up, -1 when there is none.
         func readByte() -> Int {
             var byte: UInt8 = 0
             return recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT))
         }
     }
 
-    @Test("Bytes are told until they are read") func bytesAreToldUntilTheyAreRead() throws {
+    @Test("The handler is called until all bytes are read") func bytesAreToldUntilTheyAreRead() throws {
         let socket = try WatchedSocket()
         let told = DispatchSemaphore(value: 0)
         let wasEmpty = Atomic<Bool>(false)
         socket.watch.activate(on: socket.queue) {
-            // One at a time: the rest is told of again.
+            // One at a time: the handler is called again for the rest.
             if socket.readByte() == 1 { told.signal() } else { wasEmpty.store(true, ordering: .relaxed) }
         }
         socket.receive("abc")
@@ -61,7 +60,7 @@ import Testing
         #expect(wasEmpty.load(ordering: .relaxed) == false)
     }
 
-    @Test("Room is told only while it is waited for") func roomIsToldOnlyWhileItIsWaitedFor() throws {
+    @Test("Room to write is reported only while it is waited for") func roomIsToldOnlyWhileItIsWaitedFor() throws {
         let socket = try WatchedSocket()
         let count = Atomic<Int>(0)
         let told = DispatchSemaphore(value: 0)
@@ -73,14 +72,14 @@ import Testing
         for expected in 1...3 {
             socket.queue.sync { socket.watch.isWaitingToWrite = true }
             told.wait()
-            // A call too many would come before this returns.
+            // An extra call would come before this returns.
             socket.queue.sync {}
             #expect(count.load(ordering: .relaxed) == expected)
         }
         socket.watch.cancel()
     }
 
-    @Test("Nothing is told once the watch is cancelled") func nothingIsToldOnceTheWatchIsCancelled() throws {
+    @Test("A cancelled watch calls no handler") func nothingIsToldOnceTheWatchIsCancelled() throws {
         let socket = try WatchedSocket()
         let isCancelled = DispatchSemaphore(value: 0)
         let count = Atomic<Int>(0)
@@ -108,7 +107,7 @@ import Testing
     }
 
     /// With Dispatch sources for the sockets themselves this crashes, or never ends.
-    @Test("Hanging up is told and harms nothing") func hangingUpIsToldAndHarmsNothing() throws {
+    @Test("Hanging up is reported and does not crash") func hangingUpIsToldAndHarmsNothing() throws {
         let group = DispatchGroup()
         for number in 0..<8 {
             group.enter()
@@ -117,7 +116,7 @@ import Testing
         group.wait()
     }
 
-    /// Has as many sockets hang up, one after the other, and calls `done` when all have been told of.
+    /// Makes so many sockets hang up, one after the other, and calls `done` after the last.
     private static func hangUp(_ count: Int, on queue: DispatchQueue, done: @escaping @Sendable () -> Void) {
         guard count > 0, let socket = try? WatchedSocket(queue) else { return done() }
         socket.watch.activate(on: queue) {

@@ -5,10 +5,10 @@ import Testing
 
 @testable import MudraFiles
 
-/// A watch on paths in a folder of its own, and what was at the first of them whenever it called. Unchecked: what
-/// changes is confined to its queue.
+/// A watch on paths in a folder of its own, with the content of the first path at each call. Unchecked: changes are
+/// confined to its queue.
 final class FileWatchBench: @unchecked Sendable {
-    /// So long that no test comes to its end: where it is given, what is being replaced must never be seen.
+    /// A timeout that no test reaches: with it, a file that is being replaced must never be seen.
     static let endless = DispatchTimeInterval.seconds(600)
     private static let settling = DispatchTimeInterval.milliseconds(50)
 
@@ -53,9 +53,9 @@ final class FileWatchBench: @unchecked Sendable {
         queue.sync { watch = nil }
     }
 
-    /// What was there at each call; nil where there was nothing.
+    /// The content at each call; nil if there was no file.
     var seen: [String?] { queue.sync { contents } }
-    /// What it has logged.
+    /// The lines that the watch has logged.
     var said: [String] { queue.sync { lines } }
     /// The inotify descriptor.
     var descriptor: Int32? { queue.sync { watch?.inotify?.descriptor } }
@@ -66,13 +66,13 @@ final class FileWatchBench: @unchecked Sendable {
         return info.split(separator: "\n").count { $0.hasPrefix("inotify ") }
     }
 
-    /// Waits for the call that comes of a change.
+    /// Waits for the call after a change.
     func waitUntilSeen(_ text: String?, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(eventually { seen.last == .some(text) }, "seen: \(seen)", sourceLocation: sourceLocation)
     }
 
-    /// Waits until what has changed so far would be told, were nothing in its way: another watch, which settles as soon,
-    /// has told of a change that came behind it, and of one behind that.
+    /// Waits until all changes so far would be reported if nothing delayed them: a second watch with the same settling
+    /// time has reported two later changes, one after the other.
     func letSettle(sourceLocation: SourceLocation = #_sourceLocation) {
         let file = controlFolder.path("control")
         queue.sync {
@@ -89,17 +89,17 @@ final class FileWatchBench: @unchecked Sendable {
         }
     }
 
-    /// Nothing more than this comes.
+    /// Checks that there are no further calls.
     func expectNoMore(than count: Int, sourceLocation: SourceLocation = #_sourceLocation) {
         letSettle(sourceLocation: sourceLocation)
         #expect(seen.count == count, "seen: \(seen)", sourceLocation: sourceLocation)
     }
 
-    // MARK: What people and programs do to files
+    // MARK: Changes to files
 
     func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-    /// Opens a file as `>` does in a shell, making the folders that it is in.
+    /// Opens a file like `>` in a shell, and makes its folders.
     func open(_ name: String) -> Int32 {
         makeFolder(name.split(separator: "/").dropLast().joined(separator: "/"))
         let descriptor = Glibc.open(path(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MudraFiles
 
-/// What somebody may put in our way.
+/// Obstacles that another user or program may create.
 @Suite struct HostileFileTests {
     private let bench: FileWatchBench
 
@@ -11,7 +11,7 @@ import Testing
         bench = try FileWatchBench()
     }
 
-    @Test("Links that lead in circles end") func linksThatLeadInCirclesEnd() {
+    @Test("Following links that form a circle ends") func linksThatLeadInCirclesEnd() {
         bench.link("a.toml", to: "a.toml")
         bench.link("b", to: "c/x")
         bench.link("c", to: "b/y")
@@ -27,8 +27,8 @@ import Testing
         bench.waitUntilSeen("no circle")
     }
 
-    /// As many as the kernel itself follows, and one more.
-    @Test("Links are followed as the kernel does", arguments: [40, 41])
+    /// As many links as the kernel follows, and one more.
+    @Test("Links are followed as far as the kernel follows them", arguments: [40, 41])
     func linksAreFollowedAsTheKernelDoes(_ count: Int) {
         bench.write("", to: "a0")
         for number in 1...count { bench.link("a\(number)", to: "a\(number - 1)") }
@@ -39,7 +39,7 @@ import Testing
         if count == 40 { bench.waitUntilSeen("") } else { bench.expectNoMore(than: 0) }
     }
 
-    @Test("Long paths end") func longPathsEnd() {
+    @Test("Following long paths ends") func longPathsEnd() {
         let long = String(repeating: "x", count: 100_000)
         let deep = String(repeating: "y/", count: 50_000)
         let upAndDown = String(repeating: "here/../", count: 20_000)
@@ -52,13 +52,13 @@ import Testing
         bench.waitUntilSeen("called")
     }
 
-    @Test("What is no file is not waited for") func whatIsNoFileIsNotWaitedFor() {
+    @Test("A FIFO is not waited for") func fifosAreNotWaitedFor() {
         bench.start([.file(bench.path("a.toml"))], timeout: FileWatchBench.endless) { "called" }
         #expect(mkfifo(bench.path("a.toml"), 0o600) == 0)
         bench.waitUntilSeen("called")
     }
 
-    @Test("There is an end to what is watched") func thereIsAnEndToWhatIsWatched() {
+    @Test("The number of watches is limited") func thereIsAnEndToWhatIsWatched() {
         bench.makeFolder("a.d")
         for number in 1...(PathWalk.mostWatches + 200) {
             bench.makeFolder("\(number)")
@@ -71,7 +71,7 @@ import Testing
         #expect(bench.said.count == 1 && bench.said.first?.contains("too much to watch") == true, "\(bench.said)")
     }
 
-    @Test("More news than the kernel keeps is news of everything")
+    @Test("After an overflow every file counts as changed")
     func moreNewsThanTheKernelKeepsIsNewsOfEverything() throws {
         let most = try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
         let count = try #require(Int(most.split(separator: "\n").first ?? ""))
@@ -79,7 +79,7 @@ import Testing
         for name in ["x", "y", "a.toml"] { bench.write("old", to: name) }
         bench.start("a.toml", timeout: FileWatchBench.endless)
         bench.queue.sync {
-            // Two names, for the kernel keeps the same event only once.
+            // Two names, because the kernel merges equal events in a row.
             for _ in 0...count / 2 { for name in ["x", "y"] { chmod(bench.path(name), 0o600) } }
             bench.write("new", to: "a.toml")
         }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MudraFiles
 
-/// How often files are open, as far as inotify tells.
+/// How often files are open, as far as inotify reports it.
 @Suite final class OpenFilesTests {
     private let temporary: TemporaryFolder
     private let queue = DispatchQueue(label: "mudra.open-files-tests")
@@ -30,7 +30,7 @@ import Testing
     private var folder: String { temporary.path }
 
     private func make(_ name: String) {
-        // A link to it is made whole: nobody has it open in the folder.
+        // A link to it appears complete: no process has it open in the folder.
         let path = folder + "-" + name
         #expect(FileManager.default.createFile(atPath: path, contents: nil))
         link(path, "\(folder)/\(name)")
@@ -50,7 +50,7 @@ import Testing
         #expect(isSo, "\(name) is \(isOpen ? "not " : "")open", sourceLocation: sourceLocation)
     }
 
-    /// Everything that has happened so far has been told of: so has what happens to another file after it.
+    /// Waits until everything so far has been reported, by an event of another file after it.
     private func catchUp() {
         make("last")
         open("last")
@@ -61,10 +61,10 @@ import Testing
         told.withLock { $0.removeAll { $0 == "last" } }
     }
 
-    @Test("A file is open until the last has closed it") func aFileIsOpenUntilTheLastHasClosedIt() {
+    @Test("A file is open until its last user has closed it") func aFileIsOpenUntilTheLastHasClosedIt() {
         make("a")
         queue.sync { files?.countExactly("a") }
-        // Both at once: without a watch of its own, the kernel would make one event of two.
+        // Both at once: without a watch on the file itself, the kernel would merge the two events.
         queue.sync {
             open("a")
             open("a")
@@ -82,13 +82,13 @@ import Testing
         #expect(told.withLock { $0 } == ["a", "a"])
     }
 
-    @Test("A file that goes is not open") func aFileThatGoesIsNotOpen() {
+    @Test("A deleted file is not open") func aFileThatGoesIsNotOpen() {
         make("a")
         open("a")
         waitUntil("a", isOpen: true)
         unlink("\(folder)/a")
         waitUntil("a", isOpen: false)
-        // Another of its name: that the first is closed does not concern it.
+        // Another file with the same name: closing the first does not concern it.
         make("a")
         open("a")
         waitUntil("a", isOpen: true)
@@ -97,7 +97,7 @@ import Testing
         #expect(queue.sync { files?.isOpen("a") } == true)
     }
 
-    @Test("What was open before is not counted") func whatWasOpenBeforeIsNotCounted() {
+    @Test("A file that was open before is not counted") func earlierOpeningsAreNotCounted() {
         make("b")
         open("b")
         queue.sync { files = OpenFiles(in: folder, on: queue) { _ in } }
@@ -108,11 +108,11 @@ import Testing
         waitUntil("b", isOpen: true)
     }
 
-    @Test("After more than the kernel keeps every file may be open")
+    @Test("After an overflow every file may be open")
     func afterMoreThanTheKernelKeepsEveryFileMayBeOpen() {
         make("a")
         make("b")
-        // On the queue, so that nobody looks meanwhile.
+        // On the queue, so that nothing is read meanwhile.
         queue.sync {
             for _ in 0..<9_000 {
                 open("a")
@@ -123,7 +123,7 @@ import Testing
         #expect(queue.sync { files?.isOpen("never made") } == true)
     }
 
-    @Test("A folder that is not there is not watched") func aFolderThatIsNotThereIsNotWatched() {
+    @Test("A folder that does not exist cannot be watched") func aFolderThatIsNotThereIsNotWatched() {
         let none = OpenFiles(in: folder + "/none", on: queue) { _ in }
         #expect(none == nil && errno == ENOENT)
     }

@@ -13,7 +13,7 @@ import Testing
         bench.write("old", to: "mudra/a.toml")
     }
 
-    /// How a file comes to hold something else.
+    /// A way to give a file new content.
     enum Way: CaseIterable {
         case inPlace, byRename, backedUpFirst, deletedFirst, movedAwayAndCopiedBack
 
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("A file that holds something else is seen", arguments: Way.allCases)
+    @Test("New content is seen, however it is written", arguments: Way.allCases)
     func aFileThatHoldsSomethingElseIsSeen(_ way: Way) {
         bench.start("mudra/a.toml")
         for text in ["new", "newer"] {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("Whoever writes slowly is waited for") func whoeverWritesSlowlyIsWaitedFor() {
+    @Test("A slow writer is waited for") func slowWritersAreWaitedFor() {
         bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         let file = bench.open("mudra/a.toml")
         for part in ["one ", "two ", "three"] {
@@ -55,7 +55,7 @@ import Testing
         bench.expectNoMore(than: 1)
     }
 
-    /// Also one that comes together with its folder, of which no event tells.
+    /// Also a file that appears together with its folder and has no event of its own.
     @Test("A new file is waited for from the start", arguments: ["mudra/b.toml", "new/b.toml"])
     func aNewFileIsWaitedForFromTheStart(_ name: String) {
         bench.start(name, timeout: FileWatchBench.endless)
@@ -68,8 +68,8 @@ import Testing
         bench.expectNoMore(than: 1)
     }
 
-    /// By the time we hear of it, it is not empty any more.
-    @Test("A new file is waited for that is begun at once") func aNewFileIsWaitedForThatIsBegunAtOnce() {
+    /// When its event is read, it is no longer empty.
+    @Test("A new file is waited for even if it is written to at once") func aNewFileIsWaitedForThatIsBegunAtOnce() {
         bench.start("mudra/b.toml", timeout: FileWatchBench.endless)
         let file = bench.queue.sync {
             let file = bench.open("mudra/b.toml")
@@ -83,14 +83,14 @@ import Testing
         bench.waitUntilSeen("half done")
     }
 
-    /// Somebody begins again just when the first time has settled.
-    @Test("What has just begun again is waited for") func whatHasJustBegunAgainIsWaitedFor() {
+    /// A writer begins again just when the previous change has settled.
+    @Test("A writer that has just begun again is waited for") func writersThatBeginAgainAreWaitedFor() {
         bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         for number in 1...10 {
             bench.write("new", to: "mudra/a.toml")
-            // The times themselves: it has not settled yet, and would while we are busy.
+            // In real time: the change has not settled yet, and would while the queue is blocked.
             usleep(20_000)
-            // We are busy until after the time at which it has settled.
+            // The queue is blocked until after the time at which the change has settled.
             let file = bench.queue.sync {
                 let file = bench.open("mudra/a.toml")
                 usleep(60_000)
@@ -104,11 +104,11 @@ import Testing
         #expect(!bench.seen.contains(""), "\(bench.seen)")
     }
 
-    @Test("Nobody is waited for whose end was lost") func nobodyIsWaitedForWhoseEndWasLost() {
+    @Test("A writer whose closing event was lost is not waited for") func writersWithALostEndAreNotWaitedFor() {
         bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         let file = bench.open("mudra/a.toml")
         bench.letSettle()
-        // More than the kernel keeps for us.
+        // More events than the kernel keeps for us.
         bench.queue.sync {
             for name in ["mudra/b", "mudra/c"] { bench.write("", to: name) }
             for number in 0..<20_000 { chmod(bench.path(number % 2 == 0 ? "mudra/b" : "mudra/c"), 0o600) }
@@ -132,7 +132,7 @@ import Testing
         bench.expectNoMore(than: 1)
     }
 
-    @Test("Nobody is waited for forever") func nobodyIsWaitedForForever() {
+    @Test("A writer is not waited for forever") func writersAreNotWaitedForForever() {
         bench.start("mudra/a.toml")
         let file = bench.open("mudra/a.toml")
         bench.put("half", into: file)
@@ -146,13 +146,13 @@ import Testing
         bench.waitUntilSeen("back")
     }
 
-    @Test("A file is seen when it may be read") func aFileIsSeenWhenItMayBeRead() {
+    @Test("A file is seen when it becomes readable") func aFileIsSeenWhenItMayBeRead() {
         bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         #expect(chmod(bench.path("mudra/a.toml"), 0o644) == 0)
         #expect(eventually { bench.seen.count == 1 })
     }
 
-    @Test("Other names are nothing to µs") func otherNamesAreNothingToUs() {
+    @Test("Other names in the folder do not count") func otherNamesAreNothingToUs() {
         bench.start("mudra/a.toml", dropIns: "mudra/a.d")
         bench.write("in", to: "mudra/a.d/a.toml")
         #expect(eventually { bench.seen.count == 1 })
@@ -164,7 +164,7 @@ import Testing
         bench.expectNoMore(than: 1)
     }
 
-    @Test("Who is busy beside µs hides nothing") func whoIsBusyBesideUsHidesNothing() {
+    @Test("A program that is busy in the folder hides no change") func busyProgramsHideNoChange() {
         bench.start("mudra/a.toml", timeout: FileWatchBench.endless)
         bench.write("x", to: "mudra/other")
         for number in 1...5_000 {
@@ -174,13 +174,13 @@ import Testing
         bench.waitUntilSeen("5000")
     }
 
-    @Test("Thousands of replacements leave nothing behind") func thousandsOfReplacementsLeaveNothingBehind() {
+    @Test("Thousands of replacements leave no watches behind") func thousandsOfReplacementsLeaveNothingBehind() {
         bench.write("", to: "mudra/a.d/1.toml")
         bench.start("mudra/a.toml", dropIns: "mudra/a.d")
         let before = bench.watches
         #expect(before > 4)
         for number in 1...2_000 {
-            // Empty ones are not written to the disk at once.
+            // Empty files are not written to the disk at once.
             bench.write(number < 2_000 ? "" : "the last", to: "mudra/new")
             bench.rename("mudra/new", to: number % 2 == 0 ? "mudra/a.toml" : "mudra/a.d/1.toml")
             if number % 100 == 0 {
@@ -197,12 +197,12 @@ import Testing
         #expect(bench.said == [])
     }
 
-    /// While it waits for the file, or lets others be busy beside it.
-    @Test("The end closes the descriptor", arguments: ["a.toml", "other"])
+    /// While the watch waits for the file, and while it ignores a busy one beside it.
+    @Test("Ending the watch closes its descriptor", arguments: ["a.toml", "other"])
     func theEndClosesTheDescriptor(_ name: String) throws {
         bench.start("mudra/a.toml")
         bench.write("before", to: "mudra/\(name)")
-        // The time itself: it has noticed, and not settled.
+        // In real time: the change is noticed, and has not settled.
         usleep(20_000)
         let descriptor = try #require(bench.descriptor)
         #expect(bench.isInotify(descriptor))

@@ -4,11 +4,11 @@ import Testing
 
 @testable import MudraFiles
 
-/// Whatever goes on at once, the end of it is seen.
+/// After any number of changes at once, the last one is seen.
 @Suite struct UpheavalTests {
     private static let names = ["a", "b", "c", "c/a", "c/b", "c/d", "c/d/a", "c/d/b", "1.toml", "c/1.toml", "c/2.toml"]
 
-    /// A thousand things done to names at random, too fast to be followed one by one.
+    /// A thousand changes to random names, too fast to be followed one by one.
     @Test("The end of an upheaval is seen", arguments: 1...8) func theEndOfAnUpheavalIsSeen(_ seed: UInt64) throws {
         let bench = try FileWatchBench()
         var random = Randomness(state: seed)
@@ -18,10 +18,10 @@ import Testing
         bench.start(paths, timeout: .milliseconds(200)) { "called" }
         for number in 1...1_000 {
             bench.disturb(Self.names, &random)
-            // The time itself: the upheaval pauses for longer than it takes to settle, or does not.
+            // In real time: the upheaval pauses for longer than the settling time, or not at all.
             if number % 250 == 0 { usleep(random.below(2) == 0 ? 0 : 400_000) }
         }
-        // What is watched at the end is what somebody would watch who comes only now.
+        // At the end, the watch watches the same places as a fresh one would.
         #expect(eventually { bench.watchesWhatIsThere(paths) })
         bench.makeFolder("c/d")
         try? FileManager.default.removeItem(atPath: bench.path("a"))
@@ -31,7 +31,7 @@ import Testing
     }
 }
 
-/// A stream of numbers that is the same for the same seed.
+/// Random numbers that are the same for the same seed.
 private struct Randomness {
     var state: UInt64
 
@@ -42,7 +42,7 @@ private struct Randomness {
 }
 
 extension FileWatchBench {
-    /// Does something to a name, which may well fail.
+    /// Does something to a name; it may fail.
     fileprivate func disturb(_ names: [String], _ random: inout Randomness) {
         let (name, other) = (names[random.below(names.count)], names[random.below(names.count)])
         switch random.below(6) {

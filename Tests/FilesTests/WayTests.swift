@@ -3,7 +3,7 @@ import Testing
 
 @testable import MudraFiles
 
-/// What may change on the way to a file.
+/// Changes on the path to a file.
 @Suite struct WayTests {
     private let bench: FileWatchBench
 
@@ -11,7 +11,7 @@ import Testing
         bench = try FileWatchBench()
     }
 
-    @Test("A file and its folders may come later") func aFileAndItsFoldersMayComeLater() {
+    @Test("A file and its folders may appear later") func aFileAndItsFoldersMayComeLater() {
         bench.start("a/b/c/mudra.toml")
         bench.write("first", to: "a/b/c/mudra.toml")
         bench.waitUntilSeen("first")
@@ -29,14 +29,14 @@ import Testing
         bench.letSettle()
         bench.rename("other", to: "a")
         bench.waitUntilSeen("new")
-        // The old one is nothing to us any more, the new one is.
+        // The old file no longer counts; the new one does.
         bench.write("x", to: "away/b/mudra.toml")
         bench.expectNoMore(than: 1)
         bench.write("newer", to: "a/b/mudra.toml")
         bench.waitUntilSeen("newer")
     }
 
-    @Test("A link and what it leads to may change") func aLinkAndWhatItLeadsToMayChange() {
+    @Test("A link and its target may change") func aLinkAndWhatItLeadsToMayChange() {
         bench.write("one", to: "dotfiles/mudra/1.toml")
         bench.write("two", to: "dotfiles/mudra/2.toml")
         bench.makeFolder("config")
@@ -51,14 +51,14 @@ import Testing
         bench.expectNoMore(than: count)
         bench.write("two, changed", to: "dotfiles/mudra/2.toml")
         bench.waitUntilSeen("two, changed")
-        // It may lead nowhere yet.
+        // The link may lead nowhere yet.
         bench.pointAnew("config/mudra.toml", to: "../later/3.toml")
         bench.waitUntilSeen(nil)
         bench.write("three", to: "later/3.toml")
         bench.waitUntilSeen("three")
     }
 
-    @Test("A folder may be a link that is pointed anew") func aFolderMayBeALinkThatIsPointedAnew() {
+    @Test("A folder may be a link that changes its target") func aFolderMayBeALinkThatIsPointedAnew() {
         bench.write("one", to: "1/mudra/a.toml")
         bench.write("two", to: "2/mudra/a.toml")
         bench.link("current", to: "1")
@@ -74,7 +74,7 @@ import Testing
         bench.waitUntilSeen("one")
     }
 
-    @Test("A mounted config map is swapped whole") func aMountedConfigMapIsSwappedWhole() {
+    @Test("A mounted config map is replaced as a whole") func aMountedConfigMapIsSwappedWhole() {
         bench.write("one", to: "etc/..1/a.toml")
         bench.link("etc/..data", to: "..1")
         bench.link("etc/a.toml", to: "..data/a.toml")
@@ -87,7 +87,7 @@ import Testing
         bench.expectNoMore(than: 1)
     }
 
-    @Test("Drop ins may come change and go") func dropInsMayComeChangeAndGo() throws {
+    @Test("Drop-ins may appear, change and vanish") func dropInsMayComeChangeAndGo() throws {
         bench.start([.files(in: bench.path("a.d"), suffix: ".toml")], timeout: .milliseconds(300)) { [bench] in
             let names = ((try? FileReader.names(in: bench.path("a.d"), suffix: ".toml")) ?? []).sorted()
             let texts = names.map { (try? String(contentsOfFile: bench.path("a.d/\($0)"), encoding: .utf8)) ?? "-" }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MudraLibinputRecording
 
-@Suite("Which of a recording's devices is replayed")
+@Suite("Choosing a recording's device")
 struct ChoiceTests {
     private static let keyboard = """
         - node: /dev/input/event1
@@ -29,34 +29,34 @@ struct ChoiceTests {
         try Sample.read(Sample.top + devices.joined()).device.name
     }
 
-    @Test("The touchscreen among others is")
+    @Test("The touchscreen among other devices is chosen")
     func theTouchscreen() throws {
         let screen = Sample.screen() + Sample.touch
         #expect(try name(Self.keyboard, screen) == "A screen" && name(screen, Self.keyboard) == "A screen")
         #expect(try name(Self.keyboard, Sample.screen() + Self.untouched) == "A screen")
     }
 
-    @Test("Of several touchscreens the one that was touched is")
+    @Test("Of several touchscreens, the one that was touched is chosen")
     func theTouchedOne() throws {
         let (one, other) = (Sample.screen(name: "One"), Sample.screen(name: "Other"))
         #expect(try name(one + Self.untouched, other + Sample.touch) == "Other")
         #expect(try name(one + Sample.touch, other + Self.untouched) == "One")
     }
 
-    @Test("The side of a screen for programs that know one finger only is not")
+    @Test("A screen's node for single-touch programs is not chosen")
     func theSingleTouchSide() throws {
         let single = Sample.screen(name: "Mouse side", isMultitouch: false) + Sample.touch
         #expect(try name(single, Sample.screen() + Sample.touch) == "A screen")
         #expect(try name(single) == "Mouse side")
     }
 
-    @Test("A touchpad is not, where udev has not said what it is")
+    @Test("Without udev's word, a touchpad is not chosen")
     func touchpads() throws {
         let touchpad = Sample.screen(name: "Pad", properties: []).replacing("properties: [1]", with: "properties: [0]")
         #expect(try name(touchpad + Sample.touch, Sample.screen(properties: []) + Self.untouched) == "A screen")
     }
 
-    @Test("Where that leaves several they are named")
+    @Test("Several possible touchscreens are listed in an error")
     func several() {
         let one = Sample.screen(node: "/dev/input/event1", name: "One") + Sample.touch
         let other = Sample.screen(node: "/dev/input/event2", name: "Other") + Sample.touch

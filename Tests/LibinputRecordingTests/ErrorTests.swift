@@ -3,13 +3,13 @@ import Testing
 
 @testable import MudraLibinputRecording
 
-@Suite("What is wrong with a recording of libinput")
+@Suite("Errors of libinput recordings")
 struct ErrorTests {
-    /// A line of the sample, what stands there instead, and what is said of it.
+    /// A line of the sample, its replacement, and the message.
     @Test(
-        "It is said where and what",
+        "An error names the position and the reason",
         arguments: [
-            ("version: 1\n", "version: 2\n", "2:10: mudra knows version 1 of libinput's recordings, and this is \"2\""),
+            ("version: 1\n", "version: 2\n", "2:10: mudra reads version 1 of libinput's format, not \"2\""),
             ("version: 1\n", "version: []\n", "2:10: the version must be a number"),
             (
                 "version: 1\n", "version: 1\n%\n",
@@ -40,7 +40,7 @@ struct ErrorTests {
             ),
             (
                 "[  0,      0,   3,  57,      77]", "[  0,      0,   3,  57,      77, 1]",
-                "47:40: an event has five numbers, and this is one more"
+                "47:40: an event has five numbers, and this is a sixth"
             ),
             (
                 "[  0,      0,   3,  57,      77]", "[  0,      0,   3,  57,   99999999999]",
@@ -84,7 +84,7 @@ struct ErrorTests {
                 "name: \"A screen\"", "name: 'A screen",
                 "17:11: this is not YAML: found unexpected end of stream while scanning a quoted scalar"
             ),
-            ("name: \"A screen\"", "name: [A screen]", "17:11: the name must be a text"),
+            ("name: \"A screen\"", "name: [A screen]", "17:11: the name must be text"),
         ])
     func places(line: String, instead: String, said: String) throws {
         let text = try #require(
@@ -92,29 +92,29 @@ struct ErrorTests {
         #expect(Sample.problem(of: text) == said)
     }
 
-    @Test("Columns are those of bytes, as of any recording")
+    @Test("Columns count bytes, as in any recording")
     func letters() {
         let text = Sample.whole.replacing("ndevices: 1", with: "größe: é\nndevices: 1")
             .replacing("libinput:\n  version", with: "ö: *a\nlibinput:\n  version")
         #expect(Sample.problem(of: text) == "5:5: aliases are not followed: write the value itself here")
     }
 
-    @Test("Bytes that are no letters are pointed at")
+    @Test("Invalid UTF-8 is reported with its position")
     func invalidLetters() throws {
         var bytes = Array(Sample.whole.utf8)
         let place = try #require(bytes.firstIndex(of: UInt8(ascii: "A")))
         bytes[place] = 0xff
         do throws(RecordingError) {
             _ = try RecordingFile.read(bytes)
-            Issue.record("it is read")
+            Issue.record("the recording was accepted")
         } catch {
             #expect(error.description == "14:13: this is not text: invalid leading UTF-8 octet")
         }
     }
 
-    @Test("What is not of a touchscreen is refused as evemu's is")
+    @Test("A recording without a touchscreen is refused with evemu's message")
     func noTouchscreen() {
-        let message = " is not of a touchscreen"
+        let message = " is not a recording of a touchscreen"
         #expect(Sample.problem(of: "version: 1\ndevices:\n") == message)
         #expect(Sample.problem(of: "version: 1\ndevices: []\n") == message)
         #expect(Sample.problem(of: "version: 1\ndevices:\n- events:\n") == message)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import MudraLibinputRecording
 
-/// Recordings come from strangers, and are cut off on the way: whatever is in them, they are read or refused with a place,
-/// and nothing traps.
-@Suite("Recordings of libinput that are cut off, broken or mean")
+/// Recordings come from strangers, and may be cut off on the way. Any text is either read, or refused with the position
+/// of the error, and nothing traps.
+@Suite("libinput recordings that are cut off, broken or malicious")
 struct HostileTests {
-    @Test("One that is cut off is read up to there, from where its events begin")
+    @Test("A recording that is cut off among its events is read up to there")
     func cutOffAnywhere() throws {
         let text = Array(Sample.whole.utf8)
         let whole = try RecordingFile.read(text)
@@ -16,7 +16,7 @@ struct HostileTests {
         let beginning = lines.prefix { $0 != "  events:" }.joined(separator: "\n").utf8.count + "\n  events:".utf8.count
         for length in text.indices {
             let events = judge(Array(text[..<length]))?.events
-            // The title alone could be of anything, and nothing without a device is a touchscreen.
+            // The title alone may belong to any recording, and nothing without a device is a touchscreen.
             guard length >= beginning else {
                 #expect(events == nil, "\(length)")
                 continue
@@ -27,24 +27,24 @@ struct HostileTests {
         }
     }
 
-    @Test("One without its end says so")
+    @Test("A recording that is cut off before its events is refused with the reason")
     func cutBeforeItsEvents() {
-        let said = "the recording ends here, before the events of a touchscreen: its end is missing"
+        let said = "the recording ends here, before the events of a touchscreen: the rest is missing"
         let text = Sample.top + Sample.screen()
         #expect(Sample.problem(of: text)?.hasSuffix(said) == true)
         #expect(Sample.problem(of: String(text.prefix(400)))?.hasSuffix(said) == true)
         #expect(Sample.problem(of: "# libinput record\nversi") == "2:6: \(said)")
-        // The first device of two is there, and whole.
+        // The first of two devices is there, and complete.
         #expect(Sample.problem(of: Sample.whole + Sample.screen(name: "Other").prefix(300)) == nil)
     }
 
-    @Test("One that is cut off in the midst of a letter is read up to there")
+    @Test("A recording that is cut off within a character is read up to there")
     func cutLetters() throws {
         let text = Array((Sample.whole + "- node: ä").utf8)
         #expect(judge(Array(text.dropLast()))?.events.count == Sample.eventCount)
     }
 
-    @Test("Any change of it is read, or refused at a place of the text")
+    @Test("A changed recording is read, or refused with a position in the text")
     func changedAnywhere() {
         var random = Dice(state: 42)
         var read = 0
@@ -71,7 +71,7 @@ struct HostileTests {
         "\n  - evdev:\n    - [18446744073709551615, 0, 3, 47, -2147483648]\n", "\n  events:\n", "\n  quirks:\n  - ",
     ]
 
-    @Test("Slots, axes and times that no device has are played")
+    @Test("Slots, axes and times that no device has do not trap")
     func eventsOfAnyKind() throws {
         let events = """
               events:
@@ -92,16 +92,16 @@ struct HostileTests {
         #expect(judge(Array((Sample.top + screen + events).utf8))?.events.count == 8)
     }
 
-    @Test("Aliases that multiply are not followed")
+    @Test("Aliases that multiply are refused")
     func aliases() {
         var text = "version: 1\na0: &a0 [x, x]\n"
         for level in 1...60 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
         #expect(Sample.problem(of: text + "devices:\n")?.hasPrefix("3:10: aliases are not followed") == true)
     }
 
-    @Test("Deep nesting is refused where it is deeper than a recording is")
+    @Test("Nesting deeper than a recording's is refused")
     func nesting() {
-        let said = "this is nested deeper than any recording is"
+        let said = "this is nested too deeply for a recording"
         let deep = String(repeating: "[", count: 200_000)
         #expect(Sample.problem(of: "version: 1\na: \(deep)\n") == "2:19: \(said)")
         #expect(
@@ -142,7 +142,7 @@ struct HostileTests {
     }
 }
 
-/// Chance that falls alike in every run (SplitMix64).
+/// Random numbers that are the same in every run (SplitMix64).
 private struct Dice: RandomNumberGenerator {
     var state: UInt64
 

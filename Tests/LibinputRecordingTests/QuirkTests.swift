@@ -18,11 +18,11 @@ struct QuirkTests {
         ScreenGeometry(recording.screen, recording.geometry).size
     }
 
-    @Test("AttrSizeHint is the size where the axes have no resolution")
+    @Test("AttrSizeHint sets the size if the axes have no resolution")
     func sizeHint() throws {
         #expect(try size(recording(quirks: ["AttrSizeHint=260x170"])) == ScreenSize(width: 260, height: 170))
         #expect(try size(recording(quirks: ["AttrSizeHint=260x170"], resolution: 10)).width == 100)
-        // libinput takes no hint where either axis has a resolution.
+        // libinput ignores the hint if either axis has a resolution.
         let half = Sample.screen(quirks: ["AttrSizeHint=260x170"]).replacing(
             "54: [0, 1000, 0, 0, 10]", with: "54: [0, 1000, 0, 0, 0]")
         #expect(try size(Sample.read(Sample.top + half + Sample.touch)).width == 100)
@@ -31,18 +31,18 @@ struct QuirkTests {
         }
     }
 
-    @Test("AttrResolutionHint is the resolution where the axes have none")
+    @Test("AttrResolutionHint sets the resolution if the axes have none")
     func resolutionHint() throws {
         #expect(try size(recording(quirks: ["AttrResolutionHint=5x4"])) == ScreenSize(width: 200, height: 250))
         #expect(try size(recording(quirks: ["AttrResolutionHint=5"])) == ScreenSize(width: 200, height: 200))
-        // It goes before the size, as it does in libinput.
+        // It overrides the size hint, as it does in libinput.
         let both = try recording(quirks: ["AttrSizeHint=260x170", "AttrResolutionHint=5x4"])
         #expect(size(both) == ScreenSize(width: 200, height: 250))
         #expect(try size(recording(quirks: ["AttrResolutionHint=5x4"], resolution: 10)).width == 100)
         #expect(try size(recording(quirks: ["AttrResolutionHint=0x-3"])) == PanelSize.assumed)
     }
 
-    @Test("udev's size and calibration count as they do for a live screen")
+    @Test("udev's size and calibration apply as they do to a live screen")
     func udev() throws {
         let known = try recording(properties: ["ID_INPUT_WIDTH_MM=300", "ID_INPUT_HEIGHT_MM=200"])
         #expect(size(known) == ScreenSize(width: 300, height: 200))
@@ -50,14 +50,14 @@ struct QuirkTests {
         #expect(matrix.geometry.calibration == Calibration([0, -1, 1, 1, 0, 0]))
         let bad = try recording(properties: ["LIBINPUT_CALIBRATION_MATRIX=1 2 x", "ID_INPUT_WIDTH_MM=-3"])
         #expect(bad.geometry == GeometryOptions())
-        // udev's word is about this very device, a quirk's about many.
+        // udev describes this very device, a quirk many devices.
         let both = try recording(
             quirks: ["AttrSizeHint=260x170"], properties: ["ID_INPUT_WIDTH_MM=300", "ID_INPUT_HEIGHT_MM=200"])
         #expect(size(both).width == 300)
     }
 
     @Test(
-        "A code that is disabled is gone, and so is what was sent of it",
+        "A disabled code is removed, and so are its events",
         arguments: [
             "AttrEventCode=-ABS_MT_PRESSURE;", "AttrEventCode=+BTN_LEFT;-ABS_MT_PRESSURE", "AttrEventCode=-EV_ABS:0x3a",
             "AttrEventCodeDisable=ABS_PRESSURE;ABS_MT_PRESSURE", "AttrEventCodeDisable=EV_ABS:0x3a;",
@@ -69,14 +69,14 @@ struct QuirkTests {
         #expect(recording.events.count == Sample.eventCount - 1)
     }
 
-    @Test("What a later quirk enables again stays, and what is no code changes nothing")
+    @Test("A later quirk enables a code again, and unknown codes change nothing")
     func otherCodes() throws {
         let plain = try recording()
         for quirk in [
             "AttrEventCode=-ABS_MT_PRESSURE;+ABS_MT_PRESSURE;", "AttrEventCode=-EV_SYN;-SYN_REPORT;-EV_SYN:0x0",
             "AttrEventCode=-ABS_NOTHING;-EV_NOTHING;-EV_ABS:58;-EV_ABS:0x12345;;-;+", "AttrEventCode=ABS_MT_PRESSURE",
             "AttrEventCode", "AttrKeyboardIntegration=internal", "ModelTouchpadVisibleMarker=1",
-            // It is as long as libinput makes a line at most, so the last name may be another's beginning.
+            // This is the longest line that libinput writes, so the last name may be the beginning of a longer one.
             "AttrEventCode=" + String(repeating: "-BTN_TOOL_RUBBER;", count: 14) + "-ABS_MT_PRESSURE",
         ] {
             let recording = try recording(quirks: [quirk])
@@ -87,11 +87,11 @@ struct QuirkTests {
         #expect(enabled.axes[0x3b] == AbsoluteAxis(minimum: 0, maximum: 1, resolution: 0))
     }
 
-    @Test("A type that is disabled is gone with all its codes")
+    @Test("A disabled type is removed with all its codes")
     func disabledTypes() throws {
         let recording = try recording(quirks: ["AttrEventCode=-EV_KEY;-EV_MSC"])
         #expect(recording.device.capabilities.keys.isEmpty && !recording.events.contains { $0.type == 1 })
-        let message = " is not of a touchscreen"
+        let message = " is not a recording of a touchscreen"
         let all = Sample.top + Sample.screen(quirks: ["AttrEventCode=-EV_ABS"]) + Sample.touch
         #expect(Sample.problem(of: all) == message)
     }

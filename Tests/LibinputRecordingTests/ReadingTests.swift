@@ -4,7 +4,7 @@ import Testing
 
 @testable import MudraLibinputRecording
 
-@Suite("Recordings of libinput record")
+@Suite("Reading recordings of libinput record")
 struct ReadingTests {
     @Test("The screen, its axes and its events are read")
     func theScreenAndItsEvents() throws {
@@ -22,7 +22,7 @@ struct ReadingTests {
         #expect(recording.geometry == GeometryOptions())
     }
 
-    @Test("Lines may end as on Windows, and a byte order mark may stand in front")
+    @Test("Windows line ends and a byte order mark are accepted")
     func otherEditors() throws {
         let plain = try Sample.read(Sample.whole)
         let windows = Sample.whole.utf8.flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }
@@ -30,7 +30,7 @@ struct ReadingTests {
         #expect(try RecordingFile.read([0xef, 0xbb, 0xbf] + windows).device == plain.device)
     }
 
-    @Test("Old recordings have neither title, udev nor quirks, and libinput's own events in the midst")
+    @Test("Old recordings without title, udev or quirks, but with libinput's own events, are read")
     func oldRecordings() throws {
         let text = """
             version: 1
@@ -64,14 +64,14 @@ struct ReadingTests {
         #expect(recording.events.map(\.time) == [12_345_678, 12_345_679])
     }
 
-    @Test("An event from before the recording's first one is at its beginning")
+    @Test("An event earlier than the recording's first one moves to its beginning")
     func timesBelowZero() throws {
         let early = Sample.touch.replacing("[  1, 200000,   3,  57", with: "[18446744073709, 551600,   3,  57")
         let recording = try Sample.read(Sample.top + Sample.screen() + early)
         #expect(recording.events[6].time == 0 && recording.events[7].time == 1_200_000)
     }
 
-    @Test("A name is what the kernel says, with whatever in it")
+    @Test("A name may contain characters that are not valid YAML")
     func namesThatAreNotYAML() throws {
         for (name, read) in [
             ("15\" screen", "15\" screen"), ("a\\b", "a\\b"), ("it's", "it's"), ("it's \"it\"", "it?s \"it\""),
@@ -81,7 +81,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("A frame that the kernel dropped is made up for, as in evemu's")
+    @Test("A dropped frame is repaired, as in evemu's recordings")
     func droppedFrames() throws {
         let dropped = Sample.touch.replacing(
             "- [  1, 200000,   3,  57,      -1]", with: "- [  1, 200000,   0,   3,       0]")
@@ -90,10 +90,10 @@ struct ReadingTests {
     }
 }
 
-@Suite("Which form a recording has")
+@Suite("Detecting the form of a recording")
 struct DetectionTests {
     @Test(
-        "It says its content",
+        "The content decides the form",
         arguments: [
             ("# libinput record\nanything", true), ("version: 1\n", true),
             ("\u{feff}\n  \n# x\n---\nndevices: 1\n", true),
@@ -105,7 +105,7 @@ struct DetectionTests {
         #expect(RecordingFile.isOfLibinput(Array(text.utf8)) == isOfLibinput)
     }
 
-    @Test("evemu's recordings and their errors are what they were")
+    @Test("evemu's recordings and their errors are the same as without libinput's")
     func evemu() throws {
         let text = "# EVEMU 1.3\nN: A\nA: 35 0 1000 0 0 10\nA: 36 0 1000 0 0 10\nA: 2f 0 9 0 0 0\n"
         #expect(try Sample.read(text + "E: 1.000000 0000 0000 0\n").events.count == 1)
@@ -116,7 +116,7 @@ struct DetectionTests {
         }
     }
 
-    @Test("A recording that was pasted with what stood around it is refused at its beginning")
+    @Test("A recording with text around it is refused at the recording's beginning")
     func fences() {
         let message = "a recording of libinput begins here: delete the text before and after it"
         #expect(Sample.problem(of: "```yaml\n" + Sample.whole + "```\n") == "2:1: \(message)")

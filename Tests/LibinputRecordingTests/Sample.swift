@@ -2,7 +2,7 @@ import MudraEvdev
 
 @testable import MudraLibinputRecording
 
-/// Recordings made up in the form of `libinput record`.
+/// Invented recordings in the form of `libinput record`.
 enum Sample {
     static let top = """
         # libinput record
@@ -19,7 +19,7 @@ enum Sample {
 
         """
 
-    /// A touchscreen of 100 mm by 100 mm, as its axes say, up to its events.
+    /// A touchscreen of 100 mm by 100 mm by its axes, up to its events.
     static func screen(
         node: String = "/dev/input/event7", name: String = "A screen", properties: [String] = tags,
         quirks: [String] = [],
@@ -94,12 +94,12 @@ enum Sample {
         """
 
     static let whole = top + screen() + touch
-    /// How many events there are in it.
+    /// The number of its events.
     static let eventCount = 9
 
     static func read(_ text: String) throws(RecordingError) -> Recording { try RecordingFile.read(Array(text.utf8)) }
 
-    /// What is wrong with a recording, as a log has it; nil: nothing.
+    /// The error of a recording, in the form of a log; nil if there is none.
     static func problem(of text: String) -> String? {
         do throws(RecordingError) {
             _ = try read(text)

@@ -1,22 +1,22 @@
 import MudraTerminal
 import Testing
 
-/// What a terminal sends, as keys.
+/// Reading keys from a terminal's bytes.
 @Suite struct KeyTests {
     private func keys(_ text: String) -> [KeyPress] {
         var reader = KeyReader()
         return reader.read(Array(text.utf8))
     }
 
-    @Test("Keys are known") func keysAreKnown() {
+    @Test("The sequences of known keys are read as keys") func keysAreKnown() {
         #expect(keys("q ?") == [.character("q"), .character(" "), .character("?")])
         #expect(keys("\u{1B}[A\u{1B}OB") == [.up, .down])
         #expect(keys("\u{1B}[5~\u{1B}[6~\u{1B}[H\u{1B}[4~") == [.pageUp, .pageDown, .home, .end])
         #expect(keys("\u{1B}") == [.escape])
     }
 
-    @Test("What means nothing is no key") func whatMeansNothingIsNoKey() {
-        // F5, a mouse, a report that was not asked for, and what cannot be.
+    @Test("Unknown sequences give no key") func unknownSequencesGiveNoKey() {
+        // F5, a mouse event, a report that the program did not ask for, and an impossible sequence.
         #expect(keys("\u{1B}[15~q") == [.character("q")])
         #expect(keys("\u{1B}[<0;12;5Mq") == [.character("q")])
         #expect(keys("\u{1B}[?1;2cq\u{1B}x") == [.character("q")])
@@ -29,11 +29,11 @@ import Testing
         #expect(reader.read(Array("~".utf8)) == [.pageUp])
     }
 
-    @Test("A sequence without an end is given up") func aSequenceWithoutAnEndIsGivenUp() {
+    @Test("A sequence without an end is dropped") func aSequenceWithoutAnEndIsGivenUp() {
         #expect(keys("\u{1B}[" + String(repeating: "1;", count: 200) + "~q").last == .character("q"))
     }
 
-    @Test("Anything may come") func anythingMayCome() {
+    @Test("Random bytes do not trap, and later keys are still read") func anythingMayCome() {
         var random = SystemRandomNumberGenerator()
         var reader = KeyReader()
         for _ in 0..<2_000 {

@@ -3,7 +3,7 @@ import MudraTerminal
 import MudraTouch
 import Testing
 
-/// What is to be seen, on terminals of any size.
+/// The view on terminals of any size.
 @Suite struct LayoutTests {
     private static let hostile = [
         "", "tap", "a-very-long-name-that-goes-on-and-on-and-on-and-on-and-on-and-on-and-on-and-on-and-on", "漢字漢字",
@@ -16,7 +16,7 @@ import Testing
     private func number() -> Double { Self.numbers.randomElement() ?? 0 }
     private func text() -> String { Self.hostile.randomElement() ?? "" }
 
-    /// Whatever a daemon, a device or a file may bring about.
+    /// A picture with any content that mudrad, a device or a file may cause.
     private func randomPicture() -> LivePicture {
         var picture = LivePicture()
         if Bool.random() {
@@ -47,7 +47,7 @@ import Testing
         return picture
     }
 
-    @Test("Anything can be drawn at any size") func anythingCanBeDrawnAtAnySize() {
+    @Test("Any picture can be drawn at any size") func anythingCanBeDrawnAtAnySize() {
         for columns in 0...250 {
             let size = GridSize(columns: columns, rows: .random(in: 0...80))
             let view = LiveView(aspect: [1, 2, 4].randomElement() ?? 2)
@@ -87,21 +87,21 @@ import Testing
         return (0..<rows).map(grid.text)
     }
 
-    @Test("The map has the shape of the screen and contacts are where they are")
+    @Test("The map has the shape of the screen, and shows contacts at their places")
     func theMapHasTheShapeOfTheScreenAndContactsAreWhereTheyAre() throws {
         let lines = lines(picture, 80, 24)
         let top = try #require(lines.firstIndex { $0.contains("┌") })
         let bottom = try #require(lines.firstIndex { $0.contains("└") })
         let (rows, columns) = (bottom - top - 1, lines[top].filter { $0 == "─" }.count)
-        // Characters are twice as high as wide, and so is the screen.
+        // Characters are twice as high as wide, and the screen is twice as wide as high.
         #expect(abs(columns - 4 * rows) <= 2 && rows >= 4)
-        // In its corners, and one on the border is not beyond it.
+        // The contacts are in the screen's corners, and the one on the border is not outside.
         #expect(lines[top + 1].hasPrefix(" │1") && lines[bottom - 1].contains("2│"))
         #expect(lines[top + 1 + rows / 2].contains("·"))
     }
 
     @Test(
-        "All is there where there is room",
+        "Each part is drawn if there is room",
         arguments: [(80, 24), (40, 12), (200, 60), (120, 18), (30, 8), (300, 20), (50, 100)])
     func allIsThereWhereThereIsRoom(_ columns: Int, _ rows: Int) {
         let text = lines(picture, columns, rows).joined(separator: "\n")
@@ -114,14 +114,14 @@ import Testing
         #expect(columns < 80 || text.contains("moved 5.2 mm, allowed 4.0 mm"))
     }
 
-    @Test("A terminal that is too small says so", arguments: [(20, 5), (29, 24), (80, 7), (5, 1), (1, 1)])
+    @Test("A terminal that is too small shows a message", arguments: [(20, 5), (29, 24), (80, 7), (5, 1), (1, 1)])
     func aTerminalThatIsTooSmallSaysSo(_ columns: Int, _ rows: Int) {
         let line = lines(picture, columns, rows)[0]
         #expect(line.contains("\(columns)x\(rows) is too small") || columns < 17)
         #expect(!line.contains("event3"))
     }
 
-    @Test("Recognizers are scrolled") func recognizersAreScrolled() {
+    @Test("The list of recognizers scrolls") func recognizersAreScrolled() {
         var picture = picture
         let visible = LiveView().visibleRecognizers(picture, GridSize(columns: 80, rows: 20))
         #expect(visible < 12)
@@ -131,7 +131,7 @@ import Testing
         #expect(text.contains("\(13 - visible)-12 of 12"))
     }
 
-    @Test("What is wrong stands at the top") func whatIsWrongStandsAtTheTop() {
+    @Test("Errors are at the top") func errorsAreAtTheTop() {
         var picture = picture
         picture.notices = [LiveNotice("mudrad is gone"), LiveNotice("gestures.toml:1:1: no")]
         let lines = lines(picture, 80, 24)
@@ -140,7 +140,7 @@ import Testing
         #expect(LiveView().draw(picture, GridSize(columns: 80, rows: 24)).text(row: 1).contains("…"))
     }
 
-    @Test("A held picture says so") func aHeldPictureSaysSo() {
+    @Test("A paused picture says so") func aHeldPictureSaysSo() {
         var picture = picture
         #expect(!lines(picture, 80, 24)[0].contains("PAUSED"))
         picture.isPaused = true

@@ -7,7 +7,7 @@ import MudraLiveView
 import MudraTouch
 import Testing
 
-/// How recognizers stand, by the frames of a screen.
+/// The states of recognizers after the frames of a screen.
 @Suite struct MirroredScreenTests {
     private static let size = ScreenSize(width: 256.02, height: 160)
     private static let identity = DeviceIdentity("a screen", vendor: 1, product: 2)
@@ -82,14 +82,14 @@ import Testing
 
     private func row(_ name: String) -> LiveRecognizer? { picture.recognizers.first { $0.name == name } }
 
-    @Test("A tap that waits says what for") func aTapThatWaitsSaysWhatFor() {
+    @Test("A tap that waits says which recognizer it waits for") func aTapThatWaitsSaysWhatFor() {
         #expect(picture.recognizers.map(\.state) == [.ready, .ready, .ready, .off, .off])
         send(1_000, [finger(.began, 60)])
         #expect(row("click")?.state == .possible)
         send(1_050, [finger(.ended, 60)])
         #expect(row("click")?.state == .waiting)
-        #expect(row("click")?.detail == "until double has failed")
-        // The double tap's time is up.
+        #expect(row("click")?.detail == "until double fails")
+        // The time for the second tap is over.
         screen.advance(to: 2_000_000)
         #expect(row("click")?.state == .recognized)
         #expect(row("double")?.state == .failed)
@@ -98,8 +98,8 @@ import Testing
         #expect(picture.gestures.first?.state == "recognized")
     }
 
-    @Test("What moves too far fails with figures and what lasts has one line")
-    func whatMovesTooFarFailsWithFiguresAndWhatLastsHasOneLine() {
+    @Test("A tap that moves too far fails with figures, and a pan has one line")
+    func aFailedTapHasFiguresAndAPanHasOneLine() {
         send(1_000, [finger(.began, 60)])
         for step in 1...10 { send(1_000 + 10 * UInt64(step), [finger(.moved, 60 + Double(step))]) }
         #expect(row("drag")?.state == .changed)
@@ -112,27 +112,27 @@ import Testing
         #expect(picture.gestures.map(\.state) == ["ended"])
         #expect(picture.contacts.map(\.isGone) == [true])
         screen.advance(to: 3_000_000)
-        // It stays to be seen, as what is over.
+        // It stays visible, as past.
         #expect(row("drag")?.state == .ended && row("drag")?.isPast == true)
         send(4_000, [finger(.began, 60, id: 2)])
         #expect(row("drag")?.state == .possible && row("drag")?.isPast == false)
         #expect(picture.contacts.map(\.label) == [1])
     }
 
-    @Test("Lost frames cancel what goes on") func lostFramesCancelWhatGoesOn() {
+    @Test("Lost frames cancel active gestures") func lostFramesCancelWhatGoesOn() {
         send(1_000, [finger(.began, 60)])
         for step in 1...10 { send(1_000 + 10 * UInt64(step), [finger(.moved, 60 + Double(step))]) }
         screen.miss(7, at: 1_200_000)
         #expect(screen.lostFrames == 7)
         #expect(row("drag")?.state == .cancelled)
         #expect(picture.contacts.isEmpty)
-        // A finger whose landing nobody has seen makes no gesture.
+        // A finger whose landing was lost makes no gesture.
         send(1_300, [finger(.moved, 100)])
         send(1_310, [finger(.ended, 100)])
         #expect(picture.gestures.map(\.state) == ["cancelled"])
     }
 
-    @Test("A screen that turns is another") func aScreenThatTurnsIsAnother() {
+    @Test("Turning the screen cancels gestures and changes its size") func aScreenThatTurnsIsAnother() {
         send(1_000, [finger(.began, 60)])
         for step in 1...10 { send(1_000 + 10 * UInt64(step), [finger(.moved, 60 + Double(step))]) }
         let turned = ScreenSize(width: 160, height: 256.02)
@@ -142,7 +142,7 @@ import Testing
         #expect(picture.contacts.isEmpty)
     }
 
-    @Test("Another configuration is in force at once") func anotherConfigurationIsInForceAtOnce() throws {
+    @Test("A new configuration applies at once") func anotherConfigurationIsInForceAtOnce() throws {
         send(1_000, [finger(.began, 60)])
         let next = try Self.settings("[[gesture]]\nname = \"other\"\ntype = \"tap\"\nrun = \"true\"")
         screen.install(next, restingTimeout: 0, at: 1_010_000)
@@ -153,7 +153,7 @@ import Testing
         #expect(row("other")?.state == .recognized)
     }
 
-    @Test("Lists do not grow") func listsDoNotGrow() {
+    @Test("Lists have a limited length") func listsDoNotGrow() {
         for round in 0..<600 {
             let time = UInt64(1_000 + 1_000 * round)
             send(time, [finger(.began, 60, id: UInt32(round))])

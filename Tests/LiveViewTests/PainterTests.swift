@@ -1,7 +1,7 @@
 import MudraTerminal
 import Testing
 
-/// What is written to a terminal so that it shows what it is to show.
+/// The bytes that make a terminal show a grid.
 @Suite struct PainterTests {
     private static let utf8 = TerminalCapabilities { ["LANG": "C.UTF-8", "TERM": "xterm"][$0] }
 
@@ -21,7 +21,7 @@ import Testing
         (0..<grid.size.rows).map { Array(grid.text(row: $0).unicodeScalars) }
     }
 
-    @Test("Differences make one grid of another") func differencesMakeOneGridOfAnother() {
+    @Test("The difference of two grids turns one into the other") func differencesMakeOneGridOfAnother() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<200 {
             let size = GridSize(
@@ -43,27 +43,27 @@ import Testing
         }
     }
 
-    @Test("Nothing is written for nothing") func nothingIsWrittenForNothing() {
+    @Test("Equal grids need no bytes") func nothingIsWrittenForNothing() {
         let grid = Grid(GridSize(columns: 10, rows: 2))
         #expect(Painter(Self.utf8).difference(from: grid, to: grid).isEmpty)
     }
 
-    @Test("A letter takes a few bytes") func aLetterTakesAFewBytes() {
+    @Test("A single letter takes a few bytes") func aLetterTakesAFewBytes() {
         let grid = Grid(GridSize(columns: 200, rows: 60))
         var next = grid
         next.put("x", x: 150, y: 40)
-        // The place, the look and its end, and twice 8 bytes so that it is shown at once.
+        // The position, the style and its end, and twice 8 bytes to show it at once.
         #expect(Painter(Self.utf8).difference(from: grid, to: next).count <= 34)
     }
 
-    @Test("A terminal of another size is written whole") func aTerminalOfAnotherSizeIsWrittenWhole() {
+    @Test("A terminal of another size is redrawn completely") func aTerminalOfAnotherSizeIsWrittenWhole() {
         let size = GridSize(columns: 4, rows: 2)
         var terminal = TinyTerminal(size)
         terminal.process(Painter(Self.utf8).difference(from: Grid(GridSize(columns: 5, rows: 2)), to: Grid(size)))
         #expect(terminal.rows == rows(of: Grid(size)))
     }
 
-    @Test("Without utf 8 there is nothing but ascii") func withoutUTF8ThereIsNothingButASCII() {
+    @Test("Without UTF-8 only ASCII is written") func withoutUTF8ThereIsNothingButASCII() {
         let plain = TerminalCapabilities { ["LANG": "C", "TERM": "vt100"][$0] }
         var grid = Grid(GridSize(columns: 20, rows: 3))
         grid.frame(GridArea(x: 0, y: 0, width: 20, height: 3))
@@ -75,7 +75,7 @@ import Testing
         #expect(String(String.UnicodeScalarView(terminal.rows[1])) == "|12d . 5 x 6 ?~    |")
     }
 
-    @Test("No colour is written where none is wanted") func noColourIsWrittenWhereNoneIsWanted() {
+    @Test("NO_COLOR turns colours off") func noColourIsWrittenWhereNoneIsWanted() {
         var grid = Grid(GridSize(columns: 20, rows: 3))
         grid.write("failed", x: 0, y: 0, Style(.red, isBold: true))
         for (environment, codes) in [(["NO_COLOR": "1"], [0, 1]), (["NO_COLOR": ""], [0, 1, 31]), ([:], [0, 1, 31])] {
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("The environment tells what a terminal can") func theEnvironmentTellsWhatATerminalCan() {
+    @Test("The environment determines a terminal's capabilities") func theEnvironmentTellsWhatATerminalCan() {
         let isUTF8 = { (environment: [String: String]) in TerminalCapabilities { environment[$0] }.isUTF8 }
         #expect(
             isUTF8(["LANG": "de_DE.UTF-8"]) && isUTF8(["LANG": "C.utf8"]) && isUTF8(["LC_ALL": "", "LANG": "C.UTF-8"]))
@@ -94,7 +94,7 @@ import Testing
         #expect(canDraw("xterm") && canDraw("linux") && !canDraw("dumb") && !canDraw("") && !canDraw(nil))
     }
 
-    @Test("A grid is never larger than sense") func aGridIsNeverLargerThanSense() {
+    @Test("A grid has at most 1,000 columns and rows") func aGridIsNeverLargerThanSense() {
         let size = GridSize(columns: .max, rows: .min)
         #expect(size.columns == 1_000 && size.rows == 0)
         #expect(Painter(Self.utf8).difference(from: nil, to: Grid(GridSize(columns: 0, rows: 0))).count < 64)

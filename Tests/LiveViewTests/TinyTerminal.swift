@@ -1,12 +1,12 @@
 import MudraTerminal
 
-/// As much of a terminal as `Painter` needs, to see what becomes of what it writes.
+/// As much of a terminal as `Painter` needs, to check the effect of its bytes.
 struct TinyTerminal {
     let size: GridSize
     private(set) var rows: [[Unicode.Scalar]]
     private(set) var looks: [[String]]
     private(set) var codes: Set<Int> = []
-    /// Whether everything was understood, and nothing went beyond the borders.
+    /// Whether every sequence was known, and nothing was written outside the borders.
     private(set) var isSound = true
     private var x = 0
     private var y = 0
@@ -14,7 +14,7 @@ struct TinyTerminal {
 
     init(_ size: GridSize) {
         self.size = size
-        // Nothing that a grid has, so that what is not written is seen.
+        // A character that no grid has, to show the places that were not written.
         rows = Array(repeating: Array(repeating: "#", count: size.columns), count: size.rows)
         looks = Array(repeating: Array(repeating: "?", count: size.columns), count: size.rows)
     }

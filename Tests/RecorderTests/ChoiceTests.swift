@@ -7,7 +7,7 @@ import Testing
 @testable import MudraDevices
 @testable import MudraRecorder
 
-@Suite("Which screen is recorded, and from where") struct ChoiceTests {
+@Suite("Choosing the screen and the source of a recording") struct ChoiceTests {
     private static func node(_ id: String, _ name: String, role: NodeRole = .touchscreen) -> (InputNode, NodeRole) {
         let path = "/dev/input/\(id)"
         return (
@@ -45,20 +45,24 @@ import Testing
         }
     }
 
-    @Test("By its node, the last part of that, or its name, be it one that mudra does not use")
+    @Test("A screen is found by its node, the node's last part or its name, even if mudra does not use it")
     func words() throws {
         for word in ["/dev/input/event4", "event4", "pad"] { #expect(try choose(word).node == "/dev/input/event4") }
         #expect(try choose("/dev/input/event99").node == "/dev/input/event99")
     }
 
-    @Test("Without a word, the only touchscreen; of several it is to be said which")
+    @Test("Without a word the only touchscreen is chosen, and several are listed")
     func noWord() throws {
         #expect(try choose(nil, Array(Self.nodes.prefix(2))).node == "/dev/input/event3")
-        #expect(lines(nil) == ["which of these?", "  /dev/input/event3  left", "  /dev/input/event5  right"])
+        #expect(
+            lines(nil) == [
+                "several devices match, name one by its node:", "  /dev/input/event3  left",
+                "  /dev/input/event5  right",
+            ])
         #expect(lines("twin").count == 3)
-        #expect(lines(nil, []) == ["there is no touchscreen: mudractl devices tells of all there are"])
-        #expect(lines("event\n") == ["there is no device \"event?\": mudractl devices tells of all there are"])
-        // One that mudrad alone knows of.
+        #expect(lines(nil, []) == ["there is no touchscreen: `mudractl devices` lists all devices"])
+        #expect(lines("event\n") == ["there is no device \"event?\": `mudractl devices` lists all devices"])
+        // A screen that only mudrad knows.
         #expect(try choose(nil, [], [Self.object("event9", "far")]).node == "/dev/input/event9")
     }
 
@@ -67,7 +71,7 @@ import Testing
     ) throws(RecorderError) -> String {
         let screen = RecordableScreen(node: "/dev/input/event3", name: "left", known: nil, object: object)
         let choice = try SourceChoice.choose(for: screen, wantsDaemon: wantsDaemon) { path throws(EvdevError) in
-            // There is none of that name.
+            // No node has that name.
             if error == 0 { return try Touchscreen(path: "/dev/null") }
             throw EvdevError(description: "cannot open", number: error)
         }
@@ -75,32 +79,32 @@ import Testing
         return why
     }
 
-    @Test("mudrad is asked where the node may not be read or tells nothing, and if that is wanted")
+    @Test("mudrad is the source if the node cannot be read, is grabbed, or if the user asks for it")
     func sources() throws {
         let object = Self.object("event3", "left")
-        #expect(try way(object, wantsDaemon: true) == "as asked for")
-        #expect(try way(object, error: EACCES) == "since /dev/input/event3 may not be read: Permission denied")
-        #expect(try way(object, error: EPERM).hasPrefix("since"))
-        #expect(try way(Self.object("event3", "left", grabbed: true)).hasPrefix("which has grabbed it"))
+        #expect(try way(object, wantsDaemon: true) == "as requested")
+        #expect(try way(object, error: EACCES) == "because /dev/input/event3 cannot be read: Permission denied")
+        #expect(try way(object, error: EPERM).hasPrefix("because"))
+        #expect(try way(Self.object("event3", "left", grabbed: true)).hasPrefix("because mudrad has grabbed it"))
     }
 
-    @Test("Where there is no way, it is said why not", arguments: [EACCES, ENOENT, ENODEV])
+    @Test("Without a possible source there is an error", arguments: [EACCES, ENOENT, ENODEV])
     func none(_ error: Int32) {
         #expect(throws: RecorderError.self) { try way(nil, error: error) }
         #expect(throws: RecorderError.self) { try way(nil, wantsDaemon: true) }
-        // What is there is no screen: mudrad would not help.
+        // The node exists but is not a screen: mudrad would not help.
         if error != EACCES {
             #expect(throws: RecorderError.self) { try way(Self.object("event3", "left"), error: error) }
         }
     }
 
-    @Test("So many seconds are a number above 0", arguments: [("0.05", 0.05), ("10", 10), (".5", 0.5), ("3.", 3)])
+    @Test("A number of seconds must be above 0", arguments: [("0.05", 0.05), ("10", 10), (".5", 0.5), ("3.", 3)])
     func seconds(_ word: String, _ seconds: Double) {
         #expect(RecordingOptions.seconds(word) == seconds)
     }
 
     @Test(
-        "What is none is refused",
+        "Text that is not a number of seconds is refused",
         arguments: ["", "0", "-1", "nan", "inf", "1e3", "0x10", "1 ", "9999999999", "1.2.3", "."])
     func noSeconds(_ word: String) {
         #expect(RecordingOptions.seconds(word) == nil)

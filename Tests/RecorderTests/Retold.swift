@@ -4,14 +4,14 @@ import MudraRecorder
 import MudraTouch
 import Testing
 
-/// Frames as they are, and as they are after mudrad has told of them and a recording was made of that.
+/// A recording's frames, and the same frames after mudrad has sent them and they were recorded from that.
 struct Retold {
-    /// A frame without what only its decoder means by it: contacts are numbered as they come.
+    /// A frame without its decoder's contact IDs: contacts are numbered in order of appearance.
     struct Frame: Equatable {
         let time: Microseconds
         let contacts: [Int: Contact]
 
-        /// Whether both are the same but for what a nanometre makes.
+        /// Whether both are the same up to a nanometre.
         static func == (left: Frame, right: Frame) -> Bool {
             left.time == right.time && left.contacts.keys == right.contacts.keys
                 && left.contacts.allSatisfy { number, contact in
@@ -27,7 +27,7 @@ struct Retold {
     let retold: [Frame]
     let text: String
 
-    /// - Parameter lost: which frames are lost, by their numbers.
+    /// - Parameter lost: the numbers of the lost frames.
     init(_ recording: Recording, losing lost: Set<Int> = []) throws {
         let geometry = ScreenGeometry(recording.screen)
         let frames = Self.frames(of: recording)
@@ -65,7 +65,7 @@ struct Retold {
         var numbers: [ContactID: Int] = [:]
         return frames.map { frame in
             var contacts: [Int: Contact] = [:]
-            // Who lands in one frame has an order of its own.
+            // Contacts that land in the same frame have an order of their own.
             for contact in frame.contacts.sorted(by: { ($0.position.x, $0.position.y) < ($1.position.x, $1.position.y) }
             ) {
                 let number = numbers[contact.id] ?? numbers.count

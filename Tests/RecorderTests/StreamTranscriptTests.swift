@@ -6,7 +6,7 @@ import TouchSamples
 @testable import MudraEvdev
 @testable import MudraRecorder
 
-@Suite("What mudrad tells, as a recording") struct StreamTranscriptTests {
+@Suite("Recording mudrad's touches") struct StreamTranscriptTests {
     private static let size = ScreenSize(width: 256, height: 160)
 
     private func transcript(slots: Int = 10) throws -> StreamTranscript {
@@ -19,7 +19,7 @@ import TouchSamples
         Contact(id: ContactID(id), phase: phase, position: Point(x: x, y: y), tool: tool)
     }
 
-    /// What fingers, palms and pens may do on a screen of some slots, report by report.
+    /// Random actions of fingers, palms and pens on a screen with some slots, report by report.
     private static func recording(_ seed: UInt64, slots: Int) throws -> Recording {
         var dice = SeededNumbers(seed: seed)
         var events: [InputEvent] = []
@@ -55,7 +55,8 @@ import TouchSamples
         return try Recording(parsing: Array((head + lines.joined()).utf8))
     }
 
-    @Test("Frames come back as they were: times, phases, tools, and places to a nanometre", arguments: Seeds.first(60))
+    @Test(
+        "Frames keep their times, phases and tools, and their positions up to a nanometre", arguments: Seeds.first(60))
     func framesComeBack(_ seed: UInt64) throws {
         let retold = try Retold(Self.recording(seed, slots: 1 + Int(seed) % 12))
         #expect(retold.told.count > 50)
@@ -64,13 +65,13 @@ import TouchSamples
         #expect(retold.told.count == retold.retold.count)
     }
 
-    @Test("Behind lost frames the same contacts are on the screen at the same places", arguments: Seeds.first(60))
+    @Test("After lost frames the same contacts are at the same positions", arguments: Seeds.first(60))
     func lostFrames(_ seed: UInt64) throws {
         var dice = SeededNumbers(seed: seed)
         let recording = try Self.recording(seed, slots: 8)
         let lost = Set((0..<250).filter { _ in Int.random(in: 0..<6, using: &dice) == 0 })
         let retold = try Retold(recording, losing: lost)
-        #expect(retold.text.contains("frames were lost here") && retold.text.contains(" 0000 0003 0\n"))
+        #expect(retold.text.contains(" lost here") && retold.text.contains(" 0000 0003 0\n"))
         let places = { (frames: [Retold.Frame]) in
             var last: [Microseconds: [Contact]] = [:]
             for frame in frames {
@@ -84,7 +85,7 @@ import TouchSamples
         let times = retold.told.indices.filter { !lost.contains($0) }.map { retold.told[$0].time }
         var compared = 0
         for time in Set(times) {
-            // Of two frames of one time the other may be the lost one.
+            // Of two frames with one time, the other may be the lost one.
             guard !lost.contains(where: { $0 < retold.told.count && retold.told[$0].time == time }) else { continue }
             guard let here = known[time] else {
                 #expect(all[time] == [], "\(time)")
@@ -96,7 +97,7 @@ import TouchSamples
         #expect(compared > 50)
     }
 
-    @Test("A contact that is taken for a palm is one in the recording, and cancelled as it was")
+    @Test("A contact that turns out to be a palm becomes one in the recording, and is cancelled")
     func palms() throws {
         var transcript = try transcript()
         _ = transcript.transcribe(try packet([contact(1, .began)], at: 0))
@@ -110,16 +111,16 @@ import TouchSamples
             ])
     }
 
-    @Test("Who was down already lands, and the file says so")
+    @Test("Contacts that were already down land, and a comment says so")
     func downAlready() throws {
         var transcript = try transcript()
         let entries = transcript.transcribe(try packet([contact(7, .moved), contact(8, .stationary, 30)], at: 5))
-        #expect(entries.first == .comment("contacts that were down already land here: 2"))
+        #expect(entries.first == .comment("contacts that were already down land here: 2"))
         #expect(
             entries.count { if case .event(let event) = $0 { event.code == EventCode.trackingID } else { false } } == 2)
     }
 
-    @Test("Places that are none, or off the screen, are mended and counted, and nothing else happens")
+    @Test("Invalid and off-screen positions are corrected and counted")
     func hostilePlaces() throws {
         var transcript = try transcript()
         let wild: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, -1, 257, .leastNonzeroMagnitude, -0.0]
@@ -133,7 +134,7 @@ import TouchSamples
         #expect(transcript.positionsMended == 14)
     }
 
-    @Test("More contacts than slots are left out and counted; contacts that nobody knew lift from nowhere")
+    @Test("Contacts beyond the slots are left out and counted, and unknown contacts lift without events")
     func tooMany() throws {
         var transcript = try transcript(slots: 500)
         var contacts = (0..<64).map { contact(UInt32($0), .began) }
@@ -149,7 +150,7 @@ import TouchSamples
         #expect(other.contactsLeftOut == 0)
     }
 
-    @Test("Time that goes back, and counts of lost frames that do, trap nothing")
+    @Test("Times and counts of lost frames that go backwards do not trap")
     func hostileTimes() throws {
         var transcript = try transcript()
         for (time, lost) in [(UInt64.max, UInt64.max), (0, 0), (5, .max), (.max, 1)] {
@@ -158,14 +159,14 @@ import TouchSamples
     }
 
     @Test(
-        "A size that no screen has makes no recording",
+        "An impossible size makes no recording",
         arguments: [(Double.nan, 100), (0, 100), (100, -1), (.infinity, 100), (1e6, 100)] as [(Double, Double)])
     func hostileSizes(_ width: Double, _ height: Double) {
         let size = ScreenSize(width: width, height: height)
         #expect(StreamTranscript(name: "s", vendor: 0, product: 0, size: size, slots: 1) == nil)
     }
 
-    @Test("A wall is recorded as large as it is", arguments: [(20.0, 20.0), (1_999.9, 900), (5_000, 420)])
+    @Test("A wall display keeps its size", arguments: [(20.0, 20.0), (1_999.9, 900), (5_000, 420)])
     func largeScreens(_ width: Double, _ height: Double) throws {
         let size = ScreenSize(width: width, height: height)
         let transcript = try #require(

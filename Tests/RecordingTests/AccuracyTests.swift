@@ -3,12 +3,13 @@ import Testing
 
 @testable import BenchmarkSupport
 
-/// What the project aims at, with every gesture configured at once; `mudra-bench accuracy` prints the whole table.
+/// The project's goals for accuracy, with every gesture configured at once; `mudra-bench accuracy` prints the whole
+/// table.
 @Suite(.enabled(if: RecordingFolder.isLabelled, "no labelled recordings beside the repository"))
 struct AccuracyTests {
     static let folder = RecordingFolder.labelled
 
-    /// What was seen in the recordings whose label begins with one of these.
+    /// The gestures in the recordings whose labels begin with one of these words.
     private func outcomes(
         _ labels: String..., recorder: String? = nil
     ) throws -> [(file: String, tally: ExpectedGestures.Tally, seen: [SeenGesture])] {
@@ -23,20 +24,20 @@ struct AccuracyTests {
         }
     }
 
-    @Test("No tap of twenty is missed") func noTapOfTwentyIsMissed() throws {
+    @Test("Every one of twenty rapid taps is recognized") func noTapOfTwentyIsMissed() throws {
         let outcomes = try outcomes("rapid_taps")
         #expect(!RecordingFolder.isShared || outcomes.count == 6)
         for (file, tally, seen) in outcomes { #expect(tally.isRight, "\(file): \(seen)") }
     }
 
-    @Test("A drumroll has no double tap and no tap of two fingers")
+    @Test("A drumroll gives no double tap and no two-finger tap")
     func aDrumrollHasNoDoubleTapAndNoTapOfTwoFingers() throws {
         let outcomes = try outcomes("drumroll")
         #expect(!RecordingFolder.isShared || outcomes.count == 7)
         for (file, tally, seen) in outcomes { #expect(tally.isRight, "\(file): \(seen)") }
     }
 
-    @Test("A drag of two fingers is no pinch") func aDragOfTwoFingersIsNoPinch() throws {
+    @Test("A two-finger drag is not a pinch or a rotation") func aDragOfTwoFingersIsNoPinch() throws {
         let outcomes = try outcomes("two_finger_tracking", "two_finger_swipe")
         #expect(!RecordingFolder.isShared || outcomes.count > 20)
         for (file, _, seen) in outcomes {
@@ -44,8 +45,9 @@ struct AccuracyTests {
         }
     }
 
-    /// But for one in which the second finger lands half a second late, when the first has gone far enough for a swipe.
-    @Test("None of a robots gestures is missed but one") func noneOfARobotsGesturesIsMissedButOne() throws {
+    /// In the one that may be missed, the second finger lands half a second late, after the first has gone far enough
+    /// for a swipe.
+    @Test("At most one in fifty of a robot's gestures is missed") func noneOfARobotsGesturesIsMissedButOne() throws {
         let outcomes = try outcomes("", recorder: "robot")
         #expect(!RecordingFolder.isShared || outcomes.count > 50)
         let wrong = outcomes.filter { !$0.tally.isRight }
@@ -55,7 +57,7 @@ struct AccuracyTests {
     private static let ghosts = "screens/advanced-silicon_2149_231c_0.evemu"
 
     @Test(
-        "Bursts of ghosts are no gesture",
+        "Bursts of ghost touches give no gesture",
         .enabled(if: RecordingFolder.has(ghosts), "no recording of ghosts beside the repository"))
     func burstsOfGhostsAreNoGesture() throws {
         let path = RecordingFolder.url.appendingPathComponent(Self.ghosts).path

@@ -1,15 +1,15 @@
 import MudraEvdev
 import MudraTouch
 
-/// What the decoder makes of a recording, counted as `ORACLE.tsv` and `LABELS.tsv` count.
+/// The results of decoding a recording, counted like `ORACLE.tsv` and `LABELS.tsv`.
 struct Census {
-    /// Reports, those without news included.
+    /// Reports, including those without changes.
     private(set) var frames = 0
-    /// The most contacts that were down after a report.
+    /// The largest number of contacts that were down after a report.
     private(set) var mostContacts = 0
     /// Contacts that landed.
     private(set) var landings = 0
-    /// From none down to none down; one that the recording's end cut off counts.
+    /// From none down to none down. An episode that the recording's end cuts off counts.
     private(set) var episodes = 0
     /// Whether fingers were still down at the end.
     private(set) var endsDown = false
@@ -34,7 +34,7 @@ struct Census {
                     }
                 }
             }
-            // Not within a report: a slot that is used again empties the screen for no time at all.
+            // Not within a report: a slot that is used again empties the screen only for a moment without duration.
             if event.type == 0, event.code == 0 { frames += 1 }
             if wasEmpty, !down.isEmpty { episodes += 1 }
             mostContacts = max(mostContacts, down.count)
@@ -42,7 +42,7 @@ struct Census {
         endsDown = !down.isEmpty
     }
 
-    /// Where it differs from a row of `ORACLE.tsv` or `LABELS.tsv`, in the columns that the row has.
+    /// The differences from a row of `ORACLE.tsv` or `LABELS.tsv`, in the columns that the row has.
     func differences(from row: [String: String]) -> [String] {
         let counts = [
             ("frames", frames), ("max_contacts", mostContacts), ("tracking_ids", landings), ("episodes", episodes),

@@ -4,11 +4,11 @@ import Testing
 
 @testable import MudraDevices
 
-/// Every node of 80-odd laptops, tablets and displays, judged by what the kernel says of it. What udev says of them is
-/// added in the virtual machine, where there is a real one (Tests/Machine).
+/// Every node of 80-odd laptops, tablets and displays, judged by the kernel's capabilities. The virtual machine adds a
+/// real udev (Tests/Machine).
 @Suite(.enabled(if: RecordingFolder.has("descriptors/NODES.tsv"), "no descriptors beside the repository"))
 struct DescriptorTests {
-    @Test("Every node is what it is") func everyNodeIsWhatItIs() throws {
+    @Test("Every node gets the right role") func everyNodeIsWhatItIs() throws {
         let rows = try RecordingFolder.table("descriptors/NODES.tsv").sorted { $0.key < $1.key }
         #expect(!RecordingFolder.isShared || rows.count > 200)
         let nodes = try rows.map { try Self.node($0.key, $0.value) }
@@ -23,7 +23,7 @@ struct DescriptorTests {
             let counts = roles.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
             print("descriptors: \(kind): \(counts.joined(separator: ", "))")
         }
-        // Whoever calls everything a touchscreen, or nothing, has not understood the question.
+        // Calling everything a touchscreen, or nothing, must not pass.
         #expect(matrix["touch"]?["touchscreen"] ?? 0 == rows.count { $0.value["kind"] == "touch" })
     }
 
@@ -32,7 +32,7 @@ struct DescriptorTests {
             parsing: Array(Data(contentsOf: RecordingFolder.url.appendingPathComponent(path))))
         return InputNode(
             id: path, name: device.name, vendor: device.vendor, product: device.product,
-            // The table tells which nodes are of one piece of hardware.
+            // The table says which nodes belong to one piece of hardware.
             physicalPath: row["dev"] ?? "", tags: nil, capabilities: device.capabilities)
     }
 

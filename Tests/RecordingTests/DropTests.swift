@@ -3,33 +3,33 @@ import MudraEvdev
 import MudraTouch
 import Testing
 
-/// Recordings of a reader that was too slow, beside their twins of one that was not: after each drop the same fingers
-/// must be on the screen.
+/// Recordings of a reader that was too slow, with twins of a fast one: after each drop the same fingers must be on the
+/// screen.
 @Suite(.enabled(if: RecordingFolder.isThere, "no shared/recordings beside the repository"))
 struct DropTests {
-    /// What is on the screen after a report.
+    /// The fingers on the screen after a report.
     private struct Moment {
         let time: Microseconds
-        /// The panel's own clock; nil where it has none, and in a frame that the kernel made by itself, when it took
-        /// fingers away that it had not heard of for 100 ms.
+        /// The panel's own clock. It is nil if the panel has none, and in a frame that the kernel made when it removed
+        /// fingers without an event for 100 ms.
         let panelTime: Int32?
         let fingers: [Finger]
-        /// Holds synthetic events.
+        /// Whether it contains synthetic events.
         let isRepair: Bool
     }
 
     private struct Finger {
         let position: Point
-        /// Has told both of its coordinates since the drop; one that has not may be anywhere.
+        /// Whether both coordinates were sent since the drop; otherwise the finger may be anywhere.
         let isSure: Bool
     }
 
     /// The two were played through the kernel one after the other, each time on a starved machine.
     private static let skew = Microseconds.milliseconds(2_000)
-    /// Nearer than that it is the same place: the kernel smooths by what came before.
+    /// Positions nearer than this are the same: the kernel smooths with earlier values.
     private static let sameMillimetres = 1.0
 
-    @Test("After a drop it is as in the twin", arguments: RecordingFolder.dropped)
+    @Test("After a drop the same fingers are on the screen as in the twin", arguments: RecordingFolder.dropped)
     func afterADropItIsAsInTheTwin(path: String) throws {
         let recording = try #require(try RecordingFolder.read(path))
         let twin = try #require(try RecordingFolder.read(path.replacingOccurrences(of: ".evemu", with: ".clean.evemu")))
@@ -88,7 +88,7 @@ struct DropTests {
         one - other <= skew && other - one <= skew
     }
 
-    /// Whether the same fingers are on the screen, each of them in one place; which slots they have is chance.
+    /// Whether the same fingers are on the screen, at the same positions; their slots are random.
     private static func isSame(_ one: Moment, _ other: Moment) -> Bool {
         guard one.fingers.count == other.fingers.count else { return false }
         var rest = other.fingers.map(\.position)

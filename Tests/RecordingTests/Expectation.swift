@@ -1,13 +1,13 @@
 import Gestures
 
-/// What a label promises: these recognizers, alone, fire so often.
+/// The gestures that a label promises: exactly these recognizers fire, this many times.
 struct Expectation {
     let recognizers: [any Recognizer]
-    /// By name, a swipe with its direction; who is not mentioned does not fire.
+    /// By name, a swipe with its direction. A recognizer that is not in the list does not fire.
     let counts: [String: Int]
 
-    /// What `label` promises; nil: nothing that is checked. Only a robot's gestures are sure to be what they are called
-    /// where it takes more than one finger or a way.
+    /// The promise of `label`; nil if there is nothing to check. For more than one finger, or a direction, only a
+    /// robot's gestures surely match their label.
     init?(label: String, recordedBy recorder: String) {
         let isRobot = recorder == "robot"
         switch label.split(separator: ".", maxSplits: 1).first {
@@ -31,7 +31,7 @@ struct Expectation {
         self.counts = counts
     }
 
-    /// One recognizer of each kind, and those that have to wait for them or race with them.
+    /// One recognizer of each kind, and others that have to wait for them or compete with them.
     static var everything: [any Recognizer] {
         var doubleTap = TapRecognizer.Parameters()
         doubleTap.taps = 2

@@ -2,9 +2,9 @@ import CMudraEvdev
 import MudraEvdev
 import MudraTouch
 
-/// Another recording as `libinput record` would have written it of the same device.
+/// The same recording as `libinput record` would have written it for the same device.
 enum LibinputTwin {
-    /// The text; libinput's times are those since the recording's first event.
+    /// The text. libinput's times count from the recording's first event.
     static func text(of device: RecordedDevice, _ events: [InputEvent]) -> String {
         var text = """
             # libinput record

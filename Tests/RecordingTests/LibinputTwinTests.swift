@@ -7,12 +7,12 @@ import MudraTouch
 import TestSupport
 import Testing
 
-@Suite("Recordings of evemu and what libinput would have recorded of the same touches")
+@Suite("Recordings of evemu and libinput of the same touches")
 struct LibinputTwinTests {
     private static let own = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Recordings").standardizedFileURL
 
-    @Test("Our own replay to the same transitions, byte for byte")
+    @Test("The project's own recordings replay to the same transitions in both forms")
     func ownRecordings() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.own.path).filter { $0.hasSuffix(".evemu") }
         var transitions = 0
@@ -23,7 +23,7 @@ struct LibinputTwinTests {
     }
 
     @Test(
-        "So do all that others have recorded, and what is refused of one is refused of the other",
+        "All other recordings replay the same in both forms, or are refused in both",
         .enabled(if: RecordingFolder.isThere, "no shared/recordings beside the repository"))
     func allRecordings() throws {
         var (replayed, transitions) = (0, 0)
@@ -36,18 +36,19 @@ struct LibinputTwinTests {
         #expect(replayed > 0 && transitions > 0)
     }
 
-    /// How many transitions a recording and its twin both have; nil where it is not of a touchscreen.
+    /// The number of transitions that a recording and its twin both have; nil if it is not a recording of a
+    /// touchscreen.
     private func compare(_ file: URL) throws -> Int? {
         let name = file.lastPathComponent
-        // What has no device, or a broken line, is not a recording of either.
+        // Without a device, or with a broken line, it is not a recording in either form.
         guard let (device, events) = try? RecordedDevice.read(Array(try Data(contentsOf: file))) else { return nil }
         let start = events.first?.time ?? 0
-        // The kernel's clock does not go backwards, and libinput's 64 bits would go round.
+        // The kernel's clock does not go backwards, and libinput's 64 bits would wrap.
         guard events.allSatisfy({ $0.time >= start }) else { return nil }
         let moved = events.map { $0.moved(to: $0.time - start) }
         let text = LibinputTwin.text(of: device, moved)
         guard let original = try? Recording(of: device.withoutControls, moved) else {
-            #expect(problem(of: text) == " is not of a touchscreen", "\(name)")
+            #expect(problem(of: text) == " is not a recording of a touchscreen", "\(name)")
             return nil
         }
         #expect(problem(of: text) == nil, "\(name)")

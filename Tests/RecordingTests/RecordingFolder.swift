@@ -1,39 +1,38 @@
 import Foundation
 import MudraEvdev
 
-/// The recordings that nobody on this project made: those beside the repository, or those of `MUDRA_RECORDINGS=DIR`.
+/// The recordings from outside this project: those beside the repository, or those of `MUDRA_RECORDINGS=DIR`.
 enum RecordingFolder {
     static let url =
         ProcessInfo.processInfo.environment["MUDRA_RECORDINGS"].map { URL(fileURLWithPath: $0) }
         ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../shared/recordings").standardizedFileURL
 
-    /// They are those that this project's numbers are of.
+    /// Whether they are the recordings that this project's numbers are about.
     static let isShared = ProcessInfo.processInfo.environment["MUDRA_RECORDINGS"] == nil
 
     static var isThere: Bool { FileManager.default.fileExists(atPath: url.path) }
 
-    /// Whether there is a file of that path.
     static func has(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: url.appendingPathComponent(path).path)
     }
 
-    /// The recordings whose labels tell what was meant.
+    /// The recordings whose labels name the intended gesture.
     static let labelled = url.appendingPathComponent("labelled")
 
     static var isLabelled: Bool { FileManager.default.fileExists(atPath: labelled.path) }
 
-    /// Every recording by its path within the folder.
+    /// Every recording, by its path within the folder.
     static func recordings() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".evemu") }.sorted()
     }
 
-    /// The recordings of a reader that was too slow; each has a twin of one that was not.
+    /// The recordings of a reader that was too slow; each has a twin of a fast reader.
     static let dropped: [String] = ((try? recordings()) ?? [])
         .filter { $0.hasPrefix("syn-dropped/") && !$0.hasSuffix(".clean.evemu") }
 
-    /// The recording at that path; nil if it is none of a touchscreen with slots, as those of mice and keyboards.
-    /// - Throws: `RecordingError` for a line that is broken.
+    /// The recording at that path; nil if it is not of a touchscreen with slots, like those of mice and keyboards.
+    /// - Throws: `RecordingError` for a broken line.
     static func read(_ path: String) throws -> Recording? {
         let text = try Data(contentsOf: url.appendingPathComponent(path))
         do throws(RecordingError) {
@@ -44,7 +43,7 @@ enum RecordingFolder {
         }
     }
 
-    /// The recording at that path up to two thirds of it, and on to where a finger has just moved.
+    /// The first two thirds of the recording at that path, and on to a frame in which a finger has moved.
     static func cutWithFingersDown(_ path: String) throws -> Recording? {
         let lines = try Data(contentsOf: url.appendingPathComponent(path)).split(separator: UInt8(ascii: "\n"))
         let positions = lines.indices.filter { index in
@@ -56,7 +55,7 @@ enum RecordingFolder {
         return try? Recording(parsing: Array(lines[...end].joined(separator: [UInt8(ascii: "\n")])))
     }
 
-    /// The recording at that path as of a panel that does not tell in which unit its sizes are; nil: it never did.
+    /// The recording at that path as if the panel did not report the unit of its sizes; nil if it does not.
     static func withoutUnitOfSizes(_ path: String) throws -> Recording? {
         let lines = try String(decoding: Data(contentsOf: url.appendingPathComponent(path)), as: UTF8.self)
             .components(separatedBy: "\n")
@@ -68,12 +67,12 @@ enum RecordingFolder {
         return others == lines ? nil : try? Recording(parsing: Array(others.joined(separator: "\n").utf8))
     }
 
-    /// A table of tab separated values: by the recording's path, the values by the names of their columns. Other recordings
+    /// A table of tab separated values: the rows by the recording's path, the values by column name. Recordings other
     /// than the shared ones may come without it.
     static func table(_ path: String) throws -> [String: [String: String]] {
         guard isShared || has(path) else { return [:] }
         let text = try String(contentsOf: url.appendingPathComponent(path), encoding: .utf8)
-        // Not by Character, to which a line that ends as on Windows would have no "\n".
+        // Not by Character: Swift takes "\r\n" for one, which is not "\n".
         let rows = text.components(separatedBy: "\n").map { $0.components(separatedBy: "\t") }
         guard let columns = rows.first else { return [:] }
         let folder = (path as NSString).deletingLastPathComponent

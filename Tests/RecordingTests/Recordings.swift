@@ -4,8 +4,7 @@ import MudraEvdev
 import MudraPipeline
 import Testing
 
-/// Every recording is replayed and held against what is known of it. No file is known by name: what is expected of one
-/// says its label or the oracle's row.
+/// Replays every recording and compares it with its label or the oracle's row. No file is known by name.
 @Suite(.enabled(if: RecordingFolder.isThere, "no shared/recordings beside the repository"))
 struct Recordings {
     private struct Tally {
@@ -13,13 +12,13 @@ struct Recordings {
         var failed = 0
     }
 
-    @Test("All pass") func allPass() throws {
+    @Test("Every recording matches its label or the oracle") func allPass() throws {
         let labels = try RecordingFolder.table("labelled/LABELS.tsv")
         let oracle = try RecordingFolder.table("screens/ORACLE.tsv")
         var (total, skipped) = (Tally(), 0)
         var tallies: [String: Tally] = [:]
         let paths = try RecordingFolder.recordings()
-        // A row whose recording is elsewhere would pass for one that agrees.
+        // A row whose recording is missing would seem to match.
         let missing = Set(labels.keys).union(oracle.keys).subtracting(paths).sorted()
         #expect(missing.isEmpty, "\(missing)")
         #expect(!RecordingFolder.isShared || !labels.isEmpty && !oracle.isEmpty)
@@ -45,14 +44,14 @@ struct Recordings {
             let name = group.padding(toLength: max(group.count, 44), withPad: " ", startingAt: 0)
             print("\(name) \(tally.passed) passed, \(tally.failed) failed")
         }
-        print("skipped \(skipped): not of a touchscreen with slots")
+        print("skipped \(skipped): not recordings of a touchscreen with slots")
         print("recordings: \(total.passed) passed, \(total.failed) failed, \(skipped) skipped")
         #expect(total.failed == 0)
         #expect(total.passed > 0)
     }
 
-    /// Of the recording of each folder that has most in it, so that there is something to differ.
-    @Test("Ten replays are alike") func tenReplaysAreAlike() throws {
+    /// The longest recording of each folder, so that differences can show.
+    @Test("Ten replays of a recording give the same transitions") func tenReplaysAreAlike() throws {
         let folders = Dictionary(grouping: try RecordingFolder.recordings()) {
             ($0 as NSString).deletingLastPathComponent
         }
@@ -67,8 +66,9 @@ struct Recordings {
         }
     }
 
-    /// A screen that was pulled out with fingers on it: those recordings that end so, and others cut off in mid-gesture.
-    @Test("What ends in mid gesture is cancelled") func whatEndsInMidGestureIsCancelled() throws {
+    /// A screen that was unplugged with fingers on it: the recordings that end like that, and others cut off within a
+    /// gesture.
+    @Test("A gesture that a recording's end cuts off is cancelled") func gesturesCutOffByTheEndAreCancelled() throws {
         let rows = try RecordingFolder.table("screens/ORACLE.tsv").sorted { $0.key < $1.key }
         var ended = 0
         for (path, row) in rows {
@@ -92,7 +92,7 @@ struct Recordings {
         #expect(!RecordingFolder.isShared || ended > 0)
     }
 
-    /// What panels tell of sizes takes no finger for a hand, not even where the panel's unit were unknown.
+    /// Palm detection by size takes no finger for a hand, even if the panel's unit were unknown.
     @Test("No finger is taken for a hand") func noFingerIsTakenForAHand() throws {
         var off = ContactSettings()
         off.detectsPalms = false
@@ -110,7 +110,7 @@ struct Recordings {
         #expect(!RecordingFolder.isShared || tellingSizes > 10)
     }
 
-    /// Replays it with everything at once.
+    /// Replays it with every recognizer at once.
     private func problemsOfReplaying(_ recording: Recording) -> [String] {
         let recognizers = Expectation.everything
         _ = transitions(of: recording, recognizers)

@@ -3,10 +3,10 @@ import MudraEvdev
 import Testing
 
 @Suite(
-    "Recordings that are read and written again",
+    "Rewriting recordings",
     .enabled(if: RecordingFolder.isThere, "no shared/recordings beside the repository"))
 struct RewriteTests {
-    @Test("All that others have recorded is the same device with the same events")
+    @Test("Every recording keeps its device and events when it is rewritten")
     func allStayTheSame() throws {
         var (count, events) = (0, 0)
         for path in try RecordingFolder.recordings() {
@@ -25,7 +25,7 @@ struct RewriteTests {
 }
 
 extension RecordedDevice {
-    /// The device with a name that is safe on a terminal: some real ones are called by whatever was in their memory.
+    /// The device with a name that is safe on a terminal: some real devices have random memory as their name.
     var withoutControls: RecordedDevice {
         let scalars = name.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }
         return RecordedDevice(

@@ -1,7 +1,7 @@
 import FuzzInput
 
-/// What libFuzzer calls for every input.
-/// - Returns: -1 for one that is not worth keeping.
+/// libFuzzer calls this for every input.
+/// - Returns: -1 for an input that is not worth keeping.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard var session = Session(Input(bytes, count)) else { return -1 }

@@ -5,7 +5,7 @@ import MudraTouch
 @testable import MudraEvdev
 
 extension Input {
-    /// A screen of any protocol, and what it says of its axes: anything.
+    /// A screen of any protocol, with any values for its axes.
     mutating func screen(_ touchProtocol: TouchProtocol) -> TouchscreenDescription? {
         var capabilities = DeviceCapabilities()
         var axes: [UInt16: AbsoluteAxis] = [:]
@@ -19,7 +19,7 @@ extension Input {
             add(ABS_MT_POSITION_X, axis())
             add(ABS_MT_POSITION_Y, axis())
         case .anonymousContacts:
-            // mtdev goes other ways where the device names its contacts or tells of tools.
+            // mtdev takes other paths if the device identifies its contacts or reports tools.
             let others = byte()
             add(ABS_MT_POSITION_X, axis())
             add(ABS_MT_POSITION_Y, axis())
@@ -33,7 +33,7 @@ extension Input {
         return TouchscreenDescription(name: "", capabilities) { axes[$0] }
     }
 
-    /// What others say of the screen. What a configuration says has been judged before it comes here.
+    /// Geometry from udev and the configuration. The configuration's values have been validated before they come here.
     mutating func options() -> GeometryOptions {
         let parts = byte()
         var options = GeometryOptions(orientation: Orientation.allCases[Int(parts & 3)])

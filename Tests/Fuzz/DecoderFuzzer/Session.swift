@@ -4,9 +4,10 @@ import MudraTouch
 
 @testable import MudraEvdev
 
-/// A screen from being opened to being unplugged, as an input tells it.
+/// A screen's life from its opening to its unplugging, as an input describes it.
 ///
-/// First come the protocol, the screen and its geometry, then steps: a byte says what happens, and what follows says how.
+/// First come the protocol, the screen and its geometry, then steps: a byte chooses what happens, and the following
+/// bytes give the details.
 struct Session {
     private var input: Input
     private var decoder: TouchDecoder
@@ -15,7 +16,7 @@ struct Session {
     private var time: Microseconds = 0
     private var isMuted = false
 
-    /// Nil where the input does not describe a screen.
+    /// nil if the input does not describe a screen.
     init?(_ input: Input) {
         var input = input
         let kind = input.byte()
@@ -26,10 +27,10 @@ struct Session {
         if kind & 4 != 0 { fillScreen() }
     }
 
-    /// As an input's first byte counts them: four, so that any two bits say one.
+    /// The protocols by the first byte of an input: four, so that any two bits select one.
     private static let protocols: [TouchProtocol] = [.slots, .anonymousContacts, .singleTouch, .slots]
 
-    /// All to the end of the input.
+    /// Runs all steps of the input.
     mutating func run() {
         while !input.isEmpty { step() }
         cancelContacts()
@@ -38,7 +39,7 @@ struct Session {
 
     // MARK: Steps
 
-    /// Something was on the screen when it was opened.
+    /// Puts contacts on the screen before it is opened.
     private mutating func fillScreen() {
         for _ in 0..<(input.byte() & 7) {
             decoder.prime(Int(input.number()), trackingID: input.number(), input.contactAxes())
@@ -67,7 +68,7 @@ struct Session {
         rules.endStep()
     }
 
-    /// The twelve that mean something to one protocol or another.
+    /// The twelve events that at least one protocol uses.
     private static let events = [
         (EventCode.synchronization, EventCode.report), (EventCode.synchronization, EventCode.contactReport),
         (EventCode.synchronization, EventCode.dropped), (EventCode.key, EventCode.touch),

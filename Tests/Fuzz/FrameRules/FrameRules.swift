@@ -1,10 +1,10 @@
 import MudraTouch
 
-/// What the frames of a decoder keep to, whatever its device says. Traps where one does not, which is a finding.
+/// The rules for a decoder's frames, whatever its device sends. Traps when a frame breaks one, which is a finding.
 ///
-/// A step is an event, or whatever else makes a decoder deliver.
+/// A step is an event, or anything else that makes a decoder deliver frames.
 public struct FrameRules {
-    /// Where the contacts are that have begun and not gone, as of the last frame.
+    /// The positions of the contacts that have begun and not ended, as of the last frame.
     private var down: [ContactID: Point] = [:]
     private var begun: Set<ContactID> = []
     private var framesInStep = 0
@@ -16,8 +16,8 @@ public struct FrameRules {
 
     /// Checks a frame of the step.
     /// - Parameters:
-    ///   - time: when the step happened.
-    ///   - mayBegin: whether a contact may begin in it.
+    /// - time: when the step happened.
+    /// - mayBegin: whether a contact may begin in it.
     public mutating func check(_ frame: TouchFrame, at time: Microseconds, mayBegin: Bool = true) {
         framesInStep += 1
         require(frame.time == time, "a frame of another time")
@@ -34,13 +34,14 @@ public struct FrameRules {
         namesAll = down.keys.allSatisfy(ids.contains)
     }
 
-    /// The step is over. One that re-uses slots makes two frames, and only its last one names all that is down.
+    /// Ends the step. A step that re-uses slots makes two frames, and only its last one contains every contact that is
+    /// down.
     public mutating func endStep() {
         require(namesAll, "a contact that is down is left out")
         (framesInStep, onlyDepartures, namesAll) = (0, true, true)
     }
 
-    /// The step was one that takes all contacts away.
+    /// Checks that the step has removed all contacts.
     public func requireNothingDown() {
         require(down.isEmpty, "\(down.count) contacts survived")
     }
@@ -57,7 +58,7 @@ public struct FrameRules {
         down[contact.id] = isGone ? nil : contact.position
     }
 
-    /// Unlike `precondition`, says in optimized code too what is wrong.
+    /// Unlike `precondition`, it prints the problem in optimized code, too.
     private func require(_ condition: Bool, _ problem: @autoclosure () -> String) {
         if !condition { fatalError(problem()) }
     }

@@ -1,28 +1,28 @@
-/// The bytes of a fuzzer, read as numbers; behind the last one there is nothing but zeros.
+/// The bytes of a fuzzer, read as numbers. Zeros follow the last one.
 public struct Input {
     private var bytes: Slice<UnsafeBufferPointer<UInt8>>
 
-    /// What libFuzzer has called with.
+    /// The arguments of libFuzzer's call.
     public init(_ bytes: UnsafePointer<UInt8>?, _ count: Int) {
         self.bytes = UnsafeBufferPointer(start: bytes, count: count)[...]
     }
 
-    /// Whether all of it has been read.
+    /// Whether all bytes have been read.
     public var isEmpty: Bool { bytes.isEmpty }
 
-    /// The next one.
+    /// The next byte.
     public mutating func byte() -> UInt8 { bytes.popFirst() ?? 0 }
 
-    /// The next ones, as far as there are any.
+    /// The next bytes, as many as there are.
     public mutating func bytes(_ count: Int) -> [UInt8] {
         defer { bytes = bytes.dropFirst(count) }
         return Array(bytes.prefix(count))
     }
 
-    /// One of `choices`, which are few.
+    /// One of `choices`, of which there must be at most 256.
     public mutating func choice<Choice>(_ choices: [Choice]) -> Choice { choices[Int(byte()) % choices.count] }
 
-    /// Mostly one byte: what a fuzzer changes in one place should change one thing.
+    /// Mostly one byte, so that a change of the fuzzer in one place changes one thing.
     public mutating func number() -> Int32 {
         let first = byte()
         return switch first {
@@ -32,19 +32,19 @@ public struct Input {
         }
     }
 
-    /// A sixteenth to eight either way, or any number that there is.
+    /// A factor of 1/16 to 8 in either direction, or any number.
     public mutating func factor() -> Double {
         let first = byte()
         return first == .max ? anyDouble() : (Double(first) - 127) / 16
     }
 
-    /// Infinite and no number at all, too.
+    /// Any value, including infinity and NaN.
     public mutating func anyDouble() -> Double { Double(bitPattern: word(bytes: 8)) }
 
     /// Any whole number.
     public mutating func anyInteger() -> Int64 { Int64(bitPattern: word(bytes: 8)) }
 
-    /// The ends of what the kernel's types hold, and what is about an axis from 0 to 1000.
+    /// The limits of the kernel's types, and values near the bounds of an axis from 0 to 1000.
     private static let extremes: [Int32] = [
         .min, .min + 1, -65_536, -1_000, -50, 500, 1_000, 1_050, 1_051, 4_083, 0x7fff, 0xffff, 0x1_0000, 0x7000_0000,
         .max - 1, .max,

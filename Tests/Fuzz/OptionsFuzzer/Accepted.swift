@@ -1,8 +1,8 @@
 import Gestures
 import MudraDeclarations
 
-/// What is left of a request when all that is wrong has been taken out. What was said of that must be fit to be read,
-/// and what is left must be what it says.
+/// The valid part of a request. The messages about the rest must be fit to read, and the valid declarations must match
+/// their options.
 struct Accepted {
     private(set) var recognizers: [RecognizerDeclaration] = []
     private(set) var zones: [ZoneDeclaration] = []
@@ -45,7 +45,7 @@ struct Accepted {
         }
     }
 
-    /// Takes out those that something is wrong with. Where others always miss those that are gone, all of them.
+    /// Removes the invalid elements. If the others always miss removed ones, it removes all of them.
     private static func weed<Element>(
         _ elements: inout [Element], _ problems: ([Element]) -> [(index: Int, message: String)]
     ) {
@@ -62,7 +62,8 @@ struct Accepted {
         elements = []
     }
 
-    /// Each waits for the next and the last for the first; whoever comes last has closed the circle.
+    /// Each waits for the next and the last for the first; the recognizer with the greatest index has closed the
+    /// circle.
     private static func judge(_ cycle: [String], _ index: Int, of recognizers: [RecognizerDeclaration]) {
         let places = cycle.compactMap { name in recognizers.firstIndex { $0.name == name } }
         for (place, next) in zip(places, cycle.dropFirst() + cycle.prefix(1)) {
@@ -97,7 +98,7 @@ struct Accepted {
         }
     }
 
-    /// They go over D-Bus, so there must not be one that no option takes.
+    /// These options go over D-Bus, so none may be of a type that no option takes.
     private static func judge(_ options: [String: OptionValue]) {
         for (key, value) in options {
             if case .other(let kind) = value { fatalError("\(key) is \(kind)") }
@@ -111,7 +112,7 @@ struct Accepted {
         for problem in error.problems { judge(problem.message) }
     }
 
-    /// It is shown in a terminal and in a log, in one line.
+    /// A message appears in a terminal and in a log, in one line.
     private static func judge(_ message: String) {
         require(!message.isEmpty && message.utf8.count < 2_000, "a message of \(message.utf8.count) bytes")
         let isPrintable = message.unicodeScalars.allSatisfy { scalar in

@@ -1,6 +1,6 @@
 import FuzzInput
 
-/// What libFuzzer calls for every input.
+/// libFuzzer calls this for every input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = Input(bytes, count)
@@ -10,7 +10,7 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// Unlike `precondition`, says in optimized code too what is wrong.
+/// Unlike `precondition`, it prints the problem in optimized code, too.
 func require(_ condition: Bool, _ problem: @autoclosure () -> String) {
     if !condition { fatalError(problem()) }
 }

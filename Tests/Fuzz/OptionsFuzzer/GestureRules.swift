@@ -1,12 +1,12 @@
 import Gestures
 
-/// What transitions and deliveries keep to, whatever the recognizers were told. Traps where one does not.
+/// The rules for transitions and deliveries, whatever the recognizers' options are. Traps when one is broken.
 struct GestureRules {
     /// The gestures that have begun and are not over.
     private var open: Set<UInt64> = []
-    /// The touches that somebody else sees on the screen.
+    /// The touches that applications see on the screen.
     private var down: Set<ContactID> = []
-    /// The touches whose end nobody has been told of, be they seen or kept back.
+    /// The touches without an end so far, whether they are seen or held back.
     private var endless: Set<ContactID> = []
 
     mutating func check(_ transition: Transition) {
@@ -37,7 +37,7 @@ struct GestureRules {
         }
     }
 
-    /// All touches have lifted and all deadlines are over.
+    /// Checks the state after all touches have lifted and all deadlines have passed.
     func requireNothingOpen() {
         require(open.isEmpty, "\(open.count) gestures never ended")
         require(down.isEmpty, "\(down.count) touches never lifted")

@@ -3,7 +3,7 @@ import FuzzInput
 @testable import MudraDeclarations
 
 extension Input {
-    /// A value of any kind; now and then none.
+    /// A value of any kind, or sometimes nil.
     mutating func optionValue() -> OptionValue? {
         let kind = byte()
         let amount = Int(kind >> 4)
@@ -25,7 +25,7 @@ extension Input {
         }
     }
 
-    /// What a recognizer or a zone may be called, mostly: few, so that they name each other.
+    /// A name for a recognizer or a zone. Most come from a short list, so that they refer to each other.
     mutating func name() -> String {
         let first = byte()
         return switch first {
@@ -35,7 +35,7 @@ extension Input {
         }
     }
 
-    /// A word that means something somewhere.
+    /// A word that some option knows.
     private mutating func word() -> String { choice(Self.words) }
 
     /// The input's own bytes, or something very long.
@@ -55,7 +55,7 @@ extension Input {
         "c", "uo", "up-", "",
     ]
 
-    /// What a terminal, C or a line would stumble over, and what is more bytes than letters.
+    /// Text that confuses a terminal, C or a reader of lines, and text with more bytes than letters.
     private static let pieces = [
         "x", "\0", "\u{1b}[2J", "\n", "\r\n", "\u{7f}", "\u{85}", "\u{2028}", "\u{202e}", "\u{feff}", "\u{e0041}",
         "\u{10ffff}", "é", "e\u{301}", "\u{301}", "👨‍👩‍👧‍👦", "ﷺ", "\"", "\\", " ",
@@ -67,7 +67,7 @@ extension Input {
         1.0.nextUp, 33.333, 66.667, 99.999999, 100, 100.0.nextUp, 180, 999.5, 1_000, 59_999.9999, 60_000, 1e17, 1e19,
     ]
 
-    /// What `OptionValue` makes of D-Bus values that no option takes, the longest signature included.
+    /// The form in which `OptionValue` keeps D-Bus values that no option takes, including the longest signature.
     private static let others = [
         "a D-Bus o", "a D-Bus ay", "a D-Bus a{sv}", "a D-Bus ad",
         "a D-Bus (" + String(repeating: "i", count: 253) + ")",

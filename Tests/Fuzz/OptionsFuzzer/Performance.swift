@@ -2,9 +2,9 @@ import Gestures
 import MudraDeclarations
 import TouchSamples
 
-/// Touches for the recognizers that have been accepted, as the daemon would have them play.
+/// Plays touches to the accepted recognizers, as mudrad would.
 struct Performance {
-    /// Of the samples' size, smaller than they go, usual, and as large as can be.
+    /// A screen of the samples' size, one smaller than their reach, a usual one, and the largest possible one.
     static let screens = [
         ScreenSize(width: 120, height: 120), ScreenSize(width: 60, height: 50), ScreenSize(width: 344, height: 193),
         ScreenSize(width: 5_000, height: 5_000),
@@ -16,7 +16,7 @@ struct Performance {
     private let engine: GestureEngine
     private let frames: [TouchFrame]
 
-    /// - Parameter touches: which of the samples on which screen.
+    /// - Parameter touches: selects the sample and the screen.
     init(_ accepted: Accepted, touches: UInt8) {
         let screen = Self.screens[Int(touches & 3)]
         var zones = ZoneTags(screen)
@@ -31,7 +31,8 @@ struct Performance {
         frames = RandomTouches(seed: UInt64(touches >> 2)).frames
     }
 
-    /// All touches, and in the middle of them the first recognizer's program leaves: whoever waits for it goes on.
+    /// Plays all touches. In the middle, the first recognizer's program leaves, and the recognizers that wait for it go
+    /// on.
     func play() {
         guard !recognizers.isEmpty else { return }
         var rules = GestureRules()

@@ -3,9 +3,9 @@ import Gestures
 
 @testable import MudraDeclarations
 
-/// What a program asks for over D-Bus.
+/// A program's request over D-Bus.
 struct Request {
-    /// A recognizer or a zone, which has no type.
+    /// A recognizer, or a zone, which has no type.
     struct Item {
         var name: String
         var type = ""
@@ -17,12 +17,12 @@ struct Request {
 }
 
 extension Input {
-    /// All that the input asks for, up to more recognizers than a word has bits.
+    /// The input's whole request, with up to more recognizers than a word has bits.
     mutating func request() -> Request {
         var request = Request()
         while !isEmpty, request.recognizers.count < 80, request.zones.count < 40 {
             let kind = byte()
-            // A type and how many options, or neither.
+            // A type and a number of options, or neither.
             if kind & 0x80 == 0 {
                 request.recognizers.append(recognizer(Int(kind & 0x0f), options: Int(kind >> 4)))
             } else {
@@ -35,7 +35,7 @@ extension Input {
     private mutating func recognizer(_ typeIndex: Int, options count: Int) -> Request.Item {
         let type = GestureType.allCases.indices.contains(typeIndex) ? GestureType.allCases[typeIndex] : nil
         var item = Request.Item(name: name(), type: type?.rawValue ?? text())
-        // Nobody gets far without these.
+        // These types are refused at once without these options.
         switch type {
         case .edgePan: item.options["edge"] = .string(choice(Edge.allCases).rawValue)
         case .swipe: item.options["direction"] = .string(choice(Direction.allCases).rawValue)
@@ -62,14 +62,14 @@ extension Input {
         return item
     }
 
-    /// A key, mostly one of those that there are, and a value; nil takes the key out again.
+    /// A key, mostly one that exists, and a value; nil removes the key.
     private mutating func option(_ keys: [String]) -> (key: String, value: OptionValue?) {
         let index = Int(byte())
         let key = index < 0xf0 ? keys[index % keys.count] : text()
         return (key, optionValue())
     }
 
-    /// What every recognizer can be told.
+    /// The options of every recognizer.
     private static let commonKeys = [
         "enabled", "zone", "require_failure_of", "simultaneous_with", "cancels_touches", "delays_touches_began",
         "delays_touches_ended", "smoothing", "devices", "group",

@@ -2,7 +2,7 @@ import FrameRules
 import MudraEvdev
 import MudraLibinputRecording
 
-/// What libFuzzer calls for every input.
+/// libFuzzer calls this for every input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -26,7 +26,7 @@ private func play(_ recording: Recording) {
     rules.requireNothingDown()
 }
 
-/// The place of an error must be one of the text: somebody is going to look there.
+/// The position of an error must lie in the text, because users look there.
 private func judge(_ error: RecordingError, of text: [UInt8]) {
     guard let line = error.line, let column = error.column else {
         let isOfAll = ["is no", "has several"].contains(where: error.message.hasPrefix)
