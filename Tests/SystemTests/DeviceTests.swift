@@ -162,7 +162,7 @@ import Testing
         daemon.send(SIGHUP)
         daemon.wait(for: "is gone")
         let listing = try stage.run("mudractl", ["devices", "--daemon-config", file]).said
-        #expect(listing.contains("not used: mudrad.toml says so"))
+        #expect(listing.contains("not used: mudrad.toml ignores it"))
         _ = try stage.folder.write("", to: "mudrad.toml")
         daemon.send(SIGHUP)
         daemon.wait(for: "10 contacts", count: 2)

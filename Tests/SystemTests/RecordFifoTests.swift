@@ -21,7 +21,7 @@ extension RecordTests {
         let program = try startRecording(into: fifo)
         program.wait(for: "waiting until something reads")
         let reader = try Program("/bin/cat", [fifo], in: stage.folder)
-        program.wait(for: "before you give it away")
+        program.wait(for: "before you share it")
         let strokes = Strokes.tap()
         try stage.play(strokes)
         #expect(eventually { (try? sent(reader.said).count == played(strokes).count) == true }, "\(reader.said)")
@@ -40,7 +40,7 @@ extension RecordTests {
         let filling = [UInt8](repeating: 0, count: 4_096)
         while write(reader, filling, filling.count) > 0 {}
         let answer = try run("--for", "0.2", "-o", fifo)
-        #expect(answer.status == 1 && answer.said.contains("nobody read the last of it"), "\(answer)")
+        #expect(answer.status == 1 && answer.said.contains("nothing read the end of the recording"), "\(answer)")
     }
 
     /// A FIFO in the stage's folder, and a screen to record.

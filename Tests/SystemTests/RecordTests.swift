@@ -21,7 +21,7 @@ import Testing
         let program = try Program(
             "mudractl", ["record", "--bus", stage.bus, "-o", file ?? self.file] + words, in: stage.folder,
             environment: stage.deviceEnvironment)
-        program.wait(for: "before you give it away")
+        program.wait(for: "before you share it")
         return program
     }
 
@@ -47,7 +47,7 @@ import Testing
 
     /// Type, code and value of what the device sent, behind what it held.
     func sent(_ text: String) throws -> [[Int]] {
-        let parts = text.components(separatedBy: "# what it sent\n")
+        let parts = text.components(separatedBy: "# events of the device\n")
         #expect(parts.count == 2)
         return try RecordedDevice.read(Array((parts[0] + (parts.last ?? "")).utf8)).events
             .dropFirst(try RecordedDevice.read(Array(parts[0].utf8)).events.count)
@@ -75,7 +75,7 @@ import Testing
     func itIsStoppedAndAllIsThere(_ signal: Int32) throws {
         try stage.plugIn()
         let program = try record()
-        #expect(program.said.contains("recording mudra demo touchscreen (/dev/input/event3) itself"))
+        #expect(program.said.contains("recording mudra demo touchscreen (/dev/input/event3) from the device"))
         let strokes = Strokes.threeFingerSwipe(by: 80)
         try stage.play(strokes)
         #expect(
@@ -90,7 +90,7 @@ import Testing
         #expect(try sent(text) == played(strokes))
         #expect(device.name == "mudra demo touchscreen" && device.vendor == 0x1209 && device.product == 1)
         #expect(device.bus == 0x18 && device.capabilities.isDirect && device.axes[0x35]?.resolution == 16)
-        #expect(text.contains("# Mind that it may hold what is typed on an on-screen keyboard"))
+        #expect(text.contains("# Mind that it may contain text typed on an on-screen keyboard"))
         // From the first event on.
         #expect(
             events.first?.time == 0 && events.last.map { $0.time.value > 100_000 && $0.time.value < 60_000_000 } == true
@@ -105,7 +105,7 @@ import Testing
         try stage.plugIn()
         let answer = try run("--for", "0.2", "-o", file, "event3")
         #expect(answer.status == 0 && answer.said.contains("recorded 0 events, 0 touches, "), "\(answer)")
-        #expect(answer.said.contains("somebody has grabbed it"))
+        #expect(answer.said.contains("another process may have grabbed it"))
         #expect(try Recording(parsing: Array(read().text.utf8)).screen.slotCount == 10)
     }
 
@@ -129,7 +129,7 @@ import Testing
             ["-c", "(\(Program.path("mudractl")) record --bus \(stage.bus); echo status $? >&2) | head -n 1"],
             in: stage.folder,
             environment: stage.deviceEnvironment)
-        program.wait(for: "before you give it away")
+        program.wait(for: "before you share it")
         // head has its line, and what comes after it finds nobody.
         while !program.said.contains("status ") { try stage.play(Strokes.tap()) }
         program.waitForEnd()
@@ -143,7 +143,7 @@ import Testing
             "/bin/sh",
             ["-c", "(head -c 65536 /dev/zero; exec \(Program.path("mudractl")) record --bus \(stage.bus)) | sleep 60"],
             in: stage.folder, environment: stage.deviceEnvironment)
-        program.wait(for: "before you give it away")
+        program.wait(for: "before you share it")
         let children = "/proc/\(program.pid)/task/\(program.pid)/children"
         let pids = try String(contentsOfFile: children, encoding: .utf8).split(separator: " ").compactMap { pid_t($0) }
         #expect(pids.count == 2)
@@ -151,7 +151,7 @@ import Testing
         let recorder = try #require(pids.first { command($0) == "mudractl\n" })
         kill(recorder, SIGINT)
         #expect(eventually { command(recorder) != "mudractl\n" })
-        #expect(program.said.contains("nobody read the last of it"), "\(program.said)")
+        #expect(program.said.contains("nothing read the end of the recording"), "\(program.said)")
         for pid in pids where pid != recorder { kill(pid, SIGKILL) }
         program.waitForEnd()
     }
@@ -169,7 +169,7 @@ import Testing
         let program = try Program(
             "/bin/sh", ["-c", "ulimit -f 8; \(Program.path("mudractl")) record --bus \(stage.bus) > \"$0\"", file],
             in: stage.folder, environment: stage.deviceEnvironment)
-        program.wait(for: "before you give it away")
+        program.wait(for: "before you share it")
         // A little at a time: the emulated device wants a reader for more.
         _ = eventually {
             try? stage.play(Strokes.tap())
@@ -188,7 +188,7 @@ import Testing
         let script = "chmod 0 $UMOCKDEV_DIR/dev/input/event3; \(Program.path("mudractl")) record --bus \(stage.bus)"
         let answer = try stage.run("/usr/bin/setpriv", words + [script])
         #expect(
-            answer.status == 1 && answer.said.contains("/dev/input/event3 may not be read: Permission denied"),
+            answer.status == 1 && answer.said.contains("cannot read /dev/input/event3: Permission denied"),
             "\(answer)")
     }
 
@@ -271,7 +271,7 @@ import Testing
         try stage.plugIn()
         let program = try onTerminal("--for 0.3", columns: 80)
         program.waitForEnd()
-        #expect(program.status == 0 && program.said.contains("-o FILE keeps it in a file"), "\(program.said)")
+        #expect(program.status == 0 && program.said.contains("-o FILE writes it to a file"), "\(program.said)")
         #expect(program.said.contains("N: mudra demo touchscreen\r\n") && !program.said.contains("\u{1b}"))
     }
 }

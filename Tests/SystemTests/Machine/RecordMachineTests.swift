@@ -22,7 +22,7 @@ extension Machine {
         private func record(_ name: String, _ words: String...) throws -> Program {
             let program = try Program(
                 "mudractl", ["record", "--bus", stage.bus, "-o", file(name)] + words, in: folder)
-            program.wait(for: "before you give it away")
+            program.wait(for: "before you share it")
             return program
         }
 
@@ -39,7 +39,7 @@ extension Machine {
             #expect(eventually { stage.gestures("tap") == ["recognized"] })
             let device = try record("device.evemu")
             let stream = try record("stream.evemu", "--daemon", screen.node)
-            #expect(device.said.contains(" itself\n") && stream.said.contains("by what mudrad tells"))
+            #expect(device.said.contains(" from the device\n") && stream.said.contains("from mudrad's touches"))
             for stroke in RecordedGestures.strokes {
                 try screen.play(stroke)
                 // The fingers' pace: so that one gesture is over before the next.
@@ -93,7 +93,7 @@ extension Machine {
             #expect(eventually { stage.device("Grabbed", of: screen.node) == true }, "\(stage.daemon.said)")
             // mudra's own screen is not the one that is meant.
             let program = try record("grabbed.evemu")
-            #expect(program.said.contains("which has grabbed it"), "\(program.said)")
+            #expect(program.said.contains("because mudrad has grabbed it"), "\(program.said)")
             try screen.play(Strokes.threeFingerSwipe(by: -80))
             #expect(
                 eventually {

@@ -204,7 +204,7 @@ extension Machine {
             if byLocking { try session.setLocked(true) } else { try bob.activate() }
             recorder.wait(for: "mudrad is gone")
             let late = try record()
-            late.wait(for: byLocking ? "your session on seat0 is locked" : "does not let its touches be read")
+            late.wait(for: byLocking ? "your session on seat0 is locked" : "mudrad refuses to send touches")
             if byLocking { try session.setLocked(false) } else { try session.activate() }
             withExtendedLifetime((rule, bob)) {}
         }

@@ -90,9 +90,9 @@ import Testing
         pane.press("Down")
         pane.wait(until: "the second") { $0.contains("tap-2 ") && !$0.contains("tap-1 ") }
         pane.press("?")
-        pane.wait(for: "hold the picture")
+        pane.wait(for: "pause, and go on")
         pane.press("?")
-        pane.wait(until: "no help") { !$0.contains("hold the picture") }
+        pane.wait(until: "no help") { !$0.contains("pause, and go on") }
         pane.press("p")
         pane.wait(for: "PAUSED")
         try trial.stage.play(Strokes.tap())
@@ -109,7 +109,7 @@ import Testing
     @Test("mudrad and screens may come and go") func mudradAndScreensMayComeAndGo() throws {
         let trial = try TryStage()
         let pane = trial.pane
-        _ = trial.start(waitingFor: "mudrad is not there: waiting for it")
+        _ = trial.start(waitingFor: "mudrad is not running: waiting for it")
         var daemon = try trial.startDaemon()
         pane.wait(until: "a screen") { $0.contains("no touch yet") && $0.contains("event3") && !$0.contains("waiting") }
         daemon.stop(SIGKILL)
