@@ -17,9 +17,9 @@ extension InputNode {
     /// Both udev and the kernel's capabilities must agree, because touchpads and pens have been called touchscreens. If
     /// udev says nothing, as in a container, the kernel's word alone decides.
     /// - Parameters:
-    /// - nodes: all nodes. A screen may have two of them, and a pen belongs to a screen.
-    /// - isIgnored: the administrator's choice; nil: none. mudra believes an administrator who says "do not ignore",
-    /// as long as the node has something to read.
+    ///   - nodes: all nodes. A screen may have two of them, and a pen belongs to a screen.
+    ///   - isIgnored: the administrator's choice; nil: none. mudra believes an administrator who says "do not ignore",
+    ///     as long as the node has something to read.
     public func role(among nodes: [InputNode], isIgnored: (InputNode) -> Bool?) -> NodeRole {
         switch ownRole(isIgnored: isIgnored(self)) {
         case .touchscreen where capabilities.touchProtocol == .singleTouch && isIgnored(self) == nil:

@@ -35,8 +35,8 @@ public final class DescriptorWatch {
 
     /// Begins to watch. Call it once.
     /// - Parameters:
-    /// - onReady: called on `queue` repeatedly, until everything has been read.
-    /// - onCancel: called on `queue` after the last call of `onReady`.
+    ///   - onReady: called on `queue` repeatedly, until everything has been read.
+    ///   - onCancel: called on `queue` after the last call of `onReady`.
     public func activate(
         on queue: DispatchQueue, onReady: @escaping () -> Void, onCancel: @escaping () -> Void = {}
     ) {

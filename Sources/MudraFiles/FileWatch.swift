@@ -41,11 +41,11 @@ public final class FileWatch: @unchecked Sendable {
     /// Watches some paths from now on: read the files after this, so that no change is missed in between. Without
     /// inotify it watches nothing.
     /// - Parameters:
-    /// - paths: absolute, or relative to the current working directory.
-    /// - queue: a serial queue; call this initializer on it.
-    /// - log: called with one line for the user if changes may go unnoticed.
-    /// - onChange: called on the queue, 0.1 s after the last change. While a file is being written, or has just
-    /// vanished, as it does when it is being replaced, up to 1 s after it.
+    ///   - paths: absolute, or relative to the current working directory.
+    ///   - queue: a serial queue; call this initializer on it.
+    ///   - log: called with one line for the user if changes may go unnoticed.
+    ///   - onChange: called on the queue, 0.1 s after the last change. While a file is being written, or has just
+    ///     vanished, as it does when it is being replaced, up to 1 s after it.
     public convenience init(
         _ paths: [WatchedPath], on queue: DispatchQueue, log: @escaping (String) -> Void,
         onChange: @escaping () -> Void

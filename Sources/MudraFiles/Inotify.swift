@@ -47,8 +47,8 @@ struct Inotify {
 
     /// Watches a file, or the names in a folder.
     /// - Parameters:
-    /// - path: its path; links are not followed.
-    /// - kinds: `inFolder`, `writing` or `ofUse`.
+    ///   - path: its path; links are not followed.
+    ///   - kinds: `inFolder`, `writing` or `ofUse`.
     /// - Returns: the number in its events, the same for as long as it is the same file or folder; nil, with `errno`,
     ///   if it cannot be watched.
     func watch(_ path: String, for kinds: Kinds) -> Int32? {

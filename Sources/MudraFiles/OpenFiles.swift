@@ -20,9 +20,9 @@ public final class OpenFiles: @unchecked Sendable {
     private var isLost = false
 
     /// - Parameters:
-    /// - path: the folder.
-    /// - queue: a serial queue; call this initializer on it.
-    /// - onChange: called on the queue with the name of a file that has been opened, or is no longer open.
+    ///   - path: the folder.
+    ///   - queue: a serial queue; call this initializer on it.
+    ///   - onChange: called on the queue with the name of a file that has been opened, or is no longer open.
     /// - Returns: nil, with `errno`, if the system can watch nothing more.
     public init?(in path: String, on queue: DispatchQueue, onChange: @escaping (String) -> Void) {
         guard let inotify = Inotify() else { return nil }

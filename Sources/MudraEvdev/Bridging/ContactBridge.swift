@@ -45,8 +45,8 @@ public final class ContactBridge {
 
     /// A bridge before a decoder; nil if its device does not use slots.
     /// - Parameters:
-    /// - gap: how long a lift is held back.
-    /// - decoder: has seen everything that the device has sent so far.
+    ///   - gap: how long a lift is held back.
+    ///   - decoder: has seen everything that the device has sent so far.
     public init?(over gap: Microseconds, before decoder: TouchDecoder) {
         guard let slotCount = decoder.slotCount else { return nil }
         (self.gap, geometry) = (gap, decoder.geometry)

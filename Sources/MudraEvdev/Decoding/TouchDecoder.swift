@@ -60,7 +60,7 @@ public struct TouchDecoder {
 
     var geometry: ScreenGeometry { slots.geometry }
 
-    // MARK: What the device says
+    // MARK: State of the device
 
     /// Slots from this one on have never held anything.
     public var usedSlots: Int { slots.usedSlots }
@@ -78,7 +78,7 @@ public struct TouchDecoder {
         return (0..<usedSlots).allSatisfy { !slot($0).isOccupied }
     }
 
-    // MARK: What was there before the first event
+    // MARK: State before the first event
 
     mutating func prime(_ slot: Int, trackingID: Int32 = -1, _ axes: ContactAxes) {
         slots.prime(slot, trackingID: trackingID, axes)

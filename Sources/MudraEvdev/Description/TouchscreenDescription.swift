@@ -24,8 +24,8 @@ public struct TouchscreenDescription: Hashable, Sendable {
 
     /// A touchscreen with those axes.
     /// - Parameters:
-    /// - lastSlot: the maximum of its `ABS_MT_SLOT` axis.
-    /// - sizeAxis: how it reports the size of a contact.
+    ///   - lastSlot: the maximum of its `ABS_MT_SLOT` axis.
+    ///   - sizeAxis: how it reports the size of a contact.
     public init(name: String, x: AbsoluteAxis, y: AbsoluteAxis, lastSlot: Int32, sizeAxis: ContactSizeAxis? = nil) {
         self.init(
             name: name, .slots, x: x, y: y, slotCount: Int(lastSlot) + 1, sizeAxis: sizeAxis, axes: CapabilityBits())

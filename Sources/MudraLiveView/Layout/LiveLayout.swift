@@ -18,11 +18,11 @@ struct LiveLayout: Hashable {
     var gestures: GridArea
 
     /// - Parameters:
-    /// - size: the terminal's; at least `least`.
-    /// - head: rows at the top that are taken.
-    /// - screen: the touchscreen's extent; nil if there is none.
-    /// - aspect: a character's height, as a multiple of its width.
-    /// - recognizerCount: how many recognizers there are to list.
+    ///   - size: the terminal's; at least `least`.
+    ///   - head: rows at the top that are taken.
+    ///   - screen: the touchscreen's extent; nil if there is none.
+    ///   - aspect: a character's height, as a multiple of its width.
+    ///   - recognizerCount: how many recognizers there are to list.
     init(_ size: GridSize, head: Int, screen: ScreenSize?, aspect: Double, recognizerCount: Int) {
         // The last row explains the keys.
         let rows = size.rows - head - 1

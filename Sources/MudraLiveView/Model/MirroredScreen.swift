@@ -22,8 +22,8 @@ public final class MirroredScreen {
     public private(set) var lostFrames: UInt64 = 0
 
     /// - Parameters:
-    /// - gestureCounter: shared by all screens.
-    /// - now: the current time.
+    ///   - gestureCounter: shared by all screens.
+    ///   - now: the current time.
     public init(
         _ number: UInt32, _ identity: DeviceIdentity, size: ScreenSize, _ settings: GestureSettings,
         restingTimeout: Microseconds, counting gestureCounter: GestureCounter, at now: Microseconds

@@ -38,13 +38,13 @@ public final class LiveSession: @unchecked Sendable {
 
     /// A session that has not started.
     /// - Parameters:
-    /// - terminal: the terminal to show it on; taken over once mudrad has granted access to touches.
-    /// - location: the location of the gestures.
-    /// - configuration: the path of the gestures as the user knows it.
-    /// - settings: the gestures to use until others are read.
-    /// - daemonConfiguration: mudrad.toml or its folder; nil: the system's.
-    /// - device: the only screen to show, by its node, the node's last part or its name; nil: the last one touched.
-    /// - onFailure: called when the session cannot go on, after the terminal is restored.
+    ///   - terminal: the terminal to show it on; taken over once mudrad has granted access to touches.
+    ///   - location: the location of the gestures.
+    ///   - configuration: the path of the gestures as the user knows it.
+    ///   - settings: the gestures to use until others are read.
+    ///   - daemonConfiguration: mudrad.toml or its folder; nil: the system's.
+    ///   - device: the only screen to show, by its node, the node's last part or its name; nil: the last one touched.
+    ///   - onFailure: called when the session cannot go on, after the terminal is restored.
     public init(
         _ terminal: Terminal, _ address: BusAddress, location: GestureLocation, named configuration: String,
         initially settings: GestureSettings, daemonConfiguration: String?, device: String?, queue: DispatchQueue,

@@ -7,8 +7,8 @@ final class DevicePresence {
     private let source: any DispatchSourceRead
 
     /// - Parameters:
-    /// - node: udev's description of the device; without one, or without udev, the result is nil.
-    /// - onGone: called when the device is gone.
+    ///   - node: udev's description of the device; without one, or without udev, the result is nil.
+    ///   - onGone: called when the device is gone.
     init?(of node: InputNode?, queue: DispatchQueue, onGone: @escaping () -> Void) {
         guard let node, let inventory = try? DeviceInventory() else { return nil }
         self.inventory = inventory

@@ -18,9 +18,9 @@ public struct RecordableScreen {
 
     /// Finds the screen that a user asked for.
     /// - Parameters:
-    /// - word: its node, the node's last part, or its name; nil: the only touchscreen there is.
-    /// - nodes: all input nodes. A node that mudra does not use is recorded if the user names it.
-    /// - objects: the screens that mudrad reads.
+    ///   - word: its node, the node's last part, or its name; nil: the only touchscreen there is.
+    ///   - nodes: all input nodes. A node that mudra does not use is recorded if the user names it.
+    ///   - objects: the screens that mudrad reads.
     /// - Throws: `RecorderError` if there is none, or more than one.
     public static func choose(
         _ word: String?, among nodes: [(node: InputNode, role: NodeRole)], _ objects: [MudraObject]

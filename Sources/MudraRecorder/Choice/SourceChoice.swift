@@ -11,8 +11,8 @@ enum SourceChoice {
 
     /// Chooses the node itself, unless it cannot be read or would give nothing.
     /// - Parameters:
-    /// - wantsDaemon: whether to use mudrad in any case.
-    /// - open: opens a node.
+    ///   - wantsDaemon: whether to use mudrad in any case.
+    ///   - open: opens a node.
     static func choose(
         for screen: RecordableScreen, wantsDaemon: Bool,
         open: (String) throws(EvdevError) -> Touchscreen = { path throws(EvdevError) in try Touchscreen(path: path) }

@@ -33,9 +33,9 @@ final class RecordingOutput {
     private(set) var linesOfEvents = 0
 
     /// - Parameters:
-    /// - path: the path of a new file; nil: standard output.
-    /// - isStopping: whether the user has asked for the end, possibly while this waits for a reader.
-    /// - say: called with the reason for waiting, if this has to wait.
+    ///   - path: the path of a new file; nil: standard output.
+    ///   - isStopping: whether the user has asked for the end, possibly while this waits for a reader.
+    ///   - say: called with the reason for waiting, if this has to wait.
     init(
         path: String?, isStopping: @escaping @Sendable () -> Bool, say: (String) -> Void
     ) throws(RecorderError) {

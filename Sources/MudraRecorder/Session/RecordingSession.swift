@@ -34,9 +34,9 @@ public final class RecordingSession: @unchecked Sendable {
 
     /// A recording that has not started.
     /// - Parameters:
-    /// - queue: a serial queue; call `start` on it.
-    /// - say: called with lines for the user.
-    /// - onEnd: called once, with the exit status.
+    ///   - queue: a serial queue; call `start` on it.
+    ///   - say: called with lines for the user.
+    ///   - onEnd: called once, with the exit status.
     public init(
         _ options: RecordingOptions, queue: DispatchQueue, say: @escaping (String) -> Void,
         onEnd: @escaping (Int32) -> Void

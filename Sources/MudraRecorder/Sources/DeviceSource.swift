@@ -20,8 +20,8 @@ final class DeviceSource: RecordingSource {
     private var drops = 0
 
     /// - Parameters:
-    /// - screen: the screen, just opened.
-    /// - recordable: udev's and mudrad's description of it.
+    ///   - screen: the screen, just opened.
+    ///   - recordable: udev's and mudrad's description of it.
     /// - Throws: if the process has no descriptor left to wait with.
     init(_ screen: Touchscreen, of recordable: RecordableScreen, queue: DispatchQueue) throws(RecorderError) {
         guard let watch = DescriptorWatch(screen.device.fileDescriptor) else {

@@ -13,8 +13,8 @@ protocol RecordingSource: AnyObject {
     var origin: Microseconds? { get }
     /// Begins to read.
     /// - Parameters:
-    /// - receive: called with new entries, some frames at a time.
-    /// - onEnd: called once, after the last entries.
+    ///   - receive: called with new entries, some frames at a time.
+    ///   - onEnd: called once, after the last entries.
     func start(_ receive: @escaping (RecordingChunk) -> Void, onEnd: @escaping (RecordingEnd) -> Void)
     func stop()
     /// Lines for the user at the end.

@@ -22,8 +22,8 @@ public struct StreamTranscript {
 
     /// A transcript of a screen with no known contacts; nil for an impossible size.
     /// - Parameters:
-    /// - size: the size by mudrad.
-    /// - slots: how many contacts the screen can report at once.
+    ///   - size: the size by mudrad.
+    ///   - slots: how many contacts the screen can report at once.
     public init?(name: String, vendor: UInt16, product: UInt16, size: ScreenSize, slots: Int) {
         let screen = SyntheticScreen(name: name, vendor: vendor, product: product, size: size, slots: slots)
         guard let screen else { return nil }

@@ -16,8 +16,8 @@ public struct FrameRules {
 
     /// Checks a frame of the step.
     /// - Parameters:
-    /// - time: when the step happened.
-    /// - mayBegin: whether a contact may begin in it.
+    ///   - time: when the step happened.
+    ///   - mayBegin: whether a contact may begin in it.
     public mutating func check(_ frame: TouchFrame, at time: Microseconds, mayBegin: Bool = true) {
         framesInStep += 1
         require(frame.time == time, "a frame of another time")
