@@ -3,25 +3,25 @@ import MudraBus
 import MudraInterface
 import MudraTouch
 
-/// A gesture as `mudrad` tells of it.
+/// A gesture as `mudrad` reports it.
 public struct Gesture: Sendable {
-    /// `began`, `changed` and `ended` or `cancelled` of one that goes on, `recognized` of one of a moment.
+    /// `began`, `changed`, and `ended` or `cancelled` for a continuous gesture; `recognized` for a discrete one.
     public typealias State = GestureState
 
     /// The recognizer's name.
     public let recognizer: String
     /// `tap`, `swipe` and so on.
     public let type: String
-    /// What has become of it.
+    /// Its current state.
     public let state: State
     /// The frame's time, in µs of `CLOCK_MONOTONIC`.
     public let time: UInt64
-    /// How many fingers.
+    /// The number of fingers.
     public let touches: UInt32
-    /// What else there is to tell, by the names of the interface.
+    /// Further details, by the names of the interface.
     public let details: [String: BusValue]
 
-    /// A gesture as it might come, for tests of what is made of it.
+    /// A gesture made up for tests of code that handles gestures.
     public init(
         _ recognizer: String, type: String, state: State, time: UInt64, touches: UInt32 = 1,
         details: [String: BusValue] = [:]
@@ -43,7 +43,7 @@ public struct Gesture: Sendable {
         self.init(recognizer, type: type, state: state, time: time, touches: touches, details: details)
     }
 
-    /// A detail that is text, or an object path.
+    /// A detail that is text or an object path.
     public func text(_ detail: String) -> String? {
         details[detail]?.text
     }
@@ -62,7 +62,7 @@ public struct Gesture: Sendable {
         return (x, y)
     }
 
-    /// What not every gesture has, of what this one has.
+    /// The values that only some gestures have.
     public var values: GestureValues {
         var values = GestureValues()
         values.direction = text(GestureDetail.direction).flatMap(Direction.init)
@@ -82,7 +82,7 @@ public struct Gesture: Sendable {
         return number
     }
 
-    /// The node of the screen, `/dev/input/event3`.
+    /// The device node of the screen, such as `/dev/input/event3`.
     public var devicePath: String? {
         text(GestureDetail.device).flatMap { $0.split(separator: "/").last }.map { "/dev/input/\($0)" }
     }

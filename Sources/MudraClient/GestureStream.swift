@@ -6,16 +6,16 @@ import MudraFiles
 import MudraInterface
 import MudraTouch
 
-/// Gestures from `mudrad` through a socket, for as long as the object is kept. Used on the client's queue.
+/// Receives gestures from `mudrad` through a socket, for as long as the object is kept. Used on the client's queue.
 ///
-/// A signal costs `mudrad` several times as much, and the bus and its reader too.
+/// A signal costs `mudrad`, the bus and the reader several times as much.
 final class GestureStream {
     private let watch: DescriptorWatch
     private let socket: BusDescriptor
     private let onGesture: (Gesture) -> Void
 
     /// Reads a socket of `OpenGestureStream`.
-    /// - Returns: nil when the process has no descriptor left to wait with.
+    /// - Returns: nil if the process has no descriptor left to wait with.
     init?(_ socket: BusDescriptor, queue: DispatchQueue, _ onGesture: @escaping (Gesture) -> Void) {
         self.socket = socket
         self.onGesture = onGesture
@@ -24,10 +24,10 @@ final class GestureStream {
         watch.activate(on: queue) { [weak self] in self?.read() }
     }
 
-    /// Whether nothing more will come.
+    /// Whether no more gestures will arrive.
     var hasEnded: Bool { watch.isCancelled }
 
-    /// Takes what has come already, as before something that happened later.
+    /// Reads gestures that have arrived already, to handle them before an event that happened later.
     func read() {
         withUnsafeTemporaryAllocation(byteCount: GesturePacket.capacity, alignment: 8) { room in
             while !hasEnded {
@@ -43,7 +43,7 @@ final class GestureStream {
 }
 
 extension Gesture {
-    /// What a packet says, as a signal has it.
+    /// The gesture of a packet, as a signal would report it.
     public init(_ packet: GesturePacket) {
         let (moment, values) = (packet.moment, packet.moment.values)
         var details: [String: BusValue] = [

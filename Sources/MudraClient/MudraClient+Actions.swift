@@ -1,14 +1,14 @@
 import MudraBus
 import MudraInterface
 
-// What `mudra-actions` can be asked: by a client of the session bus, where it is.
+// Calls to `mudra-actions`. The client must be on the session bus.
 
 extension MudraClient {
-    /// How long to wait for the answer, in µs: a program that works answers sooner, and the rest is not to be held up.
+    /// The time to wait for an answer, in µs. A program that works answers sooner, and callers must not be held up.
     private static let actionsTimeout: UInt64 = 2_000_000
 
-    /// Has the gestures of `gestures.toml` run no command any more, or run them again.
-    /// - Parameter completion: gets an error when `mudra-actions` is not there.
+    /// Stops the gestures of `gestures.toml` from running commands, or lets them run again.
+    /// - Parameter completion: gets an error if `mudra-actions` does not run.
     public func setSuspended(_ isSuspended: Bool, completion: @escaping Completion<Void>) throws(BusError) {
         try connection.call(
             isSuspended ? ActionsInterface.suspend : ActionsInterface.resume, of: ActionsInterface.service,
@@ -17,9 +17,9 @@ extension MudraClient {
         ) { completion($0.map { _ in }) }
     }
 
-    /// Asks for the properties of `mudra-actions`: `Suspended`, and `TakenNames` of configured gestures that are not
-    /// registered, since other programs have them.
-    /// - Parameter completion: gets an error when `mudra-actions` is not there.
+    /// Asks for the properties of `mudra-actions`: `Suspended`, and `TakenNames`, the names of configured gestures that
+    /// are not registered because other programs have the names.
+    /// - Parameter completion: gets an error if `mudra-actions` does not run.
     public func actionsStatus(completion: @escaping Completion<MudraObject>) throws(BusError) {
         try connection.call(
             StandardInterface.getAll, of: StandardInterface.properties, at: ActionsInterface.path,

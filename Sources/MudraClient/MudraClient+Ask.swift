@@ -2,8 +2,8 @@ import Dispatch
 import MudraBus
 
 extension MudraClient {
-    /// Asks one thing with a client of its own, and waits for the answer.
-    /// - Parameter ask: makes the calls, and hands the last one's answer on.
+    /// Makes calls with a client of its own, and waits for the answer.
+    /// - Parameter ask: makes the calls and passes on the last one's answer.
     package static func ask<Value: Sendable>(
         on bus: BusAddress,
         _ ask: @escaping @Sendable (MudraClient, @escaping (Result<Value, BusError>) -> Void) throws(BusError) -> Void
@@ -27,7 +27,7 @@ extension MudraClient {
             }
         }
         answered.wait()
-        // Not before: a client that leaves the bus gets no answer.
+        // Release the client only now: a client that leaves the bus does not get an answer.
         queue.sync { withExtendedLifetime(kept) { kept = nil } }
         return answer
     }

@@ -4,56 +4,56 @@ import MudraInterface
 
 /// A client of `mudrad`. Used on its connection's queue, on which it also calls back.
 ///
-/// `mudrad` may come, go and come back: `onAvailable` is called each time, and what a client had registered and
-/// subscribed to is to be set up anew then.
+/// `mudrad` may come, go and come back. It calls `onAvailable` each time; the client must then register and subscribe
+/// again.
 public final class MudraClient {
-    /// The name of the error that a user without a session at a seat is refused with.
+    /// The name of the error for a user without a session at a seat.
     public static let noSession = ErrorName.noSession.qualified
 
-    /// The name of the error that a program is refused with when it asks for too much in too short a time.
+    /// The name of the error for a program that asks for too much in too short a time.
     public static let tooFast = ErrorName.tooFast.qualified
 
-    /// The name of the error that a registration is refused with when another program of the user has one of its names.
+    /// The name of the error for a registration with a name that another program of the user has.
     public static let nameTaken = ErrorName.nameTaken.qualified
 
-    /// Longer than `mudrad` waits for a user that types a password.
+    /// Longer than `mudrad` waits for a user to type a password.
     private static let interactiveTimeoutMicroseconds: UInt64 = 130_000_000
 
-    /// What a call has come to.
+    /// Called with the result of a call.
     public typealias Completion<Value> = (Result<Value, BusError>) -> Void
 
     let connection: BusConnection
-    /// What was last asked for; nil: nothing.
+    /// The names of the last subscription; nil: none.
     private var names: [String]?
-    /// What gestures come through; nil: they come as signals.
+    /// The stream of gestures; nil: gestures arrive as signals.
     private var stream: GestureStream?
     private var onGesture: (Gesture) -> Void = { _ in }
 
-    /// A client on a connection that it shares with its maker, which activates it.
+    /// A client on a connection that it shares with the caller, who activates it.
     public init(_ connection: BusConnection) {
         self.connection = connection
     }
 
-    /// A client with a connection of its own.
-    /// - Throws: when there is no such bus or it refuses us.
+    /// A client with its own connection.
+    /// - Throws: if there is no such bus or it refuses us.
     public convenience init(_ address: BusAddress, queue: DispatchQueue) throws(BusError) {
         self.init(try BusConnection(address, queue: queue))
     }
 
-    /// Our name on the bus, by which others know what is ours; nil: we have none yet.
+    /// Our name on the bus, by which other programs recognize our objects; nil: none yet.
     public var uniqueName: String? { connection.uniqueName }
 
-    /// Begins to serve the connection: nothing is heard and no call is answered before.
+    /// Begins to serve the connection; before that, no signal and no answer arrives.
     /// - Parameter onDisconnect: called when the bus is gone.
     public func activate(onDisconnect: @escaping (BusError) -> Void) {
         connection.activate(onDisconnect: onDisconnect)
     }
 
-    /// Begins to listen.
+    /// Begins to listen for `mudrad` and for gestures.
     /// - Parameters:
-    ///   - onAvailable: called when `mudrad` has appeared on the bus; not for one that is there already.
-    ///   - onGone: called when it has left.
-    ///   - onGesture: called for every gesture that is sent to us.
+    ///   - onAvailable: called when `mudrad` appears on the bus, but not if it is already there.
+    ///   - onGone: called when `mudrad` leaves the bus.
+    ///   - onGesture: called for every gesture that `mudrad` sends to us.
     public func listen(
         onAvailable: @escaping () -> Void = {}, onGone: @escaping () -> Void = {},
         onGesture: @escaping (Gesture) -> Void
@@ -69,7 +69,7 @@ public final class MudraClient {
         ) { values in
             if let gesture = Gesture(values) { onGesture(gesture) }
         }
-        // A program that had stopped to read, suspended say, and reads again, goes on.
+        // Subscribe again after a time in which this program did not read, for example because it was suspended.
         try connection.listen(
             to: SignalName.unsubscribed, of: DaemonInterface.manager, at: ObjectPath.manager,
             from: DaemonInterface.service
@@ -80,8 +80,8 @@ public final class MudraClient {
         }
     }
 
-    /// Asks for gestures of these names, or for all of the user's when there are none.
-    /// - Parameter allowsInteraction: whether polkit may ask for a password, so that we are told where gestures are.
+    /// Subscribes to gestures of these names, or to all gestures of the user if there are no names.
+    /// - Parameter allowsInteraction: whether polkit may ask for a password, so that we get the places of gestures.
     public func subscribe(
         to names: [String] = [], allowsInteraction: Bool = false, completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {
@@ -92,7 +92,7 @@ public final class MudraClient {
         }
     }
 
-    /// Asks for a socket, unless there is one. Where there is none to be had, gestures come as signals.
+    /// Asks for a socket, unless there is one. If `mudrad` does not give one, gestures arrive as signals.
     private func openStream() {
         guard stream == nil || stream?.hasEnded == true else { return }
         stream = nil
@@ -104,21 +104,21 @@ public final class MudraClient {
         }
     }
 
-    /// Asks for no gestures any more.
+    /// Ends the subscription.
     public func unsubscribe(completion: @escaping Completion<Void> = { _ in }) throws(BusError) {
         names = nil
         try call(MethodName.unsubscribe, []) { completion($0.map { _ in }) }
     }
 
-    /// Has `mudrad` read its configuration again.
-    /// - Parameter completion: gets what is wrong with it, which changes nothing then.
+    /// Asks `mudrad` to read its configuration again.
+    /// - Parameter completion: gets the problems in the configuration; if there are any, the old configuration stays.
     public func reload(completion: @escaping Completion<Void>) throws(BusError) {
         try call(MethodName.reload, []) { completion($0.map { _ in }) }
     }
 
     // MARK: Calls
 
-    /// Calls a method of `mudrad`, the manager's unless told otherwise.
+    /// Calls a method of `mudrad`, by default of its manager.
     func call(
         _ method: String, _ arguments: [BusValue], of interface: String = DaemonInterface.manager,
         at path: String = ObjectPath.manager,
@@ -129,7 +129,7 @@ public final class MudraClient {
             timeoutMicroseconds: allowsInteraction ? Self.interactiveTimeoutMicroseconds : 0,
             startsService: startsService, allowsInteraction: allowsInteraction
         ) { [weak self] result in
-            // What the answer knows of has happened before.
+            // Gestures before the answer come first.
             self?.stream?.read()
             completion(result)
         }

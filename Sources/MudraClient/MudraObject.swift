@@ -2,29 +2,29 @@ import MudraBus
 import MudraInterface
 import MudraTouch
 
-/// An object of `mudrad` with its properties, as it was when it was asked for.
+/// An object of `mudrad` and its properties at the time of the call.
 public struct MudraObject: Sendable {
     /// The interface of recognizers.
     public static let recognizer = DaemonInterface.recognizer
     /// The interface of touchscreens.
     public static let device = DaemonInterface.device
 
-    /// Where it stands on the bus.
+    /// Its path on the bus.
     public let path: String
     /// Its properties by their names.
     public let properties: [String: BusValue]
 
-    /// A property that is text, or empty.
+    /// A text property; empty if there is none.
     public func text(_ property: String) -> String {
         properties[property]?.text ?? ""
     }
 
-    /// A property that is true or false.
+    /// A property that is true or false; false if there is none.
     public func flag(_ property: String) -> Bool {
         properties[property] == .boolean(true)
     }
 
-    /// A property that is a list of texts.
+    /// A property that is a list of texts; empty if there is none.
     public func texts(_ property: String) -> [String] {
         (properties[property]?.elements ?? []).compactMap(\.text)
     }
@@ -32,7 +32,7 @@ public struct MudraObject: Sendable {
 
 extension MudraClient {
     /// Asks for all objects of an interface that we may see, in order of their paths.
-    /// - Parameter startsService: whether `mudrad` is started where it is not there and the bus can.
+    /// - Parameter startsService: whether the bus may start `mudrad` if it does not run.
     public func objects(
         of interface: String, startsService: Bool = true, completion: @escaping Completion<[MudraObject]>
     ) throws(BusError) {
@@ -47,7 +47,7 @@ extension MudraClient {
         }
     }
 
-    /// Listens to objects that go, the user's recognizers and screens.
+    /// Listens for removed objects, the user's recognizers and screens.
     /// - Parameter receive: called with an object's path.
     public func listenToRemovals(_ receive: @escaping (String) -> Void) throws(BusError) {
         try connection.listen(
@@ -58,8 +58,8 @@ extension MudraClient {
         }
     }
 
-    /// Keeps a screen's touches from applications, but for those that gestures leave to them; or lets applications read
-    /// them themselves again.
+    /// Keeps a screen's touches from applications, except touches that gestures leave to them; or lets applications
+    /// read the screen directly again.
     /// - Parameter path: the screen's object.
     public func setGrabbed(
         _ isGrabbed: Bool, _ path: String, completion: @escaping Completion<Void> = { _ in }
@@ -67,9 +67,9 @@ extension MudraClient {
         try set(PropertyName.grabbed, .boolean(isGrabbed), of: MudraObject.device, at: path, completion: completion)
     }
 
-    /// Says which side of a screen is up, until it goes.
+    /// Sets which side of a screen is up, until the screen is unplugged.
     /// - Parameters:
-    ///   - orientation: the side; nil: as the compositor has it, or else the accelerometer.
+    ///   - orientation: the side; nil: from the compositor, or else from the accelerometer.
     ///   - path: the screen's object.
     public func setOrientation(
         _ orientation: Orientation?, _ path: String, completion: @escaping Completion<Void> = { _ in }
@@ -78,7 +78,7 @@ extension MudraClient {
         try set(PropertyName.orientation, value, of: MudraObject.device, at: path, completion: completion)
     }
 
-    /// Asks for the manager's properties: `Version`, `Realtime`, and `Statistics` for users that may see them.
+    /// Asks for the manager's properties: `Version`, `Realtime`, and `Statistics` if the user may see them.
     public func status(completion: @escaping Completion<MudraObject>) throws(BusError) {
         try call(StandardInterface.getAll, [.string(DaemonInterface.manager)], of: StandardInterface.properties) {
             result in
@@ -88,7 +88,7 @@ extension MudraClient {
 }
 
 extension MudraObject {
-    /// One of `GetManagedObjects`; nil: it has no such interface.
+    /// An object of `GetManagedObjects`; nil: it does not have the interface.
     fileprivate init?(_ entry: BusValue, of interface: String) {
         guard case .entry(let path, let interfaces) = entry, let path = path.text else { return nil }
         for case .entry(.string(interface), let properties) in interfaces.elements ?? [] {

@@ -1,13 +1,13 @@
 import MudraBus
 import MudraInterface
 
-/// A recognizer to register: name, type, and options by the keys of the configuration.
+/// A recognizer to register: its name, its type, and its options by the keys of the configuration.
 public struct RecognizerRequest: Sendable {
     let name: String
     let type: String
     let options: [(String, BusValue)]
 
-    /// A recognizer to register.
+    /// Makes the request.
     public init(name: String, type: String, options: [(String, BusValue)]) {
         self.name = name
         self.type = type
@@ -15,12 +15,12 @@ public struct RecognizerRequest: Sendable {
     }
 }
 
-/// A zone to declare: name, and options by the keys of the configuration.
+/// A zone to declare: its name, and its options by the keys of the configuration.
 public struct ZoneRequest: Sendable {
     let name: String
     let options: [(String, BusValue)]
 
-    /// A zone to declare.
+    /// Makes the request.
     public init(name: String, options: [(String, BusValue)]) {
         self.name = name
         self.options = options
@@ -28,8 +28,8 @@ public struct ZoneRequest: Sendable {
 }
 
 extension MudraClient {
-    /// Makes `recognizers` and `zones` everything that we have registered.
-    /// - Parameter startsService: whether `mudrad` is started where it is not there and the bus can.
+    /// Replaces all our registrations with these recognizers and zones.
+    /// - Parameter startsService: whether the bus may start `mudrad` if it does not run.
     public func setRecognizers(
         _ recognizers: [RecognizerRequest], zones: [ZoneRequest] = [], startsService: Bool = true,
         completion: @escaping Completion<Void>
@@ -42,7 +42,7 @@ extension MudraClient {
         try call(MethodName.setRecognizers, arguments, startsService: startsService) { completion($0.map { _ in }) }
     }
 
-    /// Registers one recognizer more, until we leave the bus.
+    /// Registers one more recognizer, until we leave the bus.
     /// - Parameters:
     ///   - options: by the keys of the configuration.
     ///   - completion: gets the path of its object.
@@ -56,21 +56,21 @@ extension MudraClient {
         }
     }
 
-    /// Takes back a recognizer of ours.
+    /// Removes a recognizer of ours.
     public func remove(_ path: String, completion: @escaping Completion<Void> = { _ in }) throws(BusError) {
         try call(MethodName.removeRecognizer, [.objectPath(path)]) { completion($0.map { _ in }) }
     }
 
-    /// Lets recognizers of our user's, of any program, take part or not; all of them between the same two
-    /// frames, or none when a name is that of nothing.
-    /// - Parameter names: of recognizers and of groups.
+    /// Enables or disables recognizers of our user, of any program. All change between the same two frames; none
+    /// changes if a name is unknown.
+    /// - Parameter names: names of recognizers and of groups.
     public func setEnabled(
         _ isEnabled: Bool, names: [String], completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {
         try call(MethodName.setEnabled, [.strings(names), .boolean(isEnabled)]) { completion($0.map { _ in }) }
     }
 
-    /// Lets a recognizer of our user's, of any program, take part or not.
+    /// Enables or disables one recognizer of our user, of any program.
     public func setEnabled(
         _ isEnabled: Bool, _ path: String, completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {

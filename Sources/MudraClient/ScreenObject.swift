@@ -1,17 +1,17 @@
 import MudraInterface
 import MudraTouch
 
-// What there is to know of a touchscreen's object.
+// Properties of a touchscreen's object.
 
 extension MudraObject {
-    /// N of its node, `/dev/input/eventN`; nil: it is none like that.
+    /// The number N of its node, `/dev/input/eventN`; nil: the node has another name.
     public var eventNumber: UInt32? {
         let node = text(PropertyName.node)
         guard let digits = node.split(separator: "/").last, digits.hasPrefix("event") else { return nil }
         return UInt32(digits.dropFirst(5))
     }
 
-    /// The size that `mudrad` goes by; nil: it tells none.
+    /// The size that `mudrad` uses; nil: not reported.
     public var size: ScreenSize? {
         guard let sides = properties[PropertyName.sizeMillimetres]?.elements, sides.count == 2,
             case .double(let width) = sides[0],
@@ -20,7 +20,7 @@ extension MudraObject {
         return ScreenSize(width: width, height: height)
     }
 
-    /// Whether it is meant: by its node, the last part of that, or its name.
+    /// Whether a user may mean this screen by a name: its node, the last part of the node, or its device name.
     public func isCalled(_ name: String) -> Bool {
         let node = text(PropertyName.node)
         return name == node || node == "/dev/input/\(name)" || name == text(PropertyName.name)

@@ -2,18 +2,18 @@ import MudraBus
 import MudraInterface
 import MudraTouch
 
-/// What a program knows of its user's graphical session.
+/// Facts about the user's graphical session.
 public struct SessionFacts: Hashable, Sendable {
     /// The compositor's name, for logs; nil: not known.
     public var compositor: String?
-    /// Whether the session's applications are told when a touch is cancelled; nil: not known.
+    /// Whether the session's applications learn that a touch is cancelled; nil: not known.
     public var cancelsTouches: Bool?
-    /// Whether they are told of the place of a touch that moves beyond the screen; nil: not known.
+    /// Whether they learn the position of a touch that moves beyond the screen; nil: not known.
     public var tellsBeyondEdge: Bool?
-    /// Which side of each output is up, as the compositor has turned its picture; by the outputs' names.
+    /// The side of each output that is up, as the compositor has rotated its picture; by the outputs' names.
     public var orientations: [String: Orientation]
 
-    /// What is known; by default nothing.
+    /// The known facts; by default none.
     public init(
         compositor: String? = nil, cancelsTouches: Bool? = nil, tellsBeyondEdge: Bool? = nil,
         orientations: [String: Orientation] = [:]
@@ -24,7 +24,7 @@ public struct SessionFacts: Hashable, Sendable {
 }
 
 extension MudraClient {
-    /// Tells `mudrad`, where it is there, of our session, in place of all that we have told before.
+    /// Reports our session to `mudrad`, if it runs. Replaces all earlier reports.
     public func setSession(
         _ facts: SessionFacts, completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {

@@ -5,7 +5,7 @@ import MudraFiles
 import MudraInterface
 import MudraTouch
 
-/// Raw touches from `mudrad`, frame by frame, for as long as the object is kept. Used on the client's queue.
+/// Receives raw touches from `mudrad`, frame by frame, for as long as the object is kept. Used on the client's queue.
 public final class TouchStream {
     private let watch: DescriptorWatch
     private let socket: BusDescriptor
@@ -13,7 +13,7 @@ public final class TouchStream {
     private let onEnd: () -> Void
 
     /// Reads a socket of `OpenTouchStream`.
-    /// - Returns: nil when the process has no descriptor left to wait with; `errno` says so.
+    /// - Returns: nil if the process has no descriptor left to wait with; `errno` has the reason.
     fileprivate init?(
         _ socket: BusDescriptor, queue: DispatchQueue, onFrame: @escaping (TouchPacket) -> Void,
         onEnd: @escaping () -> Void
@@ -26,7 +26,7 @@ public final class TouchStream {
         watch.activate(on: queue) { [weak self] in self?.read() }
     }
 
-    /// Takes what has come already, as before a deadline that it is older than. As always `onFrame` is called.
+    /// Reads frames that have arrived already, to handle them before a later deadline; calls `onFrame` as always.
     public func read() {
         withUnsafeTemporaryAllocation(byteCount: TouchPacket.capacity, alignment: 8) { room in
             while !watch.isCancelled {
@@ -43,14 +43,14 @@ public final class TouchStream {
 }
 
 extension MudraClient {
-    /// Opens a stream of raw touches, which takes polkit's `org.mudra.Mudra1.open-touch-stream`.
+    /// Opens a stream of raw touches. This needs polkit's `org.mudra.Mudra1.open-touch-stream`.
     /// - Parameters:
-    ///   - device: the path of the one screen that it is about; nil: all.
+    ///   - device: the path of the only screen to report; nil: all.
     ///   - queue: the client's queue.
     ///   - onFrame: called for every frame that we are quick enough for.
-    ///   - onEnd: called when no more will come.
-    ///   - allowsInteraction: whether polkit may ask for a password, which takes as long as it takes.
-    ///   - completion: gets the stream, to be kept.
+    ///   - onEnd: called when no more frames will arrive.
+    ///   - allowsInteraction: whether polkit may ask for a password; the call may then take as long as the user does.
+    ///   - completion: gets the stream; keep it.
     public func openTouchStream(
         device: String? = nil, queue: DispatchQueue, onFrame: @escaping (TouchPacket) -> Void,
         onEnd: @escaping () -> Void = {}, allowsInteraction: Bool = false,
@@ -61,7 +61,7 @@ extension MudraClient {
             completion(
                 result.flatMap { values in
                     guard case .descriptor(let socket) = values.first else {
-                        return .failure(BusError(name: "org.freedesktop.DBus.Error.Failed", message: "no socket came"))
+                        return .failure(BusError(name: "org.freedesktop.DBus.Error.Failed", message: "mudrad sent no socket"))
                     }
                     guard let stream = TouchStream(socket, queue: queue, onFrame: onFrame, onEnd: onEnd) else {
                         return .failure(BusError(result: -errno, while: "cannot wait for touches"))

@@ -1,14 +1,14 @@
 import MudraFiles
 import MudraTOML
 
-/// Where `gestures.toml` and `gestures.d` are looked for.
+/// The folders with `gestures.toml` and `gestures.d`.
 public struct GestureFolders: Hashable, Sendable {
-    /// The user's own folder; nil if there is no telling where it would be.
+    /// The user's own folder; nil if the environment does not tell where it is.
     public var user: String?
-    /// The folder for all users without one.
+    /// The folder for users who do not have one.
     public var system: String
 
-    /// These two folders.
+    /// The given folders.
     public init(user: String?, system: String) {
         self.user = user
         self.system = system
@@ -16,7 +16,7 @@ public struct GestureFolders: Hashable, Sendable {
 
     /// `$XDG_CONFIG_HOME/mudra` or `~/.config/mudra`, and `/etc/mudra`.
     public init(environment: [String: String]) {
-        // The XDG specification has relative paths ignored.
+        // The XDG specification says that relative paths are to be ignored.
         if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
             user = folder + "/mudra"
         } else if let home = environment["HOME"], home.hasPrefix("/") {
@@ -25,13 +25,12 @@ public struct GestureFolders: Hashable, Sendable {
         system = "/etc/mudra"
     }
 
-    /// What there is to watch for changes: both folders, since the user's files may come and go.
+    /// The paths to watch for changes, in both folders, because the user's files may come and go.
     public var watchedPaths: [WatchedPath] {
         ([user].compactMap(\.self) + [system]).flatMap { Self.configuration(in: $0).watchedPaths }
     }
 
-    /// The files to read, in their order: the user's if there are any, else the system's. Or why a folder cannot be
-    /// read.
+    /// The files to read, in order: the user's if there are any, else the system's. Throws if a folder cannot be read.
     func files() throws(FolderError) -> [String] {
         if let user {
             let files = try Self.files(in: user)

@@ -2,15 +2,15 @@ import MudraDaemonSettings
 import MudraFiles
 import MudraTOML
 
-/// Where a configuration of gestures is read from, and mudrad.toml, whose zones it may name.
+/// The places of a gesture configuration and of mudrad.toml, whose zones the gestures may name.
 public struct GestureLocation: Sendable {
     private let file: String?
     private let folders: GestureFolders
     private let daemonConfiguration: String?
 
     /// - Parameters:
-    ///   - file: the one file to read; nil: the layers.
-    ///   - environment: by which the user's folder is found.
+    ///   - file: the only file to read; nil: the layers.
+    ///   - environment: tells where the user's folder is.
     ///   - daemonConfiguration: mudrad.toml or its folder; nil: the system's.
     public init(file: String?, environment: [String: String], daemonConfiguration: String?) {
         self.file = file
@@ -18,14 +18,14 @@ public struct GestureLocation: Sendable {
         self.daemonConfiguration = daemonConfiguration
     }
 
-    /// Reads it. What is wrong with mudrad.toml is mudrad's to say; its zones are not known then.
+    /// Reads the configuration. Problems in mudrad.toml are left for mudrad to report; its zones are then not known.
     public func load() -> LoadedSettings<GestureSettings> {
         let zones = DaemonSettings.load(daemonConfiguration).settings?.zones
         return file.map { GestureSettings.load(file: $0, systemZones: zones) }
             ?? GestureSettings.load(from: folders, systemZones: zones)
     }
 
-    /// What there is to watch for changes.
+    /// The paths to watch for changes.
     public var watchedPaths: [WatchedPath] {
         (file.map { [.file($0)] } ?? folders.watchedPaths) + DaemonSettings.watchedPaths(daemonConfiguration)
     }

@@ -1,7 +1,7 @@
 import MudraDeclarations
 
 extension GestureSettings {
-    /// What is left without the gestures of these names, as if they were not configured: relations to them do not hold.
+    /// The settings without the gestures of these names and without relations to them, as if they were not configured.
     public func without(_ names: Set<String>) -> GestureSettings {
         guard bindings.contains(where: { names.contains($0.name) }) else { return self }
         let rest = bindings.filter { !names.contains($0.name) }.map { binding in

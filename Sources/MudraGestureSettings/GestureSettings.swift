@@ -1,17 +1,17 @@
 import MudraDeclarations
 import MudraTOML
 
-/// The gestures that a user has configured, and what to run on them.
+/// The gestures that a user has configured, and their commands.
 public struct GestureSettings: Hashable, Sendable {
-    /// In the order of the files.
+    /// The gestures, in the order of the files.
     public let bindings: [GestureBinding]
-    /// The parts of the screen that gestures name, in the order of the files.
+    /// The zones of the gesture files, in the order of the files.
     public let zones: [ZoneDeclaration]
-    /// The zones of mudrad.toml that gestures or zones here name, and all that these are parts of.
+    /// The zones of mudrad.toml that gestures or zones here name, and all zones that contain them.
     public let systemZones: [ZoneDeclaration]
 
-    /// Reads the layers: the user's files, or the system's where the user has none.
-    /// - Parameter systemZones: the zones of mudrad.toml; nil: there is no telling which those are.
+    /// Reads the layers: the user's files, or the system's if the user has none.
+    /// - Parameter systemZones: the zones of mudrad.toml; nil: they are not known.
     public static func load(from folders: GestureFolders, systemZones: [ZoneDeclaration]? = []) -> LoadedSettings<
         GestureSettings
     > {
@@ -22,8 +22,8 @@ public struct GestureSettings: Hashable, Sendable {
         }
     }
 
-    /// Reads one file and nothing besides.
-    /// - Parameter systemZones: the zones of mudrad.toml; nil: there is no telling which those are.
+    /// Reads one file only.
+    /// - Parameter systemZones: the zones of mudrad.toml; nil: they are not known.
     public static func load(file: String, systemZones: [ZoneDeclaration]? = []) -> LoadedSettings<GestureSettings> {
         load(files: [file], systemZones)
     }
@@ -43,21 +43,21 @@ public struct GestureSettings: Hashable, Sendable {
         let diagnostics =
             files.flatMap(\.diagnostics) + limitDiagnostics(gestures, zones)
             + relationDiagnostics(gestures, isComplete: isComplete)
-            // Quadratic, and with too many there is an error anyway.
+            // The check is quadratic, and too many zones are an error anyway.
             + (zones.count <= DeclarationLimits.ofProgram[.zones]
                 ? zones.diagnosticsBetween(within: systemZones) : [])
             + (isComplete ? zoneDiagnostics(gestures, zones, systemZones) : [])
-        // Errors come first: what else might be better is told when there are none.
+        // Errors come first: warnings about overlaps and reach appear only if there are no errors.
         let isRight = !diagnostics.contains { $0.severity == .error }
         let warnings = isRight ? OverlapCheck(gestures).warnings + ReachCheck(gestures, zones).warnings : []
         return LoadedSettings(settings, diagnostics + warnings, files: paths)
     }
 
-    /// More than `mudrad` takes of one program: what is one too many.
+    /// Reports the first gesture or zone beyond the limits of `mudrad` for one program.
     private static func limitDiagnostics(
         _ gestures: [GestureEntry], _ zones: [ZoneEntry]
     ) -> [Diagnostic] {
-        // What is wrong with others is said of these; how many there are counts.
+        // Invalid gestures and zones count too, although the size of each is not known.
         let parts =
             gestures.map { ($0.table, $0.binding?.declaration.extent ?? DeclarationExtent(recognizers: 1)) }
             + zones.map { ($0.table, $0.check.declaration?.extent ?? DeclarationExtent(zones: 1)) }
@@ -68,11 +68,11 @@ public struct GestureSettings: Hashable, Sendable {
             sum += part.1[measure]
             return sum > most[measure]
         }
-        let message = "there are \(total[measure]) \(measure.noun("gestures")), \(most[measure]) at most are allowed"
+        let message = "there are \(total[measure]) \(measure.noun("gestures")), more than the \(most[measure]) allowed"
         return surplus.map { [$0.0.diagnostic(.declaration, message)] } ?? []
     }
 
-    /// What is wrong between gestures. Where not all of them are here, a name that is missing may be right.
+    /// Problems between gestures. If not all gestures are known, a missing name may be valid.
     private static func relationDiagnostics(_ gestures: [GestureEntry], isComplete: Bool) -> [Diagnostic] {
         RelationCheck(gestures.map(\.relations)).problems.compactMap { problem in
             var message = problem.message
@@ -89,7 +89,7 @@ public struct GestureSettings: Hashable, Sendable {
         }
     }
 
-    /// What is wrong with the zones that gestures name.
+    /// Problems in the zones that gestures name.
     private static func zoneDiagnostics(
         _ gestures: [GestureEntry], _ zones: [ZoneEntry], _ systemZones: [ZoneDeclaration]?
     ) -> [Diagnostic] {

@@ -1,14 +1,14 @@
-/// Finds the word that a misspelt one probably stands for.
+/// Finds the word that the writer of a misspelt one probably meant.
 package enum NearestWord {
-    /// Longer words and longer lists get no suggestion: the input may be hostile, and the search is thorough.
+    /// Longer words and longer lists get no suggestion: the search is thorough, and the text may be hostile.
     private static let maxLength = 64
     private static let maxCandidates = 1_000
-    /// After this many mistakes the search stops: a D-Bus message has room for a million.
+    /// After this many mistakes no more suggestions are made: a message over D-Bus has room for a million mistakes.
     private static let maxMistakes = 16
 
-    /// The candidate nearest to `word`, if at most one in three letters is wrong, missing, surplus or swapped; the first
-    /// of several that are equally near.
-    /// - Parameter mistakes: the number of mistakes already found in the same input.
+    /// The candidate nearest to `word`, of which at most one letter in three is wrong, missing, too many or swapped. If
+    /// several are equally near, the first of them.
+    /// - Parameter mistakes: the number of mistakes found before.
     package static func of(_ word: String, among candidates: [String], after mistakes: Int = 0) -> String? {
         let letters = Array(word.utf8)
         guard letters.count <= maxLength, candidates.count <= maxCandidates, mistakes < maxMistakes else { return nil }
@@ -23,7 +23,7 @@ package enum NearestWord {
         return best?.word
     }
 
-    /// ` (did you mean "…"?)`, or the empty string.
+    /// ` (did you mean "…"?)` or nothing.
     package static func suggestion(for word: String, among candidates: [String], after mistakes: Int = 0) -> String {
         of(word, among: candidates, after: mistakes).map { " (did you mean \(quoted($0))?)" } ?? ""
     }

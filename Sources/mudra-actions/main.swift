@@ -12,7 +12,7 @@ ProcessFiles.prepare(log: log)
 
 let arguments = ProgramSyntax.mudraActions.argumentsOfProgram()
 
-/// What of our environment tells where configurations are, the session bus and the display.
+/// The variables that tell the places of configurations, the session bus and the display.
 let environment = variables([
     "XDG_CONFIG_HOME", "HOME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY",
 ])

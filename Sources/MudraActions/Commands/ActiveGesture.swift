@@ -1,15 +1,15 @@
 import MudraClient
 import MudraGestureSettings
 
-/// A gesture from its beginning to its end, with the commands that were bound to it when it began.
+/// A gesture in progress, with the commands that were bound to it when it began.
 final class ActiveGesture {
     let binding: GestureBinding
-    /// The last that was heard of it.
+    /// The last state received.
     private(set) var latest: Gesture
-    /// Whether it may not be told of again before some time has passed.
+    /// Whether its next `on_changed` has to wait, as its rate demands.
     var isPausing = false
     private var steps: StepCounter?
-    /// Whether there is something that no command was told of.
+    /// Whether there is a change that no command has reported.
     private var hasNews = false
 
     init(_ gesture: Gesture, _ binding: GestureBinding) {
@@ -18,22 +18,21 @@ final class ActiveGesture {
         if case .steps(let step) = binding.commands.onChange?.pace { steps = StepCounter(step) }
     }
 
-    /// The gesture goes on.
     func advance(_ gesture: Gesture) {
         latest = gesture
         hasNews = true
     }
 
-    /// Whether `on_changed` has something to tell.
+    /// Whether `on_changed` has a change to report.
     var hasChanged: Bool {
         guard binding.commands.onChange != nil, hasNews else { return false }
         return steps.map { $0.steps(to: latest) != 0 } ?? true
     }
 
-    /// The time that has to pass between two commands for changes, in µs; 0: none.
+    /// The time between two commands for changes, in µs; 0: none.
     var pauseMicroseconds: Int {
         guard case .rate(let perSecond) = binding.commands.onChange?.pace else { return 0 }
-        // A rate can be next to nothing; a day is as good as never.
+        // A rate can be close to 0; a day is as good as never.
         return Int(min(1e6 / perSecond, 86_400e6).rounded())
     }
 
@@ -42,7 +41,7 @@ final class ActiveGesture {
         binding.commands.onEvent[event].map { request($0, latest.environment(state: event.rawValue)) }
     }
 
-    /// The command for all that has changed, which is told by that; nil: nothing has.
+    /// The command for all changes since the last one, which then counts as reported; nil: nothing has changed.
     func requestForChanges() -> CommandRequest? {
         guard hasChanged, let change = binding.commands.onChange else { return nil }
         hasNews = false

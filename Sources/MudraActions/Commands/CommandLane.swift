@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Commands that run one after the other, in the order of what they are for.
+/// Commands that run one after the other, in the order of their events.
 final class CommandLane {
-    /// What is to run. A command for changes is settled only when it is its turn, so that what changes meanwhile goes
-    /// together.
+    /// A command that waits. A command for changes is built only when its turn comes, so that it covers all changes
+    /// until then.
     private enum Job {
         case command(CommandRequest)
         case changes(ActiveGesture)
@@ -14,17 +14,16 @@ final class CommandLane {
     private let onBusy: (CommandLane) -> Void
     private var jobs: [Job] = []
     private var isRunning = false
-    /// Whether something runs or waits.
     private(set) var isBusy = false
 
-    /// - Parameter onBusy: called when something runs or waits, and when nothing does any more.
+    /// - Parameter onBusy: called when the lane becomes busy and when it becomes idle.
     init(_ supervisor: any Supervisor, queue: DispatchQueue, onBusy: @escaping (CommandLane) -> Void) {
         self.supervisor = supervisor
         self.queue = queue
         self.onBusy = onBusy
     }
 
-    /// How many wait.
+    /// The number of commands that wait.
     var waiting: Int { jobs.count }
 
     /// Runs a command after all others.
@@ -33,14 +32,14 @@ final class CommandLane {
         runNext()
     }
 
-    /// Tells what has changed of a gesture, after all others.
+    /// Runs the command for a gesture's changes after all others.
     func addChanges(of gesture: ActiveGesture) {
         let isWaiting = jobs.contains { if case .changes(let other) = $0 { other === gesture } else { false } }
         if !isWaiting { jobs.append(.changes(gesture)) }
         runNext()
     }
 
-    /// Forgets what waits.
+    /// Drops the commands that wait.
     func clear() {
         jobs = []
         updateBusy()
@@ -74,7 +73,7 @@ final class CommandLane {
                 jobs.removeFirst()
                 return request
             case .changes(let gesture):
-                // Changes alone can wait for more of them; what comes behind them cannot.
+                // Changes can wait for more changes only if no command waits behind them.
                 if gesture.isPausing && jobs.count == 1 { return nil }
                 jobs.removeFirst()
                 guard let request = gesture.requestForChanges() else { continue }

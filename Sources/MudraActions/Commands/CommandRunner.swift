@@ -4,15 +4,15 @@ import MudraGestureSettings
 import MudraInterface
 import MudraTouch
 
-/// Runs the commands that are bound to gestures, as the gestures come. Confined to one serial queue.
+/// Runs the commands of gestures when gestures arrive. Confined to one serial queue.
 ///
-/// It never waits for a command, and commands of different gestures never wait for each other.
+/// The runner never waits for a command, and commands of different gestures never wait for each other.
 final class CommandRunner {
     private let supervisor: any Supervisor
     private let queue: DispatchQueue
     private let log: (String) -> Void
     private var lanes: [String: GestureLanes] = [:]
-    /// Gestures in progress by their numbers, each with the lane that it has; none: its commands are left out.
+    /// Gestures in progress by their numbers, each with its lane; without one, its commands are left out.
     private var active: [UInt64: (gesture: ActiveGesture, lane: CommandLane?)] = [:]
 
     /// A runner without gestures.
@@ -26,8 +26,9 @@ final class CommandRunner {
         self.log = log
     }
 
-    /// Something has become of a gesture.
-    /// - Parameter binding: what is bound to it now, if anything is; what was bound when it began counts.
+    /// Handles a new state of a gesture.
+    /// - Parameter binding: the gesture's current binding, if any. For a gesture in progress, the binding at its
+    ///   beginning counts.
     func receive(_ gesture: Gesture, _ binding: GestureBinding?) {
         dispatchPrecondition(condition: .onQueue(queue))
         switch gesture.state {
@@ -39,8 +40,8 @@ final class CommandRunner {
         }
     }
 
-    /// Nothing more will be heard of the gestures in progress: their `on_cancelled` runs.
-    /// - Parameter clearing: whether what waits is forgotten.
+    /// Runs `on_cancelled` of all gestures in progress, of which no more will arrive.
+    /// - Parameter clearing: whether to drop the commands that wait.
     func cancelAll(clearing: Bool = false) {
         if clearing { for lane in lanes.values { lane.clear() } }
         for (gesture, lane) in active.values {
@@ -50,7 +51,7 @@ final class CommandRunner {
     }
 
     private func begin(_ gesture: Gesture, _ binding: GestureBinding?, _ event: CommandEvent) {
-        // A gesture without commands costs nothing, and is none too many.
+        // A gesture without commands costs nothing and does not count towards any limit.
         guard let binding, binding.commands.areThere else { return }
         let lane = lanes(of: binding.name).lane(binding.commands.whenBusy, at: Microseconds(gesture.time))
         let started = ActiveGesture(gesture, binding)
@@ -67,7 +68,7 @@ final class CommandRunner {
     private func end(_ gesture: Gesture, _ event: CommandEvent) {
         guard let (known, lane) = gesture.number.flatMap({ active.removeValue(forKey: $0) }) else { return }
         known.advance(gesture)
-        // The last value before the end; of what is cancelled there is none.
+        // The last value before the end. A cancelled gesture has none.
         if event == .ended, known.hasChanged { lane?.addChanges(of: known) }
         if let request = known.request(for: event) { lane?.add(request) }
     }
@@ -79,7 +80,7 @@ final class CommandRunner {
         return new
     }
 
-    /// Forgets what is known of gestures that are not configured any more.
+    /// Forgets the state of gestures that are no longer configured.
     func keep(only names: Set<String>) {
         lanes = lanes.filter { names.contains($0.key) || !$0.value.isIdle }
     }
@@ -90,6 +91,6 @@ extension GestureCommands {
 }
 
 extension Gesture {
-    /// What tells it from all others.
+    /// The number that identifies the gesture.
     fileprivate var number: UInt64? { count(GestureDetail.gestureID) }
 }

@@ -3,8 +3,8 @@ import MudraInterface
 import MudraTouch
 
 extension Gesture {
-    /// What a command is told of the gesture, by the names of its environment variables.
-    /// - Parameter state: what the command is for.
+    /// The environment variables that describe the gesture to a command.
+    /// - Parameter state: the event of the command.
     func environment(state: String) -> [(name: String, value: String)] {
         var variables: [(name: String, value: String)] = [
             ("MUDRA_GESTURE", recognizer),

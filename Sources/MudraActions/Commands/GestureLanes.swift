@@ -1,18 +1,19 @@
 import Dispatch
 import MudraBus
 import MudraGestureSettings
+import MudraText
 import MudraTouch
 
-/// The lanes of one gesture: one for all, or one for each time it is made.
+/// The lanes of one gesture: one for all its occurrences, or one for each.
 final class GestureLanes {
-    /// How often a gesture may have its commands run at once. A screen with a fault makes a hundred taps a second, a hand
+    /// How often a gesture may run its commands in a burst. A faulty screen makes a hundred taps a second, a hand
     /// hardly ten.
     static let burst = 120
-    /// And how often a second after that.
+    /// How often per second it may do so after the burst.
     static let perSecond = 20
-    /// At most so many commands of a gesture wait; a hanging command must not make us grow.
+    /// The most commands of a gesture that wait: commands that hang must not use up our memory.
     static let mostWaiting = 100
-    /// At most so many lanes of a gesture are busy at once.
+    /// The most lanes of a gesture that are busy at once.
     static let mostParallel = 64
 
     private let name: String
@@ -20,10 +21,10 @@ final class GestureLanes {
     private let queue: DispatchQueue
     private let log: (String) -> Void
     private var busy: [ObjectIdentifier: CommandLane] = [:]
-    /// The lane of those that queue.
+    /// The lane of the commands that queue.
     private lazy var common = makeLane()
     private var bucket = TokenBucket(burst: burst, perSecond: perSecond)
-    /// How often it was left out since it last was not.
+    /// How often the commands have been left out in a row.
     private var dropped = 0
 
     init(_ name: String, _ supervisor: any Supervisor, queue: DispatchQueue, log: @escaping (String) -> Void) {
@@ -33,8 +34,8 @@ final class GestureLanes {
         self.log = log
     }
 
-    /// Where the commands of a gesture that begins are to run; nil: they are left out, and it has been said why unless
-    /// the configuration wants it so.
+    /// The lane for the commands of a gesture that begins; nil: they are left out. The reason is logged unless the
+    /// configuration asks for it.
     func lane(_ whenBusy: WhenBusy, at time: Microseconds) -> CommandLane? {
         if whenBusy == .skip && !busy.isEmpty { return nil }
         guard bucket.take(at: time) else { return drop("more than \(Self.perSecond) a second") }
@@ -48,10 +49,9 @@ final class GestureLanes {
         return whenBusy == .parallel ? makeLane() : common
     }
 
-    /// Whether nothing runs or waits.
     var isIdle: Bool { busy.isEmpty }
 
-    /// Forgets what waits.
+    /// Drops the commands that wait.
     func clear() {
         for lane in busy.values { lane.clear() }
     }
@@ -65,15 +65,15 @@ final class GestureLanes {
         if isIdle { reportDrops() }
     }
 
-    /// One line now and the number later: a hanging command must not fill the log.
+    /// Logs one line now and the number later: commands that hang must not fill the log.
     private func drop(_ reason: String) -> CommandLane? {
         dropped += 1
-        if dropped == 1 { log("\(name): its commands are left out: \(reason)") }
+        if dropped == 1 { log("\(name): skipped its commands: \(reason)") }
         return nil
     }
 
     private func reportDrops() {
-        if dropped > 1 { log("\(name): \(dropped - 1) more times they were left out") }
+        if dropped > 1 { log("\(name): skipped its commands \(counted(dropped - 1, "more time"))") }
         dropped = 0
     }
 }

@@ -2,34 +2,34 @@ import Glibc
 import MudraClient
 import MudraGestureSettings
 
-/// Counts how many whole steps a gesture has come, forth or back, since a command was last told of some.
+/// Counts how many whole steps a gesture has moved, forwards or backwards, since a command last reported steps.
 struct StepCounter {
-    /// More than anybody's fingers can do; and no number that a client sends can be too large for an `Int`.
+    /// More steps than fingers can make, so that no number from a client is too large for an `Int`.
     private static let mostSteps = 1e6
-    /// What is a whole step but for the last digit is one: thirds do not add up in binary.
+    /// A step may fall short of a whole one by this much: thirds do not add up in binary.
     private static let slack = 1e-6
 
     private let step: ChangeCommand.StepSize
-    /// How many steps commands have been told of, in all.
+    /// The number of steps that commands have reported, in all.
     private var told = 0
 
     init(_ step: ChangeCommand.StepSize) {
         self.step = step
     }
 
-    /// The steps from where a command was last told of some to where the gesture is. A finger that goes back comes to 0
-    /// before the first step back, so that a finger that trembles on the edge of a step makes none.
+    /// The steps from the last reported position to the gesture's. A finger that goes back reaches 0 before its first
+    /// step back, so a finger that trembles at the edge of a step makes none.
     func steps(to gesture: Gesture) -> Int {
         let distance = position(of: gesture) - Double(told)
         return Int(distance >= 0 ? (distance + Self.slack).rounded(.down) : (distance - Self.slack).rounded(.up))
     }
 
-    /// A command is told of so many.
+    /// Marks steps as reported.
     mutating func tell(_ steps: Int) {
         told += steps
     }
 
-    /// Where the gesture is, in steps from where it began.
+    /// The gesture's position, in steps from its beginning.
     private func position(of gesture: Gesture) -> Double {
         let values = gesture.values
         let position =

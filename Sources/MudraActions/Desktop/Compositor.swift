@@ -5,15 +5,16 @@ import MudraClient
 import MudraFiles
 import MudraTouch
 
-/// The connection to a Wayland compositor, for as long as the object is kept: its program, and its outputs. Never waits.
+/// The connection to a Wayland compositor, for as long as the object is kept. Reports the compositor's program and its
+/// outputs. Never waits.
 @BusActor
 final class Compositor {
-    /// Called when `facts` are others.
+    /// Called when `facts` change.
     var onChange: () -> Void = {}
-    /// Called when it has gone, or what it says is not Wayland; nothing more is called.
+    /// Called when the connection has ended or the peer does not speak Wayland; nothing more is called then.
     var onEnd: (WaylandError) -> Void = { _ in }
 
-    /// The facts of the session that it has told.
+    /// The facts of the session that the compositor has reported.
     private(set) var facts = SessionFacts()
 
     private let socket: BusDescriptor
@@ -22,18 +23,18 @@ final class Compositor {
     private var outputs = OutputWatch()
     private var received: [UInt8] = []
 
-    /// - Parameter path: its socket.
-    /// - Throws: when none listens there.
+    /// - Parameter path: the compositor's socket.
+    /// - Throws: if no program listens there.
     init(at path: String) throws(WaylandError) {
         let number = mudra_socket_connect(path)
         guard number >= 0 else { throw WaylandError(String(cString: strerror(-number))) }
         socket = BusDescriptor(owning: number)
-        guard let watch = DescriptorWatch(number) else { throw WaylandError("there is no descriptor left") }
+        guard let watch = DescriptorWatch(number) else { throw WaylandError("no file descriptor left") }
         self.watch = watch
         program = CompositorProgram(behind: number)
     }
 
-    /// Begins to ask and to listen.
+    /// Sends the first requests and begins to listen.
     func start() {
         watch.activate(on: BusActor.queue) { [weak self] in self?.read() }
         send(outputs.start())
@@ -43,7 +44,7 @@ final class Compositor {
         var block = [UInt8](repeating: 0, count: 4_096)
         let count = recv(socket.number, &block, block.count, Int32(MSG_DONTWAIT))
         if count < 0 && (errno == EAGAIN || errno == EINTR) { return }
-        guard count > 0 else { return end(WaylandError("it has gone")) }
+        guard count > 0 else { return end(WaylandError("it closed the connection")) }
         received += block[..<count]
         do throws(WaylandError) {
             while let message = try WaylandMessage.take(from: &received) { send(try outputs.receive(message)) }
@@ -54,7 +55,7 @@ final class Compositor {
     }
 
     private func update() {
-        // It may have ended by not taking what it was just sent.
+        // The connection ends if the compositor does not take the messages just sent.
         guard outputs.isComplete, !watch.isCancelled else { return }
         let next = SessionFacts(
             compositor: program?.name, cancelsTouches: program?.cancelsTouches,
@@ -64,12 +65,12 @@ final class Compositor {
         onChange()
     }
 
-    /// A compositor that does not read a few hundred bytes is none to wait for.
+    /// A compositor that does not read a few hundred bytes is not worth waiting for.
     private func send(_ messages: [WaylandMessage]) {
         let bytes = messages.flatMap(\.bytes)
         guard !bytes.isEmpty, !watch.isCancelled else { return }
         let sent = Glibc.send(socket.number, bytes, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
-        if sent != bytes.count { end(WaylandError("it takes nothing")) }
+        if sent != bytes.count { end(WaylandError("it does not read messages")) }
     }
 
     private func end(_ error: WaylandError) {

@@ -3,15 +3,16 @@ import Dispatch
 import Glibc
 import MudraFiles
 
-/// The display server of our session: a Wayland compositor, or an X server of this machine. It is the process that listens
-/// on the socket by which programs find it, and when that process ends so does the session, however it ends.
+/// The display server of our session: a Wayland compositor, or an X server on this machine. It is the process that
+/// listens on the socket by which programs find it. When that process ends, in whatever way, the session ends too.
 final class DisplayServer {
     private let process: Int32
     private let watch: DescriptorWatch
 
     /// The server that an environment names.
-    /// - Parameter onEnd: called on the queue when it has ended, once.
-    /// - Returns: nil where the environment names none that listens: there is no display, or it is another machine's.
+    /// - Parameter onEnd: called on the queue when the server has ended, once.
+    /// - Returns: nil if no server listens where the environment says: there is no display, or it is on another
+    ///   machine.
     init?(_ environment: [String: String], on queue: DispatchQueue, onEnd: @escaping () -> Void) {
         guard let found = Self.sockets(environment).lazy.compactMap(Self.process).first else { return nil }
         guard let watch = DescriptorWatch(found) else {
@@ -40,7 +41,7 @@ final class DisplayServer {
         return process >= 0 ? process : nil
     }
 
-    /// Where it may listen, the likeliest first: a compositor runs an X server for its own clients.
+    /// The sockets of possible servers, the likeliest first: a compositor runs an X server for its own clients.
     static func sockets(_ environment: [String: String]) -> [String] {
         var paths = waylandSocket(environment).map { [$0] } ?? []
         // `:0`, `:0.0` or `unix:0`; any other host is reached over a network.
@@ -53,7 +54,7 @@ final class DisplayServer {
         return paths
     }
 
-    /// Where a Wayland compositor listens; nil: the environment names none.
+    /// The socket of a Wayland compositor; nil: the environment does not name one.
     static func waylandSocket(_ environment: [String: String]) -> String? {
         guard let name = environment["WAYLAND_DISPLAY"], !name.isEmpty else { return nil }
         return name.hasPrefix("/") ? name : environment["XDG_RUNTIME_DIR"].map { "\($0)/\(name)" }

@@ -1,23 +1,23 @@
 import MudraTouch
 
-/// A compositor's outputs and how their pictures are turned, as a client hears of them: it asks for the registry of what
-/// there is, and binds all that is a `wl_output`. Wayland's core alone, which every compositor has.
+/// A compositor's outputs and the rotation of their pictures, as the compositor reports them to a client. The client
+/// asks for the registry of globals and binds every `wl_output`. Uses only Wayland's core, which every compositor has.
 ///
 /// ```
-///   what we ask              what comes
-///   get_registry, sync  ──▶  global, global ..., done of the first sync: there are no more
-///   bind ..., sync      ──▶  geometry, name, done ..., done of the second sync: all is told
-///                            from then on, whenever an output comes, changes or goes: the same
+/// `  we send                 the compositor sends`
+///   get_registry, sync  ──▶  global, global ..., done of the first sync: that was all
+///   bind ..., sync      ──▶  geometry, name, done ..., done of the second sync: complete
+///                            `later, if an output comes, changes or goes: the same`
 /// ```
 struct OutputWatch {
-    /// An output, as its events have told of it so far.
+    /// An output as far as its events have described it.
     private struct Output {
         /// Its number in the registry.
         let global: UInt32
         let version: UInt32
         var name: String
         var transform: UInt32 = 0
-        /// Its state as of the last `done`, which ends events that belong together; nil: there was none yet.
+        /// Its state as of the last `done`, which ends a group of events; nil: no `done` yet.
         var told: (name: String, orientation: Orientation?)?
     }
 
@@ -25,7 +25,7 @@ struct OutputWatch {
     private static let display: UInt32 = 1
     private static let registry: UInt32 = 2
     private static let outputInterface = "wl_output"
-    /// The newest that we know, which has names.
+    /// The newest version that we know, which has names.
     private static let outputVersion: UInt32 = 4
     private static let mostOutputs = 64
 
@@ -34,15 +34,15 @@ struct OutputWatch {
     /// The number of the object that answers the last `sync`.
     private var callback: UInt32 = 0
     private var hasAllGlobals = false
-    /// Whether all outputs that were there at the beginning have been told of.
+    /// Whether all outputs that existed at the beginning have been described.
     private(set) var isComplete = false
 
-    /// The messages that begin the conversation.
+    /// The first messages to send.
     mutating func start() -> [WaylandMessage] {
         [WaylandMessage(Self.display, 1, WaylandMessage.word(Self.registry)), sync()]
     }
 
-    /// Which side of each output is up, by the outputs' names; without those whose pictures are mirrored.
+    /// The side of each output that is up, by the outputs' names; without outputs whose pictures are mirrored.
     var orientations: [String: Orientation] {
         var orientations: [String: Orientation] = [:]
         for output in outputs.values {
@@ -51,9 +51,9 @@ struct OutputWatch {
         return orientations
     }
 
-    /// Takes a message.
-    /// - Returns: what to send for it.
-    /// - Throws: when the compositor has ended the connection by it.
+    /// Handles a message.
+    /// - Returns: the messages to send in reply.
+    /// - Throws: if the message reports an error, which ends the connection.
     mutating func receive(_ message: WaylandMessage) throws(WaylandError) -> [WaylandMessage] {
         var arguments = WaylandArguments(message.arguments[...])
         switch message.object {
@@ -74,10 +74,10 @@ struct OutputWatch {
     private func receiveOfDisplay(
         _ opcode: UInt16, _ arguments: inout WaylandArguments
     ) throws(WaylandError) -> [WaylandMessage] {
-        // The other event, delete_id, is for those who use numbers again.
+        // The other event, delete_id, concerns only clients that use numbers again.
         guard opcode == 0 else { return [] }
         _ = (arguments.word(), arguments.word())
-        throw WaylandError("the error \((arguments.text() ?? "").debugDescription)")
+        throw WaylandError("it reported the error \((arguments.text() ?? "").debugDescription)")
     }
 
     private mutating func receiveOfRegistry(
@@ -93,7 +93,7 @@ struct OutputWatch {
         else { return [] }
         let version = min(newest, Self.outputVersion)
         let object = newObject()
-        // Older ones have no name, and must not be the same.
+        // Older versions do not report a name, and names must differ.
         outputs[object] = Output(global: global, version: version, name: "output \(global)")
         let bound = [global].flatMap(WaylandMessage.word) + WaylandMessage.text(Self.outputInterface)
         return [WaylandMessage(Self.registry, 0, bound + WaylandMessage.word(version) + WaylandMessage.word(object))]
@@ -103,11 +103,11 @@ struct OutputWatch {
         guard var output = outputs[object] else { return }
         switch opcode {
         case 0:
-            // Place, extent and subpixels, manufacturer and model, and then how it is turned.
+            // Position, size, subpixels, manufacturer and model come before the transform.
             for _ in 0..<5 { _ = arguments.word() }
             _ = (arguments.text(), arguments.text())
             output.transform = arguments.word() ?? 0
-            // The first version does not say when it is done.
+            // Version 1 does not send `done`.
             if output.version < 2 { output.told = (output.name, Orientation(waylandTransform: output.transform)) }
         case 2: output.told = (output.name, Orientation(waylandTransform: output.transform))
         case 4: if let name = arguments.text(), Self.isName(name) { output.name = name }
@@ -116,7 +116,7 @@ struct OutputWatch {
         outputs[object] = output
     }
 
-    /// mudrad takes no others.
+    /// mudrad accepts only such names.
     private static func isName(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count) && !text.utf8.contains(0)
     }
@@ -133,8 +133,8 @@ struct OutputWatch {
 }
 
 extension Orientation {
-    /// As Wayland counts quarters: counterclockwise, so that after one the picture's top is at the left side of the screen.
-    /// nil: mirrored, or none.
+    /// Wayland counts quarter turns counterclockwise: after one, the picture's top is at the left side of the screen.
+    /// nil: mirrored, or not a valid transform.
     init?(waylandTransform transform: UInt32) {
         switch transform {
         case 0: self = .normal

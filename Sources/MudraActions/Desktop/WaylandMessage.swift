@@ -1,4 +1,4 @@
-/// A message as Wayland's socket has it, in the byte order of the machine: an object, which of its requests or events, and
+/// A message on Wayland's socket, in the byte order of the machine: an object, the number of its request or event, and
 /// the arguments.
 struct WaylandMessage: Hashable {
     let object: UInt32
@@ -11,7 +11,7 @@ struct WaylandMessage: Hashable {
 
     private static let headerSize = 8
 
-    /// What goes through the socket.
+    /// The message as sent through the socket.
     var bytes: [UInt8] {
         let size = UInt32(Self.headerSize + arguments.count)
         return Self.word(object) + Self.word(size << 16 | UInt32(opcode)) + arguments
@@ -22,19 +22,19 @@ struct WaylandMessage: Hashable {
         withUnsafeBytes(of: number) { Array($0) }
     }
 
-    /// A text as an argument: its length with the NUL at its end, and so many bytes more that the next one is aligned.
+    /// A text as an argument: its length with the final NUL, its bytes, and padding to 4 bytes.
     static func text(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8) + [0]
         return word(UInt32(bytes.count)) + bytes + [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
     }
 
-    /// Takes the first message off what has come; nil: it is not complete yet.
-    /// - Throws: when it is none.
+    /// Removes the first message from the received bytes; nil: it is not complete yet.
+    /// - Throws: if the bytes are not a message.
     static func take(from bytes: inout [UInt8]) throws(WaylandError) -> WaylandMessage? {
         var header = WaylandArguments(bytes.prefix(headerSize))
         guard let object = header.word(), let word = header.word() else { return nil }
         let size = Int(word >> 16)
-        guard size >= headerSize, size % 4 == 0 else { throw WaylandError("a message of \(size) bytes") }
+        guard size >= headerSize, size % 4 == 0 else { throw WaylandError("it sent a message of \(size) bytes") }
         guard bytes.count >= size else { return nil }
         let message = WaylandMessage(object, UInt16(truncatingIfNeeded: word), Array(bytes[headerSize..<size]))
         bytes.removeFirst(size)
@@ -42,7 +42,7 @@ struct WaylandMessage: Hashable {
     }
 }
 
-/// Why a program that listens as a compositor is none, or one that cannot be talked to any more.
+/// The reason why a connection to a compositor failed or ended.
 struct WaylandError: Error, Hashable {
     let message: String
 
@@ -51,7 +51,7 @@ struct WaylandError: Error, Hashable {
     }
 }
 
-/// Reads a message's arguments one after the other; nil: there is none of that kind.
+/// Reads a message's arguments one after the other; nil: there is no argument of that kind.
 struct WaylandArguments {
     private var rest: ArraySlice<UInt8>
 
@@ -65,7 +65,7 @@ struct WaylandArguments {
         return rest.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
     }
 
-    /// Whatever is not UTF-8 in it is replaced.
+    /// Replaces bytes that are not UTF-8.
     mutating func text() -> String? {
         guard let length = word().map(Int.init), length > 0, length <= rest.count else { return nil }
         defer { rest = rest.dropFirst((length + 3) / 4 * 4) }

@@ -2,7 +2,7 @@ import MudraBus
 import MudraInterface
 import MudraSuspension
 
-/// `org.mudra.Actions1` on the session bus: what other programs of the user may ask of `mudra-actions`.
+/// The interface `org.mudra.Actions1` on the session bus, by which other programs of the user control `mudra-actions`.
 @BusActor
 final class ActionsObject: ObjectTree {
     private let service: ActionsService
@@ -10,28 +10,28 @@ final class ActionsObject: ObjectTree {
     private let log: (String) -> Void
     private lazy var server = ObjectServer(self, managerAt: "/")
 
-    /// An object that has not been put on the bus.
+    /// An object that is not on the bus yet.
     /// - Parameter connection: the session bus.
     init(_ service: ActionsService, on connection: BusConnection, log: @escaping (String) -> Void) {
         (self.service, self.connection, self.log) = (service, connection, log)
     }
 
-    /// Puts it on the bus, and suspends the service that was suspended before it was started again.
-    /// - Throws: when another program has the name.
+    /// Puts the object on the bus, and suspends the service if it was suspended before its restart.
+    /// - Throws: if another program has the name.
     func start() throws(BusError) {
         service.onChange = { [weak self] in self?.tellProperties() }
         try connection.serve { [weak self] in self?.server.answer($0, from: ()) }
         try connection.requestName(ActionsInterface.service)
-        // With the name: a locker that has found no program of that name has set the mark before it looked.
+        // After taking the name: a locker that does not find a program of that name has set the mark before it looked.
         guard (try? SuspensionMark().isSet) == true else { return }
-        log("suspended before, and so it stays: `mudractl resume` resumes gestures")
+        log("gestures stay suspended as before the restart: run `mudractl resume` to resume them")
         service.suspend()
     }
 
-    /// The one object there is.
+    /// The only object.
     func paths(for _: Void) -> [String] { [ActionsInterface.path] }
 
-    /// Its interface, for every program on the session bus: all are the user's.
+    /// Its interface, the same for every program on the session bus: all are the user's.
     func interfaces(at path: String, for _: Void) -> [BusInterface<Void>]? {
         path == ActionsInterface.path ? [interface] : nil
     }
@@ -57,7 +57,7 @@ final class ActionsObject: ObjectTree {
         do throws(SuspensionMark.Failure) {
             try SuspensionMark.keep(isSuspended)
         } catch {
-            log("a restart forgets that gestures are \(isSuspended ? "suspended" : "resumed"): \(error)")
+            log("cannot keep for a restart that gestures are \(isSuspended ? "suspended" : "resumed"): \(error)")
         }
         isSuspended ? service.suspend() : service.resume()
         return .done

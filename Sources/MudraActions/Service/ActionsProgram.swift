@@ -4,10 +4,10 @@ import MudraConsole
 import MudraFiles
 import MudraGestureSettings
 
-/// The process: the service with what is around it, files that are watched and signals.
+/// The process: the service, the watch on its files, and signals.
 @BusActor
 public final class ActionsProgram {
-    /// Kept for as long as the process runs.
+    /// Keeps the program alive until the process ends.
     private static var current: ActionsProgram?
 
     private let log: Log
@@ -15,15 +15,15 @@ public final class ActionsProgram {
     private let service: ActionsService
     private let fileWatch: FileWatch
     private let signals: [Signals]
-    /// Nil: there is none whose end could be told.
+    /// Nil: there is no display server to watch.
     private let display: DisplayServer?
 
-    /// Serves until the session ends, as its display server does, or a signal says so. Without a bus the process ends with a
+    /// Serves until the session's display server ends or a signal arrives. Without a bus the process ends with a
     /// message.
     /// - Parameters:
-    ///   - address: the bus on which `mudrad` is.
-    ///   - location: where the configuration is.
-    ///   - environment: by which the session is found, its bus and its display server.
+    ///   - address: the bus of `mudrad`.
+    ///   - location: the place of the configuration.
+    ///   - environment: tells the session's bus and its display server.
     public static func start(
         on address: BusAddress, _ location: GestureLocation, in environment: [String: String], log: Log
     ) {
@@ -47,7 +47,7 @@ public final class ActionsProgram {
             try BusConnection(address, queue: BusActor.queue), supervisor: session.supervisor,
             desktop: Desktop(environment) { log($0) }, load: location.load, log: { log($0) })
         self.service = service
-        // Before they are read, so that no change falls between.
+        // Watch the files before reading them, so that no change is missed.
         fileWatch = FileWatch(location.watchedPaths, on: BusActor.queue, log: { log($0) }) {
             service.reload(isAsked: false)
         }
@@ -67,7 +67,7 @@ public final class ActionsProgram {
     }
 
     private func serve() throws {
-        // First: a service that stays suspended registers nothing.
+        // Before the start: a service that stays suspended does not register gestures.
         session.serve(service)
         try service.start { [log] error in
             log("\(error)")

@@ -15,20 +15,20 @@ public final class ActionsService {
     private let reporter: SessionReporter
     private let load: () -> LoadedSettings<GestureSettings>
     private let log: (String) -> Void
-    /// What was read last, right or wrong; nil: nothing yet.
+    /// The result of the last load, valid or not; nil: nothing loaded yet.
     private var loaded: LoadedSettings<GestureSettings>?
-    /// What is bound to the gestures that are registered, by their names.
+    /// The bindings of the registered gestures, by name.
     private var bindings: [String: GestureBinding] = [:]
-    /// Called when `isSuspended` or `takenNames` is another.
+    /// Called when `isSuspended` or `takenNames` changes.
     var onChange: () -> Void = {}
-    /// Whether a program has suspended us: then nothing is registered, and no command runs.
+    /// Whether a program has suspended the service: then no gesture is registered and no command runs.
     public private(set) var isSuspended = false
 
     /// A service that has not started.
     /// - Parameters:
-    ///   - connection: the bus on which `mudrad` is, on the actor's queue and not yet active.
+    ///   - connection: the bus of `mudrad`, on the actor's queue and not yet active.
     ///   - supervisor: starts the commands.
-    ///   - desktop: the session that we are part of.
+    ///   - desktop: our graphical session.
     ///   - load: reads the configuration, at start and at every reload.
     ///   - log: called with one line for people at a time.
     init(
@@ -46,10 +46,10 @@ public final class ActionsService {
         registrar.takenNames.onChange = { [weak self] in self?.onChange() }
     }
 
-    /// The names of configured gestures that are not registered, since other programs of the user have them.
+    /// The names of configured gestures that are not registered because other programs of the user have the names.
     var takenNames: [String] { registrar.takenNames.told }
 
-    /// Reads the configuration, and registers it as soon as `mudrad` is there; again whenever `mudrad` comes back.
+    /// Reads the configuration and registers it when `mudrad` appears, and again whenever `mudrad` comes back.
     /// - Parameter onDisconnect: called when the bus is gone.
     public func start(onDisconnect: @escaping (BusError) -> Void) throws(BusError) {
         try client.listen(
@@ -65,10 +65,11 @@ public final class ActionsService {
         reporter.start()
     }
 
-    /// Reads the configuration again. One with an error in it is refused whole, and the last good one stays in force.
+    /// Reads the configuration again. A configuration with an error is refused as a whole, and the last good one stays
+    /// in force.
     /// - Parameters:
-    ///   - isAsked: whether a user has asked for it; then mistakes that are known already are told again.
-    ///   - completion: called when what was read is in charge, or with the reason why it is not.
+    ///   - isAsked: whether a user asked for it; then known problems are logged again.
+    ///   - completion: called when the configuration is in force, or with the reason why it is not.
     public func reload(isAsked: Bool = true, completion: @escaping (BusError?) -> Void = { _ in }) {
         let next = load()
         guard isAsked || next != loaded else { return completion(nil) }
@@ -84,7 +85,7 @@ public final class ActionsService {
         registrar.register(settings, completion: completion)
     }
 
-    /// From now on no gesture runs a command nor takes a touch from anybody; of those in progress `on_cancelled` runs.
+    /// Stops all gestures from running commands and from taking touches; `on_cancelled` runs for those in progress.
     public func suspend() {
         guard !isSuspended else { return }
         isSuspended = true
@@ -94,7 +95,7 @@ public final class ActionsService {
         onChange()
     }
 
-    /// Gestures are registered and run their commands again.
+    /// Registers gestures again, so that their commands run.
     public func resume() {
         guard isSuspended else { return }
         isSuspended = false
@@ -105,7 +106,7 @@ public final class ActionsService {
 
     private func bind(_ settings: GestureSettings) {
         let next = Dictionary(settings.bindings.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        if !bindings.isEmpty && next != bindings { log("what the configuration says now is in force") }
+        if !bindings.isEmpty && next != bindings { log("the new configuration is in force") }
         bindings = next
         runner.keep(only: Set(bindings.keys))
     }
@@ -117,7 +118,7 @@ public final class ActionsService {
     }
 
     private func receive(_ gesture: Gesture) {
-        // Gestures that were on their way when we were suspended still come.
+        // Gestures sent before the suspension still arrive after it.
         if !isSuspended { runner.receive(gesture, bindings[gesture.recognizer]) }
     }
 }

@@ -3,13 +3,12 @@ import MudraClient
 import MudraGestureSettings
 import MudraInterface
 
-/// The gestures of ours that other programs have enabled or disabled: `mudrad` forgets them with what is withdrawn, and
-/// is told again.
-/// Used on the client's queue.
+/// Gestures of ours that other programs have enabled or disabled. `mudrad` forgets this when gestures are withdrawn, so
+/// it is restored when they are registered again. Used on the client's queue.
 final class EnabledOverrides {
     private let client: MudraClient
     private let log: (String) -> Void
-    /// The gestures that are not as they were declared, by their names.
+    /// The gestures whose state differs from their declaration, by name.
     private var overrides: [String: (path: String, isEnabled: Bool)] = [:]
 
     init(_ client: MudraClient, log: @escaping (String) -> Void) {
@@ -17,7 +16,7 @@ final class EnabledOverrides {
         self.log = log
     }
 
-    /// Asks which gestures of a registered configuration are overridden. To be called before they go.
+    /// Asks which gestures of a registered configuration are overridden. Call it before the gestures are withdrawn.
     func remember(_ settings: GestureSettings) {
         let declared = settings.bindings.map { ($0.name, $0.declaration.isEnabled) }
         let isDeclaredEnabled = Dictionary(declared, uniquingKeysWith: { first, _ in first })
@@ -29,7 +28,7 @@ final class EnabledOverrides {
         }
     }
 
-    /// Enables or disables the gestures that are registered again. A gesture that is declared otherwise than before stays as
+    /// Enables or disables the gestures that are registered again. A gesture whose declaration has changed stays as
     /// declared.
     func restore(_ settings: GestureSettings) {
         for binding in settings.bindings {
@@ -42,7 +41,7 @@ final class EnabledOverrides {
         }
     }
 
-    /// There is nothing to be told again.
+    /// Drops all overrides.
     func forget() {
         overrides = [:]
     }

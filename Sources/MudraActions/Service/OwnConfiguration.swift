@@ -1,21 +1,21 @@
 import Glibc
 
-/// Whether the program carries out its user's own configuration. Its group tells mudrad so.
+/// Decides whether the program carries out its user's own configuration. The program's group tells mudrad so.
 ///
-/// The program's file has the set-group-ID bit and a group that no user is in. Any program may start it, and one that
-/// cannot write the user's configuration, a sandbox's say, could have it read another. So the program gives the group up,
-/// for good and before it connects to anything, unless options and environment point to the configuration and the buses
-/// of the user's login.
+/// The program's file has the set-group-ID bit and a group without members. Any program may start it, and a
+/// program that cannot write the user's configuration, such as one in a sandbox, could make it read another. So the
+/// program gives the group up permanently, before it connects to anything, unless options and environment point to the
+/// configuration and the buses of the user's login.
 public struct OwnConfiguration {
     private let options: [String: String]
     private let environment: [String: String]
     private let user: UInt32
-    /// The user's folder as the system knows it; nil: it knows none.
+    /// The user's home folder by the system's records; nil: not known.
     private let home: String?
 
     /// - Parameters:
-    ///   - options: those of the command line that say where something is, by their names.
-    ///   - environment: the variables of that kind.
+    ///   - options: the command line's options that name a file or a bus, by their names.
+    ///   - environment: the variables that do so.
     public init(options: [String: String], environment: [String: String]) {
         self.init(options: options, environment: environment, user: getuid(), home: Self.home(of: getuid()))
     }
@@ -24,8 +24,8 @@ public struct OwnConfiguration {
         (self.options, self.environment, self.user, self.home) = (options, environment, user, home)
     }
 
-    /// Gives the group up if something is not as the user's login has it.
-    /// - Parameter log: called with one line when that is so.
+    /// Gives the group up if an option or a variable differs from the user's login.
+    /// - Parameter log: called with one line in that case.
     public func keepGroup(log: (String) -> Void) {
         guard getegid() != getgid(), let deviation else { return }
         guard setregid(getgid(), getgid()) == 0 else {
@@ -33,8 +33,8 @@ public struct OwnConfiguration {
             exit(1)
         }
         log(
-            "\(deviation), so mudrad does not take this for the user's own configuration:"
-                + " gestures that tell places or take touches are polkit's to allow")
+            "\(deviation), so mudrad does not treat this as the user's own configuration:"
+                + " polkit must allow gestures that report places or take touches")
     }
 
     /// The option or variable that differs from the user's login; nil: none does.
@@ -42,7 +42,7 @@ public struct OwnConfiguration {
         if let option = options.keys.sorted().first(where: { options[$0] != Self.defaults[$0] }) {
             return "--\(option) is given"
         }
-        guard let home else { return "the system knows no home folder of the user" }
+        guard let home else { return "the system does not know the user's home folder" }
         let runtime = "/run/user/\(user)"
         let usual = [
             ("HOME", home), ("XDG_CONFIG_HOME", home + "/.config"), ("XDG_RUNTIME_DIR", runtime),
@@ -50,7 +50,7 @@ public struct OwnConfiguration {
         ]
         for (name, value) in usual {
             guard let actual = environment[name] else { continue }
-            // A bus may say who it is beside where.
+            // A bus address may include the bus's identity.
             let isUsual = actual == value || name == "DBUS_SESSION_BUS_ADDRESS" && isBus(actual, value)
             if !isUsual { return "\(name) is not \(value)" }
         }
@@ -61,7 +61,7 @@ public struct OwnConfiguration {
         address.hasPrefix(usual + ",guid=") && !address.contains(";")
     }
 
-    /// The values of options that change nothing.
+    /// The values of options that make no difference.
     private static let defaults = ["bus": "system"]
 
     private static func home(of user: UInt32) -> String? {

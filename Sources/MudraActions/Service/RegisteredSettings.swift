@@ -3,10 +3,10 @@ import MudraBusOptions
 import MudraClient
 import MudraGestureSettings
 
-// What is registered with `mudrad` of a configuration.
+// The part of a configuration that is registered with `mudrad`.
 
 extension MudraClient {
-    /// Makes a configuration all that we have registered; nil: nothing, for which no service is started.
+    /// Replaces all our registrations with a configuration; nil: withdraws all, without starting the service.
     func register(_ settings: GestureSettings?, completion: @escaping Completion<Void>) {
         do throws(BusError) {
             try setRecognizers(
@@ -33,7 +33,7 @@ extension GestureSettings {
         zones.map { ZoneRequest(name: $0.name, options: BusValue.options($0.options)) }
     }
 
-    /// Whether mudrad would see no difference.
+    /// Whether both are the same to mudrad.
     func isRegisteredLike(_ other: GestureSettings) -> Bool {
         zones == other.zones && bindings.map(\.declaration) == other.bindings.map(\.declaration)
     }

@@ -2,7 +2,7 @@ import MudraBus
 import MudraClient
 
 extension Registrar {
-    /// `mudrad` has refused a registration, or did not answer.
+    /// Handles a registration that `mudrad` has refused or not answered.
     func failed(_ error: BusError) {
         switch error.name {
         case MudraClient.noSession:

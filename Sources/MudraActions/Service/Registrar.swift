@@ -2,42 +2,43 @@ import Dispatch
 import MudraBus
 import MudraClient
 import MudraGestureSettings
+import MudraText
 
-/// Keeps what is configured registered with `mudrad`, which may come, go and come back. Used on the client's queue.
+/// Keeps the configuration registered with `mudrad`, which may come, go and come back. Used on the client's queue.
 ///
-/// One registration at a time: of what is wanted meanwhile the last counts. What is told of gestures is by the earlier
-/// configuration up to the moment at which `mudrad` says that the new one is in charge, and by the new one from then
-/// on, so that none is lost between the two.
+/// One registration runs at a time; of the configurations wanted meanwhile, the last counts. Gestures run commands of
+/// the earlier configuration until `mudrad` says that the new one is in force, and of the new one from then on, so that
+/// no gesture is lost between the two.
 final class Registrar {
-    /// Called with the configuration that is in charge from now on.
+    /// Called with a configuration when it comes into force.
     var onInCharge: (GestureSettings) -> Void = { _ in }
 
     private let client: MudraClient
     let subscription: SubscriptionState
     private let overrides: EnabledOverrides
-    /// The names that are left out of what is registered.
+    /// The names that are left out of the registration.
     let takenNames: TakenNames
     let log: (String) -> Void
-    /// The configuration that is to be in charge.
+    /// The configuration that should be in force.
     var wanted: GestureSettings?
-    /// The configuration that was wanted when the registration under way began.
+    /// The configuration that was wanted when the current registration began.
     private var attempted: GestureSettings?
-    /// The gestures that mudrad has of us, without those whose names are taken; nil: none.
+    /// The gestures that mudrad has from us, without those with taken names; nil: none.
     var registered: GestureSettings?
-    /// Whether mudrad has not said so: it may have something else of ours, or all of it still.
+    /// Whether mudrad has not confirmed this: it may have other gestures of ours, or still all of them.
     private var isUncertain = false
-    /// Whether mudrad is to have nothing of ours for the time being.
+    /// Whether mudrad should have no gestures of ours, because the service is suspended.
     private var isSuspended = false
-    /// The configuration that was in charge last, for when mudrad comes back without liking what is wanted.
+    /// The last configuration in force, for a mudrad that comes back and refuses the wanted one.
     var lastGood: GestureSettings?
     private var isUnderWay = false
-    /// What mudrad has accepted, as long as it has not said that it tells us of it.
+    /// The configuration that mudrad has accepted but not yet confirmed to report.
     private var answered: GestureSettings?
-    /// Whether something else has been wanted since what is under way began.
+    /// Whether a configuration has been wanted since the current registration began.
     private var isDue = false
     private var waiting: [(BusError?) -> Void] = []
     var isWaitingForSession = false
-    /// Runs while mudrad would not do what we ask for.
+    /// Runs while mudrad does not do what we ask.
     let retryTimer: RetryTimer
 
     init(_ client: MudraClient, queue: DispatchQueue, log: @escaping (String) -> Void) {
@@ -46,42 +47,41 @@ final class Registrar {
         subscription = SubscriptionState(client, log: log)
         overrides = EnabledOverrides(client, log: log)
         takenNames = TakenNames(client, log: log)
-        // A service may be there before its user has logged in, and nothing tells it when.
+        // A service may start before its user has logged in, and no signal reports the login.
         retryTimer = RetryTimer(queue)
         retryTimer.onTime = { [weak self] in self?.retry() }
         subscription.onRetry = { [weak self] in self?.retryTimer.start(afterSeconds: $0) }
         takenNames.onFree = { [weak self] in self?.update() }
     }
 
-    /// Whether there has never been a configuration that could be brought in charge.
+    /// Whether no configuration has ever been wanted.
     var isEmpty: Bool { wanted == nil }
 
-    /// Brings a configuration in charge.
-    /// - Parameter completion: called when it is, or with the reason why it is not; nil as well if `mudrad` gets it
-    ///   later: when it comes, or when we are resumed.
+    /// Brings a configuration into force.
+    /// - Parameter completion: called when it is in force, or with the reason why it is not; also with nil if `mudrad`
+    ///   gets it later, when it comes or when the service is resumed.
     func register(_ settings: GestureSettings, completion: @escaping (BusError?) -> Void = { _ in }) {
         wanted = settings
-        // Names may have become free that we have not heard of.
+        // Names may have become free without our notice.
         takenNames.forget()
         waiting.append(completion)
         update()
     }
 
-    /// mudrad has come; it knows nothing of us.
+    /// Handles the arrival of mudrad, which knows nothing of us.
     func serviceCame() {
         forget()
         update()
     }
 
-    /// mudrad has gone.
     func serviceWent() {
         forget()
     }
 
-    /// Takes back all that is registered, for the time being, or registers it again.
+    /// Withdraws all registrations for now, or makes them again.
     func setSuspended(_ isSuspended: Bool) {
         self.isSuspended = isSuspended
-        // There is nothing to be told of any more, so nothing to wait for.
+        // A suspended service gets no more gestures, so it need not wait for the subscription.
         if isSuspended { concludeAnswered() }
         update()
     }
@@ -104,7 +104,7 @@ final class Registrar {
             return conclude(wanted)
         }
         isUnderWay = true
-        // First: the new gestures may be made as soon as they are registered.
+        // Subscribe first: the new gestures may be made as soon as they are registered.
         subscription.listen(to: wanted.names.union(registered?.names ?? []))
         client.register(wanted) { [weak self] in self?.finish(wanted, $0) }
         overrides.restore(wanted)
@@ -118,7 +118,7 @@ final class Registrar {
             (isWaitingForSession, isUncertain) = (false, false)
             let names = settings.names.union(registered?.names ?? [])
             (registered, answered) = (settings, settings)
-            // Once more, where mudrad came only after it had been asked to tell us. It may have to ask polkit first.
+            // Subscribe again: mudrad may have come after the first subscription. It may have to ask polkit first.
             subscription.listen(to: names)
             subscription.whenAnswered { [weak self] in self?.concludeAnswered() }
         case .failure(let error):
@@ -129,13 +129,13 @@ final class Registrar {
         }
     }
 
-    /// Registers what is left without the names that other programs have.
+    /// Registers the gestures whose names no other program has.
     private func avoidTakenNames() {
         isUnderWay = true
         takenNames.find(among: wanted?.names ?? []) { [weak self] isNews in
             guard let self else { return }
             isUnderWay = false
-            // Where it is the same answer as before, the name was free again before we could ask.
+            // If the answer is the same as before, the name became free before we asked.
             if isDue { again() } else if isNews { update() } else { retryTimer.start(afterSeconds: 1) }
         }
     }
@@ -148,7 +148,7 @@ final class Registrar {
         (isUnderWay, answered) = (false, nil)
         lastGood = attempted
         subscription.listen(to: settings.names)
-        log("\(settings.bindings.count) gestures registered")
+        log("\(counted(settings.bindings.count, "gesture")) registered")
         onInCharge(settings)
         if isDue { return again() }
         takenNames.tell()
@@ -157,7 +157,7 @@ final class Registrar {
 
     private func withdraw() {
         subscription.rest()
-        // A mudrad that has nothing of ours need not be asked.
+        // A mudrad without gestures of ours need not be asked.
         guard registered != nil || isUncertain else { return settle(nil) }
         isUnderWay = true
         if let registered { overrides.remember(registered) }
@@ -169,7 +169,7 @@ final class Registrar {
         retryTimer.stop()
         if case .failure(let error) = result, !error.isServiceUnknown {
             isUncertain = true
-            log("mudrad does not give the gestures up: \(error)")
+            log("cannot withdraw the gestures from mudrad: \(error)")
             retryTimer.start(afterSeconds: 1)
         }
         if isDue { again() } else { settle(nil) }

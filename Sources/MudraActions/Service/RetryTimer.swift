@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Has something done once more after a while, unless it has come about by then. Used on its queue.
+/// Repeats an attempt after a while, unless it has succeeded by then. Used on its queue.
 final class RetryTimer {
-    /// Called when the time has come.
+    /// Called when the time is over.
     var onTime: () -> Void = {}
 
     private let queue: DispatchQueue
@@ -12,7 +12,7 @@ final class RetryTimer {
         self.queue = queue
     }
 
-    /// Sets it, unless it is set.
+    /// Starts the timer, unless it runs already.
     func start(afterSeconds seconds: Int) {
         guard timer == nil else { return }
         let timer = DispatchSource.makeTimerSource(queue: queue)

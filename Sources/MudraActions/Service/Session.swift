@@ -1,13 +1,13 @@
 import MudraBus
 import MudraInterface
 
-/// The user's session bus, where there is one: commands become units of the service manager on it, and
-/// `org.mudra.Actions1` is there to be called.
+/// The user's session bus, if there is one. Its service manager runs commands as units, and the bus offers
+/// `org.mudra.Actions1`.
 ///
-/// A kiosk has none. Then commands are started directly.
+/// A kiosk does not have a session bus: commands are started directly.
 @BusActor
 public final class Session {
-    /// The supervisor that starts the commands.
+    /// Starts the commands.
     public let supervisor: any Supervisor
 
     private let connection: BusConnection?
@@ -17,7 +17,7 @@ public final class Session {
 
     /// Connects to the session bus, if there is one.
     /// - Parameters:
-    ///   - address: where it is, if it is.
+    ///   - address: the address of the session bus.
     ///   - log: called with one line for people at a time.
     public init(on address: BusAddress, log: @escaping (String) -> Void) {
         self.log = log
@@ -27,12 +27,12 @@ public final class Session {
             let units = try UnitSupervisor(connection, queue: BusActor.queue, otherwise: direct, log: log)
             (self.connection, self.units, supervisor) = (connection, units, units)
         } catch {
-            log("no session bus (\(error)): commands are started directly, and there is no \(ActionsInterface.service)")
+            log("no session bus (\(error)): commands start directly, and \(ActionsInterface.service) is not available")
             (connection, units, supervisor) = (nil, nil, direct)
         }
     }
 
-    /// Begins to serve a service's object. Without its name on the bus all else goes on.
+    /// Puts a service's object on the bus. If the name on the bus is not to be had, everything else goes on.
     public func serve(_ service: ActionsService) {
         guard let connection else { return }
         let object = ActionsObject(service, on: connection, log: log)
@@ -40,10 +40,10 @@ public final class Session {
         do throws(BusError) {
             try object.start()
         } catch {
-            log("nobody can call \(ActionsInterface.service): \(error)")
+            log("\(ActionsInterface.service) is not available: \(error)")
         }
         connection.activate { [units, log] error in
-            log("the session bus is gone: commands are started directly (\(error))")
+            log("the session bus is gone: commands start directly (\(error))")
             units?.disconnect()
         }
     }

@@ -1,14 +1,14 @@
 import MudraBus
 import MudraClient
 
-/// Keeps `mudrad`, which may come, go and come back, told of our session.
+/// Reports our session to `mudrad`, which may come, go and come back.
 @BusActor
 final class SessionReporter {
     private let client: MudraClient
     private let desktop: Desktop
     private let log: (String) -> Void
     private let retryTimer = RetryTimer(BusActor.queue)
-    /// Whether mudrad has been told of the session, and so has to be told of every change.
+    /// Whether mudrad knows the session, so that it needs every change.
     private var hasTold = false
 
     init(_ client: MudraClient, _ desktop: Desktop, log: @escaping (String) -> Void) {
@@ -17,13 +17,13 @@ final class SessionReporter {
         retryTimer.onTime = { [weak self] in self?.tell() }
     }
 
-    /// Begins to tell.
+    /// Begins to report.
     func start() {
         desktop.start()
         tell()
     }
 
-    /// mudrad has come; it knows nothing of us.
+    /// Handles the arrival of mudrad, which knows nothing of us.
     func serviceCame() {
         hasTold = false
         tell()
@@ -38,13 +38,13 @@ final class SessionReporter {
     private func answered(_ result: Result<Void, BusError>) {
         guard case .failure(let error) = result else { return }
         switch error.name {
-        // Of these the registration of gestures says something.
+        // The registration of gestures logs these errors.
         case MudraClient.noSession, MudraClient.tooFast,
             _ where error.isNoReply:
             retryTimer.start(afterSeconds: 10)
-        // It is told when it comes.
+        // mudrad gets the report when it comes.
         case _ where error.isServiceUnknown: break
-        default: log("mudrad refuses to be told of the session: \(error)")
+        default: log("cannot report the session to mudrad: \(error)")
         }
     }
 }

@@ -1,18 +1,18 @@
 import MudraBus
 import MudraClient
 
-/// The gestures, by their names, that we have `mudrad` tell us of. Used on the client's queue.
+/// The subscription to gestures of `mudrad`, by their names. Used on the client's queue.
 final class SubscriptionState {
-    /// Called when it is to be asked again in so many seconds: we have asked too often, or mudrad did not answer.
+    /// Called with the seconds after which to ask again: we asked too often, or mudrad did not answer.
     var onRetry: (Int) -> Void = { _ in }
 
     private let client: MudraClient
     private let log: (String) -> Void
-    /// The names of the gestures that are of interest; nil: none have been named yet, and mudrad need not be asked.
+    /// The names of the wanted gestures; nil: none named yet, so mudrad need not be asked.
     private var names: Set<String>?
-    /// The names that we have asked for; nil: there is no telling what of them counts.
+    /// The names last asked for; nil: not known which of them mudrad accepted.
     private var heard: Set<String>?
-    /// How often we have asked and not been answered.
+    /// The number of calls without an answer yet.
     private var unanswered = 0
     private var onAnswered: [() -> Void] = []
 
@@ -21,29 +21,29 @@ final class SubscriptionState {
         self.log = log
     }
 
-    /// Asks to be told of gestures of these names, unless that is so already.
+    /// Subscribes to gestures of these names, unless already subscribed.
     func listen(to names: Set<String>) {
         self.names = names
         update()
     }
 
-    /// Asks for none any more, if it has asked for any.
+    /// Ends the subscription, if there is one.
     func rest() {
         guard names != nil else { return }
         listen(to: [])
     }
 
-    /// Asks for the same again, if that came to nothing.
+    /// Asks for the same again if the last call failed.
     func askAgain() {
         update()
     }
 
-    /// mudrad knows nothing any more of what we have asked for.
+    /// Handles the end of mudrad, which forgets the subscription.
     func forget() {
         (names, heard) = (nil, nil)
     }
 
-    /// Does something as soon as all is answered that we have asked for.
+    /// Runs `body` when all calls have been answered.
     func whenAnswered(_ body: @escaping () -> Void) {
         if unanswered == 0 { body() } else { onAnswered.append(body) }
     }
@@ -54,7 +54,7 @@ final class SubscriptionState {
         unanswered += 1
         let done: MudraClient.Completion<Void> = { [weak self] result in self?.answered(result) }
         do {
-            // No names would mean all of the user's.
+            // An empty list of names would mean all gestures of the user.
             if names.isEmpty {
                 try client.unsubscribe(completion: done)
             } else {
@@ -78,12 +78,12 @@ final class SubscriptionState {
         heard = nil
         switch error.name {
         case MudraClient.tooFast: onRetry(1)
-        // The registration fails for the same reason, and says so.
+        // The registration fails for the same reason and logs it.
         case MudraClient.noSession: break
-        // It will know nothing when it comes.
+        // A mudrad that comes later does not know of the subscription.
         case _ where error.isServiceUnknown: names = nil
         case _ where error.isNoReply:
-            log("mudrad does not answer whether it tells of the gestures: \(error)")
+            log("mudrad does not answer the subscription to the gestures: \(error)")
             onRetry(10)
         default: log("cannot subscribe to the gestures: \(error)")
         }

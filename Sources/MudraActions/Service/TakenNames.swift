@@ -2,19 +2,19 @@ import MudraBus
 import MudraClient
 import MudraInterface
 
-/// Which names of the configuration other programs of the user have. `mudrad` refuses a whole registration for one such
-/// name, so those gestures are left out until the names are free. Used on the client's queue.
+/// The names of configured gestures that other programs of the user have. `mudrad` refuses a whole registration for one
+/// such name, so those gestures are left out until the names are free. Used on the client's queue.
 final class TakenNames {
-    /// Called when a name that was taken is free, and others may be.
+    /// Called when a taken name has become free; others may be free too.
     var onFree: () -> Void = {}
-    /// Called when `told` is another.
+    /// Called when `told` changes.
     var onChange: () -> Void = {}
 
     private let client: MudraClient
     private let log: (String) -> Void
-    /// The objects of the recognizers that have them, by name.
+    /// The objects of the recognizers with these names, by name.
     private var paths: [String: String] = [:]
-    /// The names that are left out of the gestures in charge, in alphabetical order.
+    /// The names that are left out of the configuration in force, in alphabetical order.
     private(set) var told: [String] = []
 
     init(_ client: MudraClient, log: @escaping (String) -> Void) {
@@ -35,7 +35,7 @@ final class TakenNames {
     }
 
     /// Asks which of these names other programs have.
-    /// - Parameter completion: called with whether that is another answer than last time.
+    /// - Parameter completion: called with whether the answer differs from the last one.
     func find(among names: Set<String>, completion: @escaping (Bool) -> Void) {
         let finish: MudraClient.Completion<[MudraObject]> = { [weak self] result in
             guard let self, case .success(let objects) = result else { return completion(false) }
@@ -54,20 +54,20 @@ final class TakenNames {
         }
     }
 
-    /// All names may be free.
+    /// Treats all names as free.
     func forget() {
         paths = [:]
     }
 
-    /// The gestures in charge from now on are those without the names that are known to be taken: says so, once.
+    /// Logs the names that the configuration in force leaves out, once.
     func tell() {
         let next = paths.keys.sorted()
         guard next != told else { return }
         told = next
         if !next.isEmpty {
             log(
-                "other programs of yours have the names of \(next.count) gestures, which are registered when the names are"
-                    + " free: \(next.joined(separator: ", "))")
+                "other programs of yours have gestures of the same names, so mudra-actions leaves them out until the"
+                    + " names are free: \(next.joined(separator: ", "))")
         }
         onChange()
     }

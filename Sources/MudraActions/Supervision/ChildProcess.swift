@@ -3,13 +3,13 @@ import Glibc
 import MudraConsole
 import MudraGestureSettings
 
-/// A started command. Its pid stays its own until `end` has returned a value, so `end` must be asked until then
+/// A started command. The kernel does not reuse its pid until `end` has returned a value. So call `end` until it does,
 /// and never again.
 struct ChildProcess: Hashable {
     private let pid: pid_t
 
-    /// Starts `command`. Returns when the program has been executed, as `posix_spawn` does: some 0.5 ms, at
-    /// times 10 ms.
+    /// Starts `command`. Returns when the program has been executed, as `posix_spawn` does: after about 0.5 ms,
+    /// sometimes 10 ms.
     init(_ command: Command, environment: CommandEnvironment) throws(SpawnFailure) {
         var arguments: [[CChar]] = []
         for argument in command.arguments {
@@ -26,7 +26,7 @@ struct ChildProcess: Hashable {
         self.pid = pid
     }
 
-    /// How the process ended, nil while it runs. Takes the status, so that no zombie stays.
+    /// How the process ended; nil while it runs. Collects the status, so that no zombie stays.
     func end() -> ProcessEnd? {
         var status: CInt = 0
         switch waitpid(pid, &status, WNOHANG) {
@@ -36,17 +36,16 @@ struct ChildProcess: Hashable {
         }
     }
 
-    /// Sends a signal to the process and to all that it has started, but for those that have made groups of their own.
+    /// Sends a signal to the process and to all processes it has started, except those that have made their own groups.
     func signalGroup(_ signal: CInt) {
         kill(-pid, signal)
     }
 }
 
-/// How a process ended.
 enum ProcessEnd: Equatable {
     case exited(status: Int32)
     case killed(signal: Int32)
-    /// Another part of the process took the status.
+    /// Another part of this process collected the status.
     case unknown
 
     init(waitStatus: Int32) {
@@ -58,8 +57,8 @@ enum ProcessEnd: Equatable {
             }
     }
 
-    /// What is worth a line in the log, nil after a success. The command is in it: what it has written itself need not
-    /// tell which one it is.
+    /// A line for the log; nil after a success. It includes the command, because the command's own output need not name
+    /// it.
     func complaint(about request: CommandRequest) -> String? {
         switch self {
         case .exited(status: 0), .unknown: nil
@@ -69,8 +68,8 @@ enum ProcessEnd: Equatable {
     }
 }
 
-/// The bytes of `string` and a NUL. C would see a string with a NUL inside cut short, which could turn one
-/// command into another: refused.
+/// The bytes of `string` and a NUL. Refuses a string with a NUL inside: C would cut it short, which could turn one
+/// command into another.
 func nulTerminated(_ string: String) throws(SpawnFailure) -> [CChar] {
     guard !string.utf8.contains(0) else { throw .nulCharacter }
     return Array(string.utf8CString)

@@ -1,14 +1,13 @@
 import Glibc
 
-/// The environment of a command: our own, read once, or none, with the gesture's variables laid over it.
+/// The environment of a command: our own, read once, or an empty one, overlaid with the gesture's variables.
 struct CommandEnvironment: Sendable {
-    /// Our own environment, without what systemd addressed to this very process: a command that inherits
+    /// Our own environment, without the variables that systemd meant for this process only: a command that inherits
     /// NOTIFY_SOCKET or LISTEN_FDS would speak to systemd in our name.
     static let inherited = CommandEnvironment(
         entries: ownEntries().filter { !privateNames.contains(name(of: $0)) }
     )
 
-    /// No variables.
     static let empty = CommandEnvironment(entries: [])
 
     private static let privateNames = Set(
@@ -30,7 +29,7 @@ struct CommandEnvironment: Sendable {
         self.entries = entries
     }
 
-    /// This environment in which `variables` replace those of the same names.
+    /// This environment, in which `variables` replace variables of the same names.
     func overlaid(with variables: [(name: String, value: String)]) throws(SpawnFailure) -> CommandEnvironment {
         var added: [[CChar]] = []
         for (name, value) in variables {

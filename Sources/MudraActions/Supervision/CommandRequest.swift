@@ -1,20 +1,20 @@
 import MudraGestureSettings
 import MudraTouch
 
-/// A command that is to be run once.
+/// A command to run once.
 public struct CommandRequest {
-    /// How long a command has to end by itself, after SIGTERM at its time limit; then it is killed.
+    /// The time for a command to end after SIGTERM at its time limit; then it is killed.
     static let grace = Microseconds.milliseconds(2_000)
 
-    /// The gesture that it is for, by which the log calls it.
+    /// The gesture of the command, by which the log names it.
     public let gesture: String
-    /// The program and its arguments.
+    /// The command.
     public let command: Command
-    /// The variables it is told, beside the environment that all commands have.
+    /// The variables of the gesture, in addition to the environment of all commands.
     public let environment: [(name: String, value: String)]
-    /// How long it may run, it and what it has started; nil: as long as it likes.
+    /// The time limit for the command and all processes it has started; nil: none.
     public let timeLimit: Microseconds?
-    /// Whether it is to be a unit of the user's service manager, where there is one.
+    /// Whether to run it as a unit of the user's service manager, if there is one.
     let isTransientUnit: Bool
 
     /// A command for a gesture.
@@ -31,7 +31,7 @@ public struct CommandRequest {
 }
 
 extension Command {
-    /// A program and its arguments.
+    /// The program and its arguments.
     var arguments: [String] {
         switch self {
         case .shell(let text): ["/bin/sh", "-c", text]
@@ -39,7 +39,7 @@ extension Command {
         }
     }
 
-    /// It on one line, as a configuration could have it.
+    /// The command on one line, in the notation of a configuration.
     var text: String {
         switch self {
         case .shell(let text): text.debugDescription

@@ -1,17 +1,17 @@
 import MudraBus
 
-/// Says what went wrong with gestures' commands: where the commands themselves write, in the journal under the gesture's
-/// name, and where there is no journal on our standard error.
+/// Logs problems with gestures' commands where the commands' own output goes: in the journal under the gesture's name,
+/// or on our standard error if there is no journal.
 struct GestureLog {
-    /// Called with one line for people at a time, where there is no journal.
+    /// Called with one line for people at a time, if there is no journal.
     let log: (String) -> Void
 
-    /// Says one thing of a gesture.
+    /// Logs one problem of a gesture.
     func callAsFunction(_ gesture: String, _ complaint: String) {
         guard !Journal.takesStandardError || !Journal.warn(complaint, as: Self.identifier(of: gesture)) else { return }
         log("\(gesture): \(complaint)")
     }
 
-    /// What the journal calls a gesture's commands.
+    /// The journal's identifier for a gesture's commands.
     static func identifier(of gesture: String) -> String { "mudra-\(gesture)" }
 }

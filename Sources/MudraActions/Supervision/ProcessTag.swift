@@ -2,15 +2,14 @@ import CMudraLinux
 import Glibc
 import MudraFiles
 
-/// What all processes of a command have in their environment, and no other: by it those are found that have left the
-/// command's group. The variable is the one by which a systemd service knows what it belongs to.
+/// A variable in the environment of all processes of one command and of no other. It finds processes that have left the
+/// command's group. The variable's name is the one that identifies a systemd service.
 struct ProcessTag: Hashable {
     static let variable = "INVOCATION_ID"
 
-    /// 32 hexadecimal digits, as systemd has them.
+    /// 32 hexadecimal digits, as systemd writes them.
     let text: String
 
-    /// A new one.
     init() {
         var generator = SystemRandomNumberGenerator()
         text = (0..<2).map { _ in Self.digits(generator.next()) }.joined()
@@ -21,14 +20,15 @@ struct ProcessTag: Hashable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Sends a signal to every process that has the tag. Looks at all processes: a few ms.
-    /// - Returns: how many these are.
+    /// Sends a signal to every process with the tag. Looks at all processes, which takes a few ms.
+    /// - Returns: the number of processes with the tag.
     func signal(_ signal: CInt) -> Int {
         let entry = "\(Self.variable)=\(text)"
-        // The youngest first: they are the ones that are gone soonest.
+        // The youngest first, because they end soonest.
         return Self.processes().sorted(by: >).count { pid in
             guard mudra_process_has(pid, entry) != 0 else { return false }
-            // By a descriptor, which stays this process's whatever becomes of its number; so it is looked at once more.
+            // The descriptor stays with this process even if its number is reused, so check the tag again after opening
+            // it.
             let process = mudra_process_open(pid)
             guard process >= 0 else { return false }
             defer { close(process) }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Finds programs as `execvp` does. systemd looks for them elsewhere, and says less of those it does not find.
+/// Finds programs as `execvp` does. systemd searches other folders and reports less about programs it does not find.
 struct ProgramSearch {
     let path: String
 
-    /// Along our own `PATH`.
+    /// Uses our own `PATH`.
     init() {
         path = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     }
@@ -23,7 +23,7 @@ struct ProgramSearch {
                 try check(candidate)
                 return candidate
             } catch {
-                // One that may not be run is passed over, but remembered.
+                // Skip a program that may not be run, but remember the reason.
                 if case .system(errno: EACCES) = error { failure = error }
             }
         }

@@ -3,15 +3,15 @@ import Glibc
 import MudraGestureSettings
 import MudraTouch
 
-/// Starts commands as its own children and takes the statuses of those that ended: what is left to do where there is
-/// no service manager for the user.
+/// Starts commands as its own children and collects their statuses, for users without a service manager.
 ///
-/// Confined to the serial queue it was made with. Keep it until the process ends, as nothing else reaps its children.
+/// Confined to the serial queue it was made with. Keep it until the process ends, because nothing else reaps its
+/// children.
 ///
-/// Nothing is killed when it or the process goes. Stopping the service is up to systemd, which ends what is left in
-/// the unit's cgroup (`KillMode=control-group`). Run in a terminal, commands just go on.
+/// Kills nothing when it or the process ends. When the service stops, systemd ends the processes left in the unit's
+/// cgroup (`KillMode=control-group`). In a terminal, commands go on.
 final class SpawnSupervisor: Supervisor {
-    /// A command that starts processes faster than they are killed is killed so often; then the log says so.
+    /// How often to kill a command that starts processes faster than they are killed; then the log says so.
     private static let mostKills = 20
 
     private struct RunningCommand {
@@ -29,7 +29,7 @@ final class SpawnSupervisor: Supervisor {
 
     /// A supervisor without commands.
     /// - Parameters:
-    ///   - queue: a serial queue that is not the real-time one: starting a program can take 10 ms.
+    ///   - queue: a serial queue other than the real-time one: starting a program can take 10 ms.
     ///   - log: called with one line for people at a time.
     init(queue: DispatchQueue, log: @escaping (String) -> Void) {
         self.queue = queue
@@ -64,8 +64,8 @@ final class SpawnSupervisor: Supervisor {
         }
     }
 
-    /// Signals coalesce, so one may stand for many children. Only our own are asked, since waitpid(-1) would take
-    /// the statuses of other parts of the process.
+    /// Signals coalesce, so one may stand for many children. Asks only for our own children, because waitpid(-1) would
+    /// take the statuses of other parts of the process.
     private func reap() {
         for (process, child) in children {
             guard let end = process.end() else { continue }
@@ -79,7 +79,7 @@ final class SpawnSupervisor: Supervisor {
 
     // MARK: Time limits
 
-    /// The command's time is over: it is asked to end, it and what it has started.
+    /// Sends SIGTERM to a command whose time is over, and to all processes it has started.
     private func end(_ process: ChildProcess, _ tag: ProcessTag, of request: CommandRequest) {
         let isRunning = children[process]?.tag == tag
         if isRunning { process.signalGroup(SIGTERM) }
@@ -92,13 +92,13 @@ final class SpawnSupervisor: Supervisor {
 
     private func kill(_ process: ChildProcess, _ tag: ProcessTag, of request: CommandRequest, timesLeft: Int) {
         let isRunning = children[process]?.tag == tag
-        // A stopped process starts no others while the rest are looked for.
+        // A stopped process does not start others while the search goes on.
         _ = tag.signal(SIGSTOP)
         if isRunning { process.signalGroup(SIGKILL) }
         guard tag.signal(SIGKILL) > 0 || isRunning else { return _ = expired.remove(tag) }
         guard timesLeft > 0 else {
             expired.remove(tag)
-            return log(request.gesture, "its command starts others faster than they can be killed")
+            return log(request.gesture, "its command starts processes faster than they can be killed")
         }
         after(.milliseconds(50)) { $0.kill(process, tag, of: request, timesLeft: timesLeft - 1) }
     }
@@ -111,7 +111,7 @@ final class SpawnSupervisor: Supervisor {
     }
 }
 
-/// Something to be called later, on the queue that everything here is confined to. Unchecked for that reason.
+/// A closure to call later on the queue that everything here is confined to; unchecked for that reason.
 final class Callback: @unchecked Sendable {
     let call: () -> Void
 

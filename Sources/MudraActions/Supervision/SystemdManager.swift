@@ -7,13 +7,13 @@ final class SystemdManager {
     private static let path = "/org/freedesktop/systemd1"
     private static let interface = "org.freedesktop.systemd1.Manager"
 
-    /// Called with a unit's path and what has changed of it as a service.
+    /// Called with a unit's path and its changed properties as a service.
     var onChange: (String, [String: BusValue]) -> Void = { _, _ in }
     /// Called with the path of a unit that systemd has forgotten.
     var onRemoved: (String) -> Void = { _ in }
-    /// Called when it has gone, and with it all that was known of units.
+    /// Called when the manager has gone; it has forgotten its units then.
     var onGone: () -> Void = {}
-    /// Whether it is there.
+    /// Whether the manager runs and reports units to us.
     private(set) var isThere = false
 
     private let connection: BusConnection
@@ -22,7 +22,7 @@ final class SystemdManager {
         self.connection = connection
     }
 
-    /// Begins to look for it.
+    /// Begins to watch for the manager.
     func start() throws(BusError) {
         let properties = StandardInterface.properties
         try connection.listen(
@@ -39,7 +39,7 @@ final class SystemdManager {
             if owner.isEmpty { self?.lose() } else { self?.find() }
         }
         let bus = "org.freedesktop.DBus"
-        // Not by calling it: the bus would try to start one.
+        // Do not call the manager itself: the bus would try to start one.
         try connection.call(
             "NameHasOwner", of: bus, at: "/org/freedesktop/DBus", on: bus, [.string(Self.service)]
         ) { [weak self] result in
@@ -48,7 +48,7 @@ final class SystemdManager {
     }
 
     /// Starts a unit.
-    /// - Parameter completion: gets an error when systemd will have none of it.
+    /// - Parameter completion: gets an error if systemd refuses the unit.
     func start(
         _ unit: UnitName, _ properties: [(String, BusValue)],
         completion: @escaping (Result<[BusValue], BusError>) -> Void
@@ -60,7 +60,7 @@ final class SystemdManager {
             completion: completion)
     }
 
-    /// systemd tells of units only connections that have asked it to.
+    /// Subscribes, because systemd reports units only to subscribed connections.
     private func find() {
         try? connection.call("Subscribe", of: Self.interface, at: Self.path, on: Self.service, []) {
             [weak self] result in
@@ -72,7 +72,7 @@ final class SystemdManager {
         }
     }
 
-    /// It is not there any more, or cannot be reached.
+    /// Handles a manager that has ended or cannot be reached.
     func lose() {
         isThere = false
         onGone()

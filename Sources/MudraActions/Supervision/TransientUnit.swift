@@ -1,14 +1,14 @@
 import MudraBus
 import MudraGestureSettings
 
-/// What systemd is told of a command: the properties of its unit.
+/// The properties of a command's systemd unit.
 struct TransientUnit {
     let properties: [(String, BusValue)]
 
     /// - Parameters:
-    ///   - request: what is to run.
+    ///   - request: the command to run.
     ///   - program: the absolute path of the program.
-    ///   - environment: `NAME=VALUE`, over the service manager's own.
+    ///   - environment: `NAME=VALUE`, added to the service manager's own.
     init(_ request: CommandRequest, program: String, environment: [String]) {
         // Not expanded: `$` in an argument is for the program, and a value is never a command.
         let execution = BusValue.structure([
@@ -17,9 +17,10 @@ struct TransientUnit {
         var properties: [(String, BusValue)] = [
             ("Description", .string("Command of the touch gesture \(request.gesture)")),
             ("Slice", .string("app.slice")),
-            // Started once it is executed, so that one that cannot be is said to have failed.
+            // The unit counts as started once the program is executed, so that systemd reports a program that cannot be
+            // executed.
             ("Type", .string("exec")),
-            // What it starts and leaves may go on, in the unit and within its limits.
+            // Processes that the command leaves behind go on in the unit and within its limits.
             ("ExitType", .string("cgroup")),
             ("CollectMode", .string("inactive-or-failed")),
             ("ExecStartEx", .array(of: "(sasas)", [execution])),
@@ -32,20 +33,20 @@ struct TransientUnit {
     }
 }
 
-/// The name of a command's unit, as desktops name those of applications: `app-mudra-GESTURE@NUMBER.service`. So
-/// `app-mudra-.service.d` holds drop-ins for the commands of all gestures.
+/// The name of a command's unit, in the scheme that desktops use for applications: `app-mudra-GESTURE@NUMBER.service`.
+/// So `app-mudra-.service.d` holds drop-ins for the commands of all gestures.
 struct UnitName: Hashable {
     let text: String
 
     /// - Parameters:
     ///   - gesture: a gesture's name: letters, digits, `-` and `_`.
-    ///   - instance: tells it from all others; letters, digits and `.`.
+    ///   - instance: unique; letters, digits and `.`.
     init(gesture: String, instance: String) {
         // A dash would begin another part of the name.
         let escaped = gesture.split(separator: "-", omittingEmptySubsequences: false).joined(separator: "\\x2d")
         text = "app-mudra-\(escaped)@\(instance).service"
     }
 
-    /// Where systemd has the unit's object.
+    /// The path of the unit's object.
     var path: String { BusPath.encode(text, under: SystemdManager.units) }
 }

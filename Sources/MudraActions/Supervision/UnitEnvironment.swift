@@ -1,9 +1,9 @@
 import Glibc
 
-/// The environment of a command that systemd starts, over the one that systemd itself gives.
+/// The environment of a command that systemd starts, in addition to the one from systemd itself.
 ///
-/// Where systemd has started us too, its own is the better one: what a compositor has told it since counts. Where a
-/// compositor has started us, we know what it may not.
+/// If systemd has started us too, its own environment is the better one: it includes the variables that a compositor
+/// has set since. If a compositor has started us, we have variables that systemd may not have.
 struct UnitEnvironment {
     private let base: CommandEnvironment
 
@@ -12,12 +12,12 @@ struct UnitEnvironment {
         base = isService ? .empty : .inherited
     }
 
-    /// The variables as `NAME=VALUE`, the gesture's over the others.
+    /// The variables as `NAME=VALUE`; the gesture's variables override the others.
     func with(_ variables: [(name: String, value: String)]) throws(SpawnFailure) -> [String] {
         try base.overlaid(with: variables).texts.filter(Self.isUsable)
     }
 
-    /// systemd refuses the whole unit for a name that a shell could not use.
+    /// systemd refuses the whole unit for a name that is not valid in a shell.
     private static func isUsable(_ entry: String) -> Bool {
         let name = entry.utf8.prefix { $0 != UInt8(ascii: "=") }
         let isName = name.allSatisfy { byte in

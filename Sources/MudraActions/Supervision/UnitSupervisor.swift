@@ -1,14 +1,14 @@
 import Dispatch
 import MudraBus
 
-/// Starts each command as a transient unit of the user's service manager: in a cgroup of its own below `app.slice`,
-/// with its time limit and its place in the journal; nothing of ours is inherited. Used on its queue.
+/// Starts each command as a transient unit of the user's service manager: in its own cgroup below `app.slice`, with its
+/// time limit and its place in the journal. The command inherits nothing of ours. Used on its queue.
 ///
-/// Where there is no such manager, and where a command is to be no unit, another supervisor starts it.
+/// Another supervisor starts commands if there is no service manager or if a command should not be a unit.
 final class UnitSupervisor: Supervisor {
     private struct RunningUnit {
         let request: CommandRequest
-        /// Nil once it has been called.
+        /// Nil after it has been called.
         var onEnd: (() -> Void)?
         var isOverTime = false
     }
@@ -21,7 +21,7 @@ final class UnitSupervisor: Supervisor {
     private let log: (String) -> Void
     private let gestureLog: GestureLog
     private var running: [String: RunningUnit] = [:]
-    /// Tells our units from those of one that was here before.
+    /// Distinguishes our units from units of an earlier process.
     private let ownNumber = UInt32.random(in: .min ... .max)
     private var started: UInt64 = 0
     private var hasComplained = false
@@ -30,7 +30,7 @@ final class UnitSupervisor: Supervisor {
     /// - Parameters:
     ///   - connection: the session bus.
     ///   - queue: the connection's queue.
-    ///   - otherwise: starts commands while there is none, and those that are to be no units.
+    ///   - otherwise: starts commands without a service manager, and commands that should not be units.
     ///   - log: called with one line for people at a time.
     init(
         _ connection: BusConnection, queue: DispatchQueue, otherwise: any Supervisor,
@@ -48,12 +48,11 @@ final class UnitSupervisor: Supervisor {
         try manager.start()
     }
 
-    /// The bus has gone, and with it what it told of.
+    /// Handles the loss of the bus, and with it of all units.
     func disconnect() {
         manager.lose()
     }
 
-    /// Starts a command.
     func start(_ request: CommandRequest, onEnd: @escaping () -> Void) {
         guard request.isTransientUnit, manager.isThere else { return otherwise.start(request, onEnd: onEnd) }
         do throws(SpawnFailure) {
@@ -72,7 +71,7 @@ final class UnitSupervisor: Supervisor {
     private func start(_ unit: TransientUnit, of request: CommandRequest, _ onEnd: @escaping () -> Void) {
         started += 1
         let name = UnitName(gesture: request.gesture, instance: "\(String(ownNumber, radix: 16)).\(started)")
-        // First, as it may have ended before we are told that it was started.
+        // Before the call, because the unit may end before the answer arrives.
         running[name.path] = RunningUnit(request: request, onEnd: onEnd)
         do throws(BusError) {
             try manager.start(name, unit.properties) { [weak self] result in
@@ -83,19 +82,19 @@ final class UnitSupervisor: Supervisor {
         }
     }
 
-    /// A command that systemd refuses is started without it. No answer is no refusal: the command may be running.
+    /// Starts a refused command without systemd. A missing answer is not a refusal: the command may run.
     private func refused(_ name: UnitName, _ error: BusError) {
         guard let command = running.removeValue(forKey: name.path), let onEnd = command.onEnd else { return }
         guard !error.isNoReply else {
-            gestureLog(command.request.gesture, "systemd does not say whether it has started the command")
+            gestureLog(command.request.gesture, "systemd does not answer whether it started the command")
             return onEnd()
         }
-        if !hasComplained { log("commands are started without systemd, which says: \(error)") }
+        if !hasComplained { log("systemd refuses a command, so commands start without it: \(error)") }
         hasComplained = true
         otherwise.start(command.request, onEnd: onEnd)
     }
 
-    // MARK: What becomes of units
+    // MARK: Ends of units
 
     private func unitChanged(_ path: String, _ changes: [String: BusValue]) {
         guard var command = running[path] else { return }
@@ -127,12 +126,13 @@ final class UnitSupervisor: Supervisor {
 }
 
 extension ProcessEnd {
-    /// How the main process of a service has ended, by the service's properties; nil: it has not, or they do not say.
+    /// How the main process of a service ended, by the service's properties; nil: it has not ended, or the properties
+    /// do not say.
     fileprivate init?(ofMainProcess properties: [String: BusValue]) {
         guard case .uint64(let time) = properties["ExecMainExitTimestamp"], time > 0,
             case .int32(let code) = properties["ExecMainCode"], case .int32(let status) = properties["ExecMainStatus"]
         else { return nil }
-        // CLD_EXITED; the others are CLD_KILLED and CLD_DUMPED.
+        // CLD_EXITED is 1; other codes are CLD_KILLED and CLD_DUMPED.
         self = code == 1 ? .exited(status: status) : .killed(signal: status)
     }
 }

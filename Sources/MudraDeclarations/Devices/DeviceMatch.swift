@@ -1,10 +1,10 @@
 import Glibc
 
-/// What tells a device from others: what rules and gestures know it by.
+/// The facts by which rules and gestures identify a device.
 public struct DeviceIdentity: Hashable, Sendable {
     /// The device's own name, made safe to print.
     public let name: String
-    /// Its vendor's number; 0 where there is none.
+    /// Its vendor's number; 0 if it has none.
     public let vendor: UInt16
     /// The vendor's number for the product.
     public let product: UInt16
@@ -17,9 +17,9 @@ public struct DeviceIdentity: Hashable, Sendable {
     }
 }
 
-/// Tells the devices that a rule or a gesture is about, by their numbers or by their names.
+/// Selects the devices that a rule or a gesture applies to, by their numbers or by their names.
 public struct DeviceMatch: Hashable, Sendable {
-    /// What one text stands for.
+    /// The meaning of one text.
     private enum Pattern: Hashable {
         case numbers(vendor: UInt16, product: UInt16)
         case name(String)
@@ -27,9 +27,9 @@ public struct DeviceMatch: Hashable, Sendable {
 
     private let patterns: [Pattern]
 
-    /// The devices that any of the texts stands for: `VENDOR:PRODUCT` as four hexadecimal digits each for the devices
-    /// with these numbers; anything else for those with such a name, in which a shell's `*`, `?` and `[...]` stand for
-    /// other letters.
+    /// The devices that match any of the texts. `VENDOR:PRODUCT`, four hexadecimal digits each, matches the devices
+    /// with these numbers. Any other text matches the devices with this name. In a name, `*`, `?` and `[...]` stand for
+    /// other letters, as in a shell.
     package init(_ texts: [String] = []) {
         patterns = texts.map { text in
             let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map(Self.number)
@@ -38,7 +38,7 @@ public struct DeviceMatch: Hashable, Sendable {
         }
     }
 
-    /// Whether it is about a device.
+    /// Whether a device matches.
     public func includes(_ device: DeviceIdentity) -> Bool {
         patterns.contains { pattern in
             switch pattern {
@@ -57,15 +57,15 @@ public struct DeviceMatch: Hashable, Sendable {
 }
 
 extension OptionReader {
-    /// The screens that a recognizer is for. A program may say as much as a message holds, and has every name compared
-    /// with every screen's: so not more than anybody needs.
+    /// The screens that a recognizer is for. The number of names is limited: a program may send as many as fit into a
+    /// message, and each is compared with every screen's name.
     package mutating func devices(_ key: String) -> DeviceMatch? {
         deviceMatch(key, atMost: 16)
     }
 
-    /// The devices that a string or any of a list of strings stands for.
+    /// The devices that match a string or any string of a list.
     package mutating func deviceMatch(_ key: String, atMost mostTexts: Int = .max) -> DeviceMatch? {
-        // No device's name has more.
+        // No device's name is longer.
         let mostBytes = 255
         let texts = read(key, "a string or a list of strings") { option -> [String]? in
             switch option {

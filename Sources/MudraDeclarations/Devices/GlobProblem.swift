@@ -1,12 +1,12 @@
 import MudraText
 
-/// Finds in a shell's pattern what keeps it from ever matching a name, as `fnmatch` reads it in the C locale.
+/// Finds the reason why a shell's pattern can never match a name. Reads the pattern as `fnmatch` does in the C locale.
 struct GlobProblem {
     private static let classes = [
         "alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit",
     ]
 
-    /// What is wrong, in a few words.
+    /// The reason in a few words; nil: the pattern can match.
     private(set) var message: String?
     private let pattern: [UInt8]
     private var index = 0
@@ -27,7 +27,7 @@ struct GlobProblem {
 
     private var next: UInt8? { index < pattern.count ? pattern[index] : nil }
 
-    /// Reads what follows a `[`, up to its `]`.
+    /// Reads the rest of a bracket, after its `[` and including its `]`.
     private mutating func readBracket() {
         let start = index - 1
         if next == UInt8(ascii: "!") || next == UInt8(ascii: "^") { index += 1 }
@@ -36,7 +36,7 @@ struct GlobProblem {
             isFirst = false
             if byte == UInt8(ascii: "["), skipClass() { continue }
             guard let low = letter() else { break }
-            // At the end of the bracket a hyphen is one.
+            // A hyphen at the end of the bracket is a letter.
             guard next == UInt8(ascii: "-"), index + 1 < pattern.count, pattern[index + 1] != UInt8(ascii: "]") else {
                 continue
             }
@@ -54,14 +54,14 @@ struct GlobProblem {
         index += 1
     }
 
-    /// A letter of a bracket.
+    /// Reads one letter of a bracket.
     private mutating func letter() -> UInt8? {
         if next == UInt8(ascii: "\\") { index += 1 }
         defer { index += 1 }
         return next
     }
 
-    /// Goes past a class of letters like `[:digit:]`; false where there is none and the `[` is a letter.
+    /// Skips a class of letters such as `[:digit:]`; false if there is none and the `[` is a letter.
     private mutating func skipClass() -> Bool {
         guard index + 1 < pattern.count, ":.=".utf8.contains(pattern[index + 1]) else { return false }
         let mark = pattern[index + 1]
@@ -71,7 +71,7 @@ struct GlobProblem {
                 $0 + 1 < pattern.count && pattern[$0] == mark && pattern[$0 + 1] == UInt8(ascii: "]")
             })
         else {
-            // Of the three the colon alone is a letter then.
+            // `[:` without an end is two letters; `[.` and `[=` without an end never match.
             if mark == UInt8(ascii: ":") { return false }
             index = pattern.count
             return true

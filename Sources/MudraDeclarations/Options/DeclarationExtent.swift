@@ -1,6 +1,6 @@
-/// How much declarations are: what it costs to keep them, to check them and to tell others of them.
+/// The size of declarations: the cost to keep them, to check them and to send them to other programs.
 public struct DeclarationExtent: Hashable, Sendable {
-    /// What is limited.
+    /// A measure that is limited.
     public enum Measure: CaseIterable, Sendable {
         /// Recognizers; in a configuration, gestures.
         case recognizers
@@ -17,12 +17,12 @@ public struct DeclarationExtent: Hashable, Sendable {
     private var relations = 0
     private var bytes = 0
 
-    /// So much of each.
+    /// The amounts of each measure.
     public init(recognizers: Int = 0, zones: Int = 0, relations: Int = 0, bytes: Int = 0) {
         (self.recognizers, self.zones, self.relations, self.bytes) = (recognizers, zones, relations, bytes)
     }
 
-    /// How much of one.
+    /// The amount of one measure.
     public subscript(measure: Measure) -> Int {
         switch measure {
         case .recognizers: recognizers
@@ -32,22 +32,22 @@ public struct DeclarationExtent: Hashable, Sendable {
         }
     }
 
-    /// Both together.
+    /// The sum of both.
     public static func + (lhs: DeclarationExtent, rhs: DeclarationExtent) -> DeclarationExtent {
         DeclarationExtent(
             recognizers: lhs.recognizers + rhs.recognizers, zones: lhs.zones + rhs.zones,
             relations: lhs.relations + rhs.relations, bytes: lhs.bytes + rhs.bytes)
     }
 
-    /// The first measure by which this is more than `most`; nil: by none.
+    /// The first measure that exceeds `most`; nil: none does.
     public func excess(over most: DeclarationExtent) -> Measure? {
         Measure.allCases.first { self[$0] > most[$0] }
     }
 }
 
 extension DeclarationExtent.Measure {
-    /// What is counted, as a message says it.
-    /// - Parameter recognizers: what the reader calls recognizers.
+    /// The plural noun for a message.
+    /// - Parameter recognizers: the reader's word for recognizers.
     public func noun(_ recognizers: String = "recognizers") -> String {
         switch self {
         case .recognizers: recognizers
@@ -59,12 +59,12 @@ extension DeclarationExtent.Measure {
 }
 
 extension Sequence<DeclarationExtent> {
-    /// All of them together.
+    /// The sum of all.
     public var total: DeclarationExtent { reduce(DeclarationExtent(), +) }
 }
 
 extension [String: OptionValue] {
-    /// About how many bytes they have in a message.
+    /// About how many bytes they take in a message.
     var bytes: Int {
         reduce(0) { $0 + $1.key.utf8.count + $1.value.bytes }
     }
@@ -81,12 +81,12 @@ extension OptionValue {
     }
 }
 
-/// How much may be declared, by a program over D-Bus or by a configuration. Generous for a configuration, harmless for
-/// the engine and for all other programs on the bus.
+/// Limits on declarations from a program over D-Bus or from a configuration. They are generous for a configuration, and
+/// harmless for the engine and for all other programs on the bus.
 public enum DeclarationLimits {
-    /// The most that a program may register with `mudrad`, and so the most that a configuration may have.
+    /// The most that a program may register with `mudrad`, and so the most that a configuration may contain.
     public static let ofProgram = DeclarationExtent(recognizers: 256, zones: 256, relations: 4_096, bytes: 256 << 10)
-    /// The most that all programs of a user may register together.
+    /// The most that all programs of a user together may register.
     public static let ofUser = DeclarationExtent(recognizers: 1_024, zones: 1_024, relations: 8_192, bytes: 512 << 10)
     /// The most names in a list of a gesture's relations.
     public static let relationsInList = 64

@@ -1,11 +1,10 @@
 import MudraText
 
-/// What a gesture, a group or a zone may be called. A name becomes part of a D-Bus path and of an environment.
+/// Checks the names of gestures, groups and zones. The rule is strict because a name becomes part of a D-Bus path and
+/// of an environment.
 package enum DeclarationName {
-    /// The rule in words, for a message.
     static let rule = "1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\""
 
-    /// Whether the text follows the rule.
     package static func isValid(_ text: String) -> Bool {
         let isAllowed = text.utf8.allSatisfy { byte in
             switch byte {
@@ -18,8 +17,8 @@ package enum DeclarationName {
         return isAllowed && (1...64).contains(text.utf8.count)
     }
 
-    /// The name that an option holds, or what is wrong with it.
-    /// - Parameter kind: what bears the name, for the messages.
+    /// The name that an option holds, or the problem with it.
+    /// - Parameter kind: the kind of thing that is named, for the messages.
     static func check(_ option: OptionValue?, of kind: String) -> (name: String?, problems: [OptionProblem]) {
         let problem = { (part: OptionProblem.Part, message: String) in
             (nil as String?, [OptionProblem(part: part, message: message)])

@@ -1,7 +1,7 @@
 import Gestures
 
 extension Metric {
-    /// The option of a recognizer that sets the limit, as it is written in a configuration; nil: none does.
+    /// The option of a recognizer that sets the limit, as a configuration spells it; nil: no option does.
     public func option(of type: GestureType) -> String? {
         switch self {
         case .movement: "max_movement_mm"

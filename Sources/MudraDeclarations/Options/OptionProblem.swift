@@ -1,6 +1,6 @@
-/// What is wrong with the declaration of a recognizer.
+/// A mistake in the declaration of a recognizer.
 public struct OptionProblem: Hashable, Sendable {
-    /// What part of the declaration it is about.
+    /// A part of a declaration.
     public enum Part: Hashable, Sendable {
         /// The whole: something is missing.
         case declaration
@@ -12,12 +12,12 @@ public struct OptionProblem: Hashable, Sendable {
         case element(String, Int)
     }
 
-    /// What part it is about.
+    /// The part with the mistake.
     public let part: Part
-    /// What is wrong, in a few words; names the key.
+    /// The mistake in a few words, including the key.
     public let message: String
 
-    /// The key that it is about; nil for the whole declaration.
+    /// The key with the mistake; nil for the whole declaration.
     public var key: String? {
         switch part {
         case .declaration: nil
@@ -26,17 +26,17 @@ public struct OptionProblem: Hashable, Sendable {
     }
 }
 
-/// All that is wrong with the declaration of a recognizer; never empty.
+/// All mistakes in the declaration of a recognizer; never empty.
 public struct OptionProblems: Error, Hashable, Sendable, CustomStringConvertible {
     /// In the order of the options' names.
     public let problems: [OptionProblem]
 
-    /// The messages in one line.
+    /// The messages on one line.
     public var description: String { problems.map(\.message).problemLine }
 }
 
 extension Sequence<String> {
-    /// What several messages say in one line: the first few, and how many more there are.
+    /// Several messages on one line: the first few, and how many more there are.
     public var problemLine: String {
         let most = 16
         let messages = Array(self)

@@ -1,11 +1,11 @@
 import MudraText
 import MudraTouch
 
-/// Reads values of a declaration's options and collects what is wrong with them.
+/// Reads the options of a declaration and collects the mistakes in them.
 package struct OptionReader {
     package let options: [String: OptionValue]
     package private(set) var problems: [OptionProblem] = []
-    /// What is right but perhaps not meant.
+    /// Options that are valid but perhaps not meant.
     package private(set) var warnings: [OptionProblem] = []
 
     package init(_ options: [String: OptionValue]) {
@@ -20,7 +20,7 @@ package struct OptionReader {
         warnings.append(OptionProblem(part: part, message: message))
     }
 
-    /// The value of a key; nil if there is none or it is not `wanted`.
+    /// The value of a key; nil if the key is absent or its value is not `wanted`.
     package mutating func read<Value>(_ key: String, _ wanted: String, _ convert: (OptionValue) -> Value?) -> Value? {
         guard let option = options[key] else { return nil }
         guard let value = convert(option) else {
@@ -38,8 +38,8 @@ package struct OptionReader {
         read(key, "a string") { if case .string(let value) = $0 { value } else { nil } }
     }
 
-    /// Without an element that stands in it twice, and without more elements than `most`: a program may say as many as a
-    /// message holds.
+    /// Reports an element that the list holds twice, and a list of more than `most` elements: a program may send as
+    /// many as fit into a message.
     package mutating func strings(_ key: String, atMost most: Int) -> [String]? {
         let strings = read(key, "a list of strings") { if case .strings(let value) = $0 { value } else { nil } }
         guard let strings else { return nil }
@@ -68,7 +68,7 @@ package struct OptionReader {
         return whole
     }
 
-    /// A string that means something, and that C can hold.
+    /// A string that is not empty and does not contain a NUL, so that C can hold it.
     package mutating func text(_ key: String) -> String? {
         guard let text = string(key) else { return nil }
         guard let message = textProblem(text, key) else { return text }
@@ -92,13 +92,13 @@ package struct OptionReader {
         return value
     }
 
-    /// A time in milliseconds, whole or not.
+    /// A time in milliseconds, with or without a fraction.
     package mutating func milliseconds(_ key: String, in range: NumberRange) -> Microseconds? {
         number(key, in: range).map { Microseconds(UInt64(($0 * 1_000).rounded())) }
     }
 
-    /// A list of numbers, each of which has a name and a range of its own.
-    /// - Parameter amount: how many these are, as a word.
+    /// A list of numbers, each with a name and a range of its own.
+    /// - Parameter amount: the length of the list, as a word.
     package mutating func numbers(_ key: String, _ amount: String, _ parts: KeyValuePairs<String, NumberRange>)
         -> [Double]?
     {
@@ -117,7 +117,7 @@ package struct OptionReader {
     }
 
     /// Reports the keys that `owner` does not have.
-    /// - Parameter known: those that it has; nil if there is no telling.
+    /// - Parameter known: the keys of `owner`; nil: they are not known.
     package mutating func checkKeys(of owner: String, known: [String]?) {
         guard let known else { return }
         for key in options.keys.sorted() where !known.contains(key) {
@@ -127,19 +127,19 @@ package struct OptionReader {
     }
 }
 
-/// What is wrong with a text, if anything: it means nothing, or C would see only the beginning of it.
+/// The problem with a text, if any: it is empty, or it contains a NUL, at which C would stop reading.
 package func textProblem(_ text: String, _ key: String, mayBeEmpty: Bool = false) -> String? {
     if text.isEmpty && !mayBeEmpty { return "\(key) must not be empty" }
     return text.utf8.contains(0) ? "\(key) must not contain a NUL" : nil
 }
 
-/// Which numbers an option may have.
+/// The numbers that an option accepts.
 package enum NumberRange: CustomStringConvertible {
     case from(Double, to: Double)
-    /// 0, which has a meaning of its own, or as much as makes a difference to it.
+    /// 0, which has a meaning of its own, or a number from the least one that makes a difference.
     case zeroOrFrom(Double, to: Double)
 
-    /// Not a number is in no range.
+    /// NaN is in no range.
     package func contains(_ value: Double) -> Bool {
         switch self {
         case .from(let least, let most): value >= least && value <= most

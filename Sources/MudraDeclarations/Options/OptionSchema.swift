@@ -2,12 +2,13 @@ import Gestures
 import MudraText
 import MudraTouch
 
-/// The options of a type of gesture or of a section. A new one is a line in `GestureSchemas` or `DaemonSchemas`.
+/// The options of a type of gesture or of a section. To add an option, add a line to `GestureSchemas` or
+/// `DaemonSchemas`.
 package struct OptionSchema<Parameters> {
-    /// One key: what it may be and where it goes.
+    /// The keys of one option, how to check its value and where to store it.
     package struct Rule {
         let keys: [String]
-        /// Stores the option if it is there and right, reports it if it is wrong.
+        /// Stores the option if it is present and valid; reports it if it is invalid.
         let apply: (inout OptionReader, inout Parameters) -> Void
 
         package init(keys: [String], apply: @escaping (inout OptionReader, inout Parameters) -> Void) {
@@ -17,7 +18,7 @@ package struct OptionSchema<Parameters> {
 
     private let defaults: Parameters
     private let rules: [Rule]
-    /// What is wrong with options that are right one by one.
+    /// Finds a mistake in the combination of options that are valid one by one.
     private let check: (Parameters) -> OptionProblem?
 
     package init(
@@ -40,7 +41,6 @@ package struct OptionSchema<Parameters> {
 }
 
 extension OptionSchema.Rule {
-    /// A whole number.
     package static func whole(
         _ key: String,
         _ path: WritableKeyPath<Parameters, Int>,
@@ -51,7 +51,7 @@ extension OptionSchema.Rule {
         }
     }
 
-    /// A time in milliseconds, whole or not, up to a minute.
+    /// A time in milliseconds, with or without a fraction, up to a minute.
     package static func milliseconds(
         _ key: String,
         _ path: WritableKeyPath<Parameters, Microseconds>,
@@ -62,7 +62,6 @@ extension OptionSchema.Rule {
         }
     }
 
-    /// A number.
     package static func number(
         _ key: String,
         _ path: WritableKeyPath<Parameters, Double>,
@@ -73,7 +72,7 @@ extension OptionSchema.Rule {
         }
     }
 
-    /// A number that has no default.
+    /// A number without a default.
     package static func number(
         _ key: String,
         _ path: WritableKeyPath<Parameters, Double?>,
@@ -84,7 +83,7 @@ extension OptionSchema.Rule {
         }
     }
 
-    /// A number that limits something; 0 and nothing are no limit.
+    /// A number that limits something; 0 or an absent key means no limit.
     package static func limit(
         _ key: String,
         _ path: WritableKeyPath<Parameters, Double?>,
@@ -95,7 +94,7 @@ extension OptionSchema.Rule {
         }
     }
 
-    /// A whole number that limits something; 0 and nothing are no limit.
+    /// A whole number that limits something; 0 or an absent key means no limit.
     package static func limit(
         _ key: String,
         _ path: WritableKeyPath<Parameters, Int?>,
@@ -108,21 +107,19 @@ extension OptionSchema.Rule {
         }
     }
 
-    /// True or false.
     package static func boolean(_ key: String, _ path: WritableKeyPath<Parameters, Bool>) -> Self {
         Self(keys: [key]) { reader, parameters in
             if let value = reader.boolean(key) { parameters[keyPath: path] = value }
         }
     }
 
-    /// One of a few words.
     package static func word<Word: WordOption>(_ key: String, _ path: WritableKeyPath<Parameters, Word>) -> Self {
         Self(keys: [key]) { reader, parameters in
             if let value = reader.word(key, Word.self) { parameters[keyPath: path] = value }
         }
     }
 
-    /// One of a few words, which must be there.
+    /// One of a few words; the key must be present.
     package static func requiredWord<Word: WordOption>(_ key: String, _ path: WritableKeyPath<Parameters, Word>) -> Self
     {
         Self(keys: [key]) { reader, parameters in
@@ -133,22 +130,22 @@ extension OptionSchema.Rule {
         }
     }
 
-    /// Two numbers from 0 to 1, the first the less.
+    /// Two numbers from 0 to 1; the first is less than the second.
     static func part(_ from: String, _ to: String, _ path: WritableKeyPath<Parameters, ClosedRange<Double>>) -> Self {
         Self(keys: [from, to]) { reader, parameters in
             let start = reader.number(from, in: .from(0, to: 1))
             let end = reader.number(to, in: .from(0, to: 1))
             if reader.options[from] != nil && start == nil || reader.options[to] != nil && end == nil { return }
-            // A thousandth of an edge is less than any finger covers.
+            // A finger covers more than a thousandth of an edge.
             guard (end ?? 1) - (start ?? 0) >= 0.001 else {
                 return reader.report(
-                    .value(start == nil ? to : from), "\(from) must be less than \(to), by 0.001 at least")
+                    .value(start == nil ? to : from), "\(from) must be at least 0.001 less than \(to)")
             }
             parameters[keyPath: path] = (start ?? 0)...(end ?? 1)
         }
     }
 
-    /// `direction` or `directions`, one of which there must be.
+    /// `direction` or `directions`; exactly one of them must be present.
     static func directions(_ path: WritableKeyPath<Parameters, [Direction]>) -> Self {
         Self(keys: ["direction", "directions"]) { reader, parameters in
             parameters[keyPath: path] = reader.directions()
@@ -157,14 +154,14 @@ extension OptionSchema.Rule {
 }
 
 extension NumberRange {
-    /// A distance of touches, in mm. No screen tells less than the least of it.
+    /// A distance of touches, in mm. No screen resolves less than 0.01 mm.
     package static var distance: NumberRange { .from(0.01, to: 1_000) }
     /// A limit on a distance, in mm.
     package static var distanceLimit: NumberRange { .from(0, to: 1_000) }
-    /// A limit on a distance of which 0 is none, in mm.
+    /// A limit on a distance, in mm; 0 means no limit.
     package static var distanceLimitOrNone: NumberRange { .zeroOrFrom(0.01, to: 1_000) }
     /// A velocity of touches, in mm/s.
     package static var velocity: NumberRange { .from(0.01, to: 10_000) }
-    /// A time in ms in which something can happen, up to a minute.
+    /// A time in ms, up to a minute.
     package static var duration: NumberRange { .from(1, to: 60_000) }
 }

@@ -1,10 +1,10 @@
-/// The value of a recognizer's option: what a configuration file or a D-Bus client may write.
+/// The value of a recognizer's option, from a configuration file or a D-Bus client.
 public enum OptionValue: Hashable, Sendable {
     /// True or false.
     case boolean(Bool)
     /// A whole number.
     case integer(Int64)
-    /// A number with a fraction, even if that is 0.
+    /// A number with a fraction, even if the fraction is 0.
     case number(Double)
     /// A string.
     case string(String)
@@ -12,10 +12,10 @@ public enum OptionValue: Hashable, Sendable {
     case strings([String])
     /// A list of numbers, not empty.
     case numbers([Double])
-    /// A value that no option takes, by what to call it in a message: `a table`, `a date or time`.
+    /// A value that no option accepts, with a description for messages: `a table`, `a date or time`.
     case other(String)
 
-    /// What to call it in a message.
+    /// A description for messages.
     package var kind: String {
         switch self {
         case .boolean: "true or false"

@@ -16,7 +16,6 @@ extension PinchDirection: WordOption {}
 extension RotationDirection: WordOption {}
 
 extension OptionReader {
-    /// One of a few words.
     package mutating func word<Word: WordOption>(_ key: String, _: Word.Type) -> Word? {
         guard let text = string(key) else { return nil }
         if let word = Word(rawValue: text) { return word }
@@ -49,7 +48,7 @@ extension OptionReader {
     }
 }
 
-/// The directions that `name` may stand for: diagonals only for what looks like one.
+/// The directions to suggest for `name`: diagonals only if it contains a hyphen.
 private func directionNames(for name: String) -> String {
     let directions = Direction.allCases.map(\.rawValue)
     return (name.contains("-") ? directions : directions.filter { !$0.contains("-") }).joined(separator: ", ")

@@ -1,24 +1,24 @@
 import Gestures
 import MudraText
 
-/// Judges a declaration and finds everything that is wrong with it, not only the first thing.
+/// Checks a declaration and finds all mistakes in it, not only the first.
 package struct DeclarationCheck {
-    /// Keys that every recognizer has.
+    /// Keys of every recognizer.
     private static let commonKeys = [
         "enabled", "group", "zone", "devices", "require_failure_of", "simultaneous_with", "cancels_touches",
         "delays_touches_began", "delays_touches_ended", "smoothing",
     ]
 
-    /// What was declared; nil if there is a problem.
+    /// The checked declaration; nil if there is a problem.
     package private(set) var declaration: RecognizerDeclaration?
     package private(set) var problems: [OptionProblem] = []
-    /// Known even where the rest is wrong, so that other gestures' relations can be checked.
+    /// Known even if the rest is wrong, so that other gestures' relations can be checked.
     package private(set) var name: String?
     package private(set) var type: GestureType?
     package private(set) var relations = DeclaredRelations()
     package private(set) var zone: String?
 
-    /// Judges it. `otherKeys` are those that the caller takes itself, to suggest them too.
+    /// Checks the declaration. `otherKeys` are keys that the caller reads itself; they are suggested too.
     package init(name: OptionValue?, type: OptionValue?, options: [String: OptionValue], otherKeys: [String] = []) {
         (self.name, problems) = DeclarationName.check(name, of: "gesture")
         checkType(type)
@@ -69,7 +69,7 @@ package struct DeclarationCheck {
 }
 
 extension OptionReader {
-    /// What all recognizers can be told.
+    /// The options of every recognizer.
     fileprivate mutating func recognizerOptions() -> RecognizerOptions {
         var recognizer = RecognizerOptions()
         recognizer.cancelsTouches = boolean("cancels_touches") ?? recognizer.cancelsTouches
@@ -79,7 +79,6 @@ extension OptionReader {
         return recognizer
     }
 
-    /// The name of a group.
     fileprivate mutating func group() -> String? {
         guard let group = string("group") else { return nil }
         if DeclarationName.isValid(group) { return group }
@@ -87,11 +86,11 @@ extension OptionReader {
         return nil
     }
 
-    /// The names in a list; those that nothing can be called are reported and left out.
+    /// The names in a list. Invalid names are reported and left out.
     fileprivate mutating func names(_ key: String) -> [String] {
         let names = strings(key, atMost: DeclarationLimits.relationsInList) ?? []
         for (index, name) in names.enumerated() where !DeclarationName.isValid(name) {
-            report(.element(key, index), "\(quoted(name)) is no name of a gesture")
+            report(.element(key, index), "\(quoted(name)) is not a valid gesture name")
         }
         return names.filter(DeclarationName.isValid)
     }

@@ -1,6 +1,6 @@
 import Gestures
 
-// What gestures.toml(5) promises: one line per option, one schema per type, one case per schema at the end.
+// The options that gestures.toml(5) promises: one line per option, one schema per type, one case per schema at the end.
 
 extension OptionSchema<TapRecognizer.Parameters> {
     fileprivate static var tap: Self {
@@ -73,7 +73,7 @@ extension OptionSchema<PanRecognizer.Parameters> {
             ],
             check: { parameters in
                 guard let most = parameters.maxTouches, most < parameters.minTouches else { return nil }
-                let message = "max_touches is less than min_touches: no number of fingers would do"
+                let message = "max_touches is less than min_touches: no number of fingers would match"
                 return OptionProblem(part: .value("max_touches"), message: message)
             }
         )
@@ -146,7 +146,7 @@ extension OptionSchema<TransformRecognizer.Parameters> {
 }
 
 extension GestureType {
-    /// What this type can be told, besides what all can.
+    /// The options of this type, without those of every recognizer.
     var optionKeys: [String] {
         switch self {
         case .tap: OptionSchema.tap.keys
@@ -160,7 +160,7 @@ extension GestureType {
         }
     }
 
-    /// Reads this type's options; where one is wrong, the reader has a problem more.
+    /// Reads this type's options and adds the mistakes in them to the reader's problems.
     func configuration(_ reader: inout OptionReader) -> GestureConfiguration {
         switch self {
         case .tap: .tap(OptionSchema.tap.read(&reader))

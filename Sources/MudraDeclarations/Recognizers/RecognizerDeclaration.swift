@@ -1,31 +1,31 @@
 import Gestures
 
-/// A recognizer as a program or a user has declared it, checked: from a configuration file or from a D-Bus client.
+/// The checked declaration of a recognizer, from a configuration file or from a D-Bus client.
 public struct RecognizerDeclaration: Hashable, Sendable {
     /// Its name, unique among a user's recognizers.
     public let name: String
-    /// What gesture it recognizes.
+    /// The gesture that it recognizes, with its parameters.
     public let configuration: GestureConfiguration
-    /// What it does to the touches that others would get, and whether its values are filtered.
+    /// How it affects the touches that applications get, and whether its values are filtered.
     public internal(set) var recognizerOptions: RecognizerOptions
     /// The name of the zone that it is attached to; nil: the whole screen.
     public let zone: String?
     /// The screens that it is for; nil: all.
     public let devices: DeviceMatch?
-    /// The group that it is switched with; nil: none.
+    /// The group that it is switched on and off with; nil: none.
     public let group: String?
-    /// Whether it takes part.
+    /// Whether it takes part in recognition from the start.
     public let isEnabled: Bool
     /// Names of the recognizers that must have failed before this one may succeed.
     public let requireFailureOf: [String]
     /// Names of the recognizers that may recognize the same touches.
     public let simultaneousWith: [String]
-    /// What it was declared with; all of it is valid, so it can go over D-Bus.
+    /// The options as declared. All are valid, so they can go over D-Bus.
     public let options: [String: OptionValue]
-    /// How much it is.
+    /// Its size.
     public let extent: DeclarationExtent
 
-    /// Checks a declaration as it arrives over D-Bus; relations are checked by `RelationProblem.all(in:)`.
+    /// Checks a declaration that arrives over D-Bus. `RelationProblem.all(in:)` checks relations.
     public init(name: String, type: String, options: [String: OptionValue]) throws(OptionProblems) {
         let check = DeclarationCheck(name: .string(name), type: .string(type), options: options)
         guard let declaration = check.declaration else { throw OptionProblems(problems: check.problems) }
@@ -63,7 +63,7 @@ public struct RecognizerDeclaration: Hashable, Sendable {
         devices?.includes(device) ?? true
     }
 
-    /// A new recognizer as declared.
+    /// Makes a new recognizer.
     /// - Parameter tag: free for the caller, to find the recognizer again.
     public func makeRecognizer(tag: UInt32 = 0) -> any Recognizer {
         let recognizer = configuration.makeRecognizer(name, tag: tag)
@@ -71,18 +71,18 @@ public struct RecognizerDeclaration: Hashable, Sendable {
         return recognizer
     }
 
-    /// The tag of its zone, 0 for the whole screen; nil: its zone is not there, and so its gesture is not recognized.
-    /// - Parameter tags: those of the zones that are there, by their names.
+    /// The tag of its zone, 0 for the whole screen; nil: its zone does not exist, so its gesture is not recognized.
+    /// - Parameter tags: the tags of the existing zones, by their names.
     public func zoneTag(in tags: [String: UInt32]) -> UInt32? {
         guard let zone else { return 0 }
         return tags[zone]
     }
 
-    /// The recognizer with its relations, for a graph.
+    /// The recognizer with its relations, to place it in a graph.
     /// - Parameters:
     ///   - recognizer: made by `makeRecognizer`.
     ///   - zone: the tag of its zone; 0 is the whole screen.
-    ///   - counter: numbers its gestures; nil: the engine's.
+    ///   - counter: numbers its gestures; nil: the engine's counter.
     public func entry(
         _ recognizer: any Recognizer, user: UInt32 = 0, zone: UInt32 = 0, counting counter: GestureCounter? = nil
     ) -> RecognizerGraph.Placement {

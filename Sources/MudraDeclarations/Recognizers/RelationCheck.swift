@@ -2,17 +2,18 @@ import Gestures
 import MudraText
 
 extension RelationProblem {
-    /// Everything that is wrong between recognizers, which are all of a user's: their names and relations.
+    /// All mistakes between recognizers, given all recognizers of a user: in their names and relations.
     public static func all(in declarations: [RecognizerDeclaration]) -> [RelationProblem] {
         RelationCheck(declarations.map(DeclaredRelations.init)).problems
     }
 
-    /// What is wrong with recognizers that come to others, between which nothing is. Names that no recognizer has are
-    /// right here: one may come. What the others say of each other is looked at only where the new ones lead there.
+    /// The mistakes that new recognizers add to others, which have none among themselves. A name that no recognizer has
+    /// is valid here: a recognizer with that name may come. Relations among the others are followed only from the new
+    /// ones.
     public static func all(
         in declarations: [RecognizerDeclaration], besides others: [RecognizerDeclaration]
     ) -> [RelationProblem] {
-        // A circle that was not there before goes through a new one.
+        // A cycle that did not exist before leads through a new recognizer.
         let others = declarations.contains { !$0.requireFailureOf.isEmpty } ? others : []
         return RelationCheck((declarations + others).map(DeclaredRelations.init), new: declarations.count).problems
     }
@@ -26,11 +27,11 @@ extension DeclaredRelations {
     }
 }
 
-/// Finds what is wrong between gestures. Linear and without recursion: there may be very many of them.
+/// Finds mistakes between gestures. Linear and without recursion: there may be very many gestures.
 package struct RelationCheck {
     package private(set) var problems: [RelationProblem] = []
     private let all: [DeclaredRelations]
-    /// How many of them, from the first on, are to be checked; names that are not there are right then. nil: all.
+    /// How many of them, from the first on, to check; unknown names are valid then. nil: all.
     private let new: Int?
     /// The first gesture of each name.
     private var indices: [String: Int] = [:]
@@ -68,8 +69,8 @@ package struct RelationCheck {
         }
     }
 
-    /// Of cycles that share a gesture one is reported, at the gesture that was declared last: without it there would be
-    /// none. Each leads through a new one, and the search begins there.
+    /// Of cycles that share a gesture, one is reported, at the gesture that was declared last: without that gesture the
+    /// cycle would not exist. Each cycle leads through a new gesture, so the search begins there.
     private mutating func checkCycles() {
         let (all, indices, new) = (all, indices, new ?? all.count)
         var search = CycleSearch(nodes: all.count)
@@ -80,7 +81,7 @@ package struct RelationCheck {
                 all[gesture].requireFailureOf.count
             } target: { gesture, element in
                 let next = indices[all[gesture].requireFailureOf[element]]
-                // That a gesture names itself has been reported.
+                // A gesture that names itself has been reported already.
                 return next == gesture ? nil : next
             } found: { cycle in
                 guard !cycle.contains(where: { isReported[$0.node] }) else { return }

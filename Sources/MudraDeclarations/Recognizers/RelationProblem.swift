@@ -1,39 +1,39 @@
 import MudraText
 
-/// A gesture's name and the names of those it depends on.
+/// A gesture's name and the names of the gestures it depends on.
 package struct DeclaredRelations {
     package var name: String?
     package var requireFailureOf: [String] = []
     package var simultaneousWith: [String] = []
 }
 
-/// What is wrong between recognizers that are right one by one.
+/// A mistake between recognizers that are valid one by one.
 public struct RelationProblem: Hashable, Sendable {
-    /// What is wrong.
+    /// The kinds of mistakes.
     public enum Kind: Hashable, Sendable {
-        /// Another one, by its index, has the same name.
+        /// Another recognizer, at index `first`, has the same name.
         case duplicateName(String, first: Int)
-        /// There is no recognizer of that name, but perhaps one of a similar name.
+        /// No recognizer has that name, but one may have a similar name.
         case unknownName(String, nearest: String?)
-        /// It names itself.
+        /// The recognizer names itself.
         case itself
-        /// These wait for each other, each for the next and the last for the first; none could ever succeed.
+        /// Each of these waits for the next, and the last for the first, so that none could ever succeed.
         case cycle([String])
     }
 
-    /// Which of the recognizers has the problem.
+    /// The index of the recognizer with the mistake.
     public let index: Int
-    /// What part of its declaration.
+    /// The part of its declaration.
     public let part: OptionProblem.Part
-    /// What is wrong.
+    /// The kind of mistake.
     public let kind: Kind
 
-    /// Whether it may well be right: the name is no misspelt one, and another program may register it.
+    /// Whether the relation may be valid: the name does not look misspelt, and another program may register it.
     public var isAnothers: Bool {
         if case .unknownName(_, nearest: nil) = kind { true } else { false }
     }
 
-    /// What is wrong, in a few words.
+    /// The mistake in a few words.
     public var message: String {
         let key = OptionProblem(part: part, message: "").key ?? ""
         switch kind {
@@ -41,15 +41,15 @@ public struct RelationProblem: Hashable, Sendable {
             return "duplicate gesture name \(quoted(name))"
         case .unknownName(let name, let nearest):
             let hint = nearest.map { " (did you mean \(quoted($0))?)" } ?? ""
-            let advice = isAnothers ? ": it counts for nothing until a program registers it" : hint
+            let advice = isAnothers ? ": it has no effect until a program registers it" : hint
             return "\(key) names \(quoted(name)), which is not configured\(advice)"
         case .itself:
             return "\(key) names the gesture itself"
         case .cycle(let names):
-            // Hundreds may be in it; the first few and the way back are as much as anybody reads.
+            // The cycle may have hundreds of members; the first few and the way back are enough for a reader.
             let start = names.prefix(8).map(quoted) + (names.count > 8 ? ["..."] : [])
             let chain = (start + names.prefix(1).map(quoted)).joined(separator: " -> ")
-            return "require_failure_of goes round in a circle, so none of it could succeed: \(chain)"
+            return "require_failure_of forms a cycle, so none of its gestures can succeed: \(chain)"
         }
     }
 }

@@ -1,19 +1,19 @@
 import MudraText
 import MudraTouch
 
-/// Judges the declaration of a zone and finds everything that is wrong with it.
+/// Checks the declaration of a zone and finds all mistakes in it.
 package struct ZoneCheck {
     private static let keys = ["rect", "unit", "parent"]
 
-    /// What was declared; nil if there is a problem.
+    /// The checked declaration; nil if there is a problem.
     package private(set) var declaration: ZoneDeclaration?
     package private(set) var problems: [OptionProblem] = []
     package private(set) var warnings: [OptionProblem] = []
-    /// Known even where the rest is wrong, so that whatever names it can be checked.
+    /// Known even if the rest is wrong, so that references to it can be checked.
     package private(set) var name: String?
     package private(set) var parent: String?
 
-    /// Judges it. `otherKeys` are those that the caller takes itself, to suggest them too.
+    /// Checks the declaration. `otherKeys` are keys that the caller reads itself; they are suggested too.
     package init(name: OptionValue?, options: [String: OptionValue], otherKeys: [String] = []) {
         (self.name, problems) = DeclarationName.check(name, of: "zone")
         var reader = OptionReader(options)
@@ -42,7 +42,8 @@ extension OptionReader {
             report(.declaration, "the zone has no rect ([x, y, width, height])")
             return nil
         }
-        // What begins beyond the largest screen is on none; less than the least extent has no touch ever.
+        // A zone that begins beyond the largest screen is on no screen; a smaller zone than the least extent never gets
+        // a touch.
         let (mostPlace, mostExtent) =
             unit == .percent ? (100.0, 100.0) : (ScreenSize.plausibleSide.upperBound - 1, 10_000)
         let (place, extent) = (NumberRange.from(0, to: mostPlace), NumberRange.from(0.01, to: mostExtent))

@@ -1,8 +1,9 @@
 import MudraTouch
 
-/// A part of the screen for gestures of its own, checked: from a configuration file or from a D-Bus client.
+/// The checked declaration of a zone, a part of the screen with its own gestures, from a configuration file or from a
+/// D-Bus client.
 public struct ZoneDeclaration: Hashable, Sendable {
-    /// What the numbers of a zone's place mean.
+    /// The unit of a zone's rectangle.
     public enum Unit: String, CaseIterable, Sendable {
         /// Hundredths of the screen's width and height.
         case percent = "%"
@@ -12,11 +13,11 @@ public struct ZoneDeclaration: Hashable, Sendable {
 
     /// Its name, unique among the zones of a configuration or of a client.
     public let name: String
-    /// The zone that it is a part of; nil: the screen.
+    /// The zone that contains it; nil: the screen.
     public let parent: String?
-    /// What it was declared with; all of it is valid, so it can go over D-Bus.
+    /// The options as declared. All are valid, so they can go over D-Bus.
     public let options: [String: OptionValue]
-    /// How much it is.
+    /// Its size.
     public let extent: DeclarationExtent
     package let x: Double
     package let y: Double
@@ -24,7 +25,7 @@ public struct ZoneDeclaration: Hashable, Sendable {
     package let height: Double
     package let unit: Unit
 
-    /// Checks a declaration as it arrives over D-Bus; how zones relate is checked by `ZoneProblem.all(in:)`.
+    /// Checks a declaration that arrives over D-Bus. `ZoneProblem.all(in:)` checks how zones relate.
     public init(name: String, options: [String: OptionValue]) throws(OptionProblems) {
         let check = ZoneCheck(name: .string(name), options: options)
         guard let declaration = check.declaration else { throw OptionProblems(problems: check.problems) }
@@ -42,7 +43,7 @@ public struct ZoneDeclaration: Hashable, Sendable {
         extent = DeclarationExtent(zones: 1, bytes: options.bytes + name.utf8.count)
     }
 
-    /// Where the zone is on a screen, in mm.
+    /// The zone's rectangle on a screen, in mm.
     public func rect(on screen: ScreenSize) -> Rect {
         switch unit {
         case .millimetres:
@@ -56,13 +57,13 @@ public struct ZoneDeclaration: Hashable, Sendable {
 }
 
 extension [ZoneDeclaration] {
-    /// The names that gestures, and these zones, have for zones that are not among these.
+    /// The names by which gestures and these zones refer to zones that are not among these.
     public func outerNames(of gestures: some Sequence<RecognizerDeclaration>) -> Set<String> {
         Set(gestures.compactMap(\.zone)).union(compactMap(\.parent)).subtracting(map(\.name))
     }
 
-    /// The zones of these names and all that they are parts of, in order of declaration. A zone without a user is better
-    /// not there: it would take touches away from the zones that it lies over.
+    /// The zones with these names and all zones that contain them, in order of declaration. Unused zones are left out:
+    /// a zone takes touches away from the zones below it.
     public func leading(to names: Set<String>) -> [ZoneDeclaration] {
         let parents = Dictionary(map { ($0.name, $0.parent) }, uniquingKeysWith: { first, _ in first })
         var wanted: Set<String> = []

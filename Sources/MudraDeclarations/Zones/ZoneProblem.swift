@@ -1,17 +1,17 @@
 import Gestures
 import MudraText
 
-/// What is wrong between zones that are right one by one, or with the zones that gestures name.
+/// A mistake between zones that are valid one by one, or in the zones that gestures name.
 public struct ZoneProblem: Hashable, Sendable {
-    /// Which of the zones, or of the gestures, has the problem.
+    /// The index of the zone or of the gesture with the mistake.
     public let index: Int
-    /// What part of its declaration.
+    /// The part of its declaration.
     public let part: OptionProblem.Part
-    /// What is wrong, in a few words.
+    /// The mistake in a few words.
     public let message: String
-    /// The zone that had the name before; nil for other problems.
+    /// The index of the zone that had the name before; nil for other problems.
     public let first: Int?
-    /// Whether it may be right, as there is no telling what zones there are besides.
+    /// Whether the declaration may be valid, because not all zones are known.
     package let isDoubtful: Bool
 
     private init(
@@ -25,28 +25,28 @@ public struct ZoneProblem: Hashable, Sendable {
         self.isDoubtful = isDoubtful
     }
 
-    /// A zone that there is not.
-    /// - Parameter isAll: whether `names` are those of all zones that there are.
+    /// Reports a zone that does not exist.
+    /// - Parameter isAll: whether `names` has the names of all zones.
     private init(
         _ index: Int, _ part: OptionProblem.Part, unknown zone: String, among names: [String], isAll: Bool,
         after mistakes: Int
     ) {
         let hint = NearestWord.suggestion(for: zone, among: names, after: mistakes)
-        let doubt = isAll ? "" : " here, and mudrad.toml, which may have it, cannot be read"
+        let doubt = isAll ? "" : " here, and mudrad.toml, which may define it, cannot be read"
         self.init(
             index, part, "there is no zone \(quoted(zone))\(doubt)\(hint)", isDoubtful: !isAll)
     }
 
-    /// Everything that is wrong between zones.
-    /// - Parameter outer: the zones that they can be parts of besides, unless one of them has the name.
+    /// All mistakes between zones.
+    /// - Parameter outer: other zones that can contain them, unless one of `zones` has the same name.
     public static func all(in zones: [ZoneDeclaration], within outer: [ZoneDeclaration] = []) -> [ZoneProblem] {
         all(in: zones.map { ($0.name, $0.parent, $0) }, within: outer)
     }
 
-    /// Gestures that name a zone that there is not.
+    /// Gestures that name a zone that does not exist.
     /// - Parameters:
-    ///   - gestures: the zone that each of them names, if it names one.
-    ///   - isAll: whether `names` are those of all zones that there are.
+    ///   - gestures: the zone that each of them names; nil: none.
+    ///   - isAll: whether `names` has the names of all zones.
     public static func all(in gestures: [String?], among names: [String], isAll: Bool = true) -> [ZoneProblem] {
         let known = Set(names)
         var problems: [ZoneProblem] = []
@@ -59,8 +59,8 @@ public struct ZoneProblem: Hashable, Sendable {
         return problems
     }
 
-    /// The same of zones some of which are wrong: their names and parents count even so.
-    /// - Parameter outer: nil: there is no telling which those are.
+    /// All mistakes between zones, of which some may be invalid: their names and parents count even so.
+    /// - Parameter outer: other zones that can contain them; nil: they are not known.
     package static func all(
         in zones: [(name: String?, parent: String?, declaration: ZoneDeclaration?)], within outer: [ZoneDeclaration]?
     ) -> [ZoneProblem] {
@@ -99,7 +99,7 @@ public struct ZoneProblem: Hashable, Sendable {
         return problems
     }
 
-    /// Those of the zones that would be parts of themselves.
+    /// The zones that would contain themselves.
     private static func inCircles(_ parents: [Int?]) -> Set<Int> {
         var search = CycleSearch(nodes: parents.count)
         return parents.indices.reduce(into: []) { circular, zone in
@@ -111,7 +111,7 @@ public struct ZoneProblem: Hashable, Sendable {
 }
 
 extension ZoneDeclaration {
-    /// Whether it lies inside `outer`; in other units than that there is no telling before there is a screen.
+    /// Whether it lies inside `outer`. If the units differ, it may lie inside, because the screen's size is not known.
     package func lies(in outer: ZoneDeclaration) -> Bool {
         guard unit == outer.unit else { return true }
         // Thirds do not add up in binary.

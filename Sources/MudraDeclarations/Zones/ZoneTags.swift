@@ -1,21 +1,21 @@
 import Gestures
 import MudraTouch
 
-/// Zones by tags, as the engine knows them.
+/// Assigns a tag to each zone; the engine knows zones by their tags.
 public struct ZoneTags {
     /// The zones of a screen, in order of declaration.
     public private(set) var areas: [ZoneArea] = []
     private let screen: ScreenSize
 
-    /// None yet.
+    /// No zones yet.
     public init(_ screen: ScreenSize) {
         self.screen = screen
     }
 
-    /// Adds the zones of a configuration or of a client. What is a part of a zone that there is not is left out: it would
-    /// get touches that are none of its business.
-    /// - Parameter outer: the tags of zones added before, by their names: what these zones can be parts of besides.
-    /// - Returns: the tags that the owner of these zones can name now. Its own go before `outer`.
+    /// Adds the zones of a configuration or of a client. A zone whose parent does not exist is left out: it would get
+    /// touches that it should not get.
+    /// - Parameter outer: the tags of zones added before, by their names, that can contain these zones.
+    /// - Returns: the tags that the owner of these zones can name now. Its own zones override `outer`.
     public mutating func add(
         _ zones: [ZoneDeclaration], within outer: [String: UInt32] = [:], user: UInt32 = 0
     ) -> [String: UInt32] {
@@ -32,7 +32,7 @@ public struct ZoneTags {
         return tags
     }
 
-    /// Those whose parents are there, and their parents, and so on.
+    /// The zones whose parents exist, and whose parents' parents exist, and so on.
     private static func connected(_ zones: [ZoneDeclaration], _ outer: [String: UInt32]) -> [ZoneDeclaration] {
         var connected = zones
         while true {

@@ -2,16 +2,16 @@ import Gestures
 import MudraDeclarations
 import MudraTOML
 
-/// Reads `on_changed` of a gesture's table: a command, or a table with one and how often it runs.
+/// Reads `on_changed` of a gesture's table: a command, or a table with a command and how often it runs.
 struct ChangeReader {
     private static let key = "on_changed"
     private static let tableKeys = ["run", "step", "rate", "axis"]
 
-    /// What is to run; nil if something is wrong with it.
+    /// The command; nil if it is invalid.
     private(set) var command: ChangeCommand?
     private(set) var diagnostics: [Diagnostic] = []
     private let type: GestureType?
-    /// The axis that the gesture has of its own.
+    /// The axis of the gesture itself.
     private let ownAxis: OptionValue?
 
     init(_ gesture: ConfigurationTable, type: GestureType?) {
@@ -19,7 +19,7 @@ struct ChangeReader {
         ownAxis = gesture.option("axis")
         guard let entry = gesture[Self.key] else { return }
         guard case .table(let toml) = entry.node.value else {
-            // What a bare command leaves open is how often.
+            // A bare command does not say how often it runs.
             let line = CommandLineReader(gesture, Self.key)
             command = line.command.map { ChangeCommand($0, .rate(perSecond: ChangeCommand.standardRate)) }
             diagnostics = line.diagnostics
@@ -42,7 +42,7 @@ struct ChangeReader {
     private func pace(_ reader: inout OptionReader) -> ChangeCommand.Pace? {
         let axis = axis(&reader)
         guard reader.options["step"] != nil else {
-            if reader.options["axis"] != nil { reader.report(.key("axis"), "axis is for step: there is none") }
+            if reader.options["axis"] != nil { reader.report(.key("axis"), "axis is valid only together with step") }
             let rate = reader.number("rate", in: .from(0.001, to: 240)) ?? ChangeCommand.standardRate
             return .rate(perSecond: rate)
         }
@@ -52,12 +52,12 @@ struct ChangeReader {
 
     private func step(_ reader: inout OptionReader, along axis: Axis?) -> ChangeCommand.StepSize? {
         switch type {
-        // Something else is wrong already.
+        // The missing or wrong type has been reported already.
         case nil: return nil
         case .pinch: return reader.number("step", in: .from(1.001, to: 100)).map { .factor($0) }
         case .rotation: return reader.number("step", in: .from(0.01, to: 360)).map { .degrees($0) }
         case .pan, .edgePan:
-            // A wrong one has been reported.
+            // A wrong axis has been reported already.
             guard let axis else { return nil }
             guard axis != .any else {
                 reader.report(.key("step"), "step needs an axis to count along: axis = \"horizontal\" or \"vertical\"")
@@ -66,12 +66,12 @@ struct ChangeReader {
             return reader.number("step", in: .distance).map { .millimetres($0, along: axis) }
         case .some(let type):
             reader.report(
-                .key("step"), "\(type.rawValue) has no step, only rate (pinch, rotation, pan and edge-pan have)")
+                .key("step"), "\(type.rawValue) has no step, only rate (step is for pinch, rotation, pan, edge-pan)")
             return nil
         }
     }
 
-    /// The axis of the table or else of the gesture; nil: what stands there is none.
+    /// The axis of the table, else of the gesture; nil: the value is not an axis.
     private func axis(_ reader: inout OptionReader) -> Axis? {
         if reader.options["axis"] != nil { return reader.word("axis", Axis.self) }
         guard let ownAxis else { return .any }

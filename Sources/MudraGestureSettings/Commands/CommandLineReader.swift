@@ -1,9 +1,9 @@
 import MudraDeclarations
 import MudraTOML
 
-/// Reads a command of a table: a string for a shell, or a list of strings, a program and its arguments.
+/// Reads a command of a table: a string for a shell, or a list of strings with a program and its arguments.
 struct CommandLineReader {
-    /// What is to run; nil if that is wrong.
+    /// The command; nil if it is invalid.
     private(set) var command: Command?
     private(set) var diagnostics: [Diagnostic] = []
     private let table: ConfigurationTable
@@ -28,7 +28,7 @@ struct CommandLineReader {
                 report(.element(key, index), "\(key) must be a string or a list of strings, not of \(node.value.kind)")
                 continue
             }
-            // An argument may be empty, a program not.
+            // An argument may be empty; the program may not.
             if isUsable(word, .element(key, index), mayBeEmpty: index > 0) { words.append(word) }
         }
         if words.count == nodes.count { command = .argv(words) }

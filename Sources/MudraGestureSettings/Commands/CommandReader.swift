@@ -6,11 +6,11 @@ import MudraTouch
 
 /// Reads the commands of a gesture's table.
 struct CommandReader {
-    /// Keys that are about commands.
+    /// The keys about commands.
     static let keys = ["run", "on_began", "on_changed", "on_ended", "on_cancelled"] + policyKeys
-    /// Those of them that say how the commands are run.
+    /// The keys that say how commands run.
     private static let policyKeys = ["when_busy", "timeout_ms", "transient"]
-    /// In ms, up to a day: 0, or as long as it takes to start a program.
+    /// In ms: 0, or from the time it takes to start a program up to a day.
     private static let timeLimit = NumberRange.zeroOrFrom(1, to: 86_400_000)
 
     private(set) var commands = GestureCommands()
@@ -18,12 +18,12 @@ struct CommandReader {
     private let table: ConfigurationTable
     private let type: GestureType?
 
-    /// The keys of a type that are about commands: an edge pan has an axis for the steps of `on_changed` alone.
+    /// The keys about commands for a type. An edge pan has an axis only for the steps of `on_changed`.
     static func keys(of type: GestureType?) -> [String] {
         type == .edgePan ? keys + ["axis"] : keys
     }
 
-    /// Reads all of them. Where the type is not known every command will do.
+    /// Reads all commands. If the type is not known, every command is valid.
     init(_ table: ConfigurationTable, type: GestureType?) {
         self.table = table
         self.type = type
@@ -52,7 +52,7 @@ struct CommandReader {
         ]
     }
 
-    /// Whether gestures of the type come to what a key is about.
+    /// Whether gestures of the type have the event that a key is about; reports the key if not.
     private mutating func isPossible(_ key: String) -> Bool {
         guard key != "run", table[key] != nil, let type, !type.isContinuous else { return true }
         report(.key(key), "\(type.rawValue) is discrete and has only \"run\", not \(quoted(key))")
@@ -70,7 +70,7 @@ struct CommandReader {
         for problem in reader.problems { report(problem.part, problem.message) }
     }
 
-    /// Keys that say how commands are run, where there is none.
+    /// Warns of keys that say how commands run if there is no command.
     private mutating func checkEffect() {
         guard diagnostics.isEmpty else { return }
         if commands.onEvent.isEmpty && commands.onChange == nil {

@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// When a command is to run, but for `on_changed`. The words are those of the gestures' states.
+/// The events that run commands, except `on_changed`. The words are the names of the gestures' states.
 public enum CommandEvent: String, CaseIterable, Sendable {
     /// A continuous gesture begins.
     case began
@@ -12,7 +12,7 @@ public enum CommandEvent: String, CaseIterable, Sendable {
     case recognized
 }
 
-/// What to run.
+/// A command to run.
 public enum Command: Hashable, Sendable {
     /// Run by `/bin/sh -c`.
     case shell(String)
@@ -20,27 +20,27 @@ public enum Command: Hashable, Sendable {
     case argv([String])
 }
 
-/// What becomes of a gesture's commands while those of an earlier gesture of the same name still run.
+/// How a gesture's commands run while commands of an earlier gesture of the same name still run.
 public enum WhenBusy: String, CaseIterable, Sendable {
     /// They wait.
     case queue
-    /// They are left out, all of this gesture's.
+    /// All commands of the later gesture are left out.
     case skip
-    /// They run as well.
+    /// They run at the same time.
     case parallel
 }
 
 /// The commands bound to a gesture, and how they are run.
 public struct GestureCommands: Hashable, Sendable {
-    /// What to run and when; perhaps nothing, as other gestures and D-Bus clients may use the gesture.
+    /// The command for each event; perhaps none, because other gestures and D-Bus clients may use the gesture.
     public var onEvent: [CommandEvent: Command] = [:]
-    /// What to run while the gesture goes on; nil: nothing.
+    /// The command to run while the gesture goes on; nil: none.
     public var onChange: ChangeCommand?
-    /// What happens while an earlier one's commands still run.
+    /// How they run while commands of an earlier gesture still run.
     public var whenBusy = WhenBusy.queue
-    /// How long each may run, up to a day; nil: as long as it likes.
+    /// How long each may run, up to a day; nil: without a limit.
     public var timeLimit: Microseconds?
-    /// Whether each is a unit of the user's service manager, where there is one.
+    /// Whether each runs as a unit of the user's service manager, if there is one.
     public var isTransientUnit = true
 
     /// No commands.

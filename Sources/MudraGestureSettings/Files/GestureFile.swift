@@ -2,7 +2,7 @@ import Gestures
 import MudraDeclarations
 import MudraTOML
 
-/// What one file says, as far as it can be understood.
+/// The content of one file, as far as it can be understood.
 struct GestureFile {
     private(set) var gestures: [GestureEntry] = []
     private(set) var zones: [ZoneEntry] = []
@@ -10,7 +10,7 @@ struct GestureFile {
 
     var diagnostics: [Diagnostic] { file.diagnostics }
 
-    /// Whether all that it names is known.
+    /// Whether the names of all its gestures and zones are known.
     var isComplete: Bool {
         file.isComplete && gestures.allSatisfy { $0.relations.name != nil } && zones.allSatisfy { $0.check.name != nil }
     }
@@ -55,12 +55,12 @@ struct GestureFile {
     }
 }
 
-/// A `[[gesture]]` of a file, right or wrong.
+/// A `[[gesture]]` of a file, valid or not.
 struct GestureEntry {
     let relations: DeclaredRelations
-    /// Nil if something is wrong with it.
+    /// Nil if the gesture is invalid.
     let binding: GestureBinding?
-    /// The zone that it names, if it names one.
+    /// The zone that it names; nil: none.
     let zone: String?
     let table: ConfigurationTable
 }
@@ -69,7 +69,7 @@ struct GestureEntry {
 public struct GestureBinding: Hashable, Sendable {
     /// The gesture.
     public let declaration: RecognizerDeclaration
-    /// What to run.
+    /// The commands to run.
     public let commands: GestureCommands
     /// The file it is from.
     public let file: String
@@ -81,7 +81,7 @@ public struct GestureBinding: Hashable, Sendable {
 }
 
 extension GestureType {
-    /// The type that is written there; nil: there is none of that name.
+    /// The type of that name; nil: no type has that name.
     fileprivate init?(_ option: OptionValue) {
         guard case .string(let word) = option else { return nil }
         self.init(rawValue: word)

@@ -1,58 +1,61 @@
 import Gestures
 import MudraTouch
 
-// Pans, swipes and edge pans: fingers that go somewhere together.
+// Pans, swipes and edge pans: the fingers move in the same direction.
 
 extension PanRecognizer.Parameters {
-    /// The one with the lesser slop begins first.
+    /// The pan with the smaller slop begins first.
     func effect(on other: Self, _ isFirst: Bool) -> Effect {
         guard slop < other.slop || isFirst && slop == other.slop else { return .none }
         guard max(minTouches, other.minTouches) <= min(mostTouches, other.mostTouches) else { return .none }
         guard axis == other.axis || axis == .any || other.axis == .any else { return .none }
         let takesWhole =
             minTouches <= other.minTouches && mostTouches >= other.mostTouches && (axis == .any || axis == other.axis)
-        // It counts from its own last finger on; and may fail at its slop for going across, when the other has not.
+        // A pan measures from the landing of its own last finger. At its slop it may fail because the fingers go across
+        // its axis, at a time when the other pan has not failed.
         let isSure = minTouches == other.minTouches && (axis == .any || slop == other.slop)
         return takesWhole ? .takesWhole(isFirst: isFirst, isSure: isSure, lead: other.slop - slop) : .takesSome
     }
 
-    /// It begins long before a swipe is far enough.
+    /// A pan begins long before a swipe is far enough.
     func effect(on swipe: SwipeRecognizer.Parameters, _ isFirst: Bool) -> Effect {
         guard takes(swipe.touches) else { return .none }
         let reach = axis.reach(of: swipe.directions)
         guard reach != .across, slop < swipe.greatestTravel else { return .none }
         guard reach == .along, slop < swipe.leastTravel else { return .takesSome }
-        // Of several fingers, the swipe counts those too that have lifted.
+        // A swipe of several fingers also counts fingers that have lifted.
         let isSure = axis == .any && swipe.touches == 1
         return .takesWhole(isFirst: isFirst, isSure: isSure, lead: swipe.leastTravel - slop)
     }
 
-    /// It begins before an edge pan is far enough in; of the same frame the edge pan comes first.
+    /// A pan begins before an edge pan is far enough in. If both could begin in the same frame, the edge pan comes
+    /// first.
     func effect(on edgePan: EdgePanRecognizer.Parameters) -> Effect {
         guard takes(edgePan.touches), slop < edgePan.depth else { return .none }
         guard axis.reach(of: [edgePan.edge.inwards]) != .across else { return .none }
-        // An edge pan may go as slantingly as it likes.
+        // An edge pan may move at any slant.
         return axis == .any ? .takesWhole(isFirst: false, lead: edgePan.depth - slop) : .takesSome
     }
 
-    /// It takes drags from a transform, which has pinches and turns left.
+    /// A pan takes drags from a transform, which keeps pinches and turns.
     func effect(on transform: TransformRecognizer.Parameters, _ isFirst: Bool) -> Effect {
         let isEarlier = slop < transform.slop || isFirst && slop == transform.slop
         return takes(transform.touches) && isEarlier ? .takesSome : .none
     }
 
-    /// The most fingers, also where there is no limit.
+    /// The most fingers, even if there is no limit.
     var mostTouches: Int { maxTouches ?? .max }
 
     func takes(_ fingers: Int) -> Bool { fingers >= minTouches && fingers <= mostTouches }
 }
 
 extension SwipeRecognizer.Parameters {
-    /// The one that takes less travel is recognized first.
+    /// The swipe that needs less travel is recognized first.
     func effect(on other: Self, _ isFirst: Bool) -> Effect {
         guard !Set(directions).isDisjoint(with: other.directions) else { return .none }
         guard touches == other.touches else {
-            // Of a first finger nothing tells when the next ones are to be expected; of two and more their pace does.
+            // After a first finger there is no way to tell when the next will land; after two or more, their pace
+            // tells.
             return touches == 1 && other.touches > 1 && Thresholds.growth < other.landWithin ? .takesSome : .none
         }
         let isNoLater = needsNoMoreTravel(than: other) && (minVelocity ?? 0) <= (other.minVelocity ?? 0)
@@ -66,16 +69,16 @@ extension SwipeRecognizer.Parameters {
         return isWider && isNoLater ? .takesWhole(isFirst: isFirst, lead: lead) : .takesSome
     }
 
-    /// A swipe is recognized before an edge pan that has to go farther.
+    /// A swipe is recognized before an edge pan that needs more travel.
     func effect(on edgePan: EdgePanRecognizer.Parameters) -> Effect {
         let isSameWay = touches == edgePan.touches && directions.contains(edgePan.edge.inwards)
         return isSameWay && greatestTravel < edgePan.depth ? .takesSome : .none
     }
 
-    /// The least travel that can do, in mm: of the slowest swipe.
+    /// The least travel that can be enough, in mm: for the slowest swipe.
     var leastTravel: Double { minDistance ?? max(0, Thresholds.swipeTravel(after: maxDuration.seconds)) }
 
-    /// The travel that always does, in mm: of the quickest swipe.
+    /// The travel that is always enough, in mm: for the quickest swipe.
     var greatestTravel: Double { minDistance ?? Thresholds.swipeTravel(after: 0) }
 
     private func needsNoMoreTravel(than other: Self) -> Bool {
@@ -98,11 +101,11 @@ extension SwipeRecognizer.Parameters {
 }
 
 extension EdgePanRecognizer.Parameters {
-    /// The one that goes less far in begins first.
+    /// The edge pan that needs less depth begins first.
     func effect(on other: Self, _ isFirst: Bool) -> Effect {
         guard touches == other.touches else { return .none }
         guard edge == other.edge else {
-            // On the diagonal out of the corner a side is reached less than a corner.
+            // On the diagonal out of the corner, the fingers reach the depth of a side later than that of a corner.
             let isOnTheWay = other.edge.isCorner && reaches(other.edge) && other.depth >= depth * 2.0.squareRoot()
             return isOnTheWay ? .takesSome : .none
         }
@@ -120,7 +123,7 @@ extension EdgePanRecognizer.Parameters {
     /// How far in the fingers are when it begins, in mm.
     var depth: Double { minTravel + damper }
 
-    /// Whether the corner is at an end of this edge, and of its part.
+    /// Whether the corner is at an end of this edge and of its part.
     private func reaches(_ corner: Edge) -> Bool {
         switch (edge, corner) {
         case (.left, .topLeft), (.right, .topRight), (.top, .topLeft), (.bottom, .bottomLeft): part.lowerBound == 0
@@ -131,7 +134,7 @@ extension EdgePanRecognizer.Parameters {
     }
 }
 
-/// How much of what goes certain ways an axis is for.
+/// How many of some directions an axis allows: none, some or all.
 private enum AxisReach {
     case across
     case partly
@@ -163,7 +166,7 @@ extension Direction {
 }
 
 extension Edge {
-    /// The way from it into the screen.
+    /// The direction from it into the screen.
     fileprivate var inwards: Direction {
         switch self {
         case .left: .right

@@ -1,35 +1,36 @@
 import Gestures
 
-/// What a gesture does to another one of the same fingers, where neither waits for the other. In order of harm.
+/// The effect of a gesture on another of the same fingers, if neither waits for the other. In order of harm.
 enum Effect: Int, Comparable {
-    /// None: what fingers do is the one or the other, or the other one comes first.
+    /// None: the fingers do only one of the two, or the other gesture comes first.
     case none
-    /// It takes some of what the other would match.
+    /// It takes some of the motions that the other would match.
     case takesSome
-    /// It fires on the way to the other, which fires as well.
+    /// It fires on the way to the other, which fires too.
     case firesToo
-    /// It takes all of it, but for a motion so quick that a single frame has all of it.
+    /// It takes all of them, except a motion so quick that it happens in a single frame.
     case takesNearlyAll
-    /// It takes all of it.
+    /// It takes all of them.
     case takesAll
 
     static func < (lhs: Effect, rhs: Effect) -> Bool { lhs.rawValue < rhs.rawValue }
 
     /// The effect of a gesture that could always begin where the other does: before it, or in the same frame.
     /// - Parameters:
-    ///   - isFirst: of two that could begin in the same frame, it is this one that does.
-    ///   - isSure: nothing that the fingers do on the way could make it fail alone.
+    ///   - isFirst: if both could begin in the same frame, this one begins.
+    ///   - isSure: no motion on the way could make this one fail alone.
     ///   - lead: how much farther the fingers must move for the other, in mm.
     static func takesWhole(isFirst: Bool, isSure: Bool = true, lead: Double) -> Effect {
         if isFirst && isSure { return .takesAll }
-        // What quick fingers do in a frame: with less of a lead both may often begin in the same one.
+        // Quick fingers move about 2 mm in a frame: with a smaller lead, both gestures often could begin in the same
+        // frame.
         return isFirst || lead >= 2 ? .takesNearlyAll : .takesSome
     }
 }
 
 extension GestureConfiguration {
-    /// What this gesture does to `other`, by how the recognizers work.
-    /// - Parameter isFirst: it begins if both could in the same frame.
+    /// The effect of this gesture on `other`, by how the recognizers work.
+    /// - Parameter isFirst: this one begins if both could begin in the same frame.
     func effect(on other: GestureConfiguration, isFirst: Bool) -> Effect {
         switch (self, other) {
         case (.tap(let winner), .tap(let loser)): winner.effect(on: loser, isFirst)
@@ -45,25 +46,25 @@ extension GestureConfiguration {
         case (.pinch(let winner), .pinch(let loser)): winner.effect(on: loser, isFirst)
         case (.rotation(let winner), .rotation(let loser)): winner.effect(on: loser, isFirst)
         case (.transform(let winner), _): winner.effect(on: other, isFirst)
-        // A press is told from a tap by its time, both from motions by keeping still, and drag, pinch and rotation from
-        // each other by what the motion speaks for.
+        // Time distinguishes a press from a tap, and keeping still distinguishes both from motions. The kind of motion
+        // distinguishes drag, pinch and rotation.
         default: .none
         }
     }
 }
 
 extension GestureConfiguration {
-    /// What becomes of `other` if it waits for the failure of this gesture.
+    /// The effect on `other` if it waits for the failure of this gesture.
     func effect(onWaiting other: GestureConfiguration) -> Effect {
         switch (self, other) {
         case (.tap(let winner), .tap(let loser)): winner.effect(onWaiting: loser)
-        // Not if the fingers lift before it is far enough.
+        // Not all: the other can fire if the fingers lift before they reach this gesture's threshold.
         default: max(effect(on: other, isFirst: true), min(eager.effect(on: other, isFirst: true), .takesNearlyAll))
         }
     }
 
-    /// The same gesture from the first move on, if it is one that fails only when the fingers lift: whoever waits for it
-    /// gives it all the way that it needs.
+    /// The same gesture without a threshold, if it fails only when the fingers lift: a gesture that waits for its
+    /// failure gives it time to reach any threshold.
     private var eager: GestureConfiguration {
         switch self {
         case .pan(var parameters):

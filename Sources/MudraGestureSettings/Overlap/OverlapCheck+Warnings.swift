@@ -4,7 +4,7 @@ import MudraTOML
 import MudraText
 
 extension OverlapCheck {
-    /// What is found, each at the later one of the two gestures.
+    /// The warnings, each at the later of the two gestures.
     var warnings: [Diagnostic] { overlaps.map(warning) }
 
     private func warning(_ overlap: Overlap) -> Diagnostic {
@@ -14,7 +14,7 @@ extension OverlapCheck {
             let message =
                 switch overlap.effect {
                 case .firesToo:
-                    "\(label(overlap.winner)) fires on the way to \(quoted(loser.name)) all the same"
+                    "\(label(overlap.winner)) still fires on the way to \(quoted(loser.name))"
                 case .takesAll:
                     "\(quoted(loser.name)) never fires: it waits for \(label(overlap.winner)), which succeeds first"
                 default:
@@ -30,20 +30,20 @@ extension OverlapCheck {
             switch overlap.effect {
             case .takesAll: "\(names.loser) never fires: \(names.winner) always comes first"
             case .takesNearlyAll: "\(names.loser) hardly ever fires: \(names.winner) nearly always comes first"
-            case .firesToo: "\(names.winner) fires on the way to \(names.loser), and then both have fired"
+            case .firesToo: "\(names.winner) fires on the way to \(names.loser), so both fire"
             case .takesSome where winner.isSwipe(ofFewerThan: loser):
-                "\(names.winner) takes some of \(names.loser): a hand whose second finger lands more than "
-                    + "\(plain(Thresholds.growth.milliseconds)) ms after its first swipes with one"
+                "\(names.winner) takes some of \(names.loser): if the second finger lands more than "
+                    + "\(plain(Thresholds.growth.milliseconds)) ms after the first, the first swipes alone"
             case .takesSome, .none:
                 "\(quoted(contenders[later].declaration.name)) and \(label(min(overlap.winner, overlap.loser))) can "
-                    + "match the same touches: the one that begins first wins, "
-                    + "\(quoted(contenders[overlap.first].declaration.name)) if both could"
+                    + "match the same touches: the one that begins first wins, or "
+                    + "\(quoted(contenders[overlap.first].declaration.name)) if both begin at once"
             }
         return contenders[later].table.diagnostic(
             .declaration, "\(message); \(advice(winner, loser, at: later))", .warning)
     }
 
-    /// A gesture and where it stands, as it is not what the message stands at.
+    /// A gesture's name, type and position, for the gesture that the message does not point at.
     private func label(_ index: Int) -> String {
         let (declaration, table) = (contenders[index].declaration, contenders[index].table)
         let position = "\(table.file):\(table.position.line):\(table.position.column)"
@@ -54,21 +54,21 @@ extension OverlapCheck {
         _ winner: RecognizerDeclaration, _ loser: RecognizerDeclaration, at later: Int
     ) -> String {
         let other = winner.name == contenders[later].declaration.name ? loser : winner
-        let both = "if both are meant, simultaneous_with = [\(quoted(other.name))]"
+        let both = "if you mean both, set simultaneous_with = [\(quoted(other.name))]"
         guard winner.configuration != loser.configuration else { return "they are alike; \(both)" }
         let wait = "give \(quoted(winner.name)) require_failure_of = [\(quoted(loser.name))]"
         switch (winner.configuration, loser.configuration) {
-        // These fail soon by themselves, so that waiting for them costs little.
+        // These gestures fail early, so waiting for them costs little.
         case (_, .tap), (_, .longPress), (_, .swipe), (_, .edgePan): return wait
-        case (.pan, .pan): return "tell them apart by axis, min_touches and max_touches; \(both)"
-        case (.pinch, .pinch), (.rotation, .rotation): return "tell them apart by direction; \(both)"
-        default: return "a transform drags, pinches and turns itself; \(both)"
+        case (.pan, .pan): return "distinguish them by axis, min_touches and max_touches; \(both)"
+        case (.pinch, .pinch), (.rotation, .rotation): return "distinguish them by direction; \(both)"
+        default: return "a transform already drags, pinches and rotates; \(both)"
         }
     }
 }
 
 extension RecognizerDeclaration {
-    /// Whether both are swipes, and the other one needs more fingers.
+    /// Whether both are swipes and the other needs more fingers.
     fileprivate func isSwipe(ofFewerThan other: RecognizerDeclaration) -> Bool {
         guard case .swipe(let own) = configuration, case .swipe(let others) = other.configuration else { return false }
         return own.touches < others.touches

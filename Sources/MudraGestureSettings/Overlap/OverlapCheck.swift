@@ -2,40 +2,40 @@ import Gestures
 import MudraDeclarations
 import MudraTOML
 
-/// Finds gestures that get in each other's way though nothing says how they relate. Their rules alone are looked at: of
-/// which fingers, which way, how far, how long. Quadratic, and so only for as many gestures as a configuration may have.
+/// Finds gestures that get in each other's way without a relation between them. Looks only at their rules: fingers,
+/// directions, distances, times. Quadratic, so only for as many gestures as a configuration may have.
 struct OverlapCheck {
     /// A gesture that takes part.
     struct Contender {
         let declaration: RecognizerDeclaration
         let table: ConfigurationTable
         fileprivate let precedence: Precedence
-        /// Those of the same touches that it waits for, and those that it may be active with.
+        /// The gestures of the same touches that it waits for, and those that it may be active with.
         fileprivate var requirements: Set<Int> = []
         fileprivate var partners: Set<Int> = []
     }
 
-    /// What is to be said about two of them.
+    /// A pair of gestures to warn of.
     struct Overlap {
         let winner: Int
         let loser: Int
         let effect: Effect
-        /// The one that fires if both could in the same frame.
+        /// The gesture that fires if both could in the same frame.
         let first: Int
     }
 
     let contenders: [Contender]
-    /// In no order; of a gesture that never fires only one.
+    /// In no particular order; only one for a gesture that never fires.
     private(set) var overlaps: [Overlap] = []
 
-    /// Looks at the gestures that are enabled: the others are modes, switched on instead of these.
+    /// Checks the gestures that are enabled. Disabled gestures are modes, to be switched on in place of these.
     init(_ gestures: [GestureEntry]) {
         var contenders = gestures.compactMap { gesture -> Contender? in
             guard let declaration = gesture.binding?.declaration, declaration.isEnabled else { return nil }
             let precedence = declaration.configuration.makeRecognizer(declaration.name).precedence
             return Contender(declaration: declaration, table: gesture.table, precedence: precedence)
         }
-        // Only those of the same zone and of the same screens have to do with each other.
+        // Only gestures of the same zone and the same screens can affect each other.
         let groups = Dictionary(grouping: contenders.indices) { Ground(contenders[$0].declaration) }.values
         for group in groups {
             let named = group.map { (contenders[$0].declaration.name, $0) }
@@ -53,7 +53,7 @@ struct OverlapCheck {
         for group in groups { compare(group) }
     }
 
-    /// Where a gesture takes place.
+    /// The zone and the devices of a gesture.
     private struct Ground: Hashable {
         let zone: String?
         let devices: OptionValue?
@@ -80,14 +80,14 @@ struct OverlapCheck {
         let fatal = Dictionary(grouping: met.filter { $0.effect >= .takesNearlyAll }, by: \.loser)
         let silent = silenced(by: fatal)
         for loser in silent.sorted() {
-            // By one that fires itself, if there is any.
+            // Prefer a winner that fires itself.
             let killers = (fatal[loser] ?? []).sorted { ($0.effect, $1.winner) > ($1.effect, $0.winner) }
             overlaps += (killers.first { !silent.contains($0.winner) } ?? killers.first).map { [$0] } ?? []
         }
         overlaps += met.filter { !silent.contains($0.winner) && !silent.contains($0.loser) }
     }
 
-    /// The gestures that never fire: another gesture takes all their touches, and fires.
+    /// The gestures that never fire, because another gesture takes all their touches and fires.
     private func silenced(by fatal: [Int: [Overlap]]) -> Set<Int> {
         var (silent, undecided) = (Set<Int>(), Set(fatal.keys))
         var isSettled = false
@@ -109,7 +109,8 @@ struct OverlapCheck {
         let rules = (one.declaration.configuration, other.declaration.configuration)
         if one.requirements.contains(loser) { return .none }
         if other.requirements.contains(winner) {
-            // It waits for a failure that never comes; unless that one waits for others and may fail for them.
+            // It waits for a failure that never comes, unless the winner waits for others too and may fail because of
+            // them.
             let effect = rules.0.effect(onWaiting: rules.1)
             return one.requirements.isEmpty && effect >= .firesToo ? effect : .none
         }
@@ -122,7 +123,7 @@ struct OverlapCheck {
         return effect == .firesToo ? effect : min(effect, .takesSome)
     }
 
-    /// Whether a tap that waits for one of more taps waits until `other` has gone on.
+    /// Whether a tap that waits for a tap of more taps waits until `other` has gone on.
     private func waitsLongEnough(_ index: Int, for other: GestureConfiguration) -> Bool {
         guard case .tap(let tap) = contenders[index].declaration.configuration else { return false }
         return contenders[index].requirements.contains { required in

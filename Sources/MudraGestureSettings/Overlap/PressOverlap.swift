@@ -1,10 +1,10 @@
 import Gestures
 import MudraTouch
 
-// Taps and long presses: fingers that keep still.
+// Taps and long presses: the fingers keep still.
 
 extension TapRecognizer.Parameters {
-    /// Both are decided by the same lift. A tap leaves those alone that need more taps, but does not wait for them.
+    /// The same lift decides both. A tap does not affect taps that need more taps, but does not wait for them.
     func effect(on other: Self, _ isFirst: Bool) -> Effect {
         guard touches == other.touches, taps <= other.taps, canFollow(other) else { return .none }
         guard taps == other.taps else { return .firesToo }
@@ -12,7 +12,8 @@ extension TapRecognizer.Parameters {
         return includes(other) ? .takesAll : .takesSome
     }
 
-    /// With every tap it begins anew: it is over when the other is if that takes a multiple of its taps.
+    /// The tap begins anew after each recognition. If the other needs a multiple of its taps, the same lift completes
+    /// both.
     func effect(onWaiting other: Self) -> Effect {
         let effect = effect(on: other, true)
         return effect == .firesToo && other.taps.isMultiple(of: taps) && includes(other) ? .takesAll : effect
@@ -21,7 +22,7 @@ extension TapRecognizer.Parameters {
     /// A long press after taps: the tap is recognized before the press.
     func effect(on other: LongPressRecognizer.Parameters) -> Effect {
         guard touches == other.touches, taps <= other.taps, minInterval <= other.maxInterval else { return .none }
-        // A tap's time counts from the first landing, that of a press from the last one.
+        // A tap's time counts from the first landing, a press's time from the last.
         let longest = touches > 1 ? other.minDuration + other.landWithin : other.minDuration
         let isAlways =
             maxMovement >= other.maxMovement && maxDuration >= longest && landsLike(other.touches, other.landWithin)
@@ -30,12 +31,12 @@ extension TapRecognizer.Parameters {
         return isAlways ? .takesAll : .takesSome
     }
 
-    /// Whether the pauses between its taps are ones that the other allows.
+    /// Whether the other allows the pauses between its taps.
     private func canFollow(_ other: Self) -> Bool {
         taps == 1 || max(minInterval, other.minInterval) <= min(maxInterval, other.maxInterval)
     }
 
-    /// Whether every tap of the other is one of these.
+    /// Whether every tap of the other matches this one.
     private func includes(_ other: Self) -> Bool {
         let allowsPauses = maxInterval >= other.maxInterval && minInterval <= other.minInterval
         return maxMovement >= other.maxMovement && maxDuration >= other.maxDuration
@@ -47,8 +48,8 @@ extension TapRecognizer.Parameters {
         fingers == 1 || landWithin >= within
     }
 
-    /// Whether it is undecided until `other` could have gone on: a tap that waits for its failure does not fire on the
-    /// way to `other`.
+    /// Whether it is undecided until `other` could have gone on. A tap that waits for its failure then does not fire on
+    /// the way to `other`.
     func outlasts(_ tap: Self, before other: GestureConfiguration) -> Bool {
         guard touches == tap.touches, taps > tap.taps else { return false }
         switch other {
@@ -60,7 +61,7 @@ extension TapRecognizer.Parameters {
 }
 
 extension LongPressRecognizer.Parameters {
-    /// The one that takes less time begins first.
+    /// The press that needs less time begins first.
     func effect(on other: Self, _ isFirst: Bool) -> Effect {
         guard touches == other.touches, minDuration < other.minDuration || isFirst && minDuration == other.minDuration
         else { return .none }
@@ -72,7 +73,7 @@ extension LongPressRecognizer.Parameters {
                 && maxTapDistance >= other.maxTapDistance
             return isSteady && (taps == 0 || tapsAlike) ? .takesAll : .takesSome
         }
-        // With every press that was too short for it it begins anew, and may be at its last when the other is.
+        // It begins anew after every press that was too short, and may be at its last press when the other is.
         guard taps < other.taps, other.taps % (taps + 1) == taps else { return .none }
         return isSteady && taps == 0 ? .takesAll : .takesSome
     }

@@ -3,10 +3,10 @@ import MudraDeclarations
 import MudraTOML
 import MudraText
 
-/// Finds zones that no touch lands in, and gestures that never get the touches they need.
+/// Finds zones that get no touches, and gestures that never get the touches they need.
 struct ReachCheck {
     private(set) var warnings: [Diagnostic] = []
-    /// No screen is smaller than so many mm.
+    /// The side of the smallest screen, in mm.
     private static let smallestScreen = 20.0
 
     init(_ gestures: [GestureEntry], _ zones: [ZoneEntry]) {
@@ -21,7 +21,7 @@ struct ReachCheck {
         }
     }
 
-    /// Of siblings that overlap the one declared last gets the touches.
+    /// If siblings overlap, the last declared gets the touches.
     private mutating func checkZones(_ zones: [ZoneEntry]) {
         for (index, zone) in zones.enumerated() {
             guard let covered = zone.check.declaration else { continue }
@@ -72,13 +72,14 @@ struct ReachCheck {
             from > edgePan.part.upperBound || to <= edgePan.part.lowerBound
         {
             let message =
-                "\(quoted(name)) never fires: zone \(quoted(zone.name)) has nothing of the part of the edge from "
+                "\(quoted(name)) never fires: zone \(quoted(zone.name)) lies outside the part of the edge from "
                 + "\(plain(edgePan.part.lowerBound)) to \(plain(edgePan.part.upperBound))"
             warnings.append(gesture.table.diagnostic(.value("zone"), message, .warning))
         }
     }
 
-    /// How far the zone is from a side on the screen where that is least, in mm; 0 where there is no telling.
+    /// The distance of the zone from a side on the screen with the least distance, in mm; 0 if it depends on the
+    /// screen.
     private func leastDistance(of zone: ZoneDeclaration, from side: Edge) -> Double {
         switch (side, zone.unit) {
         case (.left, .millimetres): zone.x
@@ -91,7 +92,7 @@ struct ReachCheck {
         }
     }
 
-    /// Which part of the edge is the zone's, from 0 to 1; nil where that depends on the screen.
+    /// The zone's part of the edge, from 0 to 1; nil if it depends on the screen.
     private func span(of zone: ZoneDeclaration, along edge: Edge) -> (from: Double, to: Double)? {
         guard zone.unit == .percent, !edge.isCorner else { return nil }
         return edge == .left || edge == .right
@@ -100,7 +101,7 @@ struct ReachCheck {
 }
 
 extension Edge {
-    /// The sides that it is made of.
+    /// The sides of an edge or a corner.
     fileprivate var sides: [Edge] {
         switch self {
         case .left, .right, .top, .bottom: [self]

@@ -1,7 +1,7 @@
 import MudraDeclarations
 
 extension ZoneDeclaration {
-    /// Whether others, in the same unit, leave nothing of it. Where that takes long to tell they do not.
+    /// Whether others, in the same unit, cover all of it; false if it takes too long to tell.
     func isHidden(under covers: [ZoneDeclaration]) -> Bool {
         let mostPieces = 64
         var pieces = [Piece(left: x, top: y, right: x + width, bottom: y + height)]
@@ -12,20 +12,20 @@ extension ZoneDeclaration {
         return pieces.isEmpty
     }
 
-    /// Whether the two have something in common.
+    /// Whether the two overlap.
     func meets(_ other: ZoneDeclaration) -> Bool {
         x < other.x + other.width && other.x < x + width && y < other.y + other.height && other.y < y + height
     }
 }
 
-/// A rectangle of what is left of a zone.
+/// A rectangle that remains of a zone.
 private struct Piece {
     let left: Double
     let top: Double
     let right: Double
     let bottom: Double
 
-    /// What of it lies outside of a zone, as up to four rectangles: beside it, above and below.
+    /// The parts outside of a zone, as up to four rectangles: left and right of it, above and below.
     func outside(of zone: ZoneDeclaration) -> [Piece] {
         // Thirds do not add up in binary.
         let slack = 1e-6

@@ -2,13 +2,13 @@ import MudraDeclarations
 import MudraFiles
 import MudraText
 
-/// A configuration file: its sections, as far as they can be understood, and what is wrong with it.
+/// A configuration file: its sections, as far as they can be understood, and its problems.
 package struct ConfigurationFile {
     package let path: String
-    /// What stands at its top level, in the order of the text; nothing if it is not TOML.
+    /// The top-level keys in the order of the text; empty if the file is not TOML.
     package private(set) var entries: [TOMLEntry] = []
     package private(set) var diagnostics: [Diagnostic] = []
-    /// Whether there is nothing that could not be read at all.
+    /// Whether everything in it could be read.
     package private(set) var isComplete = true
 
     package init(path: String) {
@@ -28,7 +28,7 @@ package struct ConfigurationFile {
         }
     }
 
-    /// The tables of a section that may be there more than once: `[[gesture]]`.
+    /// The tables of a section that may appear more than once: `[[gesture]]`.
     package mutating func tables(_ entry: TOMLEntry) -> [ConfigurationTable] {
         let wanted = "\(entry.key) must be a list of tables, [[\(entry.key)]], not"
         guard case .array(let nodes) = entry.node.value else {
@@ -44,7 +44,7 @@ package struct ConfigurationFile {
         }
     }
 
-    /// The table of a section that is there once: `[recognition]`.
+    /// The table of a section that appears once: `[recognition]`.
     package mutating func table(_ entry: TOMLEntry) -> ConfigurationTable? {
         guard case .table(let table) = entry.node.value else {
             skip(entry.keyPosition, "\(entry.key) must be a table, [\(entry.key)], not \(entry.node.value.kind)")
@@ -53,7 +53,7 @@ package struct ConfigurationFile {
         return ConfigurationTable(file: path, toml: table, position: entry.node.position)
     }
 
-    /// Reports a section that is not known: perhaps a known one, misspelt.
+    /// Reports an unknown section, with a similar known one if there is one.
     package mutating func skipUnknown(_ entry: TOMLEntry, known: [String]) {
         let hint = NearestWord.hint(for: entry.key, among: known)
         skip(entry.keyPosition, "there is no key \(quoted(entry.key)) (\(hint))")

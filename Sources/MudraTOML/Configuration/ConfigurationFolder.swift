@@ -13,10 +13,10 @@ package struct ConfigurationFolder {
     private var dropIns: String { "\(path)/\(name).d" }
     private static let suffix = ".toml"
 
-    /// What its files depend on.
+    /// The paths to watch for changes of the files.
     package var watchedPaths: [WatchedPath] { [.file(main), .files(in: dropIns, suffix: Self.suffix)] }
 
-    /// The files to read, in their order; none if nothing is configured.
+    /// The files to read, in order; none if nothing is configured.
     package func files() throws(FolderError) -> [String] {
         let names: [String]
         do throws(FileError) {
@@ -24,7 +24,7 @@ package struct ConfigurationFolder {
         } catch {
             throw FolderError(path: dropIns, message: error.message)
         }
-        // By bytes, as `ls` does in the C locale: the order must not depend on the language.
+        // By bytes, as `ls` sorts in the C locale: the order must not depend on the language.
         let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return (FileReader.exists(main) ? [main] : []) + sorted.map { "\(dropIns)/\($0)" }
     }

@@ -1,34 +1,31 @@
 import MudraDeclarations
 
-/// A table of a configuration file, by which something is declared.
+/// A table of a configuration file that declares something.
 package struct ConfigurationTable {
     package let file: String
     package let toml: TOMLTable
-    /// Where it begins.
     package let position: SourcePosition
-    /// Each key's index in the table: there may be very many, and something wrong with each of them.
+    /// Each key's index in the table: there may be very many keys, and a problem with each of them.
     private let indices: [String: Int]
 
     package init(file: String, toml: TOMLTable, position: SourcePosition) {
         self.file = file
         self.toml = toml
         self.position = position
-        // Keys that differ for TOML may be the same text to Swift.
+        // Keys that TOML distinguishes may be equal texts in Swift.
         indices = Dictionary(
             zip(toml.entries.map(\.key), toml.entries.indices), uniquingKeysWith: { first, _ in first })
     }
 
-    /// A key with its value.
     package subscript(key: String) -> TOMLEntry? {
         indices[key].map { toml.entries[$0] }
     }
 
-    /// The value of a key.
     package func option(_ key: String) -> OptionValue? {
         (self[key]?.node.value).map(OptionValue.init)
     }
 
-    /// What is declared, but for some keys.
+    /// The options, except some keys.
     package func options(besides keys: [String] = []) -> [String: OptionValue] {
         var options: [String: OptionValue] = [:]
         for entry in toml.entries where !keys.contains(entry.key) {
@@ -37,7 +34,7 @@ package struct ConfigurationTable {
         return options
     }
 
-    /// Where a part of the declaration stands in the file.
+    /// The position of a part of the declaration in the file.
     package func position(of part: OptionProblem.Part) -> SourcePosition {
         switch part {
         case .declaration:
@@ -54,7 +51,7 @@ package struct ConfigurationTable {
         }
     }
 
-    /// What is wrong with a part of the declaration.
+    /// A diagnostic about a part of the declaration.
     package func diagnostic(
         _ part: OptionProblem.Part, _ message: String, _ severity: Diagnostic.Severity = .error
     ) -> Diagnostic {
@@ -69,7 +66,7 @@ package struct ConfigurationTable {
 }
 
 extension OptionReader {
-    /// What is wrong with the options of a table, and what may be.
+    /// The problems and warnings about the options of a table.
     package func diagnostics(in table: ConfigurationTable) -> [Diagnostic] {
         problems.map { table.diagnostic($0.part, $0.message) }
             + warnings.map { table.diagnostic($0.part, $0.message, .warning) }

@@ -1,6 +1,8 @@
-/// What is wrong with a configuration file, and where.
+import MudraText
+
+/// A problem in a configuration file, and its position.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
-    /// How bad it is.
+    /// The severity of a problem.
     public enum Severity: Sendable {
         /// The configuration is refused.
         case error
@@ -8,13 +10,13 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
         case warning
     }
 
-    /// The file's path, as it was given.
+    /// The file's path as the user gave it.
     public let file: String
-    /// Where in the file; nil if it is about the file as a whole.
+    /// The position in the file; nil if the problem is about the whole file.
     public let position: SourcePosition?
-    /// How bad it is.
+    /// The severity.
     public let severity: Severity
-    /// What is wrong, in a few words without a full stop.
+    /// The problem in a few words, without a full stop.
     public let message: String
 
     /// A diagnostic.
@@ -25,7 +27,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// `FILE:LINE:COLUMN: MESSAGE` or `FILE: MESSAGE`; warnings say that they are.
+    /// `FILE:LINE:COLUMN: MESSAGE` or `FILE: MESSAGE`, with `warning: ` before the message of a warning.
     public var description: String {
         let place = position.map { "\(file):\($0.line):\($0.column)" } ?? file
         return severity == .warning ? "\(place): warning: \(message)" : "\(place): \(message)"
@@ -33,8 +35,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension [Diagnostic] {
-    /// The first errors and the first warnings; in place of the first that is left out of each, how many are left out. A
-    /// log gets them at every reload.
+    /// The first errors and the first warnings. The first that is left out of each is replaced by their number. This
+    /// keeps a log short that gets them at every reload.
     var readable: [Diagnostic] {
         var seen: [Diagnostic.Severity: Int] = [:]
         return compactMap { diagnostic in
@@ -46,7 +48,7 @@ extension [Diagnostic] {
             let others = count { $0.severity == severity } - severity.most
             return Diagnostic(
                 file: diagnostic.file, position: diagnostic.position, severity: severity,
-                message: "\(others) more \(severity.noun) like these are left out")
+                message: "\(counted(others, "more \(severity.noun)")) not shown")
         }
     }
 }
@@ -54,7 +56,7 @@ extension [Diagnostic] {
 extension Diagnostic.Severity {
     fileprivate var most: Int {
         switch self {
-        // No user reads more.
+        // A user does not read more.
         case .error: 100
         case .warning: 20
         }
@@ -62,8 +64,8 @@ extension Diagnostic.Severity {
 
     fileprivate var noun: String {
         switch self {
-        case .error: "errors"
-        case .warning: "warnings"
+        case .error: "error"
+        case .warning: "warning"
         }
     }
 }

@@ -1,20 +1,20 @@
-/// What loading a configuration came to.
+/// The result of loading a configuration.
 public struct LoadedSettings<Settings: Hashable & Sendable>: Hashable, Sendable {
-    /// The settings; nil if there was an error, for then all of it is refused.
+    /// The settings; nil if there was an error: an error refuses the whole configuration.
     public let settings: Settings?
-    /// Errors and warnings, in the order of the files and of their lines: of each as many as anybody reads, and how many
-    /// more there are.
+    /// Errors and warnings, in the order of the files and of their lines: the first of each, and how many more there
+    /// are.
     public let diagnostics: [Diagnostic]
-    /// The files that were read, in their order; none if nothing is configured, which is not an error.
+    /// The files that were read, in order; none if nothing is configured, which is not an error.
     public let files: [String]
 
-    /// What the files came to.
+    /// The result of reading files.
     /// - Parameters:
-    ///   - settings: what holds unless there is an error.
+    ///   - settings: valid unless there is an error.
     ///   - diagnostics: about the files, in any order.
     package init(_ settings: Settings, _ diagnostics: [Diagnostic], files: [String]) {
         self.settings = diagnostics.contains { $0.severity == .error } ? nil : settings
-        // By file and position, each file's own problems first; otherwise as found.
+        // By file and position, with problems of a whole file first; otherwise in the order in which they were found.
         let start = SourcePosition(line: 0, column: 0)
         let ofFiles = Dictionary(grouping: diagnostics, by: \.file)
         self.diagnostics =
@@ -24,7 +24,7 @@ public struct LoadedSettings<Settings: Hashable & Sendable>: Hashable, Sendable 
         self.files = files
     }
 
-    /// Nothing, as a folder cannot be read.
+    /// No settings, because a folder cannot be read.
     package init(_ error: FolderError) {
         settings = nil
         diagnostics = [Diagnostic(file: error.path, message: error.message)]

@@ -1,7 +1,7 @@
 import MudraDeclarations
 
 extension OptionValue {
-    /// The option that a TOML value stands for.
+    /// The option for a TOML value.
     package init(_ value: TOMLValue) {
         switch value {
         case .boolean(let value): self = .boolean(value)
@@ -24,7 +24,7 @@ extension OptionValue {
             }
         }
         if !numbers.contains(nil) { return .numbers(numbers.compactMap { $0 }) }
-        // The first that does not go with those before it.
+        // The first element whose type differs from the elements before it.
         let exception = (numbers.first == .some(nil) ? strings.firstIndex(of: nil) : numbers.firstIndex(of: nil)) ?? 0
         return .other("a list that holds \(values[exception].kind)")
     }

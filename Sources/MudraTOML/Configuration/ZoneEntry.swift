@@ -1,6 +1,6 @@
 import MudraDeclarations
 
-/// A `[[zone]]` of a file, right or wrong.
+/// A `[[zone]]` of a file, valid or not.
 package struct ZoneEntry {
     package let check: ZoneCheck
     package let table: ConfigurationTable
@@ -12,7 +12,7 @@ package struct ZoneEntry {
             name: table.option("name"), options: table.options(besides: ownKeys), otherKeys: ownKeys)
     }
 
-    /// What is wrong with it by itself.
+    /// The problems within the zone.
     package var diagnostics: [Diagnostic] {
         check.problems.map { table.diagnostic($0.part, $0.message) }
             + check.warnings.map { table.diagnostic($0.part, $0.message, .warning) }
@@ -20,11 +20,11 @@ package struct ZoneEntry {
 }
 
 extension [ZoneEntry] {
-    /// The zones with which nothing is wrong by themselves.
+    /// The zones without problems of their own.
     package var declarations: [ZoneDeclaration] { compactMap(\.check.declaration) }
 
-    /// What is wrong between the zones of a configuration.
-    /// - Parameter outer: the zones that they can be parts of besides; nil: there is no telling which those are.
+    /// The problems between the zones of a configuration.
+    /// - Parameter outer: other zones that can contain them; nil: they are not known.
     package func diagnosticsBetween(within outer: [ZoneDeclaration]? = []) -> [Diagnostic] {
         ZoneProblem.all(in: map { ($0.check.name, $0.check.parent, $0.check.declaration) }, within: outer).map {
             problem in

@@ -1,22 +1,24 @@
 import MudraText
 
-/// A text as the parser may be shown it.
+/// A text that is safe to give to the parser.
 ///
-/// toml++ (3.3 and 3.4) asks of characters whether they are space, and its answer has undefined behaviour for some that are
-/// not ASCII, U+00A1 to U+0499 among them. It asks outside of strings and comments, where no such character may be, and
-/// after a backslash and spaces in a multi-line string, where one may be if a line ends before.
+/// toml++ (3.3 and 3.4) asks whether a character is a space, and its answer has undefined behaviour for some
+/// characters that are not ASCII, such as U+00A1 to U+0499. It asks in two places: outside of strings and comments,
+/// where TOML does not allow such a character, and after a backslash and spaces in a multi-line string, where TOML
+/// allows one after the end of a line.
 struct ParserInput {
-    /// How many parts a key may have. Each is a level of tables, which the parser frees by recursion, and half a megabyte of
-    /// `a.a.a.a` would overflow the stack. The parser limits only nested values.
+    /// The most parts of a key. Each part is a level of tables, and the parser frees tables by recursion: half a
+    /// megabyte of `a.a.a.a` would overflow the stack. The parser itself limits only nested values.
     static let partLimit = 16
 
-    /// As many lines as the text has. On a line where a multi-line string ends, columns may be further to the right.
+    /// Has as many lines as the text. On a line where a multi-line string ends, columns may be further to the right.
     private(set) var bytes: [UInt8] = []
     private let text: [UInt8]
-    /// How much of the text `bytes` has.
+    /// How much of the text is in `bytes`.
     private var taken = 0
 
-    /// Refuses what is not UTF-8 and what the parser cannot take. What is not TOML may be misread; either refuses it.
+    /// Refuses a text that is not UTF-8 or that the parser cannot take. A text that is not TOML may be misread; the
+    /// parser refuses it then.
     init(_ text: [UInt8]) throws(TOMLError) {
         self.text = text
         if let index = firstInvalidUTF8(in: text) { throw error("this is not UTF-8", at: index) }
@@ -53,7 +55,7 @@ struct ParserInput {
         bytes += text[taken...]
     }
 
-    /// Puts an escape sequence in place of each character that is not ASCII and follows a line's ending backslash.
+    /// Replaces each character that is not ASCII and follows a line's ending backslash with an escape sequence.
     private mutating func escapeAfterLineEnds(of string: Range<Int>) throws(TOMLError) {
         var index = string.lowerBound
         while index < string.upperBound {
@@ -63,7 +65,7 @@ struct ParserInput {
             }
             let space = text[(index + 1)..<string.upperBound].prefix { " \t\r\n".utf8.contains($0) }
             let next = space.endIndex
-            // Another backslash after space begins an escape of its own.
+            // Another backslash after the space begins an escape of its own.
             index = space.isEmpty ? next + 1 : next
             guard next < string.upperBound, text[next] >= 0x80, let scalar = scalar(at: next) else { continue }
             guard space.contains(UInt8(ascii: "\n")) else {

@@ -11,18 +11,18 @@ public struct SourcePosition: Hashable, Comparable, Sendable {
         self.column = column
     }
 
-    /// Orders as in the text.
+    /// The order in the text.
     public static func < (lhs: SourcePosition, rhs: SourcePosition) -> Bool {
         (lhs.line, lhs.column) < (rhs.line, rhs.column)
     }
 }
 
 extension SourcePosition {
-    /// The position that follows that much of a text.
+    /// The position after this part of a text.
     init(after text: ArraySlice<UInt8>) {
         line = text.count { $0 == UInt8(ascii: "\n") } + 1
         let lastLine = text.lastIndex(of: UInt8(ascii: "\n")).map { text[($0 + 1)...] } ?? text
-        // Code points: every byte but the continuations of one.
+        // Counts code points: every byte except continuation bytes.
         column = lastLine.count { $0 & 0xC0 != 0x80 } + 1
     }
 }

@@ -2,7 +2,7 @@ import CMudraTOML
 import MudraDeclarations
 import MudraText
 
-/// Why a text is not TOML.
+/// The reason why a text is not TOML.
 struct TOMLError: Error {
     var message: String
     var position: SourcePosition?
@@ -32,8 +32,8 @@ struct TOMLDocument {
         self.root = Self.table(root)
     }
 
-    /// What the parser says, in the words of the other messages: without what it was about to read, and a key that is
-    /// there twice as such.
+    /// The parser's message in the style of the other messages: without what the parser was about to read, and with a
+    /// plain text for a duplicate key.
     private static func plainMessage(_ message: String) -> String {
         let parts = message.split(separator: ": ", maxSplits: 1)
         let isLong = parts.count == 2 && message.hasPrefix("Error while parsing ")
@@ -42,7 +42,7 @@ struct TOMLDocument {
             return "duplicate key \(quoted(problem[start...].filter { $0 != "'" }))"
         }
         if problem.hasPrefix("unescaped control characters") {
-            return "a string does not end on its line, or has a control character in it"
+            return "a string does not end on its line, or contains a control character"
         }
         if problem == "encountered end-of-file" { return "the text ends in the middle of a line" }
         return "this is not TOML: \(String(problem).escapedForTerminal)"

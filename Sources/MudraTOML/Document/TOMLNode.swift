@@ -1,11 +1,11 @@
-/// A value of a TOML document and where it stands.
+/// A value of a TOML document and its position.
 package struct TOMLNode {
     package var value: TOMLValue
     /// Where the value begins; a `[table]` begins at its header.
     package var position: SourcePosition
 }
 
-/// What a TOML document consists of.
+/// The kinds of values in a TOML document.
 package indirect enum TOMLValue {
     case table(TOMLTable)
     case array([TOMLNode])
@@ -13,10 +13,10 @@ package indirect enum TOMLValue {
     case integer(Int64)
     case number(Double)
     case boolean(Bool)
-    /// A date, a time or both; no option takes one, so there is no telling which.
+    /// A date, a time or both; no option takes one, so they are not distinguished.
     case date
 
-    /// What to call it in a message.
+    /// A description for messages.
     package var kind: String {
         switch self {
         case .table: "a table"
@@ -35,7 +35,7 @@ package struct TOMLTable {
     package var entries: [TOMLEntry]
 }
 
-/// A key of a TOML table, its value and where the key stands.
+/// A key of a TOML table, its value and the key's position.
 package struct TOMLEntry {
     package var key: String
     package var keyPosition: SourcePosition

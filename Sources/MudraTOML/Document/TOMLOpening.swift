@@ -1,14 +1,13 @@
-/// The string, list or inline table that a text leaves open: a parser that misses its end may say so far from where it
-/// began, at the end of the text.
+/// The string, list or inline table that a text does not close. A parser may report the missing end far from the
+/// beginning, at the end of the text.
 struct TOMLOpening {
-    /// Where it begins.
     let position: SourcePosition
-    /// The marks that would end it.
+    /// The characters that would end it.
     let end: String
-    /// What it is, for a message.
+    /// A noun for a message.
     let kind: String
 
-    /// The innermost one; nil: there is none. What is no TOML before it may be misread.
+    /// The innermost one; nil: there is none. Text before it that is not TOML may be misread.
     init?(leftIn text: [UInt8]) {
         var scanner = TOMLScanner(text: text)
         var openings: [(index: Int, mark: UInt8)] = []
@@ -25,7 +24,7 @@ struct TOMLOpening {
                 scanner.skipLine()
                 continue
             case UInt8(ascii: "["), UInt8(ascii: "{"): openings.append((scanner.index, byte))
-            // Two beyond the one that opens: "]" and "}".
+            // The code of "]" is two more than that of "[", and likewise for "}" and "{".
             case UInt8(ascii: "]"), UInt8(ascii: "}"): if openings.last?.mark == byte - 2 { openings.removeLast() }
             default: break
             }
@@ -47,7 +46,7 @@ struct TOMLOpening {
     }
 }
 
-/// Whether nothing but space is before it.
+/// Whether only space is before it on its line.
 private func isFirstInLine(_ index: Int, of text: [UInt8]) -> Bool {
     let line = text[..<index].reversed().prefix { $0 != UInt8(ascii: "\n") }
     return line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }

@@ -1,4 +1,4 @@
-/// Goes through a text byte by byte and past its strings and comments.
+/// Goes through a text byte by byte and skips its strings and comments.
 struct TOMLScanner {
     let text: [UInt8]
     private(set) var index = 0
@@ -33,10 +33,10 @@ struct TOMLScanner {
                 break
             }
             if !isMultiLine && isLineEnd(next) { return false }
-            // A backslash may be the last of the text.
+            // A backslash may be the last byte of the text.
             index = min(text.count, index + (isEscaping && next == UInt8(ascii: "\\") ? 2 : 1))
         }
-        // Up to two quotation marks more belong to the string that ends here.
+        // Up to two more quotation marks belong to the string that ends here.
         var more = 0
         while isMultiLine, more < 2, next == delimiter {
             index += 1
