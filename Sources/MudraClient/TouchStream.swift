@@ -61,7 +61,8 @@ extension MudraClient {
             completion(
                 result.flatMap { values in
                     guard case .descriptor(let socket) = values.first else {
-                        return .failure(BusError(name: "org.freedesktop.DBus.Error.Failed", message: "mudrad sent no socket"))
+                        return .failure(
+                            BusError(name: "org.freedesktop.DBus.Error.Failed", message: "mudrad sent no socket"))
                     }
                     guard let stream = TouchStream(socket, queue: queue, onFrame: onFrame, onEnd: onEnd) else {
                         return .failure(BusError(result: -errno, while: "cannot wait for touches"))

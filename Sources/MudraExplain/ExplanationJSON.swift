@@ -2,11 +2,11 @@ import Gestures
 import MudraConsole
 import MudraTouch
 
-// An explanation as data: what `mudractl explain --json` prints, and what the page is made from. Times are in µs of the
-// recording's own clock, places in mm from the top left corner of the screen.
+// The JSON of an explanation: `mudractl explain --json` prints it, and the page is made from it. Times are in µs of the
+// recording's own clock, positions in mm from the top left corner of the screen.
 
 extension Explanation {
-    /// The whole of it, on one line.
+    /// The explanation as one object, printed on one line.
     public var json: JSONObject {
         var object = JSONObject()
         object.add("recording", recording)
@@ -51,7 +51,7 @@ extension ExplainedContact {
         if let zone { object.add("zone", zone) }
         object.add("end", end.rawValue)
         if let rested { object.add("rested_us", rested.value) }
-        // Columns: a row for every sample would be three times as long.
+        // Samples as columns: a row for every sample would be three times as long.
         object.add("t_us", literals: samples.lazy.map { "\($0.time.value)" })
         object.add("x_mm", literals: samples.lazy.map(\.position.x.thousandths))
         object.add("y_mm", literals: samples.lazy.map(\.position.y.thousandths))
@@ -137,7 +137,7 @@ extension ExplainedAttempt.Wait {
 }
 
 extension ExplainedReason {
-    /// The reason as data.
+    /// The reason's JSON.
     public var json: JSONObject {
         var object = JSONObject()
         object.add("kind", kind)
@@ -155,7 +155,7 @@ extension ExplainedReason {
 }
 
 extension JSONObject {
-    /// A value of a gesture, by the name that users know.
+    /// Adds a value of a gesture by the name that users know.
     public mutating func add(_ value: NamedValue) {
         if value.isNumber { add(value.name, literal: value.text) } else { add(value.name, value.text) }
     }

@@ -1,33 +1,34 @@
 import Gestures
 import MudraTouch
 
-/// A reason that a gesture did not come about for, once or several times.
+/// A reason why a gesture did not happen, once or several times.
 public struct ExplainedMiss: Hashable, Sendable {
-    /// What happened.
+    /// The kinds of misses.
     public enum Kind: String, Sendable {
-        /// The gesture took no part at all.
+        /// The gesture did not take part at all.
         case absent
         /// An attempt failed.
         case failed
-        /// A gesture that had begun was broken off.
+        /// A gesture that had begun was cancelled.
         case cancelled
-        /// A touch was not given to it.
+        /// The gesture did not get a touch.
         case unseen
     }
 
-    /// What happened.
+    /// The kind of miss.
     public var kind: Kind
-    /// Why.
+    /// The reason.
     public var reason: ExplainedReason
-    /// When, of several times the first; nil: all the time.
+    /// The time of the first occurrence; nil: during the whole recording.
     public var time: Microseconds?
-    /// How often.
+    /// The number of occurrences.
     public var count: Int
 }
 
 extension ExplainedRecognizer {
-    /// Why it did not come about, the nearest misses first, since users ask about these. An attempt that stayed possible
-    /// for long is near; one with the wrong number of fingers was not even meant, and comes last.
+    /// The reasons why it did not happen, the nearest misses first, because users ask about these. An attempt that
+    /// stayed possible for long is near; an attempt with the wrong number of fingers was not even meant, and comes
+    /// last.
     public var misses: [ExplainedMiss] {
         if let absence { return [ExplainedMiss(kind: .absent, reason: absence, time: nil, count: 1)] }
         var groups = MissGroups()
@@ -46,7 +47,7 @@ extension ExplainedRecognizer {
     private static let countsOfFingers: Set = [Metric.missingFingers.rawValue, Metric.extraFingers.rawValue]
 }
 
-/// Misses of one recognizer; those of one kind and reason are one, that happened several times.
+/// The misses of one recognizer. Misses of the same kind and reason are one miss with a count.
 private struct MissGroups {
     struct Nearness: Comparable {
         var rank: Int
@@ -73,7 +74,7 @@ private struct MissGroups {
         }
     }
 
-    /// Equally near ones of one moment in the order in which they came, so that an explanation is always the same.
+    /// Equally near misses are ordered by time and then as they were added, so that an explanation is always the same.
     var nearestFirst: [ExplainedMiss] {
         groups.indices.sorted { lhs, rhs in
             let (left, right) = (groups[lhs], groups[rhs])

@@ -1,16 +1,16 @@
-/// Why a recognizer failed, was cancelled, or took no notice of a touch.
+/// The reason why a recognizer failed, was cancelled, or ignored a touch.
 public struct ExplainedReason: Hashable, Sendable {
-    /// What was measured, against the threshold that decided.
+    /// A measurement and the threshold that decided.
     public struct Figures: Hashable, Sendable {
-        /// What was measured, in `unit`.
+        /// The measurement, in `unit`.
         public var value: Double
         /// The threshold, in `unit`.
         public var limit: Double
         /// `mm`, `ms`, `mm/s`, `°`, `fingers`, `taps` ...
         public var unit: String
-        /// Whether the limit is the most that is allowed; else it is the least that is needed.
+        /// Whether the limit is a maximum; else it is a minimum.
         public var isMaximum: Bool
-        /// The option that sets the limit, as it is written in a configuration: `max_movement_mm`; nil: none does.
+        /// The option that sets the limit, as a configuration spells it: `max_movement_mm`; nil: no option does.
         public var option: String?
 
         package init(value: Double, limit: Double, unit: String, isMaximum: Bool, option: String? = nil) {
@@ -22,13 +22,13 @@ public struct ExplainedReason: Hashable, Sendable {
         }
     }
 
-    /// A word that stands for the reason and does not change: `movement`, `prevented`, `outside-zone`.
+    /// A fixed word for the reason: `movement`, `prevented`, `outside-zone`.
     public var kind: String
-    /// For people: "moved 5.2 mm, allowed 4.0 mm".
+    /// The text for people: "moved 5.2 mm, allowed 4.0 mm".
     public var text: String
-    /// The numbers; nil where the reason is none of measure.
+    /// The numbers; nil if the reason is not about a measurement.
     public var figures: Figures?
-    /// The recognizers that it is on account of: who prevented it, or did not fail.
+    /// The recognizers that caused it: they prevented this one, or did not fail.
     public var others: [String]
 
     package init(kind: String, text: String, figures: Figures? = nil, others: [String]) {

@@ -1,13 +1,13 @@
 import Gestures
 import MudraTouch
 
-/// A gesture of the configuration, and all that it made of the recording.
+/// A gesture of the configuration, and its attempts in the recording.
 public struct ExplainedRecognizer: Hashable, Sendable {
     /// Its name.
     public var name: String
     /// Its type as users write it: `tap`.
     public var type: GestureType
-    /// Whether it lasts (began, changed, ended) or happens at once (recognized).
+    /// Whether it is continuous (began, changed, ended) or discrete (recognized).
     public var isContinuous: Bool
     /// The zone that it is attached to; nil: the whole screen.
     public var zone: String?
@@ -15,11 +15,11 @@ public struct ExplainedRecognizer: Hashable, Sendable {
     public var requiresFailureOf: [String]
     /// The gestures that may be active together with it.
     public var simultaneousWith: [String]
-    /// Why it took no part at all; nil: it did.
+    /// The reason why it did not take part at all; nil: it took part.
     public var absence: ExplainedReason?
-    /// From first touch to reset, in order.
+    /// Its attempts, in order.
     public var attempts: [ExplainedAttempt]
-    /// The touches that it was not given, in order.
+    /// The touches that it did not get, in order.
     public var unseen: [UnseenTouch]
 
     package init(
@@ -38,13 +38,13 @@ public struct ExplainedRecognizer: Hashable, Sendable {
     }
 }
 
-/// A touch that a recognizer was not given.
+/// A touch that a recognizer did not get.
 public struct UnseenTouch: Hashable, Sendable {
     /// The contact's number.
     public var contact: UInt32
     /// When it landed.
     public var time: Microseconds
-    /// Why.
+    /// The reason.
     public var reason: ExplainedReason
 
     package init(contact: UInt32, time: Microseconds, reason: ExplainedReason) {
@@ -54,23 +54,23 @@ public struct UnseenTouch: Hashable, Sendable {
     }
 }
 
-/// What a recognizer goes through from its first touch until it is reset.
+/// The time of a recognizer from its first touch until it is reset.
 public struct ExplainedAttempt: Hashable, Sendable {
-    /// It wanted to begin and was kept waiting.
+    /// A time in which the recognizer was ready to begin but had to wait.
     public struct Wait: Hashable, Sendable {
-        /// What for.
+        /// The kinds of waits.
         public enum Kind: String, Sendable {
             /// Others must fail first.
             case failure
-            /// The motion must speak for it rather than for others.
+            /// The motion does not favor it over others yet.
             case motion
         }
 
-        /// What for.
+        /// The kind of wait.
         public var kind: Kind
-        /// Since when.
+        /// The start of the wait.
         public var start: Microseconds
-        /// Until when.
+        /// The end of the wait.
         public var end: Microseconds
         /// The gestures that it waited for.
         public var others: [String]
@@ -83,21 +83,21 @@ public struct ExplainedAttempt: Hashable, Sendable {
         }
     }
 
-    /// When its first touch came.
+    /// The time of its first touch.
     public var start: Microseconds
-    /// When it was ready for the next attempt.
+    /// The time of its reset.
     public var end: Microseconds
     /// The numbers of the contacts that it saw, in order of landing.
     public var contacts: [UInt32]
-    /// The states that it was in, the first of which is `possible`.
+    /// Its states, of which the first is `possible`.
     public var steps: [AttemptStep]
-    /// When it was kept waiting, in order.
+    /// The times in which it had to wait, in order.
     public var waits: [Wait]
     /// The number of its gesture; 0 for an attempt that failed.
     public var gestureID: UInt64
-    /// What the gesture was like at the end, as `replay` tells it: `scale 1.5`; empty for an attempt that failed.
+    /// The gesture's values at the end, as `replay` prints them: `scale 1.5`; empty for an attempt that failed.
     public var values: [NamedValue]
-    /// Why it failed or was cancelled; nil: it did neither.
+    /// The reason why it failed or was cancelled; nil: it was neither.
     public var reason: ExplainedReason?
 
     package init(
@@ -114,17 +114,17 @@ public struct ExplainedAttempt: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// The state that it ended in.
+    /// The state at its end.
     public var outcome: String { steps.last?.state ?? "possible" }
 }
 
-/// A state that a recognizer was in during an attempt.
+/// A state of a recognizer during an attempt.
 public struct AttemptStep: Hashable, Sendable {
-    /// Since when.
+    /// The time when it entered the state.
     public var time: Microseconds
     /// `possible`, `began`, `changed`, `ended`, `recognized`, `failed`, `cancelled`.
     public var state: String
-    /// How often it entered that state in a row: of `changed` many times.
+    /// How often it entered the state in a row: many times for `changed`.
     public var count: Int
 
     package init(time: Microseconds, state: String, count: Int) {

@@ -1,26 +1,26 @@
 import MudraTouch
 
-/// What a configuration makes of one recording, and why: everything that `mudractl explain` shows.
+/// The effect of a configuration on one recording, with reasons: everything that `mudractl explain` shows.
 ///
 /// Times are the recording's own.
 public struct Explanation: Hashable, Sendable {
-    /// The file, as it was named.
+    /// The file, as the user named it.
     public var recording: String
-    /// What the recorded screen calls itself, fit for display.
+    /// The device name of the recorded screen, fit for display.
     public var device: String
-    /// The extent of the screen.
+    /// The size of the screen.
     public var screen: ScreenSize
     /// The time of the first event.
     public var start: Microseconds
-    /// The time of the last thing that happened.
+    /// The time of the last event.
     public var end: Microseconds
     /// The zones of the configuration, in order of declaration.
     public var zones: [ExplainedZone]
-    /// In order of landing.
+    /// The contacts, in order of landing.
     public var contacts: [ExplainedContact]
-    /// In the order of the configuration.
+    /// The recognizers, in the order of the configuration.
     public var recognizers: [ExplainedRecognizer]
-    /// What there was no room for; nil: all is there.
+    /// The part of the recording that is left out for its length; nil: none.
     public var leftOut: ExplainedRest?
 
     package init(
@@ -40,11 +40,11 @@ public struct Explanation: Hashable, Sendable {
     }
 }
 
-/// The rest of a recording that is too long to be explained whole.
+/// The rest of a recording that is too long to explain in full.
 public struct ExplainedRest: Hashable, Sendable {
-    /// What came after that is left out.
+    /// The time after which the recording is left out.
     public var start: Microseconds
-    /// How many touches landed after it.
+    /// The number of touches that landed after it.
     public var contacts: Int
 
     package init(start: Microseconds, contacts: Int) {
@@ -52,19 +52,19 @@ public struct ExplainedRest: Hashable, Sendable {
         self.contacts = contacts
     }
 
-    /// For people: what is left out.
+    /// A text about the rest, for people.
     /// - Parameter origin: the recording's start.
     public func text(since origin: Microseconds) -> String {
         let touches = contacts == 1 ? "1 touch" : "\(contacts) touches"
-        return "left out for want of room: what came after \((start - origin).seconds.thousandths) s, \(touches)"
+        return "too long to show in full: left out after \((start - origin).seconds.thousandths) s, \(touches)"
     }
 }
 
-/// A part of the screen with gestures of its own.
+/// A part of the screen with its own gestures.
 public struct ExplainedZone: Hashable, Sendable {
-    /// What it is called.
+    /// The zone's name.
     public var name: String
-    /// Where it is, in mm.
+    /// The zone's rectangle, in mm.
     public var rect: Rect
 
     package init(name: String, rect: Rect) {
@@ -73,19 +73,19 @@ public struct ExplainedZone: Hashable, Sendable {
     }
 }
 
-/// A finger, or a pen, from landing to lift.
+/// A finger or a pen, from landing to lift.
 public struct ExplainedContact: Hashable, Sendable {
-    /// The same from landing to lift; no two contacts of a recording have the same.
+    /// The contact's number, the same from landing to lift and unique in the recording.
     public var number: UInt32
-    /// What it is a touch of.
+    /// The kind of tool.
     public var tool: Contact.Tool
-    /// The name of the zone that it landed in; nil: in none.
+    /// The name of the zone that it landed in; nil: none.
     public var zone: String?
-    /// Its places from landing on: one sample for every time that it moved, and the last one for its end.
+    /// Its positions from landing on: one sample for every move, and a last one for its end.
     public var samples: [ContactSample]
-    /// How it came to its end.
+    /// How it ended.
     public var end: ContactEnd
-    /// From when on it counted for nothing, since it had lain still; nil: never.
+    /// The time from which gestures ignored it because it lay still; nil: never.
     public var rested: Microseconds?
 
     package init(
@@ -101,21 +101,21 @@ public struct ExplainedContact: Hashable, Sendable {
     }
 }
 
-/// How a contact came to its end.
+/// How a contact ended.
 public enum ContactEnd: String, Sendable {
     /// It lifted.
     case lifted
-    /// It was taken for a palm.
+    /// It counted as a palm.
     case palm
-    /// The recording ends before it.
+    /// The recording ends before the contact does.
     case cut
 }
 
-/// Where a contact was from a moment on.
+/// The position of a contact from a moment on.
 public struct ContactSample: Hashable, Sendable {
-    /// When.
+    /// The moment.
     public var time: Microseconds
-    /// In mm.
+    /// The position, in mm.
     public var position: Point
 
     package init(time: Microseconds, position: Point) {

@@ -1,19 +1,19 @@
 import MudraConsole
 import MudraText
 
-/// Explanations as one page of HTML that needs nothing else: no network, no font, no script but its own.
+/// Explanations as one page of HTML that does not load anything else: no network, no font, no foreign script.
 ///
 /// The page's parts are the files beside this one; the build makes them part of the program.
 public struct ExplanationPage {
     private let explanations: [Explanation]
 
-    /// A page about those recordings, in that order.
+    /// A page about these recordings, in this order.
     public init(_ explanations: [Explanation]) {
         self.explanations = explanations
     }
 
-    /// The page. Names in it come from devices and files that may say anything: the data holds no `<`, by which it
-    /// could end, the script makes text of it and never markup, and no other script may run.
+    /// The page. Its names come from devices and files, which may contain any text. So the data does not contain `<`,
+    /// which could end it; the script inserts text and never markup; and no other script may run.
     public var html: String {
         Self.fill(
             Self.text(PackageResources.page_html),
@@ -27,7 +27,8 @@ public struct ExplanationPage {
             ])
     }
 
-    /// What tells a browser which script is the page's own: no name can hold it, since it is made with the page.
+    /// The number by which a browser recognizes the page's own script. It is made anew for each page, so no name can
+    /// contain it.
     private static var nonce: String {
         (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }.joined()
     }
@@ -37,7 +38,7 @@ public struct ExplanationPage {
         return (names.first ?? "") + (names.count > 1 ? " and \(names.count - 1) more" : "") + " – mudra"
     }
 
-    /// What is printed, and seen where scripts do not run.
+    /// The picture for printing and for browsers without scripts.
     private static func still(_ explanation: Explanation) -> String {
         "<figure class=\"still\">\(StillPicture(explanation).svg)</figure>"
     }
@@ -48,7 +49,7 @@ public struct ExplanationPage {
         return "<script type=\"application/json\" data-name=\"\(name)\">\(json)</script>"
     }
 
-    /// The script's files one after the other, in a scope of their own.
+    /// The script's files, one after the other, in a scope of their own.
     private static var script: String {
         let files = [
             PackageResources.data_js, PackageResources.events_js, PackageResources.answers_js,
@@ -59,7 +60,7 @@ public struct ExplanationPage {
         return "\"use strict\";\n(() => {\n\(files.map(text).joined(separator: "\n"))})();\n"
     }
 
-    /// The template with its `{{fields}}` filled in; what is filled in is not looked at again.
+    /// The template with its `{{fields}}` filled in. Field values are not searched for fields.
     private static func fill(_ template: String, _ fields: [String: String]) -> String {
         var page = ""
         var rest = template[...]

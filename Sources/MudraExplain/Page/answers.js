@@ -1,4 +1,4 @@
-// What fired, and why the rest did not.
+// The gestures that fired, and why the others did not.
 
 /** A new element with text, which is never markup. */
 function element(tag, className, text) {
@@ -8,13 +8,13 @@ function element(tag, className, text) {
   return made;
 }
 
-/** The reason with what to change about it. */
+/** The reason, with the option to change. */
 function reasonElement(reason) {
   const made = element("span", "reason");
   made.append(element("span", "why", reason.text));
   if (reason.value !== undefined && reason.limit !== undefined && reason.limit > 0 && reason.value >= 0
     && reason.unit !== "fingers" && reason.unit !== "taps") {
-    // The limit stands at the same place in all of them, so that they can be compared.
+    // The limit is at the same position in all gauges, so that they can be compared.
     const share = Math.min(reason.value / reason.limit, 2) / 2;
     const gauge = element("span", "gauge" + (reason.bound === "at-most" ? " most" : " least"));
     gauge.setAttribute("aria-hidden", "true");
@@ -27,10 +27,10 @@ function reasonElement(reason) {
   return made;
 }
 
-// More different reasons than this are folded away.
+// The number of reasons to show; more are folded away.
 const reasonsShown = 3;
 
-/** Per gesture: fired so often, or why not. */
+/** Shows for each gesture how often it fired, or why not. */
 function fillAnswers(container, recording, goTo) {
   container.replaceChildren(...recording.recognizers.map((recognizer) => {
     const item = element("li", recognizer.fired ? "fired" : "quiet-one");
@@ -41,7 +41,8 @@ function fillAnswers(container, recording, goTo) {
     head.append(" ", element("span", "verdict", recognizer.fired ? `fired ${times}`
       : recognizer.absent ? "took no part" : recognizer.attempts.length ? "did not fire" : "saw no touch"));
     item.append(head);
-    // Why a gesture failed that fired as well is seldom asked; and being too late for a touch comes of having failed.
+    // Users seldom ask why a gesture failed that also fired. A gesture gets a touch too late only because it has
+    // failed.
     const all = recognizer.misses;
     const telling = recognizer.fired ? all.filter((miss) => miss.kind === "cancelled")
       : all.filter((miss) => miss.reason.kind !== "late");
@@ -51,7 +52,7 @@ function fillAnswers(container, recording, goTo) {
       const details = element("details", "more");
       const count = rest.reduce((sum, miss) => sum + miss.count, 0);
       const often = count === 1 ? "once" : `${count} times`;
-      const what = telling.length ? `${often} for ${rest.length === 1 ? "another reason" : "other reasons"}` : `${often} it did not`;
+      const what = telling.length ? `${often} for ${rest.length === 1 ? "another reason" : "other reasons"}` : `${often} it did not fire`;
       details.append(element("summary", "", what), ...rest.slice(0, 50).map(line));
       item.append(details);
     }
@@ -65,7 +66,7 @@ function fillAnswers(container, recording, goTo) {
       button.type = "button";
       button.addEventListener("click", () => goTo(miss.time));
       made.append(button, " ");
-      if (miss.kind === "unseen") made.append("touch not given: ");
+      if (miss.kind === "unseen") made.append("did not get a touch: ");
       if (miss.kind === "cancelled") made.append("cancelled: ");
     }
     made.append(reasonElement(miss.reason));

@@ -1,6 +1,6 @@
-// The lanes of gestures: what each went through, from left to right.
+// The lanes of gestures: the states of each from left to right.
 
-/** Draws attempts; who inherits from it says where moments are, and what is in sight. */
+/** Draws attempts. The inheriting class knows the position of moments and the visible range. */
 class AttemptLanes {
   drawAttempts(c, lane) {
     const { theme } = this, { recognizer, top, height } = lane;
@@ -33,7 +33,7 @@ class AttemptLanes {
     for (let i = countBy(unseen, this.from, (touch) => touch.time); i < unseen.length && unseen[i].time <= this.to; i++) {
       const x = this.x(unseen[i].time);
       if (x < drawn + 1) continue;
-      // Behind a mark it could not be seen.
+      // Behind a mark it would be invisible.
       const near = marks[countUpTo(marks, x - 12)];
       if (near !== undefined && near < x + 12) continue;
       drawn = x;
@@ -49,11 +49,11 @@ class AttemptLanes {
       c.fillText("saw no touch", 10, middle + 4);
     } else if (!attempts.length && drawn > -Infinity) {
       c.fillStyle = theme.soft;
-      c.fillText(fit(c, `not given: ${unseen[0].reason.text}`, this.viewWidth - drawn - 24), drawn + 12, middle + 4);
+      c.fillText(fit(c, `did not get the touch: ${unseen[0].reason.text}`, this.viewWidth - drawn - 24), drawn + 12, middle + 4);
     }
   }
 
-  /** Writes why it ended so, where there is room behind the mark or before the start; returns where the next may begin. */
+  /** Writes the reason behind the mark or before the start, if there is room; returns where the next text may begin. */
   drawReason(c, attempt, middle, mark, free, until) {
     const { theme } = this;
     if (!attempt.reason) return mark + 12;
@@ -76,7 +76,7 @@ class AttemptLanes {
     return Math.max(mark + 12, x + shownWidth + 8);
   }
 
-  /** Draws one, and returns where its outcome's mark is. */
+  /** Draws one attempt and returns the position of its outcome's mark. */
   drawAttempt(c, attempt, middle) {
     const { theme } = this;
     const clamp = (x) => Math.max(-30, Math.min(x, this.viewWidth + 30));
@@ -84,7 +84,7 @@ class AttemptLanes {
     const began = attempt.steps.find((step) => step.state === "began");
     const active = began ? clamp(this.x(began.time)) : x1;
     const isOver = attempt.outcome !== "possible" && attempt.outcome !== "began" && attempt.outcome !== "changed";
-    // Until it is ready again.
+    // The time until it is ready again.
     if (isOver && x2 > x1 + 1) {
       c.strokeStyle = theme.possible;
       c.lineWidth = 1;
@@ -117,7 +117,7 @@ class AttemptLanes {
       c.strokeStyle = theme.active;
       c.lineWidth = 1.25;
       c.strokeRect(active, middle - 5, Math.max(to - active, 1), 10);
-      // Two letters in one place could not be read: the end's is enough then.
+      // Two letters in one place would be illegible: show only the end's.
       if (to - active > 11 || !isOver) this.badge(c, "began", active, middle);
     }
     if (isOver) this.badge(c, attempt.outcome, x1, middle);
@@ -133,7 +133,7 @@ class AttemptLanes {
     c.lineWidth = width;
     const from = Math.max(x, -20), to = Math.min(x + w, this.viewWidth + 20);
     c.beginPath();
-    // Tied to the time, so that it stays put while the line scrolls.
+    // The hatching is tied to the time, so that it does not move when the line scrolls.
     for (let at = from - h - ((from + this.left) % 6); at < to; at += 6) {
       c.moveTo(at, y + h);
       c.lineTo(at + h, y);

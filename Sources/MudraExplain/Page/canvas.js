@@ -1,6 +1,6 @@
-// What both drawings need.
+// Functions for both drawings.
 
-/** The page's colours, as the style sheet has them for the scheme that holds. */
+/** The page's colours, as the style sheet has them for the current scheme. */
 function readTheme() {
   const style = getComputedStyle(document.documentElement);
   const value = (name) => style.getPropertyValue("--" + name).trim();
@@ -13,9 +13,9 @@ function readTheme() {
   return theme;
 }
 
-/** Makes `canvas` that large, in CSS pixels, and sharp. */
+/** Sets the size of `canvas` in CSS pixels, and makes it sharp. */
 function sizeCanvas(canvas, width, height) {
-  // Nobody sees more than twice; it would be paid for in every frame.
+  // A ratio above two would cost time in every frame without a visible gain.
   const ratio = Math.min(window.devicePixelRatio || 1, 2);
   canvas.width = Math.max(1, Math.round(width * ratio));
   canvas.height = Math.max(1, Math.round(height * ratio));
@@ -24,7 +24,7 @@ function sizeCanvas(canvas, width, height) {
   return context;
 }
 
-/** `text`, cut so that it is no wider. */
+/** The text, cut so that it is no wider than `width`. */
 function fit(context, text, width) {
   if (context.measureText(text).width <= width) return text;
   let low = 0, high = text.length;
@@ -35,7 +35,6 @@ function fit(context, text, width) {
   return low ? text.slice(0, low) + "\u2026" : "";
 }
 
-/** A straight line. */
 function line(c, x0, y0, x1, y1) {
   c.beginPath();
   c.moveTo(x0, y0);

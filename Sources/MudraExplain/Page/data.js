@@ -1,4 +1,4 @@
-// What the recordings' JSON tells, brought into a shape that can be drawn fast. Times are µs since the recording's start.
+// The recordings' JSON in a shape that can be drawn fast. Times are µs since the recording's start.
 
 /** The number of leading elements of the sorted `list` that are at most `value`. */
 function countUpTo(list, value) {
@@ -10,7 +10,7 @@ function countUpTo(list, value) {
   return low;
 }
 
-/** The same of a list of objects that are sorted by what `key` makes of them. */
+/** The same for a list of objects sorted by `key`. */
 function countBy(list, value, key) {
   let low = 0, high = list.length;
   while (low < high) {
@@ -28,7 +28,7 @@ class Path {
     this.tool = data.tool;
     this.zone = data.zone;
     this.end = data.end;
-    // Typed columns: a tenth of the memory of the parsed lists, and searched without a detour.
+    // Typed columns take a tenth of the memory of the parsed lists, and are quick to search.
     this.t = Float64Array.from(data.t_us, (time) => time - start);
     this.x = Float32Array.from(data.x_mm);
     this.y = Float32Array.from(data.y_mm);
@@ -37,16 +37,16 @@ class Path {
     this.rested = data.rested_us === undefined ? Infinity : data.rested_us - start;
   }
 
-  /** The sample that holds at `time`; -1 before the landing. */
+  /** The index of the sample that is valid at `time`; -1 before the landing. */
   indexAt(time) { return countUpTo(this.t, time) - 1; }
 
-  /** Whether it is on the screen at `time`; at its last sample still, so that lifts are seen. */
+  /** Whether it is on the screen at `time`, including the time of its last sample, so that lifts are visible. */
   isDownAt(time) { return this.t.length > 0 && time >= this.landing && time <= this.lift; }
 
   get title() { return (this.tool === "pen" ? "pen " : "touch ") + this.number; }
 }
 
-/** From a gesture's first touch to its reset. */
+/** A gesture from its first touch to its reset. */
 class Attempt {
   constructor(data, start, recognizer) {
     Object.assign(this, { recognizer, contacts: data.contacts, outcome: data.outcome, reason: data.reason });
@@ -62,13 +62,13 @@ class Attempt {
 
   get hasFired() { return this.steps.some((step) => step.state === "began" || step.state === "recognized"); }
 
-  /** When it began or was recognized, the last time up to `time`. */
+  /** The time when it began or was recognized, if not after `time`. */
   firedBefore(time) {
     const step = this.steps.find((step) => step.state === "began" || step.state === "recognized");
     return step && step.time <= time ? step.time : undefined;
   }
 
-  /** What it is at `time`. */
+  /** Its state at `time`. */
   stateAt(time) {
     if (this.waits.some((wait) => wait.start <= time && time < wait.end)) return "waiting";
     const count = countBy(this.steps, time, (step) => step.time);
@@ -88,7 +88,7 @@ class Recognizer {
     this.fired = this.attempts.filter((attempt) => attempt.hasFired).length;
   }
 
-  /** The attempt that is under way at `time`; undefined: none. */
+  /** The attempt in progress at `time`; undefined: none. */
   attemptAt(time) {
     const count = countBy(this.attempts, time, (attempt) => attempt.start);
     const attempt = count ? this.attempts[count - 1] : undefined;
@@ -100,7 +100,7 @@ class Recognizer {
     return attempt ? attempt.stateAt(time) : "";
   }
 
-  /** When it last began or was recognized up to `time`. */
+  /** The last time up to `time` when it began or was recognized. */
   firedBefore(time) {
     for (let i = countBy(this.attempts, time, (attempt) => attempt.start) - 1; i >= 0; i--) {
       const fired = this.attempts[i].firedBefore(time);
@@ -110,7 +110,7 @@ class Recognizer {
   }
 }
 
-/** All that is known of a recording. */
+/** A recording with its explanation. */
 class Recording {
   constructor(data) {
     const start = data.start_us;
@@ -127,7 +127,7 @@ class Recording {
     this.touchLanes = packLanes(this.paths);
   }
 
-  /** The last moment before `time`, or the next one after it, at which something was sampled. */
+  /** The time of the last sample before `time`, or of the next one after it. */
   frame(time, direction) {
     let best = direction < 0 ? 0 : this.duration;
     for (const path of this.paths) {
@@ -145,7 +145,7 @@ class Recording {
     return best;
   }
 
-  /** The last change of a state before `time`, or the next one after it. */
+  /** The time of the last change of state before `time`, or of the next one after it. */
   change(time, direction) {
     const list = this.changes;
     if (direction > 0) return list[countUpTo(list, time)] ?? this.duration;
@@ -155,10 +155,10 @@ class Recording {
   }
 }
 
-// More lanes than this, and touches that are not down together share one.
+// With more touches than this, touches that are not down together share a lane.
 const ownLanes = 40;
 
-/** Touches in lanes, in order of landing: each its own while they are few. */
+/** Touches in lanes, in order of landing: one lane each while they are few. */
 function packLanes(paths) {
   if (paths.length <= ownLanes) return paths.map((path) => [path]);
   const lanes = [];

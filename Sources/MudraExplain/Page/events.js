@@ -1,6 +1,6 @@
-// What happened, as sentences.
+// The events as sentences.
 
-/** A moment as people read it: 0.213 s, 2:05.213. */
+/** A time for people: 0.213 s, 2:05.213. */
 function clock(time, duration) {
   const seconds = time / 1e6;
   if (!(duration >= 6e7)) return seconds.toFixed(3) + " s";
@@ -22,10 +22,10 @@ function touches(numbers) {
 function waiting(wait) {
   return wait.kind === "failure"
     ? `waits for ${list(wait.others)} to fail`
-    : `waits: the motion may yet be ${list(wait.others)}`;
+    : `waits: the motion may still become ${list(wait.others)}`;
 }
 
-/** Everything that happened, in order of time. */
+/** All events in order of time. */
 function listEvents(recording) {
   const events = [];
   const add = (time, recognizer, state, text, more = {}) => events.push({ time, recognizer, state, text, ...more });
@@ -33,7 +33,7 @@ function listEvents(recording) {
     if (!path.t.length) continue;
     const where = path.zone === undefined ? "" : ` in ${path.zone}`;
     add(path.landing, null, "lands", `lands${where}`, { path, isMinor: true });
-    if (path.rested !== Infinity) add(path.rested, null, "rests", "lay still, counts for nothing", { path });
+    if (path.rested !== Infinity) add(path.rested, null, "rests", "rests: gestures ignore it", { path });
     const ends = { lifted: "lifts", palm: "was taken for a palm", cut: "still down when the recording ends" };
     add(path.lift, null, path.end, ends[path.end] ?? path.end, { path, isMinor: path.end === "lifted" });
   }
@@ -53,12 +53,12 @@ function listEvents(recording) {
       }
     }
     for (const touch of recognizer.unseen) {
-      add(touch.time, recognizer, "unseen", `was not given touch ${touch.contact}`,
-        // That comes of having failed before, which is told.
+      add(touch.time, recognizer, "unseen", `did not get touch ${touch.contact}`,
+        // The cause is an earlier failure, which is listed too.
         { reason: touch.reason, isMinor: touch.reason.kind === "late" });
     }
   }
-  // In one moment, as it came about: fingers before gestures, waiting before what it leads to.
+  // At the same moment, in order of cause and effect: fingers before gestures, waits before their results.
   return events.map((event, index) => ({ event, index }))
     .sort((a, b) => a.event.time - b.event.time || a.index - b.index).map((entry) => entry.event);
 }

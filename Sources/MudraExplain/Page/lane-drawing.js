@@ -1,6 +1,6 @@
 // The rest of the time line: its ruler, the lanes of touches, and the arrows between lanes.
 
-/** Draws all that is in sight of the time line. */
+/** Draws the visible part of the time line. */
 class LaneDrawing extends AttemptLanes {
   drawLanes(c) {
     this.scroll = this.box.scrollTop;
@@ -23,7 +23,7 @@ class LaneDrawing extends AttemptLanes {
     const most = visible * 84 / this.viewWidth;
     const power = 10 ** Math.floor(Math.log10(most));
     let step = [1, 2, 5, 10].map((factor) => factor * power).find((value) => value >= most) ?? most;
-    // Above a minute people count in sixties.
+    // Above a minute, people count in sixties.
     if (step > 1e7) step = [1.5e7, 3e7, 6e7, 1.2e8, 3e8, 6e8, 1.8e9, 3.6e9].find((value) => value >= most) ?? step;
     const ticks = [];
     for (let tick = Math.ceil(this.from / step) * step; tick <= this.to && ticks.length < 100; tick += step) ticks.push(tick);
@@ -91,7 +91,7 @@ class LaneDrawing extends AttemptLanes {
       const path = paths[i];
       if (!path.t.length) continue;
       const x0 = Math.max(this.x(path.landing), -20), x1 = Math.min(this.x(path.lift), this.viewWidth + 20);
-      // What falls into a column of pixels that is drawn already cannot be seen.
+      // A touch within a column of pixels that is drawn already would be invisible.
       if (x1 < drawn + 1) continue;
       drawn = x1;
       this.work++;
@@ -123,7 +123,7 @@ class LaneDrawing extends AttemptLanes {
     }
   }
 
-  /** Arrows to whom it waited for, and from who kept it from beginning. */
+  /** Arrows to the gestures that it waited for, and from the gestures that kept it from beginning. */
   drawRelations(c, lane) {
     const { attempts } = lane.recognizer;
     const first = countBy(attempts, this.from, (attempt) => attempt.end);
@@ -144,7 +144,7 @@ class LaneDrawing extends AttemptLanes {
         const other = this.laneOf.get(name);
         if (!other) continue;
         const from = other.recognizer.firedBefore(attempt.outcomeTime) ?? attempt.outcomeTime;
-        // Who fired long ago is not told by an arrow through half the picture.
+        // If the other fired long ago, a shorter arrow is enough.
         const began = Math.max(from, attempt.start);
         this.relation(c, other, lane, this.x(began), x, this.theme.failed, false);
       }

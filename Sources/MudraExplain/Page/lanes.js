@@ -1,12 +1,12 @@
 // The time line: a lane for every touch and for every gesture.
 
 const rulerHeight = 26;
-// Room before the first moment and behind the last one, so that marks are whole.
+// Room before the first moment and after the last, so that marks are whole.
 const inset = 14;
-// The widest that a time line gets, in pixels: browsers end a little above it.
+// The greatest width of a time line, in pixels: browsers allow little more.
 const widest = 8e6;
 
-/** The time line: what is where, and what is chosen. */
+/** The time line: its layout and the chosen lane. */
 class LanesView extends LaneDrawing {
   constructor(parts) {
     super();
@@ -37,7 +37,7 @@ class LanesView extends LaneDrawing {
     this.measure();
   }
 
-  /** Takes over the room that there is now. */
+  /** Adapts to the available room. */
   measure() {
     this.box.style.height = `${Math.min(this.total + 16, Math.max(180, window.innerHeight * 0.62))}px`;
     this.viewWidth = Math.max(60, this.box.clientWidth - this.labelWidth);
@@ -104,7 +104,7 @@ class LanesView extends LaneDrawing {
     else this.labels.setAttribute("aria-activedescendant", `lane-${this.chosen}`);
   }
 
-  /** Zooms by `factor`, the time that is shown staying where it is; 0: all of it. */
+  /** Zooms by `factor` around the player's time; 0: shows all. */
   zoomBy(factor) {
     const before = this.x(this.time);
     const wanted = factor ? this.zoom * factor : 1;
@@ -114,7 +114,7 @@ class LanesView extends LaneDrawing {
     this.box.scrollLeft = after - Math.max(0, Math.min(before, this.viewWidth));
   }
 
-  /** Scrolls so that the time that is shown is in sight. */
+  /** Scrolls so that the player's time is visible. */
   follow() {
     const x = this.x(this.time);
     if (x < 0 || x > this.viewWidth) this.box.scrollLeft += x - this.viewWidth * 0.2;
@@ -135,7 +135,7 @@ class LanesView extends LaneDrawing {
     this.time = time;
     const { context: c, theme } = this;
     this.work = 0;
-    // While only the time changes, the lanes are a picture.
+    // While only the time changes, the lanes are copied from a picture.
     const key = [this.left, this.box.scrollTop, this.fullWidth, this.chosen].join();
     if (key !== this.key) {
       this.key = key;
@@ -153,7 +153,7 @@ class LanesView extends LaneDrawing {
     if (this.work) this.canvas.dataset.work = this.work;
   }
 
-  /** What is there: a lane, and what happens in it nearby. */
+  /** The lane at a position, and the time range nearby. */
   at(x, y) {
     const inner = y + this.box.scrollTop;
     if (y < rulerHeight) return undefined;

@@ -1,6 +1,5 @@
-// Time, and everything that moves it: the buttons, the scrubber, the keys.
+// The time, and everything that changes it: the buttons, the scrubber, the keys.
 
-/** A list's element that has this id. */
 function byId(id) { return document.getElementById(id); }
 
 class Player {
@@ -55,7 +54,7 @@ class Player {
     this.fit();
   }
 
-  /** Draws all anew: the room, or the colours, are others. */
+  /** Draws everything anew after a change of size or colours. */
   fit() {
     const theme = readTheme();
     this.screen.prepare(this.recording, theme, () => this.request());
@@ -72,7 +71,7 @@ class Player {
 
   draw(now) {
     if (this.isPlaying) {
-      // After a pause of the browser's (another tab), the time does not jump.
+      // After a pause of the browser (another tab), the time does not jump.
       const passed = Math.min(now - (this.drawn ?? now), 100) * 1000 * this.speed;
       this.time = Math.min(this.time + passed, this.recording.duration);
       this.drawn = now;
@@ -96,10 +95,10 @@ class Player {
     this.inspect();
   }
 
-  /** What the chosen lane is at this moment, in words. */
+  /** The state of the chosen lane at this moment, in words. */
   inspect() {
     const lane = this.lanes.lanes[this.lanes.chosen];
-    let text = "Choose a lane (\u2191 \u2193, or touch one) to read what it is at the time of the player.";
+    let text = "Choose a lane (\u2191 \u2193, or touch it) to read its state at the player's time.";
     if (lane) text = lane.paths ? this.describeTouch(lane) : this.describe(lane.recognizer, this.time);
     if (text !== this.inspected) { this.inspected = text; byId("inspector").textContent = text; }
   }
@@ -108,7 +107,7 @@ class Player {
     const path = lane.paths.find((one) => one.isDownAt(this.time));
     if (!path) return `${lane.paths.length === 1 ? lane.paths[0].title : "This lane"}: not down`;
     const i = path.indexAt(this.time);
-    const rests = this.time >= path.rested ? ", rests and counts for nothing" : "";
+    const rests = this.time >= path.rested ? ", rests: gestures ignore it" : "";
     return `${path.title}: at ${path.x[i].toFixed(1)}, ${path.y[i].toFixed(1)} mm${rests}`;
   }
 
@@ -118,7 +117,7 @@ class Player {
     const unseen = recognizer.unseen.find((touch) => Math.abs(touch.time - time) <= slack);
     const attempt = recognizer.attemptAt(time) ?? recognizer.attempts.find((one) =>
       one.start - slack <= time && time <= one.end + slack);
-    if (!attempt && unseen) return `${name} was not given touch ${unseen.contact}: ${unseen.reason.text}`;
+    if (!attempt && unseen) return `${name} did not get touch ${unseen.contact}: ${unseen.reason.text}`;
     if (!attempt) return `${name}: idle${recognizer.attempts.length ? "" : ", it never saw a touch"}`;
     const wait = attempt.waits.find((one) => one.start - slack <= time && time < one.end + slack);
     const isOver = time + slack >= attempt.outcomeTime;
@@ -157,7 +156,7 @@ class Player {
     const button = byId("play");
     button.classList.toggle("playing", this.isPlaying);
     button.setAttribute("aria-label", this.isPlaying ? "Pause" : "Play");
-    // While it plays, nobody could listen to it all.
+    // A screen reader could not keep up with the player.
     byId("inspector").setAttribute("aria-live", this.isPlaying ? "off" : "polite");
   }
 
@@ -248,7 +247,7 @@ class Player {
     const target = event.target, tag = target.tagName;
     const isChoice = tag === "SELECT" || (tag === "INPUT" && target.type === "checkbox");
     const { key, shiftKey } = event;
-    // A button, or a box to tick, keeps the keys by which it is worked.
+    // A button or a checkbox keeps its own keys.
     if (isChoice && key !== "?" || (tag === "BUTTON" || tag === "SUMMARY") && (key === " " || key === "Enter")) return;
     const actions = {
       " ": () => this.toggle(),

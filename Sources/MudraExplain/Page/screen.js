@@ -1,12 +1,12 @@
-// The screen in its true shape, and the touches on it.
+// The screen in its true shape, with the touches on it.
 
 // Room for the rulers, in CSS pixels.
 const rulerSide = 34;
-// Paths are thinned until they have no more points than this in all: what a still picture of them can show.
+// Paths are thinned until they have no more points than this in all, which is enough for a still picture.
 const backgroundPoints = 150000;
-// The trails of one frame have at most so many points; the newest ones win.
+// The most points in the trails of one frame; the newest points win.
 const trailPoints = 5000;
-// A path is stroked in pieces: canvases join the whole of a path before they fill it.
+// A path is stroked in pieces, because canvases join a whole path before they fill it.
 const piece = 400;
 
 class ScreenView {
@@ -14,7 +14,7 @@ class ScreenView {
     Object.assign(this, { canvas, note, background: document.createElement("canvas") });
   }
 
-  /** Fits the drawing into the room there is, and draws what does not change. */
+  /** Fits the drawing into the available room, and draws the parts that do not change. */
   prepare(recording, theme, onReady) {
     Object.assign(this, { recording, theme });
     const room = this.canvas.parentElement.clientWidth;
@@ -30,7 +30,7 @@ class ScreenView {
     this.thin();
     const context = sizeCanvas(this.background, this.width, this.height);
     this.drawGlass(context);
-    // The paths of a long recording take a while; the page answers meanwhile.
+    // The paths of a long recording take a while; the page stays responsive meanwhile.
     const work = this.drawPaths(context);
     const ticket = this.ticket = {};
     const go = () => {
@@ -48,7 +48,7 @@ class ScreenView {
   px(x) { return rulerSide + x * this.scale; }
   py(y) { return rulerSide + y * this.scale; }
 
-  /** Leaves out of every path what is nearer to what is kept than a pixel, or more where there are too many. */
+  /** Drops points nearer than a pixel to the last kept one, or than more if there are too many points. */
   thin() {
     let step = 1 / this.scale;
     for (;;) {
@@ -132,7 +132,7 @@ class ScreenView {
     c.fillRect(x, y, w, h);
     c.globalAlpha = 1;
     c.save();
-    // Along the longer side, in a corner: edges are narrow.
+    // The name is along the longer side, in a corner, because edges are narrow.
     const isUpright = w < 56 && h > w;
     const length = isUpright ? h : w, depth = isUpright ? w : h;
     if (depth >= 15) {
@@ -168,7 +168,7 @@ class ScreenView {
     for (const path of paths) if (path.t.length) this.drawEnds(c, path, taken);
   }
 
-  /** The path through the kept samples from `from` to `to`. */
+  /** Strokes the path through the kept samples from `from` to `to`. */
   stroke(c, path, kept, from, to) {
     c.beginPath();
     for (let i = from; i <= to; i++) {
@@ -178,7 +178,7 @@ class ScreenView {
     c.stroke();
   }
 
-  /** A ring where it landed, with its number; a dot where it lifted, a cross for a palm. */
+  /** A ring with the number at the landing; a dot at the lift, or a cross for a palm. */
   drawEnds(c, path, taken) {
     const last = path.x.length - 1;
     const x0 = this.px(path.x[0]), y0 = this.py(path.y[0]);
@@ -200,7 +200,7 @@ class ScreenView {
     c.font = `600 12px ${this.theme.font}`;
     const text = path.end === "palm" ? `${path.number} palm` : path.tool === "pen" ? `${path.number} pen` : `${path.number}`;
     const w = c.measureText(text).width;
-    // Away from where the touch went.
+    // On the side away from the touch's path.
     const right = [[14, -6], [14, 14], [12, -20]], left = right.map(([dx, dy]) => [-dx - w, dy]);
     const places = x1 - x0 > 4 ? [...left, ...right] : [...right, ...left];
     for (const [dx, dy] of places) {
@@ -218,7 +218,7 @@ class ScreenView {
     }
   }
 
-  /** The screen at `time`. */
+  /** Draws the screen at `time`. */
   draw(time) {
     const { context: c, recording } = this;
     c.clearRect(0, 0, this.width, this.height);
@@ -237,7 +237,7 @@ class ScreenView {
       work += this.drawTrail(c, path, time, trailPoints - work);
     }
     for (const path of down) this.drawDisc(c, path, time);
-    // What is shown, for those who cannot see it.
+    // The same as text, for users who cannot see the drawing.
     this.canvas.dataset.down = down.map((path) => path.number).join(" ");
     this.canvas.dataset.work = work;
     const isPast = past.length ? `lifted before: ${past.length}` : "";

@@ -1,9 +1,9 @@
-// The list of what happened.
+// The table of events.
 
-// So many rows are in the document at once: a long recording has tens of thousands.
+// The number of rows in the document at once: a long recording has tens of thousands.
 const rowsShown = 100;
 
-/** The list of what happened. */
+/** The table of events. */
 class EventTable {
   constructor(body, pages, goTo) {
     Object.assign(this, { body, pages, goTo, withMinor: false, first: 0, current: -1 });
@@ -83,10 +83,10 @@ class EventTable {
     button.focus();
   }
 
-  /** Marks what happened last up to `time`. */
+  /** Marks the last event up to `time`. */
   update(time) {
     const events = this.events;
-    // A row that was gone to stays marked among those of the same moment.
+    // A row that the user chose stays marked among rows of the same moment.
     if (this.current >= 0 && events[this.current] && events[this.current].time === time) return;
     this.mark(countBy(events, time, (event) => event.time) - 1);
   }
@@ -95,7 +95,7 @@ class EventTable {
     this.current = index;
     clearTimeout(this.turning);
     if (index >= 0 && (index < this.first || index >= this.first + rowsShown)) {
-      // To turn the page takes longer than a frame: not while the time moves on.
+      // Turning the page takes longer than a frame, so it waits until the time stands still.
       this.turning = setTimeout(() => {
         this.fill(Math.floor(index / rowsShown) * rowsShown);
         this.markRow();

@@ -1,7 +1,7 @@
 import MudraText
 import MudraTouch
 
-/// SVG under construction. Whatever is handed over, well-formed XML comes out.
+/// SVG under construction. The result is well-formed XML for any input.
 struct Drawing {
     private(set) var body = ""
 
@@ -21,18 +21,18 @@ struct Drawing {
             "<circle class=\"\(style)\" cx=\"\(Self.number(x))\" cy=\"\(Self.number(y))\" r=\"\(Self.number(radius))\"/>\n"
     }
 
-    /// A line through places.
+    /// A line through points.
     mutating func way(_ style: String, _ points: [Point]) {
         let places = points.map { "\(Self.number($0.x)) \(Self.number($0.y))" }
         body += "<path class=\"\(style)\" d=\"M\(places.joined(separator: " "))\"/>\n"
     }
 
-    /// `outline` is path data that holds nothing but what this program wrote.
+    /// `outline` is path data that only this program wrote.
     mutating func path(_ style: String, _ outline: String) {
         body += "<path class=\"\(style)\" d=\"\(outline)\"/>\n"
     }
 
-    /// Text from there on, no wider than `width` as far as one can tell without knowing the font.
+    /// Text that begins at a point, no wider than `width` as far as this can be estimated without the font.
     mutating func text(
         _ style: String, _ x: Double, _ y: Double, _ text: String, width: Double = .infinity, turned: Bool = false
     ) {
@@ -43,7 +43,7 @@ struct Drawing {
             "<text class=\"\(style)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\"\(turn)>\(shown.escapedForMarkup)</text>\n"
     }
 
-    /// To a tenth of a pixel; anything, where a place is none.
+    /// A number rounded to a tenth of a pixel; 0 if it is not finite.
     static func number(_ value: Double) -> String {
         guard value.isFinite else { return "0" }
         let tenths = (min(max(value, -100_000), 100_000) * 10).rounded()
@@ -52,16 +52,16 @@ struct Drawing {
     }
 }
 
-/// How wide text is, by guess: a picture does not know the font that it is shown in.
+/// Estimates the width of text: a picture does not know the font in which it will be shown.
 enum TextWidth {
-    /// The width of text, in pixels, at a size of letters.
+    /// The width of text, in pixels, at a font size.
     static func of(_ text: String, size: Double) -> Double {
         text.unicodeScalars.reduce(0) { $0 + share(of: $1) } * size
     }
 
-    /// As much of the text as has room.
+    /// As much of the text as fits.
     static func fit(_ text: String, width: Double, size: Double) -> String {
-        // Nothing that is drawn has room for more, and a name may have any length.
+        // No drawing has room for more, and a name may have any length.
         let text = String(text.prefix(300))
         guard of(text, size: size) > width else { return text }
         var rest = width - size * 0.9
@@ -74,7 +74,7 @@ enum TextWidth {
         return shown.isEmpty ? "" : shown + "…"
     }
 
-    /// In widths of the font's size, a little more than DejaVu Sans has, the widest of the common fonts.
+    /// In units of the font size; a little more than in DejaVu Sans, the widest of the common fonts.
     private static func share(of scalar: Unicode.Scalar) -> Double {
         switch scalar.value {
         case 0x69, 0x6A, 0x6C, 0x2E, 0x2C, 0x3A, 0x27, 0x7C: 0.34

@@ -1,3 +1,4 @@
+import MudraText
 import MudraTouch
 
 /// The time line: a lane for every touch and every gesture.
@@ -8,7 +9,7 @@ struct LaneDrawing {
     private let lanes: [RecognizerLane]
     private let axis: TimeAxis
 
-    /// More lanes than these make a picture that is no longer looked at; the page has all.
+    /// With more lanes the picture would be too long to read; the page has all.
     private static let mostContactLanes = 16
     private static let mostRecognizers = 20
     private static let contactHeight = 18.0
@@ -20,7 +21,7 @@ struct LaneDrawing {
         top = y
         contactLanes = Self.pack(explanation.contacts)
         let left = StillPicture.margin + Self.labelWidth
-        // A picture cannot be zoomed: what was before the first touch has no room in it, but for a moment.
+        // A picture cannot be zoomed, so it shows only a moment of the time before the first touch.
         let landing = explanation.contacts.compactMap(\.samples.first?.time).min() ?? explanation.start
         let (length, before) = (explanation.end - landing, landing - explanation.start)
         let start = explanation.start + (before - Microseconds(length.value / 25))
@@ -30,7 +31,7 @@ struct LaneDrawing {
         var y = y + 30 + Double(min(contactLanes.count, Self.mostContactLanes)) * Self.contactHeight
         if !contactLanes.isEmpty { y += 10 }
         var lanes: [RecognizerLane] = []
-        // Where there are too many, those that saw a touch.
+        // If there are too many gestures, only those with a touch are shown.
         let all = explanation.recognizers
         let shown = all.count > Self.mostRecognizers ? all.filter { !$0.attempts.isEmpty } : all
         for recognizer in shown.prefix(Self.mostRecognizers) {
@@ -40,7 +41,7 @@ struct LaneDrawing {
         self.lanes = lanes
     }
 
-    /// Where the drawing ends, in pixels.
+    /// The lower end of the drawing, in pixels.
     var foot: Double {
         let lanesFoot = lanes.last.map { $0.middle + Self.recognizerHeight / 2 } ?? contactsFoot
         return lanesFoot + (hidden.isEmpty ? 2 : 22)
@@ -54,7 +55,8 @@ struct LaneDrawing {
         let gestures = explanation.recognizers.count - lanes.count
         let touches = max(0, contactLanes.count - Self.mostContactLanes)
         let parts = [
-            gestures > 0 ? "\(gestures) more gestures" : "", touches > 0 ? "\(touches) more lanes of touches" : "",
+            gestures > 0 ? counted(gestures, "more gesture") : "",
+            touches > 0 ? counted(touches, "more lane of touches", "more lanes of touches") : "",
         ]
         let told = parts.filter { !$0.isEmpty }.joined(separator: ", ")
         return told.isEmpty ? "" : "not shown: \(told)"
@@ -92,7 +94,7 @@ struct LaneDrawing {
             let contact = explanation.contacts[index]
             guard let first = contact.samples.first, let last = contact.samples.last else { continue }
             let (x0, x1) = (axis.x(first.time), axis.x(last.time))
-            // What falls into the pixels of another cannot be seen.
+            // A touch within the pixels of another would be invisible.
             guard x1 >= drawn + 2 else { continue }
             drawn = x1
             let width = max(x1 - x0, 2.5)
@@ -105,7 +107,7 @@ struct LaneDrawing {
         }
     }
 
-    /// The contacts' places in the list by lane: each its own, or those that are not down together in one.
+    /// The contacts' indices by lane: one contact each, or several that are not down together.
     private static func pack(_ contacts: [ExplainedContact]) -> [[Int]] {
         if contacts.count <= mostContactLanes { return contacts.indices.map { [$0] } }
         var lanes: [(contacts: [Int], end: Microseconds)] = []

@@ -1,4 +1,6 @@
-/// What became of each gesture, in words.
+import MudraText
+
+/// The outcome of each gesture, in words.
 struct OutcomeList {
     private let recognizers: [ExplainedRecognizer]
     private let x: Double
@@ -14,10 +16,10 @@ struct OutcomeList {
         self.width = width
     }
 
-    /// Draws it, and returns where it ends.
+    /// Draws the list and returns its lower end.
     func draw(into drawing: inout Drawing) -> Double {
         var foot = y + 8
-        // Gestures that tell something come first, and all stay in order.
+        // Gestures that fired or have a reason come first, in the order of the configuration.
         let telling = recognizers.filter { $0.fired > 0 || $0.mainReason != nil }
         let shown = telling.count > Self.most ? Array(telling.prefix(Self.most)) : telling
         for recognizer in shown {
@@ -34,7 +36,8 @@ struct OutcomeList {
         }
         if recognizers.count > shown.count {
             drawing.text(
-                "soft", x + 20, foot, "and \(recognizers.count - shown.count) more gestures", width: width - 20)
+                "soft", x + 20, foot, "and \(counted(recognizers.count - shown.count, "more gesture"))",
+                width: width - 20)
             foot += 25
         }
         return foot - 17
@@ -50,12 +53,12 @@ struct OutcomeList {
 }
 
 extension ExplainedAttempt {
-    /// Whether its gesture took place, whatever became of it then.
+    /// Whether its gesture happened, even if it was cancelled later.
     var hasFired: Bool { steps.contains { $0.state == "began" || $0.state == "recognized" } }
 }
 
 extension ExplainedRecognizer {
-    /// How often its gesture took place.
+    /// How often its gesture happened.
     var fired: Int { attempts.count { $0.hasFired } }
 
     fileprivate var verdict: String {
@@ -64,14 +67,13 @@ extension ExplainedRecognizer {
         return attempts.isEmpty ? "saw no touch" : "did not fire"
     }
 
-    /// Why it did not fire, or did not come to its end, as far as one line tells it: the nearest miss; nil: there is
-    /// nothing to tell.
+    /// The nearest miss on one line: why it did not fire, or was cancelled; nil: there is nothing to report.
     fileprivate var mainReason: String? {
         let told = misses.filter { fired == 0 || $0.kind == .cancelled }
         guard let nearest = told.first else { return nil }
         let times = nearest.count > 1 ? " (\(nearest.count)×)" : ""
         let others = told.count { $0.kind != .unseen } - 1
-        let also = others > 0 ? ", and \(others) other \(others == 1 ? "reason" : "reasons")" : ""
+        let also = others > 0 ? ", and \(counted(others, "other reason"))" : ""
         return nearest.reason.text + times + also
     }
 }

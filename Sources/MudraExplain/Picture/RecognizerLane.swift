@@ -1,13 +1,13 @@
 import MudraTouch
 
-/// What a gesture went through, from left to right.
+/// The states of a gesture, from left to right.
 struct RecognizerLane {
     let recognizer: ExplainedRecognizer
     /// The height of its middle, in pixels.
     let middle: Double
     let axis: TimeAxis
 
-    /// In pixels; attempts that end nearer to each other than a mark is wide would be drawn over each other.
+    /// The width of a mark, in pixels: of attempts that end nearer to each other, only one is drawn.
     private static let column = 8.0
 
     func draw(into drawing: inout Drawing) {
@@ -34,7 +34,7 @@ struct RecognizerLane {
         }
     }
 
-    /// The touches that it was not given, where they are not behind the mark of an attempt.
+    /// Draws the touches that it did not get, unless the mark of an attempt covers them.
     private func drawUnseen(besides attempts: [ExplainedAttempt], into drawing: inout Drawing) {
         var drawn = -Double.infinity
         var marks = attempts.map(outcomeX)[...]
@@ -47,7 +47,7 @@ struct RecognizerLane {
             drawing.line("unseen", drawn - 5, middle + 5, drawn + 5, middle - 5)
         }
         guard recognizer.attempts.isEmpty, let first = recognizer.unseen.first, drawn.isFinite else { return }
-        let text = "not given: \(first.reason.text)"
+        let text = "did not get the touch: \(first.reason.text)"
         drawing.text("soft small", drawn + 12, middle + 4, text, width: axis.right - drawn - 12)
     }
 
@@ -95,7 +95,7 @@ struct RecognizerLane {
         }
     }
 
-    /// Why it ended so, where there is room behind it or before it; returns from where on there is room for the next.
+    /// Draws the reason behind or before the attempt, if there is room; returns where the next text may begin.
     private func drawText(of attempt: ExplainedAttempt, from free: Double, to next: Double, into drawing: inout Drawing)
         -> Double
     {
@@ -105,7 +105,7 @@ struct RecognizerLane {
         let width = TextWidth.of(text, size: 11)
         let beside = outcomeX(attempt) + 11
         let before = axis.x(attempt.start) - 8
-        // The line until it is ready again would run through the text.
+        // The line to the reset would run through the text.
         if beside + width <= next {
             drawing.rect("paper", x: beside - 3, y: middle - 6, width: width + 4, height: 12)
             drawing.text(style, beside, middle + 4, text)

@@ -1,12 +1,13 @@
 import MudraTouch
 
-/// Arrows from lane to lane: from a gesture that waits to the one it waits for, and from one that prevents to the prevented.
+/// Arrows between lanes: from a gesture that waits to the gesture it waits for, and from a gesture that prevents
+/// another to that other.
 struct RelationArrows {
     private let lanes: [RecognizerLane]
     private let axis: TimeAxis
     private let laneOf: [String: RecognizerLane]
 
-    /// A picture with more is a thicket.
+    /// More arrows would be unreadable.
     private static let most = 60
 
     init(_ lanes: [RecognizerLane], axis: TimeAxis) {
@@ -56,7 +57,7 @@ struct RelationArrows {
 }
 
 extension ExplainedRecognizer {
-    /// When it last began or was recognized until then; nil: never.
+    /// The last time up to `time` when it began or was recognized; nil: never.
     fileprivate func fired(before time: Microseconds) -> Microseconds? {
         let moments = attempts.lazy.compactMap {
             $0.steps.first { $0.state == "began" || $0.state == "recognized" }?.time

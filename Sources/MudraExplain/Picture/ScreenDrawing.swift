@@ -1,6 +1,6 @@
 import MudraTouch
 
-/// The screen in its true shape, and the ways of the touches on it.
+/// The screen in its true shape, with the paths of the touches on it.
 struct ScreenDrawing {
     private let explanation: Explanation
     private let left: Double
@@ -8,21 +8,21 @@ struct ScreenDrawing {
     /// Pixels per mm.
     private let scale: Double
 
-    /// More ways than this are a carpet; their lanes tell of the others.
+    /// More paths would be unreadable; the lanes show the other touches.
     private static let mostWays = 60
-    /// More points than this in all make a file that is slow to show.
+    /// More points in all would make a file that is slow to show.
     private static let mostPoints = 6_000
 
     init(_ explanation: Explanation, x: Double, y: Double) {
         self.explanation = explanation
-        // The rulers' room.
+        // Leave room for the rulers.
         left = x + 30
         top = y + 18
         let fitting = min(410 / explanation.screen.width, 300 / explanation.screen.height)
         scale = fitting.isFinite && fitting > 0 ? fitting : 1
     }
 
-    /// Where the drawing ends, in pixels.
+    /// The right and lower ends of the drawing, in pixels.
     var right: Double { left + width }
     var foot: Double { top + height }
 
@@ -49,13 +49,13 @@ struct ScreenDrawing {
         }
     }
 
-    /// The ways, thinned so that the picture looks the same: bends get corners from about a sixth of a pixel on. Where
-    /// that leaves too many points, more is left out.
+    /// The paths, thinned so that the picture looks the same: a bend keeps its corners from about a sixth of a pixel
+    /// on. If too many points remain, the paths are thinned further.
     private func ways(of contacts: [ExplainedContact]) -> [[Point]] {
         let all = contacts.map { $0.samples.map(\.position).filter { $0.x.isFinite && $0.y.isFinite } }
         var tolerance = 0.15 / scale
         var ways = all.map { $0.simplified(tolerance: tolerance) }
-        // Wider than any screen, and every way is a line.
+        // At a tolerance wider than any screen, every path is a straight line.
         while ways.reduce(0, { $0 + $1.count }) > Self.mostPoints, tolerance < 10_000 {
             tolerance *= 2
             ways = ways.map { $0.simplified(tolerance: tolerance) }
@@ -82,7 +82,7 @@ struct ScreenDrawing {
         let corner = place(zone.rect.origin)
         let (width, height) = (zone.rect.size.width * scale, zone.rect.size.height * scale)
         drawing.rect("zone", x: corner.x + 1, y: corner.y + 1, width: width - 2, height: height - 2)
-        // Along the longer side: edges are narrow.
+        // The name is along the longer side, because edges are narrow.
         if width < 56, height > width {
             guard width >= 15 else { return }
             let long = min(TextWidth.of(zone.name, size: 11), height - 12)
@@ -119,7 +119,7 @@ struct ScreenDrawing {
     }
 }
 
-/// Where labels still have room.
+/// The area for labels, with the boxes that are taken.
 private struct Labels {
     private let area: Rect
     private var reserved: [Rect] = []
@@ -128,13 +128,13 @@ private struct Labels {
         area = Rect(x: x, y: y, width: width, height: height)
     }
 
-    /// Keeps labels away from there.
+    /// Keeps labels out of a box.
     mutating func reserve(_ box: Rect) { reserved.append(box) }
 
-    /// A free place beside a point, on one side rather than on the other; nil: there is none.
+    /// A free place beside a point, preferably on the given side; nil: there is none.
     mutating func place(_ text: String, at point: Point, isLeftFirst: Bool) -> Point? {
         let width = TextWidth.of(text, size: 12)
-        // Away from where the touch went.
+        // On the side away from the touch's path.
         let right = [(9.0, -6.0), (9, 14), (9, -20)]
         let left = right.map { (-$0.0 - width, $0.1) }
         for (dx, dy) in isLeftFirst ? left + right : right + left {

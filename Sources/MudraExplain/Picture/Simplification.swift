@@ -1,10 +1,10 @@
 import MudraTouch
 
 extension [Point] {
-    /// The path with fewer points: none of those left out is farther than `tolerance` from the line that replaces it.
+    /// The path with fewer points: every omitted point is within `tolerance` of the line that replaces it.
     ///
-    /// In one pass, which takes long recordings in a time that only grows with their length: a line is drawn on for as
-    /// long as one direction passes near enough to all of the points since its start.
+    /// Works in one pass, so that the time only grows with the length of the recording: a line is extended while one
+    /// direction passes near enough to all points since its start.
     func simplified(tolerance: Double) -> [Point] {
         guard count > 2, tolerance > 0 else { return self }
         var kept = [self[0]]
@@ -23,11 +23,11 @@ extension [Point] {
     }
 }
 
-/// The directions from a point that pass near all of those that came after it.
+/// The directions from a point that pass near all later points.
 private struct Sleeve {
     let start: Point
     let tolerance: Double
-    /// The first direction that was taken, against which the others are told as angles.
+    /// The first direction; the others are angles relative to it.
     private var axis: Point?
     private var low = -Double.infinity
     private var high = Double.infinity
@@ -38,14 +38,14 @@ private struct Sleeve {
         self.tolerance = tolerance
     }
 
-    /// Takes in a point, or says that no line from the start to it passes near all the points before it.
+    /// Adds a point; false if no line from the start to it passes near all the points before it.
     mutating func extend(to point: Point) -> Bool {
         let way = point - start
         let length = way.length
         guard length.isFinite else { return false }
-        // Near the start, any direction will do, if no point before was far from it.
+        // Near the start any direction will do, if no earlier point was far from it.
         guard length > tolerance else { return farthest <= tolerance }
-        // A line to a point behind others would not reach those.
+        // A line to a nearer point would not reach the earlier ones.
         guard length >= farthest else { return false }
         guard let axis else {
             self.axis = way / length
@@ -64,9 +64,9 @@ private struct Sleeve {
         return true
     }
 
-    /// The tangents of the directions that pass within the tolerance of a point in that direction and distance.
+    /// The tangents of the directions that pass within the tolerance of a point at an angle and a distance.
     private static func spread(around tangent: Double, at length: Double, _ tolerance: Double) -> (Double, Double) {
-        // tan(a ± b), where b is the angle under which the tolerance is seen.
+        // tan(a ± b); b is the angle of the tolerance as seen from the start.
         let sine = tolerance / length
         let side = sine / max(1 - sine * sine, 1e-12).squareRoot()
         let low = 1 + tangent * side > 0 ? (tangent - side) / (1 + tangent * side) : -Double.infinity

@@ -1,20 +1,22 @@
 import MudraText
 import MudraTouch
 
-/// An explanation as a picture that stands for itself: the touches on the screen, what became of each gesture, and when.
+/// An explanation as a picture that needs no text: the touches on the screen, the outcome of each gesture, and the
+/// times.
 public struct StillPicture {
     private let explanation: Explanation
 
-    /// A picture of that explanation.
+    /// A picture of this explanation.
     public init(_ explanation: Explanation) {
         self.explanation = explanation
     }
 
-    /// In pixels; what a README on GitHub shows without shrinking it.
+    /// In pixels: the greatest width that a README on GitHub shows without shrinking it.
     static let width = 960.0
     static let margin = 24.0
 
-    /// The picture, one SVG document; dark where the viewer is. Its size is bounded, however long the recording is.
+    /// The picture as one SVG document; dark if the viewer's scheme is dark. Its size is bounded, however long the
+    /// recording is.
     public var svg: String {
         var drawing = Drawing()
         let name = explanation.recording.lastPathComponent
@@ -60,14 +62,14 @@ public struct StillPicture {
 }
 
 extension String {
-    /// The file's name, without the folders on the way to it.
+    /// The file's name without its folders.
     fileprivate var lastPathComponent: String {
         split(separator: "/").last.map(String.init) ?? self
     }
 }
 
 extension Int {
-    /// The whole number that is nearest, where there is one.
+    /// The nearest whole number, limited to the range of `Int`.
     fileprivate init(clamping value: Double) {
         self = value.isFinite ? Int(Swift.min(Swift.max(value.rounded(), -1e9), 1e9)) : 0
     }

@@ -1,12 +1,12 @@
 import MudraTouch
 
-/// Where moments are, from left to right.
+/// The positions of moments, from left to right.
 struct TimeAxis {
-    /// From which on times are told: the recording's start.
+    /// The moment of 0 s: the recording's start.
     let origin: Microseconds
-    /// Where the axis starts.
+    /// The moment at the left end.
     let start: Microseconds
-    /// In µs; above 0.
+    /// The length in µs; above 0.
     let length: Double
     let left: Double
     let right: Double
@@ -15,7 +15,7 @@ struct TimeAxis {
         left + min(Double((time - start).value) / length, 1) * (right - left)
     }
 
-    /// The ruler above the lanes, and lines through them.
+    /// Draws the ruler above the lanes, and lines through them.
     func draw(y: Double, foot: Double, into drawing: inout Drawing) {
         let seconds = length / 1_000_000
         let least = seconds * 90 / (right - left)

@@ -1,15 +1,15 @@
 import Gestures
 import MudraTouch
 
-/// What a recognizer goes through, attempt by attempt.
+/// The log of a recognizer, attempt by attempt.
 struct AttemptLog {
     private(set) var attempts: [ExplainedAttempt] = []
     private(set) var unseen: [UnseenTouch] = []
-    /// How many things it holds: attempts and their parts, and touches.
+    /// The number of entries: attempts, their parts, and touches.
     private(set) var size = 0
-    /// The last of the attempts goes on.
+    /// Whether the last attempt goes on.
     private var isOpen = false
-    /// The last of its waits goes on.
+    /// Whether its last wait goes on.
     private var isWaiting = false
 
     mutating func append(_ trace: TraceEvent) {
@@ -23,7 +23,7 @@ struct AttemptLog {
             overlook(contact, .ignored, at: trace.time)
             change(at: trace.time) { $0.contacts.removeAll { $0 == contact.value } }
         case .loses(let contact):
-            // Where the attempt goes on and fails for it, the transition tells more.
+            // If the attempt goes on and fails because of it, the transition has a better reason.
             change(at: trace.time) { $0.reason = .rested(contact) }
         case .waits(let other):
             wait(.failure, for: other, at: trace.time)
@@ -53,7 +53,7 @@ struct AttemptLog {
         if isAnother { size += 1 }
     }
 
-    /// The attempt is over.
+    /// Ends the attempt.
     mutating func close(at time: Microseconds) {
         guard isOpen else { return }
         endWait(at: time)
@@ -75,7 +75,8 @@ struct AttemptLog {
         size += 1
     }
 
-    /// Told in every frame, and for every one that is waited for: all of it is one wait.
+    /// Handles a wait, which is reported in every frame and for every other recognizer: all reports in a row are one
+    /// wait.
     private mutating func wait(
         _ kind: ExplainedAttempt.Wait.Kind, for other: any Recognizer, at time: Microseconds
     ) {

@@ -1,15 +1,15 @@
 import Gestures
 import MudraTouch
 
-// The engine's reasons, as they are shown.
+// The engine's reasons, made fit for display.
 
 extension ExplainedReason {
-    /// A reason that says it all by itself.
+    /// A reason without figures and other recognizers.
     init(kind: String, text: String) {
         self.init(kind: kind, text: text, figures: nil, others: [])
     }
 
-    /// Why a recognizer failed or was cancelled.
+    /// The reason why a recognizer failed or was cancelled.
     public init(_ reason: Reason, of recognizer: any Recognizer) {
         let type = GestureType(rawValue: recognizer.typeName)
         self.init(
@@ -17,7 +17,7 @@ extension ExplainedReason {
             others: reason.other.map { [$0.core.name] } ?? [])
     }
 
-    /// Why a recognizer was not given a touch.
+    /// The reason why a recognizer did not get a touch.
     init(_ skipReason: SkipReason) {
         self.init(kind: skipReason.rawValue, text: skipReason.text)
     }
@@ -28,7 +28,7 @@ extension ExplainedReason {
         let place = "landed at \(point.x.text(decimals: 1)), \(point.y.text(decimals: 1)) mm"
         guard distance > 0 else {
             return ExplainedReason(
-                kind: SkipReason.outsideZone.rawValue, text: "\(place), which is \(other ?? "another zone")'s")
+                kind: SkipReason.outsideZone.rawValue, text: "\(place), in \(other ?? "another zone")")
         }
         return ExplainedReason(
             kind: SkipReason.outsideZone.rawValue,
@@ -36,19 +36,19 @@ extension ExplainedReason {
             figures: Figures(value: distance, limit: 0, unit: "mm", isMaximum: true, option: "zone"), others: [])
     }
 
-    /// A finger that came when the gesture had begun.
+    /// A finger that landed after the gesture had begun.
     static var ignored: ExplainedReason {
-        ExplainedReason(kind: "ignored", text: "came when the gesture had begun, and does not matter to it")
+        ExplainedReason(kind: "ignored", text: "landed after the gesture had begun, so the gesture ignores it")
     }
 
-    /// A finger that had lain still was the only one.
+    /// The gesture's only finger is a resting one.
     static func rested(_ contact: ContactID) -> ExplainedReason {
-        ExplainedReason(kind: "resting-touch", text: "touch \(contact.value) had lain still, and counts for nothing")
+        ExplainedReason(kind: "resting-touch", text: "touch \(contact.value) rests, so gestures ignore it")
     }
 }
 
 extension Rect {
-    /// How far from it a point is, in mm; 0 inside.
+    /// The distance of a point, in mm; 0 inside.
     fileprivate func distance(to point: Point) -> Double {
         let x = max(origin.x - point.x, point.x - origin.x - size.width, 0)
         let y = max(origin.y - point.y, point.y - origin.y - size.height, 0)

@@ -6,20 +6,21 @@ import MudraPipeline
 import MudraTouch
 
 extension Explanation {
-    /// How much explanations hold together, in places of touches; an attempt of a gesture is worth some ten. Of ten
-    /// fingers that move at 100 Hz that is half an hour; of quick taps that five gestures see, some 29,000, which take
-    /// mudractl 280 MB.
+    /// The size limit of explanations together, in samples of touches; an attempt of a gesture counts as about ten. The
+    /// limit is half an hour of ten fingers that move at 100 Hz, or about 29,000 quick taps that five gestures see, for
+    /// which mudractl takes 280 MB.
     public static let room = 2_000_000
 
-    /// Replays a recording and explains what came of it.
+    /// Replays a recording and explains the results.
     /// - Parameters:
-    ///   - file: what the recording is called.
-    ///   - device: what rules and gestures know its screen by.
-    ///   - geometry: how its screen lies.
+    ///   - file: the recording's name.
+    ///   - device: identifies the recording's screen to rules and gestures.
+    ///   - geometry: the size and position of its screen.
     ///   - settings: the gestures.
-    ///   - restingTimeout: how long a finger lies still until it counts for no later gesture.
-    ///   - contactSettings: how contacts are made of what the panel sent.
-    ///   - room: how much it may hold; what there is no room for is left out, and it says so. What it takes is taken away.
+    ///   - restingTimeout: the time after which later gestures ignore a finger that lies still.
+    ///   - contactSettings: how contacts are made from the panel's events.
+    ///   - room: the most that the explanation may take; the rest is left out and noted. It is reduced by what is
+    ///     taken.
     public init(
         of recording: Recording, named file: String, device: DeviceIdentity, geometry: ScreenGeometry,
         settings: GestureSettings, restingTimeout: Microseconds, contactSettings: ContactSettings = ContactSettings(),
@@ -43,7 +44,7 @@ extension Explanation {
         }
         let contacts = recorder.contacts
         (self.zones, self.contacts) = (zones, contacts)
-        // A recording can have very many of them.
+        // A recording can have very many contacts.
         let landings = Dictionary(contacts.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
         recognizers = settings.bindings.map { binding in
             var recognizer = ExplainedRecognizer(binding, absence: binding.absence(from: device, tags))
@@ -57,12 +58,12 @@ extension Explanation {
 }
 
 extension GestureBinding {
-    /// Why no recognizer is made of it for a screen with these zones.
+    /// The reason why it has no recognizer on a screen with these zones.
     fileprivate func absence(from device: DeviceIdentity, _ zoneTags: [String: UInt32]) -> ExplainedReason? {
         let place = "\(file):\(position.line)"
         if !declaration.isEnabled { return ExplainedReason(kind: "disabled", text: "enabled = false (\(place))") }
         if !declaration.isFor(device) {
-            return ExplainedReason(kind: "other-screen", text: "its devices are other screens (\(place))")
+            return ExplainedReason(kind: "other-screen", text: "its devices do not include this screen (\(place))")
         }
         guard declaration.zoneTag(in: zoneTags) == nil, let zone = declaration.zone else { return nil }
         return ExplainedReason(kind: "no-zone", text: "there is no zone \(zone) (\(place))")
@@ -70,7 +71,7 @@ extension GestureBinding {
 }
 
 extension ExplainedRecognizer {
-    /// Says of the touches that landed outside of its zone where that was.
+    /// Adds the places of the touches that landed outside of its zone.
     fileprivate mutating func tellPlaces(of contacts: [UInt32: ExplainedContact], outside zone: ExplainedZone) {
         for index in unseen.indices where unseen[index].reason.kind == SkipReason.outsideZone.rawValue {
             guard let contact = contacts[unseen[index].contact],

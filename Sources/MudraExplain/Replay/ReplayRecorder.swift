@@ -4,33 +4,33 @@ import MudraEvdev
 import MudraPipeline
 import MudraTouch
 
-/// Follows a replay and writes down what becomes of every contact and every recognizer, for as long as there is room.
+/// Follows a replay and records every contact and every recognizer, as long as there is room.
 final class ReplayRecorder {
     private(set) var contacts: [ExplainedContact] = []
-    /// When the last thing happened.
+    /// The time of the last event.
     private(set) var end: Microseconds = 0
-    /// What the recognizers went through, by their names, which are unique in a configuration.
+    /// The logs of the recognizers by their names, which are unique in a configuration.
     private var logs: [String: AttemptLog] = [:]
-    /// Where in `contacts` those are that are on the screen.
+    /// The indices in `contacts` of the contacts on the screen.
     private var places: [UInt32: Int] = [:]
     private let zoneNames: [UInt32: String]
     private let room: Int
-    /// How much has been written down: places, and as many as each part of a recognizer's log is worth.
+    /// The size of the record: samples, and each part of a recognizer's log as several samples.
     private(set) var size = 0
-    /// What there is no room for; nil: there has been room for all.
+    /// The part that is left out for lack of room; nil: none.
     private(set) var leftOut: ExplainedRest?
-    /// What a part of a log takes, beside a place: the strings of its reason and its JSON.
+    /// The size of a part of a log, in samples: the strings of its reason and its JSON.
     private static let partSize = 5
 
     /// - Parameters:
     ///   - zoneNames: the zones' names by their tags.
-    ///   - room: how much is written down before the rest is left out.
+    ///   - room: the most to record before the rest is left out.
     init(zoneNames: [UInt32: String], room: Int) {
         self.zoneNames = zoneNames
         self.room = room
     }
 
-    /// Wants to be told of everything.
+    /// Begins to follow a pipeline.
     func follow(_ pipeline: ScreenPipeline) {
         pipeline.onFrame = { [unowned self, unowned pipeline] frame in record(frame, pipeline.engine) }
         pipeline.engine.onTrace = { [unowned self] trace in record(trace) }
@@ -90,7 +90,7 @@ final class ReplayRecorder {
                     contact.phase == .ended ? .lifted : engine.cancellationCause == .palm ? .palm : .cut
             }
         }
-        // Not in the midst of a frame, whose touches and attempts belong together.
+        // Not within a frame, because its touches and attempts belong together.
         if size > room { leftOut = ExplainedRest(start: frame.time, contacts: 0) }
     }
 }
