@@ -80,7 +80,7 @@ import Testing
     func aGestureThatComesTooOftenIsLeftOutAndThatIsSaid() async throws {
         for _ in 0..<200 { try bench.make("echo x >> $OUT/out", whenBusy: .parallel, pause: 1_000) }
         let most = GestureLanes.burst + 4
-        #expect(bench.log.first.map { $0.contains("are left out: ") } == true)
+        #expect(bench.log.first.map { $0.contains("skipped its commands: ") } == true)
         try await eventually { bench.lineCount("out") >= GestureLanes.mostParallel }
         #expect(bench.lineCount("out") <= most)
         // Others are not concerned, and after a while it is not either.

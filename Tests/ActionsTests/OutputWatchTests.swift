@@ -90,7 +90,7 @@ import Testing
 
     @Test("An error ends it") mutating func anErrorEndsIt() {
         let said = [1, 0].flatMap(WaylandMessage.word) + WaylandMessage.text("no such thing")
-        #expect(throws: WaylandError("the error \"no such thing\"")) {
+        #expect(throws: WaylandError("it reported the error \"no such thing\"")) {
             try watch.receive(WaylandMessage(1, 0, said))
         }
     }
@@ -98,7 +98,7 @@ import Testing
     @Test("What is no message is refused") func whatIsNoMessageIsRefused() throws {
         for size: UInt32 in [0, 4, 7, 9, 65_535] {
             var bytes = WaylandMessage.word(1) + WaylandMessage.word(size << 16)
-            #expect(throws: WaylandError("a message of \(size) bytes")) { try WaylandMessage.take(from: &bytes) }
+            #expect(throws: WaylandError("it sent a message of \(size) bytes")) { try WaylandMessage.take(from: &bytes) }
         }
     }
 

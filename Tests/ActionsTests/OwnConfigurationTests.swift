@@ -38,6 +38,6 @@ import Testing
 
     @Test("Who has no home folder has no configuration") func whoHasNoHomeFolderHasNoConfiguration() {
         let own = OwnConfiguration(options: [:], environment: [:], user: 1_000, home: nil)
-        #expect(own.deviation == "the system knows no home folder of the user")
+        #expect(own.deviation == "the system does not know the user's home folder")
     }
 }

@@ -36,7 +36,7 @@ import Testing
         try await eventually("the command itself has ended at once") { ended.isRaised }
         try await eventually { !bench.log.isEmpty }
         try await eventually("what it left is ended") { left.isEmpty }
-        #expect(bench.log == ["gesture: what it left running is ended at its time limit of 1500 ms"])
+        #expect(bench.log == ["gesture: processes it left running were ended at its time limit of 1500 ms"])
     }
 
     @Test("What detaches and ignores SIGTERM is killed") func whatDetachesAndIgnoresSIGTERMIsKilled() async throws {

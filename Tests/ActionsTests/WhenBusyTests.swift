@@ -36,12 +36,12 @@ import Testing
     @Test("A queue is bounded and says so") func aQueueIsBoundedAndSaysSo() async throws {
         try bench.make("\(waiting(for: "go")); echo x >> $OUT/done")
         for _ in 0..<104 { try bench.make("echo x >> $OUT/done") }
-        #expect(bench.log == ["gesture: its commands are left out: 100 commands are waiting already"])
+        #expect(bench.log == ["gesture: skipped its commands: 100 commands are waiting already"])
         try bench.make("echo x >> $OUT/other", of: "other")
         try await eventually { bench.lineCount("other") == 1 }
         bench.touch("go")
         try await eventually { bench.log.count == 2 }
-        #expect(bench.log.last == "gesture: 3 more times they were left out")
+        #expect(bench.log.last == "gesture: skipped its commands 3 more times")
         #expect(bench.lineCount("done") == 101)
     }
 
@@ -83,11 +83,11 @@ import Testing
         for _ in 0..<67 {
             try bench.make("echo x >> $OUT/started; \(waiting(for: "go"))", whenBusy: .parallel)
         }
-        #expect(bench.log == ["gesture: its commands are left out: 64 commands are running already"])
+        #expect(bench.log == ["gesture: skipped its commands: 64 commands are running already"])
         try await eventually { bench.lineCount("started") == 64 }
         bench.touch("go")
         try await eventually { bench.log.count == 2 }
-        #expect(bench.log.last == "gesture: 2 more times they were left out")
+        #expect(bench.log.last == "gesture: skipped its commands 2 more times")
         #expect(bench.lineCount("started") == 64)
     }
 

@@ -18,7 +18,7 @@ import Testing
         _ = try registry.add(tap("b", waitsFor: "a"), owner: "other", user: 0)
         _ = registry.removeAll(of: "one")
         let circle = BusError.invalidRecognizer(
-            "recognizer 0 (a): require_failure_of goes round in a circle, so none of it could succeed: "
+            "recognizer 0 (a): require_failure_of forms a cycle, so none of its gestures can succeed: "
                 + "\"a\" -> \"b\" -> \"a\"")
         #expect(throws: circle) { try registry.add(tap("a", waitsFor: "b"), owner: "one", user: 0) }
         // What the other misses is not its fault.

@@ -20,7 +20,7 @@ import Testing
     @Test("Names of all gestures together") func namesOfAllGesturesTogether() throws {
         let options = "require_failure_of=[\(names(64))]\nsimultaneous_with=[\(names(64))]"
         let line =
-            "gestures.toml:161:1: there are 25600 names in require_failure_of and simultaneous_with, 4096 at most are allowed"
+            "gestures.toml:161:1: there are 25600 names in require_failure_of and simultaneous_with, more than the 4096 allowed"
         #expect(try errors((0..<200).map { gesture($0, options) }.joined()) == [line])
         #expect(try errors((0..<32).map { gesture($0, options) }.joined()) == [])
         let one = try errors(
@@ -33,7 +33,7 @@ import Testing
         let gestures = (0..<80).map { gesture($0, "devices=[\(devices)]") }.joined()
         let lines = try errors(gestures)
         #expect(lines.count == 1)
-        #expect(lines.first?.contains(" bytes of names and options, 262144 at most are allowed") == true, "\(lines)")
+        #expect(lines.first?.contains(" bytes of names and options, more than the 262144 allowed") == true, "\(lines)")
     }
 
     @Test("The extent is what is declared") func theExtentIsWhatIsDeclared() throws {

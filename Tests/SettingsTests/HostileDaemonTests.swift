@@ -28,7 +28,7 @@ import Testing
         let keys = (0..<Self.much / 2).map { "k\($0) = 1\n" }.joined()
         let lines = try loadDaemon("[[device]]\nmatch = \"x\"\n" + keys).lines
         #expect(lines.count == 101)
-        #expect(lines.last == "mudrad.toml:103:1: \(Self.much / 2 - 100) more errors like these are left out")
+        #expect(lines.last == "mudrad.toml:103:1: \(Self.much / 2 - 100) more errors not shown")
         let rules = String(repeating: "[[device]]\nmatch = '*'\n", count: Self.much / 4)
         let settings = try #require(try loadDaemon(rules + "seat = 'last'\n").settings)
         #expect(settings.rule(for: DeviceIdentity("x", vendor: 0, product: 0)).seat == "last")

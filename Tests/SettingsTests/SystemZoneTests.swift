@@ -140,7 +140,7 @@ import Testing
         let own = "[[zone]]\nname = \"own\"\nrect = [0, 0, 50, 100]\nparent = \"left\"\n"
         let text = own + gesture("a", "zone = \"left\"") + gesture("b", "zone = \"own\"") + gesture("c")
         let (settings, lines) = try load(text, systemZones: nil)
-        let doubt = "warning: there is no zone \"left\" here, and mudrad.toml, which may have it, cannot be read"
+        let doubt = "warning: there is no zone \"left\" here, and mudrad.toml, which may define it, cannot be read"
         #expect(lines == ["gestures.toml:4:10: \(doubt)", "gestures.toml:8:8: \(doubt)"])
         // Whose zone is not there is nowhere: never on the whole screen.
         let engine = GestureEngine(screen: screen)

@@ -21,8 +21,8 @@ import Testing
         let actions = try Program(
             "/usr/bin/setpriv", words, in: stage.folder,
             environment: stage.sessionEnvironment.merging(["NOTIFY_SOCKET": systemd.path]) { $1 })
-        actions.wait(for: "--bus is given, so mudrad does not take this for the user's own configuration")
-        actions.wait(for: "1 gestures registered")
+        actions.wait(for: "--bus is given, so mudrad does not treat this as the user's own configuration")
+        actions.wait(for: "1 gesture registered")
         #expect(eventually { systemd.heard.contains("READY=1") })
         let status = try String(contentsOfFile: "/proc/\(actions.pid)/status", encoding: .utf8)
         let own = [String](repeating: "\(getgid())", count: 4).joined(separator: "\t")

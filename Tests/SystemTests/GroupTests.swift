@@ -92,7 +92,7 @@ import Testing
         #expect(eventually { !isEnabled("click") })
         // A reload changes nothing of that, as nobody has changed `enabled`.
         actions.send(SIGHUP)
-        actions.wait(for: "gestures registered", count: 2)
+        actions.wait(for: " registered", count: 2)
         #expect(!isEnabled("click"))
     }
 }

@@ -94,7 +94,7 @@ import Testing
         let daemon = try few("mudrad", ["--bus", stage.bus, "--config", stage.folder.write("", to: "mudrad.toml")])
         daemon.wait(for: "no touchscreen")
         let actions = try few("mudra-actions", ["--bus", stage.bus, "--config", configuration])
-        actions.wait(for: "gestures registered", orFor: "until the user logs in")
+        actions.wait(for: " registered", orFor: "until the user logs in")
         #expect(
             daemon.record.openDescriptors <= 26 && actions.record.openDescriptors <= 26,
             "\(daemon.record.openFiles) \(actions.record.openFiles)")

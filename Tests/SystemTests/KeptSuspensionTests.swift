@@ -14,16 +14,16 @@ import Testing
         #expect(client.callActions("Suspend").isSuccess)
         first.stop(signal)
         let second = try startAgain()
-        second.wait(for: "suspended before, and so it stays: `mudractl resume` resumes gestures")
+        second.wait(for: "gestures stay suspended as before the restart: run `mudractl resume` to resume them")
         #expect(eventually { client.isSuspended == true } && registrations(of: "a") == 1, "\(daemon.calls)")
         let hint = "mudra-actions is suspended. To resume gestures: mudractl resume"
         #expect(try mudractl("gestures", "--bus", stage.bus).said.contains(hint))
         #expect(try mudractl("resume").status == 0)
         #expect(try !mudractl("gestures", "--bus", stage.bus).said.contains(hint))
-        second.wait(for: "1 gestures registered")
+        second.wait(for: "1 gesture registered")
         second.stop(signal)
         let third = try startAgain()
-        third.wait(for: "1 gestures registered")
+        third.wait(for: "1 gesture registered")
         #expect(client.isSuspended == false && !third.said.contains("suspended"), "\(third.said)")
     }
 
@@ -34,7 +34,7 @@ import Testing
             let mudractl = try mudractl(command)
             #expect(mudractl.status == 0 && mudractl.said.contains("mudra-actions does not run"), "\(mudractl.said)")
             let actions = try startAgain()
-            actions.wait(for: command == "suspend" ? "suspended before" : "1 gestures registered")
+            actions.wait(for: command == "suspend" ? "stay suspended" : "1 gesture registered")
             actions.stop(SIGTERM)
         }
     }
@@ -45,13 +45,13 @@ import Testing
         _ = try write("a")
         try stage.folder.write("c4294967295", to: "mudra-suspended")
         let first = try startAgain()
-        first.wait(for: "1 gestures registered")
+        first.wait(for: "1 gesture registered")
         #expect(client.isSuspended == false)
         // It is of this session then.
         #expect(client.callActions("Suspend").isSuccess)
         #expect(stage.folder.read("mudra-suspended")?.hasPrefix("c42") == false)
         first.stop(SIGTERM)
-        try startAgain().wait(for: "suspended before")
+        try startAgain().wait(for: "stay suspended")
     }
 
     /// One that others cannot call would never hear that it is to resume.
@@ -60,8 +60,8 @@ import Testing
         defer { actions.stop(SIGTERM) }
         #expect(client.callActions("Suspend").isSuccess)
         let second = try startAgain()
-        second.wait(for: "nobody can call org.mudra.Actions1")
-        second.wait(for: "1 gestures registered")
+        second.wait(for: "org.mudra.Actions1 is not available")
+        second.wait(for: "1 gesture registered")
     }
 
     static let unusual = ["-", "nonsense\n\u{1b}[2J", String(repeating: "x", count: 5_000)]
@@ -72,9 +72,9 @@ import Testing
         _ = try write("a")
         try stage.folder.write(text, to: "mudra-suspended")
         let actions = try startAgain()
-        actions.wait(for: "suspended before")
+        actions.wait(for: "stay suspended")
         #expect(try mudractl("resume").status == 0)
-        actions.wait(for: "1 gestures registered")
+        actions.wait(for: "1 gesture registered")
     }
 
     @Test("What cannot be kept is said") func whatCannotBeKeptIsSaid() throws {
@@ -82,7 +82,7 @@ import Testing
         let actions = try startRegistered("a")
         #expect(client.callActions("Suspend").isSuccess)
         let file = stage.folder.path("mudra-suspended")
-        actions.wait(for: "a restart forgets that gestures are suspended: \(file): Is a directory")
+        actions.wait(for: "cannot keep for a restart that gestures are suspended: \(file): Is a directory")
         #expect(client.isSuspended == true)
         #expect(client.callActions("Resume").isSuccess)
         #expect(client.isSuspended == false)

@@ -167,7 +167,7 @@ import Testing
         lock.waitForEnd()
         #expect(lock.status == 0)
         #expect(client.isSuspended == false)
-        actions.wait(for: "1 gestures registered")
+        actions.wait(for: "1 gesture registered")
     }
 
     static let withoutMark = ["/nowhere", "none", "directory"]

@@ -86,7 +86,7 @@ import Testing
                 type = "edge-pan"
                 edge = "left"
                 """))
-        actions.wait(for: "gestures registered")
+        actions.wait(for: " registered")
         daemon.wait(for: "10 contacts")
         let subscriber = try TestClient(stage)
         #expect(subscriber.subscribe("zoom", "drawer").isSuccess)
@@ -114,7 +114,7 @@ import Testing
         actions.wait(for: "mudrad is gone")
 
         let second = try stage.startDaemon()
-        actions.wait(for: "gestures registered", count: 2)
+        actions.wait(for: " registered", count: 2)
         second.wait(for: "10 contacts")
         try stage.play(Strokes.threeFingerSwipe(by: -80))
         #expect(eventually { stage.folder.read("out") != nil }, "\(actions.said)")
@@ -159,7 +159,7 @@ import Testing
         _ = try stage.folder.write(
             configuration(Self.swipe.replacingOccurrences(of: "\"left\"", with: "\"right\"")), to: "gestures.toml")
         actions.send(SIGHUP)
-        actions.wait(for: "gestures registered", count: 2)
+        actions.wait(for: " registered", count: 2)
         daemon.wait(for: "10 contacts")
         try stage.play(Strokes.threeFingerSwipe(by: -80))
         try stage.play(Strokes.threeFingerSwipe(by: 80))

@@ -37,7 +37,7 @@ import Testing
         #expect(answer.isSuccess)
         #expect(!actions.said.contains("registered"))
         daemon.release("Subscribe")
-        actions.wait(for: "1 gestures registered")
+        actions.wait(for: "1 gesture registered")
     }
 
     @Test("What is wanted meanwhile comes next and only the last of it")
@@ -62,7 +62,7 @@ import Testing
         let actions = try startRegistered("a")
         _ = try write("a", run: "false")
         actions.send(SIGHUP)
-        actions.wait(for: "what the configuration says now is in force")
+        actions.wait(for: "the new configuration is in force")
         #expect(registrations(of: "a") == 1)
     }
 
@@ -81,14 +81,14 @@ import Testing
         daemon.refuse("Subscribe", with: noReply, noReply, noReply)
         let actions = try startRegistered("a")
         #expect(eventually { daemon.calls(of: "Subscribe").count == 4 && isHeard("a") }, "\(actions.said)")
-        #expect(actions.said.contains("does not answer whether it tells of the gestures"))
+        #expect(actions.said.contains("does not answer the subscription to the gestures"))
     }
 
     @Test("Before the user has logged in it waits") func beforeTheUserHasLoggedInItWaits() throws {
         daemon.refuse("SetRecognizers", with: Self.service + ".Error.NoSession", Self.service + ".Error.NoSession")
         let actions = try start("a")
         actions.wait(for: "until the user logs in")
-        actions.wait(for: "1 gestures registered")
+        actions.wait(for: "1 gesture registered")
         #expect(actions.said.components(separatedBy: "until the user logs in").count == 2, "\(actions.said)")
     }
 
@@ -108,7 +108,7 @@ import Testing
         daemon.leave()
         actions.wait(for: "mudrad is gone")
         let next = try BusStandIn(Self.service, on: stage)
-        actions.wait(for: "1 gestures registered", count: 2)
+        actions.wait(for: "1 gesture registered", count: 2)
         #expect(registrations(of: "a", with: next) == 1 && isHeard("a", by: next))
     }
 
@@ -121,7 +121,7 @@ import Testing
         actions.wait(for: "mudrad is not there yet")
         let refusals = ["SetRecognizers": [Self.service + ".Error.TooMany"]]
         let next = try BusStandIn(Self.service, on: stage, refusals: refusals)
-        actions.wait(for: "1 gestures registered", count: 2)
+        actions.wait(for: "1 gesture registered", count: 2)
         #expect(registrations(of: "b", with: next) == 1 && registrations(of: "a", with: next) == 1)
         #expect(eventually { isHeard("a", by: next) }, "\(next.calls)")
     }
@@ -135,7 +135,7 @@ import Testing
                 "gestures.toml",
             ],
             in: stage.folder, environment: stage.sessionEnvironment)
-        actions.wait(for: "1 gestures registered")
+        actions.wait(for: "1 gesture registered")
         _ = try write("b")
         #expect(eventually { isHeard("b") }, "\(actions.said)")
     }

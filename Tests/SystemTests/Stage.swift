@@ -45,7 +45,7 @@ class BusStage {
         let actions = try Program(
             "mudra-actions", ["--bus", bus, "--config", file], in: folder,
             environment: environment.merging(sessionEnvironment) { $1 })
-        actions.wait(for: "gestures registered")
+        actions.wait(for: " registered")
         return actions
     }
 

@@ -26,7 +26,7 @@ extension StandInScene {
 
     func startRegistered(_ name: String, run: String = "true") throws -> Program {
         let actions = try start(name, run: run)
-        actions.wait(for: "1 gestures registered")
+        actions.wait(for: "1 gesture registered")
         return actions
     }
 

@@ -33,7 +33,7 @@ import Testing
         call("Resume")
         #expect(eventually { registrations(of: "a") == 2 && isHeard("a") }, "\(daemon.calls) \(actions.said)")
         #expect(client.isSuspended == false)
-        actions.wait(for: "1 gestures registered", count: 2)
+        actions.wait(for: "1 gesture registered", count: 2)
         let methods = daemon.methods
         #expect(methods.lastIndex(of: "Subscribe") ?? 0 > methods.lastIndex(of: "Unsubscribe") ?? .max)
     }
@@ -48,7 +48,7 @@ import Testing
         #expect(registrations(of: "b") == 0 && !daemon.calls(of: "Subscribe").contains { $0.contains("\"b\"") })
         call("Resume")
         #expect(eventually { registrations(of: "b") == 1 && isHeard("b") }, "\(daemon.calls)")
-        actions.wait(for: "1 gestures registered", count: 2)
+        actions.wait(for: "1 gesture registered", count: 2)
         tap("b", number: 1)
         #expect(eventually { stage.folder.read("out") == "b\n" }, "\(actions.said)")
         #expect(registrations(of: "a") == 1)
@@ -95,7 +95,7 @@ import Testing
         daemon.release("SetRecognizers")
         if !isSuspended {
             #expect(eventually { registrations.count > before && isHeard("a") }, "\(daemon.calls)")
-            actions.wait(for: "1 gestures registered", count: 2)
+            actions.wait(for: "1 gesture registered", count: 2)
         }
         #expect(eventually { (registrations.last == nothing) == isSuspended }, "\(daemon.calls)")
         // What is registered next comes behind whatever else was to come.
@@ -133,7 +133,7 @@ import Testing
         daemon.refuse("SetRecognizers", with: Self.service + ".Error.TooFast", Self.service + ".Error.TooFast")
         call("Suspend")
         #expect(eventually { withdrawals == 3 }, "\(daemon.calls)")
-        actions.wait(for: "mudrad does not give the gestures up")
+        actions.wait(for: "cannot withdraw the gestures from mudrad")
         call("Resume")
         #expect(eventually { registrations(of: "a") == 2 }, "\(daemon.calls)")
     }
@@ -143,7 +143,7 @@ import Testing
         let actions = try startRegistered("a")
         daemon.refuse("SetRecognizers", with: "org.freedesktop.DBus.Error.NoReply")
         call("Suspend")
-        actions.wait(for: "mudrad does not give the gestures up")
+        actions.wait(for: "cannot withdraw the gestures from mudrad")
         call("Resume")
         #expect(eventually { registrations(of: "a") == 2 && isHeard("a") }, "\(daemon.calls)")
         // The time itself: it would try again to take the gestures back after a second.

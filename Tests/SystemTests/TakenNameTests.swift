@@ -68,8 +68,8 @@ import Testing
     func theOthersAreRegisteredAndItFollowsWhenItsNameIsFree() throws {
         let path = try client.add("poke", "tap", [("touches", .int32(1))]).get()
         let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
-        actions.wait(for: "1 gestures registered")
-        actions.wait(for: "other programs of yours have the names of 1 gestures")
+        actions.wait(for: "1 gesture registered")
+        actions.wait(for: "other programs of yours have gestures of the same names")
         #expect(takenNames == ["poke"])
         // What the other program's gesture of that name comes to is none of our business.
         try stage.play(Strokes.tap())

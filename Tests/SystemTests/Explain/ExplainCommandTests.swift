@@ -114,7 +114,7 @@ import Testing
             #expect(status == 0)
             let left = try #require(
                 said.firstMatch(
-                    of: /quick\.evemu: left out for want of room: what came after ([\d.]+) s, (\d+) touches\n/))
+                    of: /quick\.evemu: too long to show in full: left out after ([\d.]+) s, (\d+) touches\n/))
             let data = try #require(file("data"))
             let object = try #require(try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any])
             let contacts = try #require(object["contacts"] as? [Any]).count
@@ -129,7 +129,7 @@ import Testing
         let page = try #require(file("page.html"))
         #expect(page.components(separatedBy: "\"left_out\":{").count == 3)
         // In the pictures on the page.
-        #expect(page.components(separatedBy: "touches · left out for want of room: what came after ").count == 3)
+        #expect(page.components(separatedBy: "touches · too long to show in full: left out after ").count == 3)
         #expect(page.utf8.count < sizes[0] * 3 / 2, "\(page.utf8.count) \(sizes)")
     }
 

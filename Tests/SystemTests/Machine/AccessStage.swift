@@ -56,7 +56,7 @@ final class AccessStage {
 
         /// Waits until it is where its programs hear what there is to hear.
         func waitUntilRegistered() {
-            actions.wait(for: " gestures registered")
+            actions.wait(for: " registered")
         }
     }
 

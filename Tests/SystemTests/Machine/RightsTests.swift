@@ -258,7 +258,7 @@ extension Machine {
             try (Self.oneTap + "run = \"(echo place $MUDRA_X_MM; cat /proc/self/status) > \(sign)\"\n")
                 .write(to: home.appendingPathComponent("gestures.toml"), atomically: true, encoding: .utf8)
             let actions = try startWithGroup([])
-            actions.wait(for: "1 gestures registered")
+            actions.wait(for: "1 gesture registered")
             let said = { (try? String(contentsOfFile: sign, encoding: .utf8)) ?? "" }
             try stage.tapUntil { said().contains("Gid:") }
             #expect(said().hasPrefix("place 93.") || said().hasPrefix("place 94."), "\(said())")
@@ -276,13 +276,13 @@ extension Machine {
         @Test("Another configuration is not") func anotherConfigurationIsNot() throws {
             let file = try stage.folder.write(Keyboard.gestures, to: "gestures.toml")
             let actions = try startWithGroup(["--config", file])
-            actions.wait(for: "--config is given, so mudrad does not take this for the user's own configuration")
+            actions.wait(for: "--config is given, so mudrad does not treat this as the user's own configuration")
             actions.wait(for: "polkit does not grant you org.mudra.Mudra1.locate")
             let status = try String(contentsOfFile: "/proc/\(actions.pid)/status", encoding: .utf8)
             let own = "\(User.alice.id)"
             #expect(groups(status) == [own, own, own, own], "\(status)")
             let other = try startWithGroup([], environment: ["HOME": stage.folder.path])
-            other.wait(for: "HOME is not /home/alice, so mudrad does not take this for the user's own configuration")
+            other.wait(for: "HOME is not /home/alice, so mudrad does not treat this as the user's own configuration")
         }
     }
 }

@@ -35,7 +35,7 @@ extension Package {
                 rm -f \(sign) && install -o kiosk /dev/null \(sign) && cp \(example) /etc/systemd/system &&
                 systemctl daemon-reload && systemctl enable mudra-actions-kiosk.service && systemctl start cage.service
                 """)
-            Package.wait(for: "1 gestures registered", of: unit, after: mark)
+            Package.wait(for: "1 gesture registered", of: unit, after: mark)
             let said = { (try? String(contentsOfFile: sign, encoding: .utf8)) ?? "" }
             #expect(
                 soon {
