@@ -1,6 +1,6 @@
 #!/bin/sh
-# Shows gestures, and the commands they run, as they happen: on the touchscreens that are there, or on a recording where
-# there is none. Everything runs on a bus of its own, and is gone afterwards.
+# Shows gestures and the commands they run as they happen: on the touchscreens of this machine, or on a recording if
+# there are none. Everything runs on a private bus and is removed afterwards.
 #
 #   demo.sh FOLDER-OF-THE-PROGRAMS
 set -eu
@@ -22,10 +22,10 @@ trap 'exit 130' INT TERM
 dbus-daemon --session --fork --print-address=1 --print-pid=1 > "$work/bus"
 bus=$(sed -n 1p "$work/bus")
 bus_pid=$(sed -n 2p "$work/bus")
-# Not the user's own session: commands print here, not into the journal.
+# Do not use the user's own session: commands should print here, not into the journal.
 export DBUS_SESSION_BUS_ADDRESS="$bus"
 
-# Commands print; so do gestures. A column tells which is which.
+# Commands and gestures both print. A column distinguishes them.
 mkfifo "$work/commands" "$work/gestures" "$work/log"
 sed -u 's/^/  command   /' < "$work/commands" & pids="$pids $!"
 sed -u 's/^/  gesture   /' < "$work/gestures" & pids="$pids $!"
@@ -40,7 +40,7 @@ if "$programs/mudractl" devices --json | grep -q '"used":true'; then
     wait $!
 else
     echo "No touchscreen here: playing $here/demo.evemu on an emulated one (see $here/demo.toml)."
-    # umockdev wants the events alone. They begin with some seconds of silence, in which everything starts.
+    # umockdev needs only the events. They begin with some seconds of silence, in which everything starts.
     grep '^E:' "$here/demo.evemu" > "$work/events"
     umockdev-run --device "$here/touchscreen.umockdev" --ioctl "/dev/input/event3=$here/touchscreen.ioctl" \
         --evemu-events "/dev/input/event3=$work/events" -- \

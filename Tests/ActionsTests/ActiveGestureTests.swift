@@ -5,7 +5,7 @@ import Testing
 @testable import MudraActions
 @testable import MudraGestureSettings
 
-/// Gestures from beginning to end, and how the commands of several go together.
+/// Gestures from beginning to end, and the order of several gestures' commands.
 @Suite struct ActiveGestureTests {
     let bench: CommandBench
 
@@ -21,7 +21,8 @@ import Testing
         return try bench.binding("hold", "long-press", commands)
     }
 
-    @Test("What skips leaves out a whole gesture") func whatSkipsLeavesOutAWholeGesture() async throws {
+    @Test("With \"skip\", a busy gesture leaves out all commands of the next")
+    func skipLeavesOutAWholeGesture() async throws {
         let hold = try hold(.skip, began: "\(waiting(for: "go")); echo began >> $OUT/out")
         bench.tell(.began, hold, id: 1)
         bench.tell(.began, hold, id: 2)
@@ -29,7 +30,7 @@ import Testing
         bench.tell(.ended, hold, id: 1)
         bench.touch("go")
         try await eventually { bench.text("out") == "began\nended\n" }
-        // As long as the program that has written "ended" has not ended itself, a gesture is still left out.
+        // A gesture is left out until the program that wrote "ended" has ended itself.
         var id: UInt64 = 3
         try await eventually {
             if bench.lineCount("out") == 2 {
@@ -41,7 +42,8 @@ import Testing
         }
     }
 
-    @Test("In parallel each gesture keeps its own order") func inParallelEachGestureKeepsItsOwnOrder() async throws {
+    @Test("With \"parallel\", each gesture runs its own commands in order")
+    func inParallelEachGestureKeepsItsOwnOrder() async throws {
         let hold = try hold(.parallel, began: "echo began $MUDRA_TIME_US >> $OUT/out; \(waiting(for: "go"))")
         for id in 1...3 { bench.tell(.began, hold, id: UInt64(id)) }
         for id in 1...3 { bench.tell(.ended, hold, id: UInt64(id)) }
@@ -51,7 +53,7 @@ import Testing
         try await eventually { bench.text("out").hasSuffix("ended\nended\nended\n") }
     }
 
-    @Test("What has not begun here does not end") func whatHasNotBegunHereDoesNotEnd() async throws {
+    @Test("An end without a beginning runs no command") func anEndWithoutABeginningRunsNoCommand() async throws {
         let hold = try hold()
         bench.tell(.changed, hold, id: 7)
         bench.tell(.ended, hold, id: 7)
@@ -59,14 +61,15 @@ import Testing
         try await eventually { bench.text("out") == "began\n" }
     }
 
-    @Test("What was bound at the beginning counts") func whatWasBoundAtTheBeginningCounts() async throws {
+    @Test("A gesture runs the commands that were bound when it began") func bindingsOfTheBeginningCount() async throws {
         let hold = try hold()
         bench.tell(.began, hold)
         bench.tell(.ended, try bench.binding("hold", "long-press", GestureCommands()))
         try await eventually { bench.text("out") == "began\nended\n" }
     }
 
-    @Test("What is broken off is cancelled once") func whatIsBrokenOffIsCancelledOnce() async throws {
+    @Test("A gesture that is broken off runs its on_cancelled once")
+    func brokenOffGesturesAreCancelledOnce() async throws {
         let hold = try hold(began: "\(waiting(for: "go")); echo began >> $OUT/out")
         bench.tell(.began, hold, id: 1)
         bench.tell(.began, hold, id: 2)
@@ -76,21 +79,21 @@ import Testing
         try await eventually { bench.text("out") == "began\ncancelled\ncancelled\n" }
     }
 
-    @Test("A gesture that comes too often is left out and that is said")
+    @Test("A gesture that comes too often is skipped, and the log says so")
     func aGestureThatComesTooOftenIsLeftOutAndThatIsSaid() async throws {
         for _ in 0..<200 { try bench.make("echo x >> $OUT/out", whenBusy: .parallel, pause: 1_000) }
         let most = GestureLanes.burst + 4
         #expect(bench.log.first.map { $0.contains("skipped its commands: ") } == true)
         try await eventually { bench.lineCount("out") >= GestureLanes.mostParallel }
         #expect(bench.lineCount("out") <= most)
-        // Others are not concerned, and after a while it is not either.
+        // Other gestures are not affected, and after a while this one is not either.
         try bench.make("echo y >> $OUT/other", of: "other", pause: 1_000)
         try await eventually { bench.lineCount("other") == 1 }
         try bench.make("echo y >> $OUT/later")
         try await eventually { bench.lineCount("later") == 1 }
     }
 
-    @Test("What is taken comes back with time") func whatIsTakenComesBackWithTime() {
+    @Test("The allowance of a gesture refills with time") func theAllowanceRefillsWithTime() {
         var bucket = TokenBucket(burst: 120, perSecond: 20)
         let taken = (0..<1_000).count { _ in bucket.take(at: 5_000_000) }
         #expect(taken == 120)

@@ -21,7 +21,7 @@ import Testing
 
     private static func scale(_ scale: Double) -> [String: BusValue] { ["scale": .double(scale)] }
 
-    @Test("Each step is told once") func eachStepIsToldOnce() async throws {
+    @Test("Each step is reported to a command once") func eachStepIsToldOnce() async throws {
         let zoom = try pinch(.steps(.factor(1.1)), "echo $MUDRA_STEPS $MUDRA_SCALE >> $OUT/steps")
         bench.tell(.began, zoom, Self.scale(1))
         for (scale, lines) in [(1.05, 0), (1.11, 1), (1.2, 1), (1.22, 2), (1.15, 2), (1.0, 3)] {
@@ -39,14 +39,14 @@ import Testing
         bench.tell(.changed, zoom, Self.scale(1.11))
         try await eventually { bench.lineCount("steps") == 1 }
         for scale in [1.3, 1.5, 1.8, 2.0] { bench.tell(.changed, zoom, Self.scale(scale)) }
-        // 7.27 steps in all, and what the last frame adds comes before the end.
+        // 7.27 steps in all. The steps of the last frame come before the end.
         bench.tell(.ended, zoom, Self.scale(2.2))
         bench.touch("go")
         try await eventually { bench.lineCount("steps") == 3 }
         #expect(bench.text("steps") == "1\n7\nend\n")
     }
 
-    @Test("Steps there and back again are none") func stepsThereAndBackAgainAreNone() async throws {
+    @Test("Steps forward and back again cancel each other out") func stepsThereAndBackAgainAreNone() async throws {
         let zoom = try pinch(
             .steps(.factor(1.1)), "echo $MUDRA_STEPS >> $OUT/steps; \(waiting(for: "go"))",
             ended: "echo end >> $OUT/steps")
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "Steps are counted along what they measure",
+        "Steps are counted along the value that they measure",
         arguments: [
             (ChangeCommand.StepSize.degrees(15), ["rotation": BusValue.double(-1.0)], -3),
             (.millimetres(5, along: .horizontal), ["translation": .structure([.double(21), .double(-99)])], 4),
@@ -76,7 +76,7 @@ import Testing
         #expect(StepCounter(step).steps(to: gesture) == count)
     }
 
-    @Test("A whole power is a whole step") func aWholePowerIsAWholeStep() {
+    @Test("A whole power of the factor is a whole step") func aWholePowerIsAWholeStep() {
         for power in 1...40 {
             let gesture = Gesture(
                 "x", type: "pinch", state: .changed, time: 0,
@@ -85,8 +85,8 @@ import Testing
         }
     }
 
-    @Test("By time the last value comes before the end") func byTimeTheLastValueComesBeforeTheEnd() async throws {
-        // Next to never: the first is told at once, the last because the gesture ends.
+    @Test("With a rate, the last value comes before the end") func byTimeTheLastValueComesBeforeTheEnd() async throws {
+        // A rate close to 0: the first value is reported at once, the last because the gesture ends.
         let zoom = try pinch(
             .rate(perSecond: 1e-300), "echo $MUDRA_SCALE >> $OUT/scales", ended: "echo end >> $OUT/scales")
         bench.tell(.began, zoom, Self.scale(1))
@@ -96,7 +96,7 @@ import Testing
         #expect(bench.text("scales") == "1.1\n3.5\nend\n")
     }
 
-    @Test("By time the latest value is told when the time has come")
+    @Test("With a rate, the latest value is reported when the time has come")
     func byTimeTheLatestValueIsToldWhenTheTimeHasCome() async throws {
         let zoom = try pinch(.rate(perSecond: 4), "echo $MUDRA_SCALE >> $OUT/scales")
         bench.tell(.began, zoom, Self.scale(1))
@@ -105,7 +105,7 @@ import Testing
         #expect(bench.lineCount("scales") < 20)
     }
 
-    @Test("An end with nothing new tells no change") func anEndWithNothingNewTellsNoChange() async throws {
+    @Test("An end without a new value reports no change") func anEndWithNothingNewTellsNoChange() async throws {
         let zoom = try pinch(.steps(.factor(2)), "echo change >> $OUT/out", ended: "echo end >> $OUT/out")
         bench.tell(.began, zoom, Self.scale(1))
         bench.tell(.changed, zoom, Self.scale(1.5))

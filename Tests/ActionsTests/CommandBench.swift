@@ -11,13 +11,13 @@ import Testing
 @testable import MudraGestureSettings
 @testable import MudraTOML
 
-/// A supervisor and a runner on a queue of their own, their log, and a folder for what commands write.
+/// A supervisor and a runner on their own queue, their log, and a folder for the commands' output.
 final class CommandBench: @unchecked Sendable {
     let folder: TemporaryFolder
     private let queue = DispatchQueue(label: "commands")
     let supervisor: SpawnSupervisor
     private let runner: CommandRunner
-    /// The time of the next gesture, in µs: some seconds pass between two, as nothing else is said.
+    /// The time of the next gesture, in µs. By default some seconds pass between two gestures.
     private var time: UInt64 = 0
     private let lines = Lines()
 
@@ -44,7 +44,7 @@ final class CommandBench: @unchecked Sendable {
         #expect(FileManager.default.createFile(atPath: path(name), contents: nil))
     }
 
-    /// Runs on the queue; `prepare` before, on the thread that spawns. `$OUT` is the folder.
+    /// Runs on the queue, after `prepare` on the thread that spawns. `$OUT` is the folder.
     func run(
         _ command: Command, of gesture: String = "gesture", environment: [(name: String, value: String)] = [],
         timeLimit: Microseconds? = nil, prepare: () -> Void = {}, onEnd: @escaping () -> Void = {}
@@ -55,16 +55,16 @@ final class CommandBench: @unchecked Sendable {
         }
     }
 
-    /// Runs a command so many times, one right after the other; what has ended is looked at only after that.
+    /// Runs a command several times in a row, and looks for ended processes only after that.
     func run(_ command: Command, times: Int, onEnd: @escaping () -> Void) {
         queue.sync {
             for _ in 0..<times { supervisor.start(request(command, of: "gesture", [], nil), onEnd: onEnd) }
-            // The time itself: they are to have ended by then.
+            // Waits without looking: the commands should have ended by then.
             usleep(100_000)
         }
     }
 
-    /// As `run`, from a worker of Dispatch, whose signals are blocked.
+    /// As `run`, but from a worker of Dispatch, whose signals are blocked.
     func runOnWorker(_ command: Command) {
         queue.async { [self] in supervisor.start(request(command, of: "gesture", [], nil)) {} }
     }
@@ -80,8 +80,8 @@ final class CommandBench: @unchecked Sendable {
 
     // MARK: Gestures
 
-    /// A discrete gesture is made, with a command bound to it in which `$OUT` is the folder.
-    /// - Parameter pause: how long after the one before, in µs.
+    /// Makes a discrete gesture with a command in which `$OUT` is the folder.
+    /// - Parameter pause: the time since the gesture before, in µs.
     func make(
         _ command: String, of gesture: String = "gesture", whenBusy: WhenBusy = .queue, pause: UInt64 = 10_000_000
     ) throws {
@@ -91,7 +91,7 @@ final class CommandBench: @unchecked Sendable {
         tell(.recognized, try binding(gesture, "tap", commands), pause: pause)
     }
 
-    /// Something has become of a gesture.
+    /// Reports a new state of a gesture.
     func tell(
         _ state: Gesture.State, _ binding: GestureBinding, id: UInt64 = 1, pause: UInt64 = 10_000_000,
         _ details: [String: BusValue] = [:]
@@ -108,7 +108,6 @@ final class CommandBench: @unchecked Sendable {
         queue.sync { runner.cancelAll(clearing: clearing) }
     }
 
-    /// A gesture with commands.
     func binding(_ name: String, _ type: String, _ commands: GestureCommands) throws -> GestureBinding {
         let declaration = try RecognizerDeclaration(name: name, type: type, options: [:])
         return GestureBinding(
@@ -116,20 +115,20 @@ final class CommandBench: @unchecked Sendable {
             position: SourcePosition(line: 1, column: 1))
     }
 
-    /// The command with the folder for `$OUT`.
+    /// The command, with the folder in place of `$OUT`.
     func inFolder(_ command: String) -> String {
         command.replacingOccurrences(of: "$OUT", with: folder.path)
     }
 }
 
-/// Waits for `condition`: long, since only a failure waits to the end.
+/// Waits for `condition`. The limit is long, because only a failure waits to the end.
 func eventually(
     _ what: Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: () throws -> Bool
 ) async throws {
-    // By time and by tries: other tests that wait hold on to the threads that tasks have, and minutes may pass in which
-    // this one has looked but once.
+    // By time and by number of tries: other waiting tests occupy the threads of tasks, so minutes may pass with only
+    // one look.
     let limit = ContinuousClock.now + .seconds(60)
     var tries = 0
     while try !condition() {
@@ -142,7 +141,7 @@ func eventually(
     }
 }
 
-/// A shell text that waits until the test creates the file `name`, or is over.
+/// A shell command that waits until the test creates the file `name` or is over.
 func waiting(for name: String) -> String {
     "while [ -d \"$OUT\" ] && [ ! -e \"$OUT/\(name)\" ]; do sleep 0.05; done"
 }

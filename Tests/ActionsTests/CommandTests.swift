@@ -13,12 +13,12 @@ import Testing
         "; touch $OUT/injected", "'; touch $OUT/injected; '", "*", "-n", "%s",
     ]
 
-    @Test("Shell text is left alone") func shellTextIsLeftAlone() async throws {
+    @Test("The shell gets a command's text unchanged") func shellTextIsLeftAlone() async throws {
         bench.run(.shell("echo a,b > $OUT/out"))
         try await eventually { bench.text("out") == "a,b\n" }
     }
 
-    @Test("Arguments arrive intact") func argumentsArriveIntact() async throws {
+    @Test("Arguments reach the program unchanged and are not executed") func argumentsArriveIntact() async throws {
         let script = "printf '%s\\0' \"$@\" > \"$OUT/part\" && mv \"$OUT/part\" \"$OUT/out\""
         bench.run(.argv(["sh", "-c", script, "name"] + Self.awkward))
         let expected = Self.awkward.map { $0 + "\0" }.joined()
@@ -26,7 +26,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: bench.path("injected")))
     }
 
-    @Test("Variables arrive intact and are not run", arguments: awkward)
+    @Test("Variables reach the program unchanged and are not executed", arguments: awkward)
     func variablesArriveIntactAndAreNotRun(value: String) async throws {
         bench.run(
             .shell("printf '%s.' \"$MUDRA_DEVICE\" > $OUT/part; : $MUDRA_DEVICE; mv $OUT/part $OUT/out"),
@@ -36,7 +36,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: bench.path("injected")))
     }
 
-    @Test("Variables replace inherited ones and others stay")
+    @Test("A gesture's variables replace inherited ones, and the others stay")
     func variablesReplaceInheritedOnesAndOthersStay() async throws {
         let path = try #require(ProcessInfo.processInfo.environment["PATH"])
         bench.run(
@@ -47,18 +47,18 @@ import Testing
         #expect(bench.text("home") == "HOME=/elsewhere\n")
     }
 
-    @Test("A missing program is reported") func aMissingProgramIsReported() {
+    @Test("A missing program is logged") func aMissingProgramIsReported() {
         bench.run(.argv(["mudra-no-such-program", "x"]), of: "next-workspace")
         #expect(bench.log == ["next-workspace: cannot start \"mudra-no-such-program\": No such file or directory"])
     }
 
-    @Test("A file that is not executable is reported") func aFileThatIsNotExecutableIsReported() {
+    @Test("A file that is not executable is logged") func aFileThatIsNotExecutableIsReported() {
         bench.touch("plain")
         bench.run(.argv([bench.path("plain")]))
         #expect(bench.log == ["gesture: cannot start \"\(bench.path("plain"))\": Permission denied"])
     }
 
-    @Test("An empty command is reported") func anEmptyCommandIsReported() {
+    @Test("An empty command is logged") func anEmptyCommandIsReported() {
         bench.run(.argv([]))
         bench.run(.argv([""]))
         #expect(
@@ -69,7 +69,7 @@ import Testing
         )
     }
 
-    @Test("A nul character is refused") func aNULCharacterIsRefused() async throws {
+    @Test("A command with a NUL character is refused") func aNULCharacterIsRefused() async throws {
         bench.run(.argv(["touch", bench.path("a") + "\0b"]))
         bench.run(.shell("touch $OUT/a\0b"))
         bench.run(.shell("touch $OUT/a"), environment: [("MUDRA_DEVICE", "a\0b")])
@@ -80,7 +80,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: bench.path("a")))
     }
 
-    @Test("Failures are reported") func failuresAreReported() async throws {
+    @Test("Commands that fail are logged") func failuresAreReported() async throws {
         bench.run(.shell("exit 3"), of: "next-workspace")
         try await eventually { bench.log == ["next-workspace: \"exit 3\" exited with status 3"] }
         bench.run(.shell("kill -9 $$"), of: "next-workspace")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MudraActions
 
-/// What is known of a compositor by its program, and of a session by its environment.
+/// The facts known about a compositor by its program, and about a session by its environment.
 @Suite struct CompositorProgramTests {
     private func cancels(_ name: String, calls: Bool? = nil) -> Bool? {
         CompositorProgram(name: name) { _ in calls }.cancelsTouches
@@ -13,14 +13,14 @@ import Testing
 
     @Test("Compositors that pass cancelled touches on are known") func compositorsThatPassCancelledTouchesOnAreKnown() {
         for name in ["gnome-shell", "kwin_wayland", "kwin_wayland_wr", "niri"] { #expect(cancels(name) == true) }
-        // What a program can be seen to call does not tell what for.
+        // The functions that an unknown program calls do not tell their purpose.
         for name in ["wayfire", "phoc", "labwc", "cage", "weston", "Hyprland"] {
             #expect(cancels(name, calls: true) == false)
         }
         for name in ["", "other"] { #expect(cancels(name, calls: true) == nil) }
     }
 
-    @Test("Compositors that tell no place beyond the screen are known")
+    @Test("Compositors that report no position beyond the screen are known")
     func compositorsThatTellNoPlaceBeyondTheScreenAreKnown() {
         let tells = { (name: String, calls: Bool) in CompositorProgram(name: name) { _ in calls }.tellsBeyondEdge }
         #expect(tells("sway", false) == false && tells("sway", true) == nil)
@@ -28,14 +28,14 @@ import Testing
         #expect(tells("labwc", true) == true && tells("other", true) == nil)
     }
 
-    @Test("Sway does where it calls for it") func swayDoesWhereItCallsForIt() {
+    @Test("Sway passes cancelled touches on if it calls the function for it") func swayDoesWhereItCallsForIt() {
         #expect(cancels("sway", calls: true) == true)
         #expect(cancels("sway", calls: false) == false)
         #expect(cancels("sway") == nil)
     }
 
-    /// This very process is at the other end, whose program takes `open` of the C library.
-    @Test("The program behind a socket is seen") func theProgramBehindASocketIsSeen() throws {
+    /// This very process is at the other end, and its program calls `open` of the C library.
+    @Test("The program behind a socket is found") func theProgramBehindASocketIsSeen() throws {
         var ends: [Int32] = [-1, -1]
         #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
         defer { for end in ends { close(end) } }
@@ -49,7 +49,8 @@ import Testing
         (["WAYLAND_DISPLAY": "wayland-1", "DISPLAY": ":0"], nil), (["DISPLAY": ""], nil), ([:], nil),
     ]
 
-    @Test("X cancels nothing and wayland is asked", arguments: environments) func xCancelsNothingAndWaylandIsAsked(
+    @Test("X passes no cancelled touch on, and a Wayland compositor is asked", arguments: environments)
+    func xCancelsNothingAndWaylandIsAsked(
         _ environment: [String: String], _ cancels: Bool?
     ) async {
         let facts = await facts(of: environment)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MudraActions
 
-/// Where the display server of a session is looked for.
+/// The places where the display server of a session is looked for.
 @Suite struct DisplayServerTests {
     private static let x0 = "/tmp/.X11-unix/X0"
     private static let places: [([String: String], [String])] = [
@@ -16,7 +16,7 @@ import Testing
         (["DISPLAY": "localhost:10.0"], []), (["DISPLAY": "::1:0"], []), (["DISPLAY": "0"], []),
     ]
 
-    @Test("It is where programs look", arguments: places)
+    @Test("The display server is looked for where programs connect to it", arguments: places)
     func itIsWhereProgramsLook(_ environment: [String: String], _ sockets: [String]) {
         #expect(DisplayServer.sockets(environment) == sockets)
     }

@@ -8,10 +8,11 @@ import Testing
 
     init() throws { bench = try CommandBench() }
 
-    /// Without a shell: dash empties the signal mask itself. For longer than tests may have to wait for their turn.
+    /// Not a shell, because dash clears the signal mask itself. Sleeps longer than tests may have to wait for their
+    /// turn.
     private static let sleeper = Command.argv(["sleep", "3600"])
 
-    /// The pid of our child that has become `sleep`.
+    /// The pid of our child that runs `sleep`.
     private func sleepingPid() async throws -> pid_t {
         var found: pid_t?
         try await eventually {
@@ -31,7 +32,7 @@ import Testing
         #expect(!isOurChild(pid))
     }
 
-    @Test("A child of a blocked real time thread is ordinary")
+    @Test("A child of a blocked real-time thread is an ordinary process")
     func aChildOfABlockedRealTimeThreadIsOrdinary() async throws {
         signal(SIGUSR1, SIG_IGN)
         defer { signal(SIGUSR1, SIG_DFL) }
@@ -40,7 +41,7 @@ import Testing
             sigfillset(&all)
             pthread_sigmask(SIG_BLOCK, &all, nil)
             var priority = sched_param(sched_priority: 1)
-            // Without leave it fails, and the test sees less.
+            // Without the permission this fails, and the test checks less.
             sched_setscheduler(0, SCHED_FIFO, &priority)
         }
         var none = sigset_t()
@@ -65,8 +66,8 @@ import Testing
         try await terminate(pid)
     }
 
-    /// The group that mudrad trusts is the program's alone.
-    @Test("The group is not inherited", .enabled(if: geteuid() == 0, "as root only"))
+    /// Only the program itself may have the group that mudrad trusts.
+    @Test("Commands do not inherit the program's group", .enabled(if: geteuid() == 0, "as root only"))
     func theGroupIsNotInherited() async throws {
         bench.run(Self.sleeper) { _ = setegid(12_345) }
         #expect(setegid(getgid()) == 0)
@@ -77,12 +78,12 @@ import Testing
         try await terminate(pid)
     }
 
-    @Test("Only the standard descriptors are inherited") func onlyTheStandardDescriptorsAreInherited() async throws {
+    @Test("Commands inherit only the standard descriptors") func onlyTheStandardDescriptorsAreInherited() async throws {
         let leak = open("/dev/null", O_RDONLY)
         defer { close(leak) }
         bench.run(Self.sleeper)
         let pid = try await sleepingPid()
-        // The dynamic loader opens files for a moment; what was inherited would stay.
+        // The dynamic loader opens files for a moment; an inherited file would stay open.
         try await eventually("no others") {
             FileText.names(in: "/proc/\(pid)/fd").sorted() == ["0", "1", "2"]
         }

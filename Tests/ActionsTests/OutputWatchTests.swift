@@ -3,10 +3,10 @@ import Testing
 
 @testable import MudraActions
 
-/// A compositor's outputs, as its messages tell of them.
+/// A compositor's outputs, as its messages describe them.
 @Suite struct OutputWatchTests {
     private var watch = OutputWatch()
-    /// The numbers by which outputs and answers were asked for, in order.
+    /// The object numbers of outputs and callbacks, in order of request.
     private var bound: [UInt32] = []
 
     init() {
@@ -28,7 +28,7 @@ import Testing
         receive(2, 0, word(global) + WaylandMessage.text(interface) + word(version))
     }
 
-    /// How an output is turned, and what it is called.
+    /// Reports an output's rotation and name.
     private mutating func tell(_ object: UInt32, _ transform: UInt32, name: String? = nil, isDone: Bool = true) {
         let numbers = [UInt32](repeating: 7, count: 5).flatMap(WaylandMessage.word)
         let made = WaylandMessage.text("Some maker") + WaylandMessage.text("and model")
@@ -37,7 +37,7 @@ import Testing
         if isDone { receive(object, 2) }
     }
 
-    @Test("Every quarter is known") mutating func everyQuarterIsKnown() throws {
+    @Test("Every quarter turn is understood") mutating func everyQuarterIsKnown() throws {
         for global in 1...5 { announce(UInt32(global)) }
         #expect(bound.count == 5)
         for (index, object) in bound.enumerated() { tell(object, UInt32(index), name: "DP-\(index)") }
@@ -45,11 +45,11 @@ import Testing
             watch.orientations == ["DP-0": .normal, "DP-1": .leftUp, "DP-2": .bottomUp, "DP-3": .rightUp])
     }
 
-    @Test("All is known after two answers") mutating func allIsKnownAfterTwoAnswers() throws {
+    @Test("All outputs are known after two answers") mutating func allIsKnownAfterTwoAnswers() throws {
         announce(9, interface: "wl_seat")
         announce(10)
         #expect(bound.count == 1 && !watch.isComplete)
-        // What comes in between is the outputs'.
+        // The messages between the answers are about the outputs.
         receive(3, 0, WaylandMessage.word(0))
         #expect(!watch.isComplete)
         let object = try #require(bound.first)
@@ -58,7 +58,7 @@ import Testing
         #expect(watch.isComplete && watch.orientations == ["eDP-1": .leftUp])
     }
 
-    @Test("A change counts when it is done") mutating func aChangeCountsWhenItIsDone() throws {
+    @Test("A change counts when the compositor sends done") mutating func aChangeCountsWhenItIsDone() throws {
         announce(1)
         let object = try #require(bound.first)
         tell(object, 0, name: "eDP-1")
@@ -66,14 +66,14 @@ import Testing
         #expect(watch.orientations == ["eDP-1": .normal])
         receive(object, 2)
         #expect(watch.orientations == ["eDP-1": .rightUp])
-        // Unplugged.
+        // The output is unplugged.
         receive(2, 1, WaylandMessage.word(1))
         #expect(watch.orientations.isEmpty)
         tell(object, 0, name: "eDP-1")
         #expect(watch.orientations.isEmpty)
     }
 
-    @Test("Older outputs have no name and the oldest are never done")
+    @Test("Outputs of old versions have no name, and those of version 1 send no done")
     mutating func olderOutputsHaveNoNameAndTheOldestAreNeverDone() throws {
         announce(1, version: 3)
         announce(2, version: 1)
@@ -82,27 +82,29 @@ import Testing
         #expect(watch.orientations == ["output 1": .leftUp, "output 2": .bottomUp])
     }
 
-    @Test("Names that nobody could use are none") mutating func namesThatNobodyCouldUseAreNone() throws {
+    @Test("Names that mudrad would refuse are ignored") mutating func unusableNamesAreIgnored() throws {
         announce(1)
         for name in ["", "a\0b", String(repeating: "x", count: 65)] { tell(bound[0], 0, name: name) }
         #expect(watch.orientations == ["output 1": .normal])
     }
 
-    @Test("An error ends it") mutating func anErrorEndsIt() {
+    @Test("An error of the compositor ends the connection") mutating func anErrorEndsIt() {
         let said = [1, 0].flatMap(WaylandMessage.word) + WaylandMessage.text("no such thing")
         #expect(throws: WaylandError("it reported the error \"no such thing\"")) {
             try watch.receive(WaylandMessage(1, 0, said))
         }
     }
 
-    @Test("What is no message is refused") func whatIsNoMessageIsRefused() throws {
+    @Test("A message of an impossible size is refused") func aMessageOfAnImpossibleSizeIsRefused() throws {
         for size: UInt32 in [0, 4, 7, 9, 65_535] {
             var bytes = WaylandMessage.word(1) + WaylandMessage.word(size << 16)
-            #expect(throws: WaylandError("it sent a message of \(size) bytes")) { try WaylandMessage.take(from: &bytes) }
+            #expect(throws: WaylandError("it sent a message of \(size) bytes")) {
+                try WaylandMessage.take(from: &bytes)
+            }
         }
     }
 
-    @Test("A message may come in pieces") func aMessageMayComeInPieces() throws {
+    @Test("A message may arrive in pieces") func aMessageMayComeInPieces() throws {
         let sent = [
             WaylandMessage(2, 0, WaylandMessage.word(5) + WaylandMessage.text("wl_output")), WaylandMessage(9, 3, []),
         ]
@@ -115,8 +117,8 @@ import Testing
         #expect(taken == sent && received.isEmpty)
     }
 
-    /// A compositor may say anything, and as much of it as it likes.
-    @Test("Nonsense does no harm") mutating func nonsenseDoesNoHarm() {
+    /// A compositor may send anything, and any amount of it.
+    @Test("Random messages do no harm") mutating func nonsenseDoesNoHarm() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<2_000 {
             let object = UInt32.random(in: 1...80, using: &random)

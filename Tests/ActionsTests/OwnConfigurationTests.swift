@@ -2,13 +2,13 @@ import Testing
 
 @testable import MudraActions
 
-/// When `mudra-actions` gives up the group by which mudrad takes it for the user's own configuration.
+/// The cases in which `mudra-actions` gives up the group that marks the user's own configuration for mudrad.
 @Suite struct OwnConfigurationTests {
     private func deviation(_ options: [String: String] = [:], _ environment: [String: String] = [:]) -> String? {
         OwnConfiguration(options: options, environment: environment, user: 1_000, home: "/home/alice").deviation
     }
 
-    @Test("A logins environment is usual") func aLoginsEnvironmentIsUsual() {
+    @Test("The environment of a login keeps the group") func aLoginsEnvironmentIsUsual() {
         #expect(deviation() == nil)
         let environment = [
             "HOME": "/home/alice", "XDG_CONFIG_HOME": "/home/alice/.config", "XDG_RUNTIME_DIR": "/run/user/1000",
@@ -18,13 +18,13 @@ import Testing
         #expect(deviation(["bus": "system"], environment) == nil)
     }
 
-    @Test("Every option is not", arguments: ["config", "daemon-config", "bus"])
+    @Test("Every option gives up the group", arguments: ["config", "daemon-config", "bus"])
     func everyOptionIsNot(_ option: String) {
         #expect(deviation([option: "/tmp/x"]) == "--\(option) is given")
     }
 
     @Test(
-        "Every other place is not",
+        "Every other place gives up the group",
         arguments: [
             ("HOME", "/tmp"), ("HOME", ""), ("HOME", "/home/alice/../../tmp"), ("XDG_CONFIG_HOME", "/tmp"),
             ("XDG_CONFIG_HOME", "/home/alice"), ("XDG_RUNTIME_DIR", "/tmp"),
@@ -36,7 +36,7 @@ import Testing
         #expect(deviation([:], [name: value])?.hasPrefix("\(name) is not ") == true)
     }
 
-    @Test("Who has no home folder has no configuration") func whoHasNoHomeFolderHasNoConfiguration() {
+    @Test("A user without a home folder gives up the group") func aUserWithoutAHomeFolderGivesUpTheGroup() {
         let own = OwnConfiguration(options: [:], environment: [:], user: 1_000, home: nil)
         #expect(own.deviation == "the system does not know the user's home folder")
     }

@@ -7,7 +7,7 @@ import Testing
 
     init() throws { bench = try CommandBench() }
 
-    @Test("A sleeping command delays no other gesture") func aSleepingCommandDelaysNoOtherGesture() async throws {
+    @Test("A sleeping command does not delay other gestures") func aSleepingCommandDelaysNoOtherGesture() async throws {
         try bench.make("\(waiting(for: "go")); echo slow >> $OUT/done", of: "slow")
         try bench.make("echo quick >> $OUT/done", of: "quick")
         try await eventually { bench.text("done") == "quick\n" }
@@ -16,7 +16,7 @@ import Testing
         #expect(bench.log.isEmpty)
     }
 
-    @Test("A queue keeps order and loses none") func aQueueKeepsOrderAndLosesNone() async throws {
+    @Test("A queue keeps the order of gestures and loses none") func aQueueKeepsOrderAndLosesNone() async throws {
         for number in 0..<30 {
             try bench.make("sleep 0.0\(9 - number % 10); echo \(number) >> $OUT/done")
         }
@@ -25,7 +25,7 @@ import Testing
         #expect(bench.log.isEmpty)
     }
 
-    @Test("A queue runs one at a time") func aQueueRunsOneAtATime() async throws {
+    @Test("A queue runs one command at a time") func aQueueRunsOneAtATime() async throws {
         for _ in 0..<20 {
             try bench.make("mkdir $OUT/lock && sleep 0.02 && rmdir $OUT/lock; echo x >> $OUT/done")
         }
@@ -33,7 +33,7 @@ import Testing
         #expect(bench.log.isEmpty)
     }
 
-    @Test("A queue is bounded and says so") func aQueueIsBoundedAndSaysSo() async throws {
+    @Test("A queue is limited, and the log says so") func aQueueIsBoundedAndSaysSo() async throws {
         try bench.make("\(waiting(for: "go")); echo x >> $OUT/done")
         for _ in 0..<104 { try bench.make("echo x >> $OUT/done") }
         #expect(bench.log == ["gesture: skipped its commands: 100 commands are waiting already"])
@@ -58,11 +58,11 @@ import Testing
         #expect(bench.log.count == 2)
     }
 
-    @Test("Skip ignores while one runs") func skipIgnoresWhileOneRuns() async throws {
+    @Test("With \"skip\", gestures are left out while a command runs") func skipIgnoresWhileOneRuns() async throws {
         try bench.make("\(waiting(for: "go")); echo first >> $OUT/done", whenBusy: .skip)
         for _ in 0..<5 { try bench.make("echo skipped >> $OUT/done", whenBusy: .skip) }
         bench.touch("go")
-        // What starts after the end says that the end has been noticed.
+        // The next command starts only after the end has been noticed.
         try await eventually {
             try bench.make("echo later >> $OUT/later", whenBusy: .skip)
             return bench.lineCount("later") > 0
@@ -71,7 +71,7 @@ import Testing
         #expect(bench.log.isEmpty)
     }
 
-    @Test("Parallel starts at once") func parallelStartsAtOnce() async throws {
+    @Test("With \"parallel\", commands start at once") func parallelStartsAtOnce() async throws {
         for _ in 0..<5 {
             try bench.make("echo x >> $OUT/started; \(waiting(for: "go"))", whenBusy: .parallel)
         }
@@ -79,7 +79,8 @@ import Testing
         bench.touch("go")
     }
 
-    @Test("Parallel is bounded and says so") func parallelIsBoundedAndSaysSo() async throws {
+    @Test("With \"parallel\", the number of running commands is limited, and the log says so")
+    func parallelIsBoundedAndSaysSo() async throws {
         for _ in 0..<67 {
             try bench.make("echo x >> $OUT/started; \(waiting(for: "go"))", whenBusy: .parallel)
         }
@@ -91,7 +92,7 @@ import Testing
         #expect(bench.lineCount("started") == 64)
     }
 
-    @Test("Three hundred short commands are reaped") func threeHundredShortCommandsAreReaped() async throws {
+    @Test("Three hundred short commands are all reaped") func threeHundredShortCommandsAreReaped() async throws {
         for number in 0..<300 {
             try bench.make(
                 "echo $$ >> $OUT/pids",

@@ -3,14 +3,14 @@ import MudraExplain
 import MudraTouch
 
 extension Sample {
-    /// Ten minutes, or fewer, of fingers that draw circles at 100 Hz, all of them down from the start to the end, and a
+    /// Up to ten minutes of fingers that draw circles at 100 Hz, all of them down from the start to the end, and a
     /// tap that fails over and over.
     static func circles(fingers: Int, seconds: Int) -> Explanation {
         let contacts = (0..<fingers).map { finger in
             let middle = Point(x: 20 + Double(finger % 8) * 34, y: 20 + Double(finger / 8) * 30)
             let samples = (0..<seconds * 100).map { index in
                 let turn = Double(index) / 50 + Double(finger)
-                // A circle without a mathematical library: a square's corners, rounded.
+                // A circle without a mathematical library: a square with rounded corners.
                 let (x, y) = (triangle(turn), triangle(turn + 1))
                 let radius = 4 + 9 * triangle(turn / 37)
                 return ContactSample(
@@ -22,7 +22,7 @@ extension Sample {
         return long(contacts, seconds: seconds)
     }
 
-    /// As long, but of fingers that touch for a moment each, `perSecond` of them in a second.
+    /// As long, but with fingers that each touch for a moment, `perSecond` of them in a second.
     static func taps(perSecond: Int, seconds: Int) -> Explanation {
         let contacts = (0..<perSecond * seconds).map { index in
             let from = UInt64(index * 1_000 / perSecond)
@@ -58,13 +58,13 @@ extension Sample {
         return part < 2 ? part - 1 : 3 - part
     }
 
-    /// Nobody touched anything, and there is nothing that could have come of it.
+    /// An explanation without touches and without gestures.
     static let empty = Explanation(
         recording: "empty.evemu", device: "", screen: ScreenSize(width: 68, height: 151), start: at(9), end: at(9),
         zones: [],
         contacts: [], recognizers: [])
 
-    /// Every name is out for the page's blood.
+    /// An explanation in which every name attacks the page.
     static let hostile: Explanation = {
         var hostile = everything
         let evil = "</script></style></svg><script>document.title='owned'</script><img src=x onerror=alert(1)>"

@@ -4,7 +4,7 @@ import Testing
 @testable import MudraExplain
 
 @Suite struct PageTests {
-    @Test("Names cannot end the data") func namesCannotEndTheData() throws {
+    @Test("Names cannot end the data of the page") func namesCannotEndTheData() throws {
         let html = ExplanationPage([Sample.hostile]).html
         let open = "<script type=\"application/json\""
         let fromOpen = try #require(html.components(separatedBy: open).last)
@@ -17,8 +17,8 @@ import Testing
         #expect(!html.contains("<img"))
     }
 
-    /// Of the scripts on the page one may run, by a word that is another on every page.
-    @Test("The script that may run is the one that is there") func theScriptThatMayRunIsTheOneThatIsThere() throws {
+    /// Only one script of the page may run, identified by a number that differs on every page.
+    @Test("Only the page's own script may run") func theScriptThatMayRunIsTheOneThatIsThere() throws {
         let nonces = try (0..<2).map { _ in
             let html = ExplanationPage([Sample.everything]).html
             #expect(html.contains("default-src 'none'"))
@@ -30,8 +30,8 @@ import Testing
         #expect(nonces[0] != nonces[1] && nonces.allSatisfy { $0.count > 20 })
     }
 
-    /// The page names nothing that would have to be fetched; the one address is the name of SVG.
-    @Test("It needs nothing else") func itNeedsNothingElse() {
+    /// The page does not name anything to fetch; its only address is the name of SVG.
+    @Test("The page needs nothing but itself") func itNeedsNothingElse() {
         let html = ExplanationPage([Sample.everything]).html.replacing("http://www.w3.org/2000/svg", with: "")
         for word in ["http:", "https:", "src=", "@import", "url(h", "<link", "fetch(", "innerHTML", "eval("] {
             #expect(!html.contains(word), "\(word)")

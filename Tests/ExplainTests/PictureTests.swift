@@ -12,13 +12,14 @@ import Testing
     }
 
     @Test(
-        "It is well formed whatever names say",
+        "The picture is well-formed XML with any names",
         arguments: [Sample.everything, Sample.hostile, Sample.empty, Sample.taps(perSecond: 4, seconds: 60)])
     func itIsWellFormedWhateverNamesSay(explanation: Explanation) {
         #expect(problem(of: StillPicture(explanation).svg) == nil)
     }
 
-    @Test("It says what fired and why the rest did not") func itSaysWhatFiredAndWhyTheRestDidNot() {
+    @Test("The picture shows which gestures fired and why the others did not")
+    func itSaysWhatFiredAndWhyTheRestDidNot() {
         let svg = StillPicture(Sample.everything).svg
         for text in [
             "fired once", "did not fire", "moved 5.2 mm, allowed 4.0 mm", "two-finger-scroll began first", "4 palm",
@@ -28,14 +29,15 @@ import Testing
         }
     }
 
-    @Test("Its size is bounded however long the recording is") func itsSizeIsBoundedHoweverLongTheRecordingIs() {
+    @Test("The size of the picture is bounded for recordings of any length")
+    func itsSizeIsBoundedHoweverLongTheRecordingIs() {
         let circles = StillPicture(Sample.circles(fingers: 40, seconds: 60)).svg
         let taps = StillPicture(Sample.taps(perSecond: 10, seconds: 200)).svg
         #expect(circles.utf8.count < 600_000)
         #expect(taps.utf8.count < 600_000)
     }
 
-    @Test("Places that are none are drawn somewhere") func placesThatAreNoneAreDrawnSomewhere() {
+    @Test("Positions that are not finite do not break the picture") func placesThatAreNoneAreDrawnSomewhere() {
         var odd = Sample.everything
         odd.contacts[1].samples[3].position = Point(x: .nan, y: .infinity)
         odd.contacts[2].samples = []
@@ -46,7 +48,7 @@ import Testing
         #expect(problem(of: svg) == nil && !svg.contains("nan") && !svg.contains("inf "))
     }
 
-    @Test("Simplified ways are no farther than the tolerance", arguments: [0.05, 0.3, 2.0])
+    @Test("Simplified paths stay within the tolerance", arguments: [0.05, 0.3, 2.0])
     func simplifiedWaysAreNoFartherThanTheTolerance(tolerance: Double) {
         for contact in Sample.circles(fingers: 3, seconds: 20).contacts + Sample.everything.contacts {
             let points = contact.samples.map(\.position)
@@ -58,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("A straight way needs no points between its ends") func aStraightWayNeedsNoPointsBetweenItsEnds() {
+    @Test("A straight path keeps only its two ends") func aStraightWayNeedsNoPointsBetweenItsEnds() {
         let points = (0...1_000).map { Point(x: Double($0) / 10, y: Double($0) / 20) }
         #expect(points.simplified(tolerance: 0.01).count == 2)
     }

@@ -2,9 +2,9 @@ import Gestures
 import MudraExplain
 import MudraTouch
 
-/// Explanations that no recording is needed for.
+/// Explanations made without a recording.
 enum Sample {
-    /// A tap, a press that moved, a drag with two fingers and a palm: every state, and every kind of relation.
+    /// A tap, a press that moved, a drag with two fingers, and a palm: every state and every kind of relation.
     static let everything = Explanation(
         recording: "kitchen.evemu", device: "Goodix Capacitive TouchScreen",
         screen: ScreenSize(width: 294, height: 166),
@@ -138,7 +138,7 @@ enum Sample {
             values: values, reason: reason)
     }
 
-    /// A touch sampled every 8 ms, on a way that bows to the side.
+    /// A touch sampled every 8 ms, on a path that bends to the side.
     static func contact(
         _ number: UInt32, zone: String? = nil, from: UInt64, to: UInt64, _ start: Point, _ end: Point, bow: Double = 0,
         end fate: ContactEnd = .lifted, rested: UInt64? = nil

@@ -1,6 +1,6 @@
 import Testing
 
-/// A configuration and what is said about it; the file's name is left out.
+/// A configuration and its diagnostics, without the file's name.
 struct Broken: Sendable, CustomTestStringConvertible {
     let text: String
     let lines: [String]

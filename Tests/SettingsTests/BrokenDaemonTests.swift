@@ -3,9 +3,9 @@ import Testing
 
 @testable import MudraDeclarations
 
-/// What can be wrong with mudrad.toml.
+/// Mistakes in mudrad.toml.
 @Suite struct BrokenDaemonTests {
-    @Test("Is refused", arguments: all)
+    @Test("A mudrad.toml with a mistake is refused with its place", arguments: all)
     func isRefused(_ broken: Broken) throws {
         let (settings, lines) = try loadDaemon(broken.text)
         #expect(lines == broken.lines.map { "mudrad.toml:\($0)" })
@@ -16,7 +16,7 @@ import Testing
         sections, matches, orientations, sizes, calibrations, others, recognition, grab,
     ].flatMap { $0 }
 
-    /// A device whose third line is `option`.
+    /// A `[[device]]` with `option` in its third line.
     private static func device(_ option: String, _ lines: String...) -> Broken {
         Broken("[[device]]\nmatch = \"x\"\n\(option)\n", lines)
     }
@@ -166,7 +166,7 @@ import Testing
         Broken("[grab]\nignore = true\n", "2:1: grab has no key \"ignore\""),
     ]
 
-    @Test("All is said in the order of the text") func allIsSaidInTheOrderOfTheText() throws {
+    @Test("Mistakes in mudrad.toml are reported in the order of the text") func allIsSaidInTheOrderOfTheText() throws {
         let (settings, lines) = try loadDaemon(
             """
             [access]

@@ -8,7 +8,7 @@ import Testing
         try binding(gesture).commands.onChange
     }
 
-    @Test("Steps are of what the type measures") func stepsAreOfWhatTheTypeMeasures() throws {
+    @Test("A step has the unit of its gesture type") func stepsAreOfWhatTheTypeMeasures() throws {
         let pinch = try change("type = \"pinch\"\non_changed = { run = \"zoom\", step = 1.1 }")
         #expect(pinch == ChangeCommand(.shell("zoom"), .steps(.factor(1.1))))
         let turn = try change("type = \"rotation\"\non_changed = { run = [\"turn\"], step = 15 }")
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "An edge pan says along which axis",
+        "An edge pan names the axis of its steps",
         arguments: ["axis = \"vertical\"\non_changed = { step = 4", "on_changed = { axis = \"vertical\", step = 4"])
     func anEdgePanSaysAlongWhichAxis(_ text: String) throws {
         let edgePan = try binding("type = \"edge-pan\"\nedge = \"right\"\n\(text), run = \"a\" }")
@@ -26,21 +26,22 @@ import Testing
         #expect(edgePan.declaration.options["axis"] == nil, "mudrad knows no such option")
     }
 
-    @Test("Without a step it goes by time") func withoutAStepItGoesByTime() throws {
+    @Test("Without a step, on_changed runs at a rate") func withoutAStepItGoesByTime() throws {
         #expect(try change("type = \"pinch\"\non_changed = \"a\"")?.pace == .rate(perSecond: 30))
         #expect(try change("type = \"transform\"\non_changed = [\"a\", \"b\"]")?.command == .argv(["a", "b"]))
         #expect(try change("type = \"pan\"\non_changed = { run = \"a\", rate = 0.5 }")?.pace == .rate(perSecond: 0.5))
         #expect(try change("type = \"pan\"\non_changed.run = \"a\"")?.pace == .rate(perSecond: 30))
     }
 
-    @Test("Commands are units unless the gesture says otherwise")
+    @Test("Commands run as units unless the gesture says otherwise")
     func commandsAreUnitsUnlessTheGestureSaysOtherwise() throws {
         #expect(try binding("type = \"tap\"\nrun = \"a\"").commands.isTransientUnit)
         #expect(try binding("type = \"tap\"\nrun = \"a\"\ntransient = true").commands.isTransientUnit)
         #expect(try !binding("type = \"tap\"\nrun = \"a\"\ntransient = false").commands.isTransientUnit)
     }
 
-    @Test("A time limit is in milliseconds and zero is none") func aTimeLimitIsInMillisecondsAndZeroIsNone() throws {
+    @Test("A time limit is in milliseconds, and zero means none")
+    func aTimeLimitIsInMillisecondsAndZeroIsNone() throws {
         #expect(try binding("type = \"tap\"\nrun = \"a\"\ntimeout_ms = 1500").commands.timeLimit == 1_500_000)
         #expect(try binding("type = \"tap\"\nrun = \"a\"\ntimeout_ms = 0").commands.timeLimit == nil)
         #expect(try binding("type = \"tap\"\nrun = \"a\"").commands.timeLimit == nil)

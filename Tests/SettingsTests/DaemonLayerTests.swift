@@ -16,7 +16,7 @@ import Testing
 
     private func load() -> LoadedSettings<DaemonSettings> { DaemonSettings.load(folder: folder.path) }
 
-    @Test("No configuration is no error") func noConfigurationIsNoError() {
+    @Test("A missing mudrad.toml is not an error") func noConfigurationIsNoError() {
         for path in [folder.path, "/nonexistent/mudra"] {
             let loaded = DaemonSettings.load(folder: path)
             #expect(loaded.settings == .standard)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("Drop ins follow in name order") func dropInsFollowInNameOrder() throws {
+    @Test("Drop-ins of mudrad.toml apply in the order of their names") func dropInsFollowInNameOrder() throws {
         let rule = { (name: String) in "[[device]]\nmatch = \"*\"\nseat = \"\(name)\"\n" }
         try folder.write(rule("main"), to: "mudrad.toml")
         for name in ["b", "B", "10", "a"] { try folder.write(rule(name), to: "mudrad.d/\(name).toml") }
@@ -39,12 +39,12 @@ import Testing
         #expect(loaded.files == names.map { "\(folder.path)/\($0)" })
     }
 
-    @Test("Drop ins need no main file") func dropInsNeedNoMainFile() throws {
+    @Test("Drop-ins of mudrad.toml do not need a main file") func dropInsNeedNoMainFile() throws {
         try folder.write("[recognition]\npen_mutes_touches = false\n", to: "mudrad.d/pen.toml")
         #expect(load().settings?.recognition.penMutesTouches == false)
     }
 
-    @Test("The later file wins key by key") func theLaterFileWinsKeyByKey() throws {
+    @Test("A later file overrides an earlier one key by key") func theLaterFileWinsKeyByKey() throws {
         try folder.write(
             """
             [recognition]
@@ -62,7 +62,7 @@ import Testing
         #expect(loaded.settings?.grab.emergencyExit == false)
     }
 
-    @Test("An error anywhere refuses all") func anErrorAnywhereRefusesAll() throws {
+    @Test("An error in any file refuses the whole configuration") func anErrorAnywhereRefusesAll() throws {
         try folder.write("[[device]]\nmatch = \"x\"\nseat = 1\n", to: "mudrad.toml")
         try folder.write("[[", to: "mudrad.d/1.toml")
         try folder.write("\n[recogniton]\n", to: "mudrad.d/2.toml")
@@ -77,7 +77,7 @@ import Testing
         #expect(lines.last == "mudrad.d/2.toml:2:2: there is no key \"recogniton\" (did you mean \"recognition\"?)")
     }
 
-    @Test("One file has no drop ins") func oneFileHasNoDropIns() throws {
+    @Test("A single given file has no drop-ins") func oneFileHasNoDropIns() throws {
         let file = try folder.write("", to: "mudrad.toml")
         try folder.write("?", to: "mudrad.d/1.toml")
         let loaded = DaemonSettings.load(file: file)
@@ -85,7 +85,8 @@ import Testing
         #expect(loaded.files == [file])
     }
 
-    @Test("What is no file is refused") func whatIsNoFileIsRefused() throws {
+    @Test("A path that is not a regular file is refused as mudrad.toml")
+    func aPathThatIsNotARegularFileIsRefused() throws {
         #expect(mkfifo(folder.path + "/fifo", 0o600) == 0)
         #expect(symlink("/nonexistent", folder.path + "/mudrad.toml") == 0)
         #expect(folder.lines(load()) == ["mudrad.toml: cannot be read: No such file or directory"])
@@ -98,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("A folder that is none is refused") func aFolderThatIsNoneIsRefused() throws {
+    @Test("A path that is not a folder is refused as mudrad.d") func aFolderThatIsNoneIsRefused() throws {
         try folder.write("", to: "mudrad.d")
         let loaded = load()
         #expect(loaded.settings == nil && loaded.files == [])

@@ -4,7 +4,7 @@ import Testing
 @testable import MudraDaemonSettings
 @testable import MudraDeclarations
 
-/// What mudrad.toml says where nothing is wrong with it.
+/// The settings of a mudrad.toml without mistakes.
 @Suite struct DaemonSettingsTests {
     private func settings(_ text: String) throws -> DaemonSettings {
         let (settings, lines) = try loadDaemon(text)
@@ -18,12 +18,12 @@ import Testing
         return try #require(devices.first).values
     }
 
-    @Test("Nothing is fine", arguments: ["", "# nothing\n", "\u{FEFF}", "[recognition]\n", "device = []\n"])
+    @Test("Empty files are valid", arguments: ["", "# nothing\n", "\u{FEFF}", "[recognition]\n", "device = []\n"])
     func nothingIsFine(_ text: String) throws {
         #expect(try settings(text) == .standard)
     }
 
-    @Test("The standard is that of the manual") func theStandardIsThatOfTheManual() {
+    @Test("The defaults of mudrad are those of the manual") func theStandardIsThatOfTheManual() {
         #expect(DaemonSettings.standard.devices == [])
         #expect(DaemonSettings.standard.recognition.restingTouchTimeout == 400_000)
         #expect(DaemonSettings.standard.recognition.penMutesTouches)
@@ -31,7 +31,7 @@ import Testing
         #expect(DaemonSettings.standard.rule(for: DeviceIdentity("x", vendor: 1, product: 2)) == DeviceSettings())
     }
 
-    @Test("Every key of a device") func everyKeyOfADevice() throws {
+    @Test("All keys of [[device]] are read") func everyKeyOfADevice() throws {
         let values = try values(
             """
             ignore = false
@@ -50,12 +50,12 @@ import Testing
         #expect(values.grab == true)
     }
 
-    @Test("A rule needs nothing but devices") func aRuleNeedsNothingButDevices() throws {
+    @Test("A rule needs only the devices that it matches") func aRuleNeedsNothingButDevices() throws {
         #expect(try values("") == DeviceSettings())
     }
 
     @Test(
-        "Orientations",
+        "Every orientation of a device is read",
         arguments: [
             ("normal", OrientationChoice.fixed(.normal)), ("left-up", .fixed(.leftUp)), ("right-up", .fixed(.rightUp)),
             ("bottom-up", .fixed(.bottomUp)), ("auto", .automatic),
@@ -64,12 +64,12 @@ import Testing
         #expect(try values("orientation = \"\(word)\"").orientation == choice)
     }
 
-    @Test("Sizes at the limits", arguments: ["[20, 20]", "[5000, 5000]", "[20, 240]", "[1200, 100]"])
+    @Test("Sizes at the limits are accepted", arguments: ["[20, 20]", "[5000, 5000]", "[20, 240]", "[1200, 100]"])
     func sizesAtTheLimits(_ size: String) throws {
         #expect(try values("size_mm = \(size)").size != nil)
     }
 
-    @Test("Every key of the recognition") func everyKeyOfTheRecognition() throws {
+    @Test("All keys of [recognition] are read") func everyKeyOfTheRecognition() throws {
         let recognition = try settings(
             "[recognition]\nresting_touch_timeout_ms = 60000\npen_mutes_touches = false\n"
         ).recognition
@@ -78,7 +78,7 @@ import Testing
         #expect(try settings("recognition.resting_touch_timeout_ms = 0").recognition.restingTouchTimeout == 0)
     }
 
-    @Test("Every key of the grab") func everyKeyOfTheGrab() throws {
+    @Test("All keys of [grab] are read") func everyKeyOfTheGrab() throws {
         #expect(try !settings("[grab]\nemergency_exit = false\n").grab.emergencyExit)
         #expect(try settings("grab.emergency_exit = true").grab.emergencyExit)
         #expect(try settings("").grab.takeBack == .automatic)
@@ -96,7 +96,7 @@ import Testing
         #expect(try settings(device).rule(for: DeviceIdentity("any", vendor: 1, product: 2)).takeBack == .delay)
     }
 
-    @Test("Later rules go before earlier ones key by key") func laterRulesGoBeforeEarlierOnesKeyByKey() throws {
+    @Test("Later rules override earlier ones key by key") func laterRulesGoBeforeEarlierOnesKeyByKey() throws {
         let settings = try settings(
             """
             [[device]]
@@ -136,13 +136,13 @@ import Testing
     }
 }
 
-/// Which devices a rule is about.
+/// The devices that a rule matches.
 @Suite struct DeviceMatchTests {
     private func includes(_ texts: [String], _ name: String, _ vendor: UInt16 = 0, _ product: UInt16 = 0) -> Bool {
         DeviceMatch(texts).includes(DeviceIdentity(name, vendor: vendor, product: product))
     }
 
-    @Test("Numbers") func numbers() {
+    @Test("A pair of numbers matches the vendor and the product") func numbers() {
         #expect(includes(["04f3:2674"], "", 0x04F3, 0x2674))
         #expect(includes(["04F3:2674"], "", 0x04F3, 0x2674))
         #expect(!includes(["04f3:2674"], "", 0x04F3, 0x2675))
@@ -152,28 +152,28 @@ import Testing
     }
 
     @Test(
-        "What is no pair of numbers is a name",
+        "A text that is not a pair of numbers matches names",
         arguments: [
             "4f3:2674", "04f3:26744", "+4f3:2674", "04f3:-674", "04f3:2674:", ":", "0x04f3:0x2674", "04g3:2674",
         ])
-    func whatIsNoPairOfNumbersIsAName(_ text: String) {
+    func aTextThatIsNotAPairOfNumbersMatchesNames(_ text: String) {
         #expect(includes([text], text))
         #expect(!includes([text], "", 0x04F3, 0x2674))
     }
 
-    @Test("Names") func names() {
+    @Test("Names match with the wildcards of a shell") func names() {
         #expect(includes(["ELAN*"], "ELAN2514:00 04F3:2674"))
         #expect(includes(["ELAN????:00 *"], "ELAN2514:00 04F3:2674"))
         #expect(includes(["*[Tt]ouch*"], "a touchscreen") && includes(["*[Tt]ouch*"], "a Touchscreen"))
         #expect(includes(["[!a]"], "b") && !includes(["[!a]"], "a"))
         #expect(includes(["a\\*"], "a*") && !includes(["a\\*"], "ab"))
-        // No names of files: neither a slash nor a dot is anything special.
+        // Names are not file names: a slash and a dot are ordinary letters.
         #expect(includes(["*"], "./a/.b") && includes(["*"], ""))
         #expect(!includes(["elan"], "ELAN") && !includes(["ELAN"], "ELAN Touchscreen"))
         #expect(includes(["[a"], "[a"))
     }
 
-    @Test("Any of several") func anyOfSeveral() throws {
+    @Test("A rule matches if any of several texts does") func anyOfSeveral() throws {
         let (settings, lines) = try loadDaemon("[[device]]\nmatch = [\"a*\", \"04f3:2674\"]\nignore = true\n")
         #expect(lines == [])
         #expect(settings?.rule(for: DeviceIdentity("abc", vendor: 0, product: 0)).ignore == true)

@@ -3,31 +3,31 @@ import Testing
 
 @testable import MudraGestureSettings
 
-/// Configurations with what is said of them, side by side: `Broken` holds those that are refused, `Doubtful` those that
-/// are taken with warnings.
+/// Configurations with their expected diagnostics: files in `Broken` are refused, files in `Doubtful` are accepted with
+/// warnings.
 ///
-/// A line `#! 3:13: MESSAGE` at the end of a file is what is said of its line 3, column 13. All that is said stands
-/// there, in order.
+/// A line `#! 3:13: MESSAGE` at the end of a file is the diagnostic for its line 3, column 13. All diagnostics are
+/// listed there, in order.
 @Suite struct DiagnosedFileTests {
-    @Test("A broken configuration is refused", arguments: files("Broken"))
+    @Test("A broken configuration is refused with all its mistakes", arguments: files("Broken"))
     func aBrokenConfigurationIsRefused(_ file: String) throws {
         #expect(try settings(of: file, in: "Broken") == nil)
     }
 
-    @Test("A doubtful configuration is taken", arguments: files("Doubtful"))
+    @Test("A doubtful configuration is accepted with warnings", arguments: files("Doubtful"))
     func aDoubtfulConfigurationIsTaken(_ file: String) throws {
         #expect(try settings(of: file, in: "Doubtful") != nil)
     }
 
-    @Test("There are enough") func thereAreEnough() {
+    @Test("The samples hold at least 40 broken and 20 doubtful files") func thereAreEnough() {
         #expect(Self.files("Broken").count >= 40)
         #expect(Self.files("Doubtful").count >= 20)
     }
 
-    /// Loads a file and compares what is said with what stands in it.
+    /// Loads a file and compares its diagnostics with the expected ones in it.
     private func settings(of file: String, in folder: String) throws -> GestureSettings? {
         let url = Self.folder.appendingPathComponent(folder).appendingPathComponent(file)
-        // Some are not UTF-8.
+        // Some files are not UTF-8.
         let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
         let expected = text.split(separator: "\n").filter { $0.hasPrefix("#! ") }.map { "\(file):\($0.dropFirst(3))" }
         let loaded = GestureSettings.load(file: url.path)

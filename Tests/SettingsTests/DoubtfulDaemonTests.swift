@@ -2,16 +2,17 @@ import Testing
 
 @testable import MudraDeclarations
 
-/// What mudrad.toml may say but hardly means.
+/// Settings in mudrad.toml that are valid but hardly meant.
 @Suite struct DoubtfulDaemonTests {
-    /// A device with a calibration and what is said of it.
+    /// The diagnostics of a device with a calibration.
     private func lines(_ calibration: String) throws -> [String] {
         let (settings, lines) = try loadDaemon("[[device]]\nmatch = \"x\"\ncalibration = [\(calibration)]\n")
         #expect(settings != nil)
         return lines
     }
 
-    @Test("A calibration that leaves little of the panel") func aCalibrationThatLeavesLittleOfThePanel() throws {
+    @Test("A calibration that leaves little of the panel gets a warning")
+    func aCalibrationThatLeavesLittleOfThePanel() throws {
         let warning = "mudrad.toml:3:15: warning: calibration leaves about"
         #expect(
             try lines("4, 0, 0, 0, 1, 0") == [
@@ -27,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("A zone that no finger hits") func aZoneThatNoFingerHits() throws {
+    @Test("A zone too narrow for a finger gets a warning") func aZoneThatNoFingerHits() throws {
         let (settings, lines) = try loadDaemon("[[zone]]\nname = \"z\"\nrect = [0, 0, 100, 0.05]\n")
         #expect(settings != nil)
         #expect(lines == ["mudrad.toml:3:20: warning: the zone is 0.05 % high: fingers hardly ever land in it"])

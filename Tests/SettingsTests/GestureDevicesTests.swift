@@ -6,7 +6,7 @@ import Testing
 
 @testable import MudraDeclarations
 
-/// Gestures that are for some screens alone.
+/// Gestures for some screens only.
 @Suite struct GestureDevicesTests {
     private static let text = """
         [[gesture]]
@@ -33,7 +33,8 @@ import Testing
         return engine.receivers(ofATouchAt: Point(x: 1, y: 1))
     }
 
-    @Test("A gesture is for the screens that it names") func aGestureIsForTheScreensThatItNames() throws {
+    @Test("A gesture is recognized only on the screens that it names")
+    func aGestureIsForTheScreensThatItNames() throws {
         #expect(try names(on: DeviceIdentity("ELAN x", vendor: 1, product: 2)) == ["everywhere", "panel"])
         #expect(try names(on: DeviceIdentity("x", vendor: 0x04F3, product: 0x2674)) == ["everywhere", "desks"])
         #expect(try names(on: DeviceIdentity("goodix 1", vendor: 0, product: 0)) == ["everywhere", "desks"])
@@ -43,7 +44,7 @@ import Testing
         #expect(try names(on: nil) == ["everywhere", "panel", "desks"])
     }
 
-    @Test("The bus says it too", arguments: [BusValue.string("ELAN*"), .strings(["x", "ELAN*"])])
+    @Test("A program may name screens over D-Bus", arguments: [BusValue.string("ELAN*"), .strings(["x", "ELAN*"])])
     func theBusSaysItToo(_ value: BusValue) throws {
         let declaration = try RecognizerDeclaration(name: "x", type: "tap", options: ["devices": OptionValue(value)])
         #expect(declaration.isFor(DeviceIdentity("ELAN", vendor: 0, product: 0)))
@@ -51,7 +52,7 @@ import Testing
         #expect(BusValue.options(declaration.options).map(\.1) == [value])
     }
 
-    @Test("Nothing over the bus is refused") func nothingOverTheBusIsRefused() {
+    @Test("Empty and unusable names of screens are refused over D-Bus") func nothingOverTheBusIsRefused() {
         for value in [BusValue.string(""), .strings([]), .strings(["a", ""]), .string("a\0"), .int32(1)] {
             #expect(throws: OptionProblems.self) {
                 try RecognizerDeclaration(name: "x", type: "tap", options: ["devices": OptionValue(value)])

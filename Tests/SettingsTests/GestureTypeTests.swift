@@ -3,7 +3,7 @@ import Testing
 
 @testable import MudraDeclarations
 
-/// The keys of pan, edge-pan, pinch, rotation and transform, and those that all types have.
+/// The keys of pan, edge-pan, pinch, rotation and transform, and the keys of all types.
 @Suite struct GestureTypeTests {
     private func declaration(_ text: String) throws -> RecognizerDeclaration {
         let (settings, lines) = try load("[[gesture]]\nname = \"x\"\n" + text)
@@ -11,7 +11,7 @@ import Testing
         return try #require(settings?.bindings.first).declaration
     }
 
-    @Test("Defaults are those of the manual") func defaultsAreThoseOfTheManual() throws {
+    @Test("The defaults of the continuous types are those of the manual") func defaultsAreThoseOfTheManual() throws {
         let pan = PanRecognizer.Parameters()
         #expect(
             pan.minTouches == 1 && pan.maxTouches == nil && pan.slop == 1.6 && pan.subtractsSlop && pan.axis == .any)
@@ -30,7 +30,7 @@ import Testing
         #expect(options.cancelsTouches && !options.delaysTouchesBegan && options.delaysTouchesEnded && !options.smooths)
     }
 
-    @Test("Every key of a pan") func everyKeyOfAPan() throws {
+    @Test("All keys of a pan are read") func everyKeyOfAPan() throws {
         let text =
             "type = \"pan\"\nmin_touches = 2\nmax_touches = 3\nslop_mm = 0\nsubtract_slop = false\naxis = \"vertical\""
         var pan = PanRecognizer.Parameters()
@@ -39,7 +39,7 @@ import Testing
         #expect(try declaration("type = \"pan\"\nmax_touches = 0").configuration == .pan(PanRecognizer.Parameters()))
     }
 
-    @Test("Every key of an edge pan") func everyKeyOfAnEdgePan() throws {
+    @Test("All keys of an edge pan are read") func everyKeyOfAnEdgePan() throws {
         let text = """
             type = "edge-pan"
             edge = "bottom"
@@ -61,7 +61,8 @@ import Testing
         #expect(try declaration("type = \"edge-pan\"\nedge = \"top-right\"").configuration == .edgePan(corner))
     }
 
-    @Test("Every key of a pinch a rotation and a transform") func everyKeyOfAPinchARotationAndATransform() throws {
+    @Test("All keys of a pinch, a rotation and a transform are read")
+    func everyKeyOfAPinchARotationAndATransform() throws {
         var pinch = PinchRecognizer.Parameters()
         (pinch.touches, pinch.slop, pinch.minSpan, pinch.endsOn, pinch.direction) = (3, 1, 27, .first, .outwards)
         let pinchText = "touches = 3\nslop_mm = 1\nmin_span_mm = 27\nends_on = \"first\"\ndirection = \"out\""
@@ -85,7 +86,7 @@ import Testing
         #expect(try declaration(text).configuration == .swipe(swipe))
     }
 
-    @Test("Every type has what all have") func everyTypeHasWhatAllHave() throws {
+    @Test("Every type accepts the common keys") func everyTypeHasWhatAllHave() throws {
         let text = """
             cancels_touches = false
             delays_touches_began = true

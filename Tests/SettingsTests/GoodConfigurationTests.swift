@@ -7,7 +7,7 @@ import Testing
 @testable import MudraTOML
 
 @Suite struct GoodConfigurationTests {
-    @Test("Defaults are those of the recognizers") func defaultsAreThoseOfTheRecognizers() throws {
+    @Test("The defaults are those of the recognizers") func defaultsAreThoseOfTheRecognizers() throws {
         #expect(try binding("type = \"tap\"").declaration.configuration == .tap(TapRecognizer.Parameters()))
         #expect(
             try binding("type = \"long-press\"").declaration.configuration
@@ -18,7 +18,7 @@ import Testing
         #expect(try binding("type = \"swipe\"\ndirection = \"left\"").declaration.configuration == .swipe(swipe))
     }
 
-    @Test("Defaults are those of the manual") func defaultsAreThoseOfTheManual() throws {
+    @Test("The defaults of the discrete types are those of the manual") func defaultsAreThoseOfTheManual() throws {
         let tap = TapRecognizer.Parameters()
         #expect(tap.touches == 1 && tap.taps == 1 && tap.maxMovement == 4 && tap.maxTapDistance == 7)
         #expect(tap.maxDuration == 750_000 && tap.maxInterval == 350_000)
@@ -32,7 +32,7 @@ import Testing
         #expect(swipe.minDistance == nil && swipe.maxDeviation == nil && swipe.minVelocity == nil)
     }
 
-    @Test("Every key of a tap") func everyKeyOfATap() throws {
+    @Test("All keys of a tap are read") func everyKeyOfATap() throws {
         let binding = try binding(
             """
             type = "tap"
@@ -62,7 +62,7 @@ import Testing
         #expect(binding.declaration.options.count == 8)
     }
 
-    @Test("Every key of a long press") func everyKeyOfALongPress() throws {
+    @Test("All keys of a long press are read") func everyKeyOfALongPress() throws {
         let binding = try binding(
             """
             type = "long-press"
@@ -86,7 +86,7 @@ import Testing
         #expect(binding.declaration.configuration == .longPress(expected))
     }
 
-    @Test("Every key of a swipe") func everyKeyOfASwipe() throws {
+    @Test("All keys of a swipe are read") func everyKeyOfASwipe() throws {
         let binding = try binding(
             """
             type = "swipe"
@@ -112,7 +112,7 @@ import Testing
         #expect(binding.declaration.configuration == .swipe(expected))
     }
 
-    @Test("Common keys") func commonKeys() throws {
+    @Test("The common keys are read") func commonKeys() throws {
         let (settings, lines) = try load(
             """
             [[gesture]]
@@ -137,7 +137,7 @@ import Testing
         #expect(bindings.allSatisfy { $0.commands == GestureCommands() })
     }
 
-    @Test("Commands") func commands() throws {
+    @Test("Commands are shell texts or lists of arguments") func commands() throws {
         #expect(try binding("type = \"tap\"\nrun = \"a b\"").commands.onEvent == [.recognized: .shell("a b")])
         let argv = try binding("type = \"long-press\"\nrun = [\"a\", \"\", \"b c\"]\nwhen_busy = \"parallel\"")
         #expect(argv.commands.onEvent == [.began: .argv(["a", "", "b c"])])
@@ -150,20 +150,20 @@ import Testing
         #expect(all.declaration.options == [:])
     }
 
-    @Test("Nothing is fine", arguments: ["", "\n\n# nothing\n", "\u{FEFF}", "gesture = []\n"])
+    @Test("An empty gestures.toml is valid", arguments: ["", "\n\n# nothing\n", "\u{FEFF}", "gesture = []\n"])
     func nothingIsFine(_ text: String) throws {
         let (settings, lines) = try load(text)
         #expect(lines == [])
         #expect(settings?.bindings == [])
     }
 
-    @Test("Windows files are fine") func windowsFilesAreFine() throws {
+    @Test("Files with Windows line ends are valid") func windowsFilesAreFine() throws {
         let text = "\u{FEFF}[[gesture]]\r\nname = \"x\"\r\ntype = \"tap\"\r\n"
         #expect(try load(text).settings?.bindings.count == 1)
         #expect(try load(text + "touchse = 1\r\n").lines.first?.hasPrefix("gestures.toml:4:1: tap has no key") == true)
     }
 
-    @Test("Options go over d bus and back") func optionsGoOverDBusAndBack() throws {
+    @Test("Options survive the way over D-Bus and back") func optionsGoOverDBusAndBack() throws {
         let declaration = try binding(
             "type = \"swipe\"\ndirections = [\"up\"]\nenabled = false\nmin_distance_mm = 3"
         ).declaration
@@ -171,7 +171,7 @@ import Testing
         #expect(again == declaration)
     }
 
-    @Test("A declaration from d bus gets all problems") func aDeclarationFromDBusGetsAllProblems() {
+    @Test("A declaration over D-Bus gets all its mistakes reported") func aDeclarationFromDBusGetsAllProblems() {
         var problems: [OptionProblem] = []
         do throws(OptionProblems) {
             _ = try RecognizerDeclaration(

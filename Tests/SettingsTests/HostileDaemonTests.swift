@@ -2,11 +2,11 @@ import Testing
 
 @testable import MudraDeclarations
 
-/// A mudrad.toml that means no good.
+/// Malicious texts as mudrad.toml.
 @Suite struct HostileDaemonTests {
     private static let much = 100_000
 
-    @Test("Deep nesting") func deepNesting() throws {
+    @Test("Deep nesting in mudrad.toml is refused") func deepNesting() throws {
         let brackets = String(repeating: "[", count: Self.much)
         for text in ["[[device]]\nmatch = \(brackets)", "recognition = \(String(repeating: "{a=", count: 1_000))"] {
             let (settings, lines) = try loadDaemon(text)
@@ -22,7 +22,7 @@ import Testing
             ])
     }
 
-    @Test("Many of everything", .timeLimit(.minutes(1))) func manyOfEverything() throws {
+    @Test("Very many names, keys and rules are read in time", .timeLimit(.minutes(1))) func manyOfEverything() throws {
         let names = (0..<Self.much / 2).map { "\"n\($0)\"" }.joined(separator: ",")
         #expect(try loadDaemon("[[device]]\nmatch = [\(names)]\n").lines == [])
         let keys = (0..<Self.much / 2).map { "k\($0) = 1\n" }.joined()
@@ -34,7 +34,7 @@ import Testing
         #expect(settings.rule(for: DeviceIdentity("x", vendor: 0, product: 0)).seat == "last")
     }
 
-    @Test("Globs that take time", .timeLimit(.minutes(1))) func globsThatTakeTime() throws {
+    @Test("Patterns that are slow to match finish in time", .timeLimit(.minutes(1))) func globsThatTakeTime() throws {
         let name = String(repeating: "a", count: 255)
         for part in ["*a", "*?", "*[!b]", "**"] {
             let glob = String(repeating: part, count: 200)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "Values that are none",
+        "Malformed values in mudrad.toml are refused",
         arguments: ["99999999999999999999", "0xFFFFFFFFFFFFFFFFF", "1e999999", "-", "\"\\uD800\"", "1_"])
     func valuesThatAreNone(_ value: String) throws {
         let (settings, lines) = try loadDaemon("[recognition]\nresting_touch_timeout_ms = \(value)\n")
@@ -69,7 +69,7 @@ import Testing
         #expect(lines.count == 1 && lines.first?.hasPrefix("mudrad.toml:2:") == true)
     }
 
-    @Test("Noise") func noise() throws {
+    @Test("Random words as mudrad.toml do no harm") func noise() throws {
         var generator = SystemRandomNumberGenerator()
         let words = [
             "[[device]]\n", "[recognition]\n", "[grab]\n", "match", "size_mm", "calibration", "seat", "=", "\"", "\n",

@@ -2,7 +2,7 @@ import Gestures
 import MudraTouch
 
 extension GestureEngine {
-    /// The names of the recognizers that see a touch which lands there now; it is cancelled again.
+    /// The names of the recognizers that see a touch at this position; the touch is then cancelled.
     func receivers(ofATouchAt position: Point) -> [String] {
         var frame = TouchFrame()
         let contact = ContactID(1)

@@ -21,27 +21,27 @@ import Testing
         loaded.settings?.bindings.map(\.declaration.name)
     }
 
-    @Test("No configuration is no error") func noConfigurationIsNoError() {
+    @Test("A missing gestures.toml is not an error") func noConfigurationIsNoError() {
         let loaded = GestureSettings.load(from: folders)
         #expect(loaded.settings == GestureSettings(bindings: [], zones: [], systemZones: []))
         #expect(loaded.diagnostics == [] && loaded.files == [])
     }
 
-    @Test("Drop ins follow in name order") func dropInsFollowInNameOrder() throws {
+    @Test("Drop-ins of gestures.toml apply in the order of their names") func dropInsFollowInNameOrder() throws {
         try folder.write(tap("main"), to: "user/gestures.toml")
         for name in ["b", "B", "10", "a"] { try folder.write(tap(name), to: "user/gestures.d/\(name).toml") }
         try folder.write("?", to: "user/gestures.d/.hidden.toml")
         try folder.write("?", to: "user/gestures.d/a.toml~")
         try folder.write("?", to: "system/gestures.toml")
         let loaded = GestureSettings.load(from: folders)
-        // They are all alike, but right.
+        // They are all alike, but valid.
         #expect(loaded.diagnostics.allSatisfy { $0.severity == .warning })
         #expect(names(loaded) == ["main", "10", "B", "a", "b"])
         #expect(loaded.files.count == 5)
         #expect(loaded.settings?.bindings.first?.file == folder.path + "/user/gestures.toml")
     }
 
-    @Test("The systems files serve those who have none") func theSystemsFilesServeThoseWhoHaveNone() throws {
+    @Test("Users without files of their own get the system's") func theSystemsFilesServeThoseWhoHaveNone() throws {
         try folder.write(tap("system"), to: "system/gestures.toml")
         try folder.write(tap("more"), to: "system/gestures.d/more.toml")
         #expect(names(GestureSettings.load(from: folders)) == ["system", "more"])
@@ -52,7 +52,7 @@ import Testing
         #expect(names(GestureSettings.load(from: folders)) == ["user"])
     }
 
-    @Test("Problems across files name both") func problemsAcrossFilesNameBoth() throws {
+    @Test("A problem between two files names both") func problemsAcrossFilesNameBoth() throws {
         try folder.write(tap("a") + "require_failure_of = [\"b\"]\n", to: "user/gestures.toml")
         try folder.write(tap("b"), to: "user/gestures.d/1.toml")
         #expect(names(GestureSettings.load(from: folders)) == ["a", "b"])
@@ -67,7 +67,7 @@ import Testing
         )
     }
 
-    @Test("A file that cannot be parsed hides no other problem and makes none")
+    @Test("A file that cannot be parsed neither hides nor causes other problems")
     func aFileThatCannotBeParsedHidesNoOtherProblemAndMakesNone() throws {
         try folder.write(tap("a") + "require_failure_of = [\"b\"]\ntaps = 0\n", to: "user/gestures.toml")
         try folder.write("[[", to: "user/gestures.d/1.toml")
@@ -77,13 +77,14 @@ import Testing
         #expect(lines.last?.hasPrefix("user/gestures.d/1.toml:1:") == true)
     }
 
-    @Test("One file has no drop ins") func oneFileHasNoDropIns() throws {
+    @Test("With --config, drop-ins are not read") func oneFileHasNoDropIns() throws {
         let file = try folder.write(tap("a"), to: "user/gestures.toml")
         try folder.write("?", to: "user/gestures.d/1.toml")
         #expect(names(GestureSettings.load(file: file)) == ["a"])
     }
 
-    @Test("What is no file is refused") func whatIsNoFileIsRefused() throws {
+    @Test("A path that is not a regular file is refused as gestures.toml")
+    func aPathThatIsNotARegularFileIsRefused() throws {
         try FileManager.default.createDirectory(
             atPath: folder.path + "/user/gestures.toml",
             withIntermediateDirectories: true
@@ -106,7 +107,7 @@ import Testing
         #expect(lines("text/x") == ["text/x: cannot be read: Not a directory"])
     }
 
-    @Test("A folder that is none is refused") func aFolderThatIsNoneIsRefused() throws {
+    @Test("A path that is not a folder is refused as gestures.d") func aFolderThatIsNoneIsRefused() throws {
         try folder.write("", to: "user/gestures.d")
         let loaded = GestureSettings.load(from: folders)
         #expect(loaded.settings == nil)
@@ -114,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "The environment says where",
+        "The environment tells the user's folder",
         arguments: [
             (["XDG_CONFIG_HOME": "/x", "HOME": "/home/u"], "/x/mudra"),
             (["XDG_CONFIG_HOME": "", "HOME": "/home/u"], "/home/u/.config/mudra"),

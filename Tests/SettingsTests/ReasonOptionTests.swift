@@ -3,9 +3,9 @@ import Testing
 
 @testable import MudraDeclarations
 
-/// That reasons name options that there are.
+/// Reasons name existing options.
 @Suite struct ReasonOptionTests {
-    @Test("The option of a metric is one of some gesture", arguments: Metric.allCases)
+    @Test("The option of a metric is an option of some gesture type", arguments: Metric.allCases)
     func theOptionOfAMetricIsOneOfSomeGesture(_ metric: Metric) {
         let named = GestureType.allCases.compactMap { type in metric.option(of: type).map { (type, $0) } }
         guard !named.isEmpty else { return }

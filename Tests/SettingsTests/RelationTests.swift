@@ -3,7 +3,7 @@ import Testing
 @testable import MudraDeclarations
 
 @Suite struct RelationTests {
-    /// Taps, one a line: `name: key = value`.
+    /// Taps, one on each line: `name: key = value`.
     private func taps(_ lines: String...) -> String {
         lines.map { line in
             let parts = line.split(separator: ":")
@@ -11,13 +11,13 @@ import Testing
         }.joined()
     }
 
-    @Test("A name of another programs is a warning") func aNameOfAnotherProgramsIsAWarning() throws {
+    @Test("A name that another program may register gets a warning") func aNameOfAnotherProgramsIsAWarning() throws {
         let (settings, lines) = try load(taps("single:require_failure_of = [\"from-a-program\"]"))
         #expect(settings?.bindings.first?.declaration.requireFailureOf == ["from-a-program"])
         #expect(lines.count == 1 && lines.first?.contains("warning") == true)
     }
 
-    @Test("Declarations from d bus are checked alike") func declarationsFromDBusAreCheckedAlike() throws {
+    @Test("Declarations over D-Bus are checked in the same way") func declarationsFromDBusAreCheckedAlike() throws {
         let a = try RecognizerDeclaration(
             name: "a",
             type: "tap",
@@ -41,7 +41,7 @@ import Testing
         #expect(problems.first?.message == "duplicate gesture name \"a\"")
     }
 
-    @Test("Two separate cycles are two") func twoSeparateCyclesAreTwo() {
+    @Test("Two separate cycles are reported separately") func twoSeparateCyclesAreTwo() {
         let check = RelationCheck([
             DeclaredRelations(name: "a", requireFailureOf: ["b"]),
             DeclaredRelations(name: "b", requireFailureOf: ["a"]),
@@ -51,8 +51,8 @@ import Testing
         #expect(check.problems.map(\.kind) == [.cycle(["a", "b"]), .cycle(["c", "d"])])
     }
 
-    @Test("A cycle is closed by its last gesture") func aCycleIsClosedByItsLastGesture() {
-        // Whoever adds a gesture to others that are right is to hear of it.
+    @Test("A cycle is reported at its last gesture") func aCycleIsClosedByItsLastGesture() {
+        // A user who adds a gesture to valid ones should read about the new one.
         let check = RelationCheck([
             DeclaredRelations(name: "a", requireFailureOf: ["c"]),
             DeclaredRelations(name: "b", requireFailureOf: ["a"]),
@@ -63,7 +63,7 @@ import Testing
         #expect(check.problems.first?.kind == .cycle(["a", "c", "b"]))
     }
 
-    @Test("A long cycle is not told in full") func aLongCycleIsNotToldInFull() {
+    @Test("The message about a long cycle is shortened") func aLongCycleIsNotToldInFull() {
         let names = (0..<256).map { "\(String(repeating: "g", count: 61))\($0)" }
         let cycle = names.indices.map { DeclaredRelations(name: names[$0], requireFailureOf: [names[($0 + 1) % 256]]) }
         let message = RelationCheck(cycle).problems.first?.message
@@ -71,7 +71,7 @@ import Testing
         #expect((message?.utf8.count ?? 0) < 1_000)
     }
 
-    @Test("A long chain needs no deep stack") func aLongChainNeedsNoDeepStack() {
+    @Test("A long chain of relations does not need a deep stack") func aLongChainNeedsNoDeepStack() {
         let count = 100_000
         let chain = (0..<count).map { DeclaredRelations(name: "g\($0)", requireFailureOf: ["g\(($0 + 1) % count)"]) }
         #expect(RelationCheck(chain).problems.count == 1)

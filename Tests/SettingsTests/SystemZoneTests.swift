@@ -6,7 +6,7 @@ import Testing
 @testable import MudraDaemonSettings
 @testable import MudraDeclarations
 
-/// Zones of mudrad.toml, and what gestures.toml makes of them.
+/// Zones of mudrad.toml, and their use in gestures.toml.
 @Suite struct SystemZoneTests {
     private static let system = """
         [[zone]]
@@ -44,14 +44,14 @@ import Testing
 
     // MARK: mudrad.toml
 
-    @Test("Mudrads files have zones") func mudradsFilesHaveZones() throws {
+    @Test("mudrad.toml and its drop-ins may have zones") func mudradsFilesHaveZones() throws {
         #expect(try zones().map(\.name) == ["left", "corner", "cover"])
         #expect(try zones().map(\.parent) == [nil, "left", nil])
         #expect(try zones("") == [])
     }
 
-    @Test("What is wrong between files is said with both places")
-    func whatIsWrongBetweenFilesIsSaidWithBothPlaces() throws {
+    @Test("A problem with zones of two files names both places")
+    func aProblemWithZonesOfTwoFilesNamesBothPlaces() throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.system, to: "mudrad.toml")
         try folder.write(
@@ -78,7 +78,7 @@ import Testing
             ])
     }
 
-    @Test("There are not more than a program may have") func thereAreNotMoreThanAProgramMayHave() throws {
+    @Test("mudrad.toml may have at most 256 zones") func thereAreNotMoreThanAProgramMayHave() throws {
         let zones = (0..<256).map { "[[zone]]\nname = \"z\($0)\"\nrect = [0, 0, 9, 9]\n" }.joined()
         #expect(try loadDaemon(zones).lines == [])
         let (settings, lines) = try loadDaemon(zones + "[[zone]]\nname = \"more\"\nrect = [0, 0, 9, 9]\n")
@@ -87,25 +87,26 @@ import Testing
 
     // MARK: gestures.toml
 
-    @Test("A gesture of a system zone sees only its touches") func aGestureOfASystemZoneSeesOnlyItsTouches() throws {
+    @Test("A gesture in a system zone sees only the touches there")
+    func aGestureOfASystemZoneSeesOnlyItsTouches() throws {
         let text = gesture("left", "zone = \"left\"") + gesture("anywhere")
         #expect(try names(text, at: Point(x: 20, y: 50)) == ["left", "anywhere"])
         #expect(try names(text, at: Point(x: 80, y: 50)) == ["anywhere"])
-        // What is a part of it is seen by it; and who names a part alone has all that the part is in.
+        // It also sees touches in a part of its zone, and naming a part adds all zones that contain it.
         #expect(try names(text, at: Point(x: 5, y: 5)) == ["left", "anywhere"])
         let corner = gesture("corner", "zone = \"corner\"")
         #expect(try names(corner, at: Point(x: 5, y: 5)) == ["corner"])
         #expect(try names(corner, at: Point(x: 20, y: 50)) == [])
     }
 
-    @Test("A zone that nobody names takes no touches away") func aZoneThatNobodyNamesTakesNoTouchesAway() throws {
-        // "cover" is declared last, and would lie over everything.
+    @Test("A zone that no gesture names takes no touches away") func anUnusedZoneTakesNoTouchesAway() throws {
+        // "cover" is declared last, and would cover everything.
         let text = gesture("left", "zone = \"left\"")
         #expect(try names(text, at: Point(x: 20, y: 50)) == ["left"])
         #expect(try names(text + gesture("all", "zone = \"cover\""), at: Point(x: 20, y: 50)) == ["all"])
     }
 
-    @Test("An own zone goes before the systems") func anOwnZoneGoesBeforeTheSystems() throws {
+    @Test("A user's zone overrides the system's zone of the same name") func anOwnZoneGoesBeforeTheSystems() throws {
         let own = "[[zone]]\nname = \"left\"\nrect = [50, 0, 50, 100]\n"
         let text = own + gesture("here", "zone = \"left\"") + gesture("corner", "zone = \"corner\"")
         #expect(try names(text, at: Point(x: 80, y: 50)) == ["here"])
@@ -114,7 +115,7 @@ import Testing
         #expect(try names(text, at: Point(x: 5, y: 5)) == ["corner"])
     }
 
-    @Test("An own zone is a part of the systems") func anOwnZoneIsAPartOfTheSystems() throws {
+    @Test("A user's zone may be a part of a system zone") func anOwnZoneIsAPartOfTheSystems() throws {
         let own = "[[zone]]\nname = \"own\"\nparent = \"left\"\nrect = [20, 0, 20, 100]\n"
         let text = own + gesture("own", "zone = \"own\"") + gesture("left", "zone = \"left\"")
         #expect(try names(text, at: Point(x: 30, y: 50)) == ["own", "left"])
@@ -123,7 +124,7 @@ import Testing
         #expect(settings == nil && lines == ["gestures.toml:4:8: the zone reaches beyond \"left\""])
     }
 
-    @Test("Both files zones are suggested") func bothFilesZonesAreSuggested() throws {
+    @Test("Suggestions include the zones of both files") func bothFilesZonesAreSuggested() throws {
         let own = "[[zone]]\nname = \"button\"\nrect = [0, 0, 50, 100]\nparent = \"cornr\"\n"
         let text = own + gesture("a", "zone = \"buton\"") + gesture("b", "zone = \"coner\"")
         let (settings, lines) = try load(text, systemZones: try zones())
@@ -136,13 +137,14 @@ import Testing
             ])
     }
 
-    @Test("Where there is no telling it is a warning") func whereThereIsNoTellingItIsAWarning() throws {
+    @Test("If mudrad.toml cannot be read, an unknown zone gets only a warning")
+    func whereThereIsNoTellingItIsAWarning() throws {
         let own = "[[zone]]\nname = \"own\"\nrect = [0, 0, 50, 100]\nparent = \"left\"\n"
         let text = own + gesture("a", "zone = \"left\"") + gesture("b", "zone = \"own\"") + gesture("c")
         let (settings, lines) = try load(text, systemZones: nil)
         let doubt = "warning: there is no zone \"left\" here, and mudrad.toml, which may define it, cannot be read"
         #expect(lines == ["gestures.toml:4:10: \(doubt)", "gestures.toml:8:8: \(doubt)"])
-        // Whose zone is not there is nowhere: never on the whole screen.
+        // A gesture whose zone is missing is recognized nowhere, not on the whole screen.
         let engine = GestureEngine(screen: screen)
         _ = engine.install(try #require(settings).graph(on: screen), at: 0) { _ in }
         #expect(engine.receivers(ofATouchAt: Point(x: 20, y: 50)) == ["c"])

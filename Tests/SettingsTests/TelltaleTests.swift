@@ -3,7 +3,7 @@ import MudraDeclarations
 import MudraTouch
 import Testing
 
-/// What recognizers tell, by being recognized, to programs that may not hear where gestures are.
+/// The information that recognized gestures give to programs that may not know where they are.
 @Suite struct TelltaleTests {
     private func declare(_ type: String, _ options: [String: OptionValue], _ name: String = "it") throws
         -> RecognizerDeclaration
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "What depends on places is named",
+        "Options that depend on places are named",
         arguments: [
             ("tap", ["zone": .string("key")], ["zone"]),
             ("tap", ["touches": .integer(2), "zone": .string("key")], ["zone"]),
@@ -33,7 +33,7 @@ import Testing
             ("swipe", ["direction": .string("left"), "min_distance_mm": .number(1)], ["min_distance_mm"]),
             ("swipe", ["direction": .string("left"), "min_velocity_mm_s": .number(1)], ["min_velocity_mm_s"]),
             ("pinch", ["min_span_mm": .number(30)], ["min_span_mm"]),
-        ] as [(String, [String: OptionValue], [String])]) func whatDependsOnPlacesIsNamed(
+        ] as [(String, [String: OptionValue], [String])]) func optionsThatDependOnPlacesAreNamed(
             _ type: String, _ options: [String: OptionValue], _ telltale: [String]
         ) throws
     {
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "What is coarse is not",
+        "Options that are coarse are not named",
         arguments: [
             ("tap", [:]), ("tap", ["taps": .integer(2), "max_interval_ms": .integer(60_000)]),
             ("long-press", ["min_duration_ms": .integer(1)]), ("pan", ["axis": .string("horizontal")]),
@@ -53,17 +53,17 @@ import Testing
                 ["edge": .string("left"), "edge_zone_mm": .integer(3), "from": .integer(0), "to": .integer(1)]
             ),
             ("tap", ["max_tap_distance_mm": .number(7), "max_movement_mm": .integer(4)]),
-            // Nobody types with three fingers at once.
+            // Typing never takes three fingers at once.
             ("tap", ["touches": .integer(3), "zone": .string("key"), "max_movement_mm": .number(0.1)]),
             ("pan", ["min_touches": .integer(3), "slop_mm": .number(0)]),
             ("swipe", ["touches": .integer(4), "direction": .string("left"), "min_distance_mm": .number(1)]),
-        ] as [(String, [String: OptionValue])]) func whatIsCoarseIsNot(_ type: String, _ options: [String: OptionValue])
+        ] as [(String, [String: OptionValue])]) func coarseOnesAreNot(_ type: String, _ options: [String: OptionValue])
         throws
     {
         #expect(try declare(type, options).telltaleOptions == [])
     }
 
-    @Test("The motion of one finger is not told") func theMotionOfOneFingerIsNotTold() throws {
+    @Test("The motion of one finger is not reported") func theMotionOfOneFingerIsNotTold() throws {
         for (type, options) in [
             ("tap", [:]), ("pan", [:]), ("pan", ["max_touches": .integer(3)]),
             ("swipe", ["direction": .string("left")]),
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("Touches are taken only where that is said") func touchesAreTakenOnlyWhereThatIsSaid() throws {
+    @Test("Touches are taken only if the options say so") func touchesAreTakenOnlyWhereThatIsSaid() throws {
         let plain = try declare("tap", ["delays_touches_ended": .boolean(false)])
         #expect(plain.takesTouches && !plain.leavingTouches.takesTouches)
         #expect(plain.leavingTouches.recognizerOptions.cancelsTouches == false)
@@ -92,7 +92,7 @@ import Testing
 
     // MARK: The attack
 
-    /// What a program hears that may not locate, but for the time.
+    /// The gestures, except their times, that a program without the right to locate receives.
     private struct Heard: Hashable {
         let recognizer: String
         let state: RecognizerState
@@ -101,11 +101,11 @@ import Testing
     }
 
     private static let screen = ScreenSize(width: 150, height: 70)
-    /// Ten keys in each of four rows on the lower half of a telephone.
+    /// Ten keys in each of four rows on the lower half of a phone.
     private static let keys = (0..<40).map { Point(x: 7.5 + 15 * Double($0 % 10), y: 32 + 10 * Double($0 / 10)) }
 
-    /// A text as frames: keys pressed one after the other, with the same times whatever keys they are.
-    /// - Parameter pause: from one landing to the next; shorter than a press, two thumbs overlap.
+    /// A text as frames: keys pressed one after the other, at the same times for every text.
+    /// - Parameter pause: the time from one landing to the next; two thumbs overlap if it is shorter than a press.
     private func frames(_ text: [Int], pause: Microseconds) -> [TouchFrame] {
         var changes: [(time: Microseconds, finger: Int, phase: Contact.Phase)] = []
         for finger in text.indices {
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    /// What is heard of frames.
+    /// The gestures that the program receives for frames.
     private func heard(
         _ frames: [TouchFrame], _ declarations: [RecognizerDeclaration], _ zones: [ZoneDeclaration] = []
     ) -> [Heard] {
@@ -153,7 +153,8 @@ import Testing
         return heard
     }
 
-    /// Texts without the same key, or its neighbour, twice in a row: that two taps were within 7 mm may be heard.
+    /// Texts without the same key or its neighbour twice in a row, because a program may learn that two taps were
+    /// within 7 mm.
     private func texts() -> [[Int]] {
         var generator = SystemRandomNumberGenerator()
         return (0..<2).map { _ in
@@ -165,9 +166,10 @@ import Testing
         }
     }
 
-    /// All that a program may have registered without leave, times to its liking: it hears the same of two texts.
-    @Test("What is allowed tells nothing of what is typed", arguments: [250, 90] as [UInt64])
-    func whatIsAllowedTellsNothingOfWhatIsTyped(_ pause: UInt64) throws {
+    /// All recognizers that a program may register without permission, with any times: the program receives the same
+    /// for two texts.
+    @Test("Permitted gestures reveal nothing about typed keys", arguments: [250, 90] as [UInt64])
+    func permittedGesturesRevealNothingAboutTypedKeys(_ pause: UInt64) throws {
         var names = 0
         let add = { (type: String, options: [String: OptionValue]) throws -> RecognizerDeclaration in
             names += 1
@@ -202,16 +204,16 @@ import Testing
         #expect(allowed.allSatisfy { $0.telltaleOptions.isEmpty && !$0.takesTouches })
         let texts = texts().map { frames($0, pause: .milliseconds(pause)) }
         let (one, other) = (heard(texts[0], allowed), heard(texts[1], allowed))
-        // Of thumbs that overlap fewer gestures come.
+        // Overlapping thumbs make fewer gestures.
         #expect(one.count >= (pause < 150 ? 1 : 48) && one == other)
-        // Each alone, too: none has to make way for another.
+        // Each recognizer is also alone, so that none gives way to another.
         for declaration in allowed {
             #expect(heard(texts[0], [declaration]) == heard(texts[1], [declaration]), "\(declaration.options)")
         }
     }
 
-    /// The same attack with what takes leave: a zone for each key tells all of them.
-    @Test("Zones tell every key") func zonesTellEveryKey() throws {
+    /// The same attack with gestures that need permission: a zone for each key reveals all keys.
+    @Test("A zone for each key reveals every key") func zonesTellEveryKey() throws {
         let zones = try Self.keys.indices.map { key in
             let rect = [Self.keys[key].x - 5, Self.keys[key].y - 5, 10, 10]
             return try ZoneDeclaration(name: "z\(key)", options: ["rect": .numbers(rect), "unit": .string("mm")])

@@ -8,7 +8,7 @@ import Testing
 @testable import MudraTOML
 
 extension TemporaryFolder {
-    /// The diagnostics as users see them, with paths from this folder.
+    /// The diagnostics as users see them, with paths relative to this folder.
     func lines<Settings>(_ loaded: LoadedSettings<Settings>) -> [String] {
         loaded.diagnostics.map { $0.description.replacingOccurrences(of: path + "/", with: "") }
     }
@@ -37,7 +37,7 @@ func loadDaemon(_ text: String) throws -> (settings: DaemonSettings?, lines: [St
     return (loaded.settings, folder.lines(loaded))
 }
 
-/// The gesture `x` that a configuration of that one declares.
+/// The gesture `x` of a configuration with only this gesture.
 func binding(_ text: String) throws -> GestureBinding {
     let (settings, lines) = try load("[[gesture]]\nname = \"x\"\n" + text)
     #expect(lines == [])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MudraDeclarations
 
-/// Zones that are right.
+/// Valid zones.
 @Suite struct ZoneTests {
     private static let text = """
         [[zone]]
@@ -31,7 +31,7 @@ import Testing
         type = "tap"
         """
 
-    @Test("A zone is a place on any screen") func aZoneIsAPlaceOnAnyScreen() throws {
+    @Test("A zone has a place on any screen") func aZoneIsAPlaceOnAnyScreen() throws {
         let (settings, lines) = try load(Self.text)
         #expect(lines == [])
         let zones = try #require(settings).zones
@@ -42,14 +42,14 @@ import Testing
         #expect(third.origin == Point(x: 0, y: 133.334) && third.size.width == 300)
     }
 
-    @Test("Agesture of a zone sees only its touches") func agestureOfAZoneSeesOnlyItsTouches() throws {
+    @Test("A gesture of a zone sees only the touches there") func agestureOfAZoneSeesOnlyItsTouches() throws {
         let settings = try #require(try load(Self.text).settings)
         let screen = ScreenSize(width: 300, height: 200)
         let engine = GestureEngine(screen: screen)
         _ = engine.install(settings.graph(on: screen), at: 0) { _ in }
         #expect(names(of: engine, landing: Point(x: 150, y: 50), 1) == ["anywhere"])
         #expect(names(of: engine, landing: Point(x: 150, y: 150), 2) == ["keyboard", "anywhere"])
-        // A part of a zone is a part of it for its gestures too.
+        // A touch in a part of a zone is in the zone for the zone's gestures too.
         #expect(names(of: engine, landing: Point(x: 5, y: 150), 3) == ["keyboard", "anywhere"])
     }
 
@@ -57,27 +57,29 @@ import Testing
         var frame = TouchFrame()
         frame.restart(at: .milliseconds(UInt64(id)))
         frame.append(Contact(id: ContactID(id), phase: .began, position: position))
-        // Whoever has failed for a second finger still gets it; a fresh engine each time would do as well.
+        // A gesture that failed because of a second finger still gets the finger; a fresh engine each time would do as
+        // well.
         engine.cancelTouches(at: .milliseconds(UInt64(id))) { _ in }
         engine.process(frame) { _ in }
         return engine.receivers(of: ContactID(id)).map(\.name)
     }
 
-    @Test("A part that covers its zone takes nothing from it") func aPartThatCoversItsZoneTakesNothingFromIt() throws {
+    @Test("A part that covers its whole zone takes no touches from it")
+    func aPartThatCoversItsZoneTakesNothingFromIt() throws {
         let outer = "[[zone]]\nname = \"outer\"\nrect = [0, 0, 50, 50]\n"
         let inner = "[[zone]]\nname = \"inner\"\nrect = [0, 0, 50, 50]\n"
         #expect(try load(outer + inner + "parent = \"outer\"\n").lines == [])
         #expect(try load(outer + inner).lines.count == 1)
-        // Millimetres and hundredths cannot be compared before there is a screen.
+        // Millimetres and percent cannot be compared before the screen is known.
         #expect(try load(outer + inner + "unit = \"mm\"\n").lines == [])
     }
 
-    @Test("Zones of the bus are checked as those of files") func zonesOfTheBusAreCheckedAsThoseOfFiles() throws {
+    @Test("Zones over D-Bus are checked like zones in files") func zonesOfTheBusAreCheckedAsThoseOfFiles() throws {
         let rect = OptionValue.numbers([0, 0, 50, 50])
         #expect(try ZoneDeclaration(name: "z", options: ["rect": rect]).name == "z")
         #expect(throws: OptionProblems.self) { try ZoneDeclaration(name: "z", options: [:]) }
         #expect(throws: OptionProblems.self) { try ZoneDeclaration(name: "z z", options: ["rect": rect]) }
-        // Its name is said elsewhere.
+        // The name is reported elsewhere.
         #expect(throws: OptionProblems.self) {
             try ZoneDeclaration(name: "z", options: ["rect": rect, "name": .string("z")])
         }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A Chromium without a window, spoken to over two pipes by the protocol of its developer tools; ends with the object.
+/// A Chromium without a window, controlled over two pipes by the protocol of its developer tools; ends with the object.
 final class Browser {
     static let path = "/usr/bin/chromium"
     static var isInstalled: Bool { access(path, X_OK) == 0 }
@@ -17,7 +17,7 @@ final class Browser {
     private let pid: pid_t
     private var buffer = Data()
     private var lastID = 0
-    /// What it has told without being asked, by `method`.
+    /// Events that it has sent, by `method`.
     private(set) var events: [[String: Any]] = []
 
     init() throws {
@@ -28,11 +28,11 @@ final class Browser {
             close(commandReader)
             close(answerWriter)
         }
-        // What it would ask the network for it must not ask for here.
+        // Do not send the requests that a browser sends by itself.
         let arguments = [
             Self.path, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",
-            // A window that nobody looks at is drawn all the same, and a process that a busy machine makes slow is not ended.
+            // Draw a window that is not visible, and do not end a process that is slow on a busy machine.
             "--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding",
             "--disable-background-timer-throttling", "--disable-hang-monitor", "--disable-gpu-watchdog",
             "--force-color-profile=srgb", "--user-data-dir=\(folder.path)/profile", "--remote-debugging-pipe",
@@ -47,13 +47,13 @@ final class Browser {
     deinit {
         close(input)
         close(output)
-        // Its group: it has started others.
+        // Signals its group, because it has started other processes.
         kill(-pid, SIGKILL)
         var status: Int32 = 0
         waitpid(pid, &status, 0)
     }
 
-    /// Both ends of a pipe, out of the way of the two descriptors that the browser is given.
+    /// Both ends of a pipe, with numbers other than the two descriptors of the browser.
     private static func pipe() throws -> (Int32, Int32) {
         var ends: [Int32] = [0, 0]
         guard Foundation.pipe(&ends) == 0 else { throw POSIXError(.EMFILE) }
@@ -94,7 +94,7 @@ final class Browser {
         return pid
     }
 
-    /// Has it do something, and returns what came of it.
+    /// Sends a command and returns its result.
     @discardableResult
     func call(_ method: String, _ parameters: [String: Any] = [:], session: String? = nil) throws -> [String: Any] {
         lastID += 1
@@ -113,7 +113,7 @@ final class Browser {
         }
     }
 
-    /// Waits until it has told of something.
+    /// Waits for an event.
     func wait(for method: String, since count: Int) throws {
         while !events[count...].contains(where: { $0["method"] as? String == method }) {
             events.append(try read(method))
@@ -131,7 +131,7 @@ final class Browser {
         }
     }
 
-    /// The next message; throws where none comes for as long as nothing takes on any machine: cold, and beside other work.
+    /// The next message. Throws if none arrives within a time that is long enough for any machine, cold and busy.
     private func read(_ expected: String) throws -> [String: Any] {
         while true {
             if let end = buffer.firstIndex(of: 0) {

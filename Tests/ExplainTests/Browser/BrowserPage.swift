@@ -3,13 +3,13 @@ import MudraExplain
 import TestSupport
 import Testing
 
-/// A page in a browser, and everything that it complains of or asks for.
+/// A page in a browser, with everything that it complains of or asks for.
 final class BrowserPage {
     let browser: Browser
     private let folder: TemporaryFolder
     private let session: String
 
-    /// Opens a file that holds `html`.
+    /// Opens a file with `html`.
     init(_ html: String, in browser: Browser, runsScripts: Bool = true) throws {
         self.browser = browser
         folder = try TemporaryFolder()
@@ -32,7 +32,7 @@ final class BrowserPage {
         try browser.call(method, parameters, session: session)
     }
 
-    /// What an expression of JavaScript is in the page, as text.
+    /// The value of a JavaScript expression in the page, as text.
     func ask(_ expression: String) throws -> String {
         let answer = try call(
             "Runtime.evaluate",
@@ -46,13 +46,13 @@ final class BrowserPage {
         return (answer["result"] as? [String: Any])?["value"] as? String ?? ""
     }
 
-    /// What an element says.
+    /// The text of an element.
     func text(_ id: String) throws -> String { try ask("document.getElementById('\(id)').innerText") }
 
     func number(_ expression: String) throws -> Double { Double(try ask(expression)) ?? .nan }
 
-    /// Waits until what was asked of the page is on its canvases. A browser that has lost the beat of its frames, as it may
-    /// on a busy machine, draws one for a picture.
+    /// Waits until the page's canvases are drawn. A browser that stops drawing frames, as it may on a busy machine,
+    /// draws one for a screenshot.
     func settle() throws {
         let twoFrames = """
             new Promise((done) => {
@@ -67,7 +67,7 @@ final class BrowserPage {
         throw Browser.Complaint(description: "nothing is drawn")
     }
 
-    /// Strikes a key, by its name in the DOM.
+    /// Presses a key, by its name in the DOM.
     func press(_ key: String, shift: Bool = false) throws {
         let codes = [
             " ": 32, "End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40,
@@ -86,7 +86,7 @@ final class BrowserPage {
         try settle()
     }
 
-    /// Clicks into an element, as far from its left as the share says.
+    /// Clicks into an element; `share` is the position from its left.
     func click(_ selector: String, across share: Double = 0.5, down: Double? = nil) throws {
         let element = "document.querySelector(\"\(selector)\")"
         _ = try ask("\(element).scrollIntoView({ block: 'center' })")
@@ -107,14 +107,14 @@ final class BrowserPage {
             ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
     }
 
-    /// Shows it on paper (`print`) or on a screen, `light` or `dark`.
+    /// Shows the page on paper (`print`) or on a screen, `light` or `dark`.
     func show(on media: String = "screen", scheme: String) throws {
         try call(
             "Emulation.setEmulatedMedia",
             ["media": media, "features": [["name": "prefers-color-scheme", "value": scheme]]])
     }
 
-    /// A picture of what is in sight; kept where `MUDRA_SCREENSHOTS` names a folder.
+    /// Takes a screenshot; keeps it if `MUDRA_SCREENSHOTS` names a folder.
     func screenshot(_ name: String) throws -> Data {
         let answer = try call("Page.captureScreenshot", ["format": "png"])
         let png = Data(base64Encoded: answer["data"] as? String ?? "") ?? Data()
@@ -124,7 +124,7 @@ final class BrowserPage {
         return png
     }
 
-    /// Whatever it complained of: exceptions, the console, the log; and whatever it asked for that is no file.
+    /// The page's complaints (exceptions, the console, the log) and its requests other than for files.
     var complaints: [String] {
         browser.events.compactMap { event in
             let parameters = event["params"] as? [String: Any] ?? [:]

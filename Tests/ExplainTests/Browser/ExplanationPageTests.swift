@@ -2,7 +2,7 @@ import Foundation
 import MudraExplain
 import Testing
 
-/// The page of `mudractl explain`, in a browser.
+/// The page of `mudractl explain` in a browser.
 @Suite(.serialized, .enabled(if: Browser.isInstalled, "needs chromium"))
 struct ExplanationPageTests {
     private let browser: Browser
@@ -15,7 +15,7 @@ struct ExplanationPageTests {
         try BrowserPage(ExplanationPage(explanations).html, in: browser)
     }
 
-    @Test("It is readable on a phone and a desktop in light and dark")
+    @Test("The page is readable on a phone and a desktop, light and dark")
     func itIsReadableOnAPhoneAndADesktopInLightAndDark() throws {
         let page = try open(Sample.everything)
         var pictures: Set<Data> = []
@@ -24,7 +24,7 @@ struct ExplanationPageTests {
             for scheme in ["light", "dark"] {
                 try page.show(scheme: scheme)
                 try page.settle()
-                // The page draws anew a moment after its room has changed.
+                // The page draws anew a moment after its size has changed.
                 _ = try page.ask("new Promise((done) => setTimeout(done, 120))")
                 _ = try page.ask(
                     "(document.getElementById('scrubber').value = 1300000, document.getElementById('scrubber').dispatchEvent(new Event('input')))"
@@ -39,7 +39,7 @@ struct ExplanationPageTests {
         #expect(page.complaints == [])
     }
 
-    /// Texts that stand out from what is behind them by less than 4.5 to 1 (WCAG 2.2, 1.4.3).
+    /// Texts whose contrast to the background is below 4.5 to 1 (WCAG 2.2, 1.4.3).
     private static let faintTexts = """
         (() => {
           const parse = (text) => (text.match(/[\\d.]+/g) ?? [0, 0, 0, 0]).map(Number);
@@ -66,10 +66,10 @@ struct ExplanationPageTests {
         })()
         """
 
-    @Test("The keyboard does everything") func theKeyboardDoesEverything() throws {
+    @Test("The keyboard controls the whole page") func theKeyboardDoesEverything() throws {
         let page = try open(Sample.everything)
         #expect(try page.text("clock") == "0.000 s")
-        // Sampled first: the touch that lands after 50 ms, and 8 ms later.
+        // The first samples: the touch that lands after 50 ms, and the next one 8 ms later.
         try page.press("ArrowRight")
         #expect(try page.text("clock") == "0.050 s")
         try page.press("ArrowRight")
@@ -106,11 +106,11 @@ struct ExplanationPageTests {
         #expect(page.complaints == [])
     }
 
-    @Test("It plays and stops") func itPlaysAndStops() throws {
+    @Test("The player plays and stops at the end") func itPlaysAndStops() throws {
         let page = try open(Sample.everything)
         try page.press(" ")
         #expect(try page.ask("document.getElementById('play').getAttribute('aria-label')") == "Pause")
-        // However slow the machine is, in the end the time has passed, and it stops by itself.
+        // On any machine the time passes in the end, and the player stops by itself.
         let end =
             "new Promise((done) => { const look = () => { const play = document.getElementById('play'); "
             + "if (play.getAttribute('aria-label') === 'Play') done(1); else requestAnimationFrame(look); }; look(); })"
@@ -123,7 +123,7 @@ struct ExplanationPageTests {
         #expect(page.complaints == [])
     }
 
-    @Test("The mouse moves the time") func theMouseMovesTheTime() throws {
+    @Test("The mouse sets the time and chooses a lane") func theMouseMovesTheTime() throws {
         let page = try open(Sample.everything)
         try page.click("#scrubber", across: 0.5)
         #expect(abs(try page.number("document.getElementById('scrubber').value") - 1_200_000) < 20_000)
@@ -136,7 +136,7 @@ struct ExplanationPageTests {
         #expect(page.complaints == [])
     }
 
-    @Test("The list says why and goes there") func theListSaysWhyAndGoesThere() throws {
+    @Test("The table gives the reasons and goes to their moments") func theListSaysWhyAndGoesThere() throws {
         let page = try open(Sample.everything)
         let answers = try page.text("answers")
         #expect(answers.contains("moved 5.2 mm, allowed 4.0 mm") && answers.contains("max_movement_mm"))
@@ -171,7 +171,7 @@ struct ExplanationPageTests {
         #expect(page.complaints == [])
     }
 
-    @Test("A recording of nothing is shown as well") func aRecordingOfNothingIsShownAsWell() throws {
+    @Test("A recording without touches is shown too") func aRecordingOfNothingIsShownAsWell() throws {
         let page = try open(Sample.empty)
         for key in ["ArrowRight", "ArrowLeft", "End", "ArrowDown", "+", " ", "Home"] { try page.press(key) }
         #expect(try page.text("rows").contains("Nothing happened."))
@@ -179,7 +179,7 @@ struct ExplanationPageTests {
         #expect(page.complaints == [])
     }
 
-    @Test("Nothing else may run or be asked for") func nothingElseMayRunOrBeAskedFor() throws {
+    @Test("No foreign script runs and nothing is loaded") func nothingElseMayRunOrBeAskedFor() throws {
         let page = try open(Sample.everything)
         let blocked =
             "new Promise((done) => { addEventListener('securitypolicyviolation', (e) => done(e.effectiveDirective)); "
@@ -189,7 +189,8 @@ struct ExplanationPageTests {
         #expect(((answer["result"] as? [String: Any])?["value"] as? String)?.hasPrefix("script-src") == true)
     }
 
-    @Test("It prints and shows the picture without scripts") func itPrintsAndShowsThePictureWithoutScripts() throws {
+    @Test("The page prints, and shows the picture if scripts do not run")
+    func itPrintsAndShowsThePictureWithoutScripts() throws {
         let page = try open(Sample.everything)
         try page.show(on: "print", scheme: "dark")
         #expect(try page.ask("document.querySelector('#stills svg').checkVisibility()") == "true")
@@ -203,8 +204,8 @@ struct ExplanationPageTests {
         #expect(page.complaints == [])
     }
 
-    /// However long a recording is, a frame of it is as much work as one of a short one: what is drawn is counted.
-    @Test("A long recording is no more work to scrub") func aLongRecordingIsNoMoreWorkToScrub() throws {
+    /// A frame of a long recording takes as much work as a frame of a short one; the drawn parts are counted.
+    @Test("A long recording takes no more work to scrub") func aLongRecordingIsNoMoreWorkToScrub() throws {
         let work = try [20, 60].map { seconds in
             let page = try open(Sample.circles(fingers: 40, seconds: seconds))
             var most = 0.0
@@ -218,10 +219,10 @@ struct ExplanationPageTests {
         #expect(work[1] < 1.5 * work[0])
     }
 
-    /// In ten minutes there are 57,600 attempts, touches and arrows; not all of them have a column of pixels of their own.
+    /// Ten minutes have 57,600 attempts, touches and arrows, of which many share a column of pixels.
     @Test("A long time line is drawn by columns of pixels") func aLongTimeLineIsDrawnByColumnsOfPixels() throws {
         let page = try open(Sample.taps(perSecond: 4, seconds: 600))
-        // 2,400 touches share lanes, as they are not down together.
+        // 2,400 touches share lanes, because they are not down together.
         #expect(try page.number("document.querySelectorAll('.lane-label').length") < 52)
         let work = try page.number("document.getElementById('timeline').dataset.work")
         #expect(work > 0 && work < 24 * 1_280)

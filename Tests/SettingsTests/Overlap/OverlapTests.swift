@@ -5,7 +5,7 @@ import Testing
 
 @testable import MudraGestureSettings
 
-/// What the check says of gestures is what the engine does with them.
+/// The check must predict the behaviour of the engine.
 @Suite struct OverlapTests {
     /// A gesture of a pool: its type and its options.
     struct Sample: Sendable, CustomTestStringConvertible {
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// What is found between gestures, and what fires on which of the strokes.
+    /// The warnings about gestures, and the strokes on which each fires.
     struct Trial {
         let check: OverlapCheck
         let fired: [[String]]
@@ -34,7 +34,7 @@ import Testing
 
         func name(_ place: Int) -> String { check.contenders[place].declaration.name }
 
-        /// On which strokes a gesture fires.
+        /// The strokes on which a gesture fires.
         func strokes(of name: String) -> Set<Int> {
             Set(fired.indices.filter { fired[$0].contains(name) })
         }
@@ -101,7 +101,7 @@ import Testing
     }
 
     private static let strokes = [Stroke.all(of: 1), Stroke.all(of: 2)]
-    /// On which strokes each fires when there is nothing else.
+    /// The strokes on which each gesture fires when it is alone.
     private static let alone = zip([single, double], strokes).map { pool, strokes in
         pool.map { (try? Trial($0.text("x"), on: strokes).strokes(of: "x")) ?? [] }
     }
@@ -110,14 +110,14 @@ import Testing
         Seeds.some(of: pool.indices).map { ($0, fingers) }
     }
 
-    /// Beside every other one of its pool, before and after it, and with one waiting for the other.
-    @Test("Two gestures do what is said of them", arguments: indicesAndFingers)
+    /// Each pair of a pool: one gesture before and after the other, and with one waiting for the other.
+    @Test("Two gestures behave as the check predicts", arguments: indicesAndFingers)
     func twoGesturesDoWhatIsSaidOfThem(_ index: Int, _ fingers: Int) throws {
         let (pool, strokes) = fingers == 1 ? (Self.single, Self.strokes[0]) : (Self.double, Self.strokes[1])
         let alone = Self.alone[fingers - 1][index]
         #expect(!alone.isEmpty, "no stroke is \(pool[index])")
         for (other, itself) in zip(pool, Self.alone[fingers - 1]) {
-            // What is none of them alone is none of them together; of what is one of them only, some will do.
+            // Strokes of neither gesture alone fire neither of them together; strokes of one gesture fire some.
             let (onlyThis, onlyOther) = (alone.subtracting(itself).sorted(), itself.subtracting(alone).sorted())
             let either = alone.intersection(itself).sorted() + onlyThis.prefix(8) + onlyOther.prefix(8)
             let places = { (set: Set<Int>) in Set(either.indices.filter { set.contains(either[$0]) }) }
@@ -144,13 +144,13 @@ import Testing
         case .takesAll:
             #expect(losers == [], "\(comment) / \(loser) fires")
         case .takesNearlyAll:
-            // Whoever waits for a pan fires after all if the fingers lift before that is far enough.
+            // A gesture that waits for a pan still fires if the fingers lift before the pan is far enough.
             let shared = isWaiting ? alone[winner, default: []] : Set(strokes.indices)
             let usual = losers.filter { !strokes[$0].isUnusual && shared.contains($0) }
             #expect(usual == [], "\(comment) / \(loser) fires on \(usual.map { strokes[$0].description })")
         case .firesToo:
             let both = winners.intersection(losers).filter { trial.fired[$0].last == loser }
-            // What waits fires after all, or never.
+            // The waiting gesture fires in the end, or never.
             let spoilt = isWaiting ? alone[loser, default: []].subtracting(losers).intersection(winners) : []
             #expect(!both.union(spoilt).isEmpty, "\(comment) / only one of them fires")
         case .takesSome:
@@ -162,11 +162,11 @@ import Testing
         }
     }
 
-    /// Between more than two, or where there is more to it than the rules.
+    /// More than two gestures, or cases that the rules alone do not decide.
     @Test(
-        "More than two gestures",
+        "More than two gestures behave as the check predicts",
         arguments: [
-            // A tap that waits for one of more taps has not fired when the one between does.
+            // A tap that waits for a tap of more taps has not fired when the one between fires.
             (
                 "single:tap: require_failure_of = ['triple']|double:tap:taps = 2; require_failure_of = ['triple']|triple:tap:taps = 3",
                 []
@@ -176,9 +176,9 @@ import Testing
                 "single:tap: require_failure_of = ['double']|double:tap:taps = 2; max_interval_ms = 100|drag:long-press:taps = 1",
                 ["drag"]
             ),
-            // Of those that are all alike, the first is named and not one that never fires itself.
+            // Of several equal gestures, the first is named, not one that never fires itself.
             ("a:tap:|b:tap:|c:tap:", ["b", "c"]),
-            // A swipe that never fires is in nobody's way.
+            // A swipe that never fires does not affect other gestures.
             (
                 "scroll:pan:|near:swipe:direction = 'left'|far:swipe:direction = 'left'; min_distance_mm = 40",
                 ["near", "far"]
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test("Other zones have nothing to do with each other") func otherZonesHaveNothingToDoWithEachOther() throws {
+    @Test("Gestures of different zones do not overlap") func otherZonesHaveNothingToDoWithEachOther() throws {
         let zones =
             "[[zone]]\nname = \"left\"\nrect = [0, 0, 50, 100]\n[[zone]]\nname = \"right\"\nrect = [50, 0, 50, 100]\n"
         let tap = Sample(type: "tap", options: "")
@@ -212,7 +212,7 @@ import Testing
         #expect(try load(zones + same).lines.count == 1)
     }
 
-    @Test("The examples give no warning") func theExamplesGiveNoWarning() throws {
+    @Test("The example configurations give no warning") func theExamplesGiveNoWarning() throws {
         let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardized
         #expect(GestureSettings.load(file: root.appendingPathComponent("Recordings/demo.toml").path).diagnostics == [])
         let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)

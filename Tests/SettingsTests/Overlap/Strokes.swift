@@ -3,17 +3,17 @@ import Gestures
 import MudraGestureSettings
 import MudraTouch
 
-/// What fingers do, from landing to the last lift, on a screen of 256 x 160 mm.
+/// The motion of fingers from landing to the last lift, on a screen of 256 x 160 mm.
 struct Stroke: Sendable, CustomStringConvertible {
-    /// Where the fingers are at a time in ms; none: all have lifted.
+    /// The fingers' positions at a time in ms; none: all have lifted.
     typealias Moment = (time: Double, fingers: [Point])
 
     static let screen = ScreenSize(width: 256, height: 160)
     private static let interval = 10.0
 
     let description: String
-    /// Whether it has all of a motion in one frame, sets out another way than it goes, or is so quick so near an edge as
-    /// fingers that come in over it.
+    /// Whether the stroke has a whole motion in one frame, sets out in another direction than it goes, or is as quick
+    /// near an edge as fingers that come in over it.
     private(set) var isUnusual = false
     private(set) var moments: [Moment] = []
     private var time = 0.0
@@ -35,7 +35,7 @@ struct Stroke: Sendable, CustomStringConvertible {
         moments.append((time, []))
     }
 
-    /// Moves by a rule that takes how much of the way is done, from 0 to 1.
+    /// Moves by a function of the progress, from 0 to 1.
     private mutating func move(_ milliseconds: Double, _ place: (Double) -> [Point]) {
         let steps = max(1, (milliseconds / Self.interval).rounded())
         for step in 1...Int(steps) {
@@ -46,7 +46,7 @@ struct Stroke: Sendable, CustomStringConvertible {
 
     // MARK: Keeping still
 
-    /// Taps of so many ms each, with a pause between, and perhaps a press at the end.
+    /// Taps of this many ms each, with a pause between them and perhaps a press at the end.
     static func taps(_ count: Int, _ duration: Double, pause: Double = 100, hold: Double = 0, _ fingers: [Point])
         -> Stroke
     {
@@ -66,7 +66,7 @@ struct Stroke: Sendable, CustomStringConvertible {
         return stroke
     }
 
-    /// A press, perhaps after taps, of fingers that are not quite still.
+    /// A press, perhaps after taps, of fingers that do not keep quite still.
     static func unsteady(by stray: Double, after: Double, until end: Double, taps: Int = 0, _ fingers: [Point])
         -> Stroke
     {
@@ -87,7 +87,7 @@ struct Stroke: Sendable, CustomStringConvertible {
 
     // MARK: Going somewhere
 
-    /// All fingers go the same way; at first, perhaps, another one.
+    /// All fingers go in the same direction, perhaps after a motion in another.
     static func drag(
         _ way: Point, in duration: Double, after first: Point = .zero, _ fingers: [Point]
     ) -> Stroke {
@@ -101,7 +101,7 @@ struct Stroke: Sendable, CustomStringConvertible {
         return stroke
     }
 
-    /// The fingers' distance from a pivot becomes `scale` times what it was, and they turn; perhaps something else first.
+    /// The distance of the fingers from a pivot changes by `scale`, and they turn; perhaps after another motion.
     static func spread(
         _ scale: Double, _ degrees: Double, about pivot: Point? = nil, first: Double = 1, in duration: Double = 400,
         _ fingers: [Point]
@@ -133,12 +133,12 @@ extension Stroke {
         Point(x: 0.85, y: -0.5), Point(x: 0.5, y: -0.85),
     ]
 
-    /// So many fingers one beside the other, the first of them here.
+    /// Fingers beside each other, the first of them at this position.
     private static func hand(_ count: Int, at start: Point, apart: Point) -> [Point] {
         (0..<count).map { start + apart * Double($0) }
     }
 
-    /// All kinds of things that so many fingers do.
+    /// Many kinds of strokes with this many fingers.
     static func all(of count: Int) -> [Stroke] {
         let fingers = hand(count, at: Point(x: 100, y: 70), apart: Point(x: 18, y: 0))
         var strokes: [Stroke] = [
@@ -198,7 +198,7 @@ extension Stroke {
 }
 
 extension GestureSettings {
-    /// The gestures that fire on each of the strokes, in their order: they begin or are recognized.
+    /// The gestures that fire on each of the strokes, in order; they begin or are recognized.
     func fired(on strokes: [Stroke]) -> [[String]] {
         let engine = GestureEngine(screen: Stroke.screen)
         var names: [String] = []

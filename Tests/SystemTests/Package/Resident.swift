@@ -33,7 +33,8 @@ final class Resident {
     /// Waits until the gestures are registered with the service that runs now.
     func waitUntilRegistered(_ count: Int, after mark: String, sourceLocation: SourceLocation = #_sourceLocation) {
         Package.wait(
-            for: "\(count) gestures registered", of: actions, after: mark, sourceLocation: sourceLocation)
+            for: "\(count) \(count == 1 ? "gesture" : "gestures") registered", of: actions, after: mark,
+            sourceLocation: sourceLocation)
     }
 
     func write(_ text: String, to path: String) throws {
