@@ -82,7 +82,7 @@ import Testing
         let actions = try startRegistered("a")
         #expect(client.callActions("Suspend").isSuccess)
         let file = stage.folder.path("mudra-suspended")
-        actions.wait(for: "cannot keep for a restart that gestures are suspended: \(file): Is a directory")
+        actions.wait(for: "cannot save for a restart that gestures are suspended: \(file): Is a directory")
         #expect(client.isSuspended == true)
         #expect(client.callActions("Resume").isSuccess)
         #expect(client.isSuspended == false)

@@ -57,7 +57,7 @@ final class ActionsObject: ObjectTree {
         do throws(SuspensionMark.Failure) {
             try SuspensionMark.keep(isSuspended)
         } catch {
-            log("cannot keep for a restart that gestures are \(isSuspended ? "suspended" : "resumed"): \(error)")
+            log("cannot save for a restart that gestures are \(isSuspended ? "suspended" : "resumed"): \(error)")
         }
         isSuspended ? service.suspend() : service.resume()
         return .done
