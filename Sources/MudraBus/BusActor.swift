@@ -1,36 +1,36 @@
 import Dispatch
 
-/// A service's side towards its clients: one serial Dispatch queue. The compiler lets nothing that is isolated to it be
-/// touched elsewhere.
+/// The side of a service that talks to its clients: one serial Dispatch queue. The compiler lets no other code touch a
+/// declaration that is isolated to this actor.
 ///
-/// The queue's own handlers and blocks enter by `assumeIsolated`, once per wake-up, and never by a `Task`: the first of
-/// those starts a thread of Dispatch's that wakes up every second.
+/// The queue's own handlers and blocks enter by `assumeIsolated`, once per wake-up, and never by a `Task`: the first
+/// `Task` starts a thread of Dispatch's that wakes up every second.
 @globalActor public actor BusActor {
     /// The actor, whose executor is the queue.
     public static let shared = BusActor()
 
     private static let executor = BusExecutor()
 
-    /// Where all that is isolated to the actor runs.
+    /// The queue that runs all code isolated to the actor.
     public static var queue: DispatchQueue { executor.queue }
 
-    /// What Swift asks whether some code is on the queue.
+    /// Swift asks this executor whether code runs on the queue.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { Self.executor.asUnownedSerialExecutor() }
 
-    /// Runs `body` as part of the actor, on whose queue we are although the compiler cannot see it. A mistake otherwise,
-    /// which ends the process.
+    /// Runs `body` as part of the actor. The caller is on its queue, although the compiler cannot see that; if it is
+    /// not, the process ends.
     ///
-    /// The library has this for the main actor alone, and for actors' instances. They cast the closure, which the compiler
-    /// checks for having escaped, with the length of the source's path in optimized code: each folder's would be another.
-    /// This casts a function that runs the closure. And it asks Dispatch directly, which `preconditionIsolated` asks by way
-    /// of Swift's runtime.
+    /// The standard library offers this only for the main actor and for instances of actors. It casts the closure, and
+    /// optimized code then checks whether the closure has escaped, with the length of the source file's path as an
+    /// operand: a build in another folder would give another program. This method casts a function that runs the
+    /// closure. And it asks Dispatch directly; `preconditionIsolated` asks through Swift's runtime.
     public static func assumeIsolated<Value: Sendable>(_ body: @BusActor () -> Value) -> Value {
         dispatchPrecondition(condition: .onQueue(queue))
         let run: @BusActor (@BusActor () -> Value) -> Value = { body in body() }
         return unsafeBitCast(run, to: ((@BusActor () -> Value) -> Value).self)(body)
     }
 
-    /// Runs `body` on the queue. From any thread; what one thread sends runs in its order.
+    /// Runs `body` on the queue. May be called on any thread; blocks from one thread run in their order.
     public static func async(_ body: @escaping @BusActor () -> Void) {
         queue.async { assumeIsolated(body) }
     }

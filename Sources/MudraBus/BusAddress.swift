@@ -7,15 +7,16 @@ public enum BusAddress: Hashable, Sendable {
     /// A bus at an address of D-Bus's own form, `unix:path=/run/...`.
     case address(String)
 
-    /// The bus of the user's session, by `DBUS_SESSION_BUS_ADDRESS` or `XDG_RUNTIME_DIR` of an environment. sd-bus does not
-    /// read the environment of a program that is setgid.
+    /// The bus of the user's session, by `DBUS_SESSION_BUS_ADDRESS` or `XDG_RUNTIME_DIR` of an environment. It is read
+    /// here, since sd-bus does not read the environment of a program that is setgid.
     public static func ofSession(_ environment: [String: String]) -> BusAddress {
         if let address = environment["DBUS_SESSION_BUS_ADDRESS"] { return .address(address) }
         guard let folder = environment["XDG_RUNTIME_DIR"] else { return .session }
         return .address("unix:path=\(escaped(folder))/bus")
     }
 
-    /// The path with every byte but letters, digits and `-./_` as `%` and two hexadecimal digits, as D-Bus has addresses.
+    /// The path as D-Bus writes it in addresses: every byte but letters, digits and `-./_` becomes `%` and two
+    /// hexadecimal digits.
     private static func escaped(_ path: String) -> String {
         path.utf8.map { byte in
             switch byte {
@@ -28,7 +29,7 @@ public enum BusAddress: Hashable, Sendable {
         }.joined()
     }
 
-    /// What a user writes: `system`, `session` or an address.
+    /// The bus that a user names: `system`, `session` or an address.
     public init(_ argument: String) {
         switch argument {
         case "system": self = .system

@@ -1,11 +1,11 @@
 import CMudraSystemd
 import Glibc
 
-/// Another program's call of a method of ours, to be answered once, now or later.
+/// A method call that another program has sent to us. It is answered once, now or later.
 ///
-/// The call has sd-bus's message only while it is being received: the message holds open all files that the caller has
-/// attached. A call that is to be served later keeps its arguments alone (`keep`); one that is to be answered later keeps
-/// nothing.
+/// The call holds sd-bus's message only while it is being received, since the message keeps open all files that the
+/// caller has attached. `keep` copies the arguments of a call that is served later. A call that is only answered later
+/// keeps nothing.
 public final class BusCall {
     /// The caller's unique name on the bus.
     public let sender: String
@@ -58,8 +58,8 @@ public final class BusCall {
     }
 
     deinit {
-        // No caller is left without an answer, whatever became of the call.
-        if !isAnswered { fail(BusError(name: "org.freedesktop.DBus.Error.Failed", message: "the call was given up")) }
+        // The caller always gets an answer.
+        if !isAnswered { fail(BusError(name: "org.freedesktop.DBus.Error.Failed", message: "the call was dropped")) }
         letMessageGo()
     }
 
@@ -68,17 +68,17 @@ public final class BusCall {
     /// The most bytes of text that the arguments of one call may have.
     private static let mostTextBytes = 1 << 20
 
-    /// What was passed. Can be read while the call is being received, and later if `keep` was called.
-    /// - Throws: when it is more than any program has a reason to pass.
+    /// The arguments of the call. They can be read while the call is being received, and later if `keep` was called.
+    /// - Throws: if there are more values or there is more text than any program needs to pass.
     public func arguments() throws(BusError) -> [BusValue] {
         let read = try readValues(atMost: BusMessage.mostValues, textBytes: Self.mostTextBytes)
         try onRead(read.count)
         return read.values
     }
 
-    /// Keeps the arguments for when the call has been received.
-    /// - Returns: about how many bytes of memory they take; nil: more than `bytes`, and nothing is kept.
-    /// - Throws: when they cannot be read at all.
+    /// Keeps the arguments after the call has been received.
+    /// - Returns: about how many bytes of memory they take; nil: they take more than `bytes`, and nothing is kept.
+    /// - Throws: if they cannot be read.
     public func keep(atMost bytes: Int) throws(BusError) -> Int? {
         let read: BusMessage.Contents
         do throws(BusError) {
@@ -105,7 +105,7 @@ public final class BusCall {
         }
     }
 
-    /// The call has been received: the message goes, and the files that came with it.
+    /// Releases the message, and with it the files that came with it, after the call has been received.
     func letMessageGo() {
         guard case .message(let handle) = content else { return }
         content = .gone
@@ -128,7 +128,7 @@ public final class BusCall {
 
     /// Answers with an error.
     public func fail(_ error: BusError) {
-        // Bounded by scalars: a character may be of any number of them.
+        // Cut by scalars: one character may consist of any number of them.
         let text = String(String.UnicodeScalarView(error.message.unicodeScalars.prefix(4_096)))
         send(weight: error.name.utf8.count + text.utf8.count) { call throws(BusError) in
             var created: OpaquePointer?
@@ -141,7 +141,7 @@ public final class BusCall {
         }
     }
 
-    /// Says nothing, ever: the caller is not reading what it is sent.
+    /// Never answers: the caller does not read what is sent to it.
     public func ignore() {
         isAnswered = true
     }
@@ -149,7 +149,7 @@ public final class BusCall {
     private func send(weight: Int, _ make: (OpaquePointer) throws(BusError) -> BusMessage) {
         guard !isAnswered else { return }
         isAnswered = true
-        // A call of an old link: the bus has told the caller that the link is gone.
+        // The call came over an old link: the bus has told the caller that the link is gone.
         guard expectsAnswer, let connection, connection.generation == generation else { return }
         onAnswer(weight)
         do throws(BusError) {
@@ -161,12 +161,12 @@ public final class BusCall {
                 sd_bus_reply_method_errno(call.handle, -EIO, nil)
             }
         } catch {
-            // Without memory for so small a message there is none for an answer.
+            // If there is no memory for such a small message, there is none for an answer.
         }
         connection.updateSources()
     }
 
-    /// The message of which sd-bus makes an answer: the one that was received, or a new one with the same sender and number.
+    /// The message from which sd-bus makes an answer: the received one, or a new one with the same sender and number.
     private func call(on connection: BusConnection) throws(BusError) -> BusMessage {
         if case .message(let handle) = content { return BusMessage(borrowing: handle) }
         var created: OpaquePointer?
@@ -181,7 +181,7 @@ public final class BusCall {
 }
 
 extension BusConnection {
-    /// Takes the calls of all objects but `org.freedesktop.DBus.Peer`'s, which sd-bus answers.
+    /// Receives the calls of all objects, except those of `org.freedesktop.DBus.Peer`, which sd-bus answers.
     public func serve(_ receive: @escaping (BusCall) -> Void) throws(BusError) {
         let callback = BusCallback(isFinal: true) { [weak self] message in
             guard let self, let call = BusCall(message, on: self) else { return }

@@ -1,8 +1,8 @@
 import CMudraSystemd
 
-/// A closure that sd-bus calls with a message. sd-bus holds it, and lets go of it together with its slot.
+/// A closure that sd-bus calls with a message. sd-bus holds it, and releases it with its slot.
 final class BusCallback {
-    /// Whether no other callback is to see the message.
+    /// Whether the message goes to no further callback.
     fileprivate let isFinal: Bool
     fileprivate let receive: (OpaquePointer) -> Void
 
@@ -11,8 +11,9 @@ final class BusCallback {
         self.receive = receive
     }
 
-    /// Gives the closure to sd-bus, until the connection goes or a reply has come. May be given to more than one link.
-    /// - Parameter add: the call that takes a slot, a handler and the handler's object.
+    /// Gives the closure to sd-bus, until the connection is closed or a reply has come. May be called for more than one
+    /// link.
+    /// - Parameter add: the sd-bus function that takes a slot, a handler and the handler's object.
     func install(
         while doing: String,
         _ add: (
@@ -29,7 +30,7 @@ final class BusCallback {
         sd_bus_slot_set_destroy_callback(slot) { object in
             if let object { Unmanaged<BusCallback>.fromOpaque(object).release() }
         }
-        // Floating: the slot belongs to the connection.
+        // The slot floats: it belongs to the connection.
         sd_bus_slot_set_floating(slot, 1)
         sd_bus_slot_unref(slot)
     }

@@ -1,16 +1,16 @@
 import CMudraSystemd
 import Dispatch
 
-/// A connection to a bus, served by sd-bus on one serial queue. All its methods are called on that queue.
+/// A connection to a bus, served by sd-bus on one serial queue. All its methods must be called on that queue.
 public final class BusConnection {
     package let queue: DispatchQueue
-    /// How often the connection has been renewed: a serial number is of one link alone.
+    /// How often the connection has been renewed: a serial number is valid for one link only.
     private(set) var generation = 0
-    /// The calls of ours that wait for an answer.
+    /// Our calls that wait for an answer.
     var pendingCalls = PendingCalls()
     private let address: BusAddress
     private var link: BusLink
-    /// What each new link is given again: match rules, our name, the handler of calls.
+    /// Set up again on each new link: match rules, our name, the handler of calls.
     private var fixtures: [(OpaquePointer) throws(BusError) -> Void] = []
     private var renewalHandlers: [() -> Void] = []
     private var timer: (any DispatchSourceTimer)?
@@ -22,7 +22,7 @@ public final class BusConnection {
     private var onDisconnect: (BusError) -> Void = { _ in }
 
     /// Connects.
-    /// - Throws: when there is no such bus or it refuses us.
+    /// - Throws: if there is no such bus or the bus refuses the connection.
     public init(_ address: BusAddress, queue: DispatchQueue) throws(BusError) {
         link = try BusLink(address)
         self.address = address
@@ -36,7 +36,7 @@ public final class BusConnection {
     var handle: OpaquePointer { link.handle }
 
     /// Begins to serve the connection.
-    /// - Parameter onDisconnect: called once when the bus is gone; nothing comes after it.
+    /// - Parameter onDisconnect: called once when the bus is gone. The connection calls nothing after that.
     public func activate(onDisconnect: @escaping (BusError) -> Void) {
         self.onDisconnect = onDisconnect
         isActive = true
@@ -55,12 +55,12 @@ public final class BusConnection {
 
     // MARK: The pump
 
-    /// How long messages are processed before others on the queue have their turn.
+    /// How long messages are processed before other blocks on the queue have their turn.
     private static let turn = DispatchTimeInterval.milliseconds(2)
 
-    /// Processes all there is: one message per wake-up would lose calls to time-outs under load. But in portions, or a
-    /// program that calls and calls would keep everything else from happening. The portions are of time, since one message
-    /// may take as long as a thousand others.
+    /// Processes all messages there are: with one message per wake-up, calls would time out under load. It processes
+    /// them in portions, so that a program that calls without pause does not hold up everything else. A portion is a
+    /// length of time, since one message may take as long as a thousand others.
     private func pump() {
         guard !isPumping, !isClosed else { return }
         dispatchPrecondition(condition: .onQueue(queue))
@@ -86,8 +86,8 @@ public final class BusConnection {
         }
     }
 
-    /// Waits for what sd-bus waits for now. To be called after everything done outside of the pump, since no descriptor
-    /// tells of what sd-bus has in its own queues: of what was received meanwhile, its timeout does.
+    /// Waits for the events that sd-bus waits for now. Must be called after any call of sd-bus outside of the pump: no
+    /// descriptor becomes readable for a message that is already in sd-bus's queue, but sd-bus's timeout shows it.
     func updateSources() {
         guard !isPumping, !isClosed, isActive else { return }
         link.updateEvents()
@@ -113,23 +113,23 @@ public final class BusConnection {
 
     // MARK: Renewal
 
-    /// Lets the connection begin anew when a part of what the bus has sent is lost: a message came with files, and the
-    /// process could open no more. The connection then has another unique name, and the match rules, the well-known name
-    /// and the handler of calls that it had before. Without a handler such a loss ends the connection.
-    /// - Parameter handle: called when the connection is there again. Other programs know us by the old unique name no
-    ///   more, and no call of ours from before is answered.
+    /// Renews the connection when messages from the bus are lost, instead of ending it: a message came with files, and
+    /// the process could open no more. After that the connection has another unique name, and the same match rules,
+    /// well-known name and handler of calls as before. Without a handler such a loss ends the connection.
+    /// - Parameter handle: called after the renewal. Other programs do not know us by the old unique name any more, and
+    ///   the calls that we made before get no answer.
     public func whenRenewed(_ handle: @escaping () -> Void) {
         renewalHandlers.append(handle)
     }
 
-    /// Gives something to this link and to all that follow it.
+    /// Sets something up on this link and on all later ones.
     func establish(_ fixture: @escaping (OpaquePointer) throws(BusError) -> Void) throws(BusError) {
         try fixture(handle)
         establishAgain(fixture)
         updateSources()
     }
 
-    /// Gives something to all links that follow.
+    /// Sets something up on all later links.
     func establishAgain(_ fixture: @escaping (OpaquePointer) throws(BusError) -> Void) {
         fixtures.append(fixture)
     }
@@ -157,13 +157,13 @@ public final class BusConnection {
         activateLink()
         for completion in pendingCalls.removeAll() { completion(.failure(.connectionRenewed)) }
         for handle in renewalHandlers { handle() }
-        // The timer still has the time-out of the old link.
+        // The timer still has the timeout of the old link.
         armedTimeout = .max
         pumpAgain()
     }
 }
 
-/// Unchecked: used on the connection's queue alone.
+/// Unchecked: used only on the connection's queue.
 private final class WeakConnection: @unchecked Sendable {
     weak var connection: BusConnection?
 

@@ -1,12 +1,12 @@
-/// The user and the groups of a client, as the kernel told the bus when the client connected.
+/// The user and the groups of a client, as the kernel reported them to the bus when the client connected.
 public struct BusCredentials: Hashable, Sendable {
     /// The user's number.
     public let user: UInt32
-    /// The numbers of the groups, the effective one among them; empty where the bus does not know them (dbus-daemon knows
+    /// The numbers of the groups, the effective one among them; empty if the bus does not know them (dbus-daemon knows
     /// them since 1.14).
     public let groups: Set<UInt32>
 
-    /// What `GetConnectionCredentials` answers; nil: the user is not part of it.
+    /// Takes the answer to `GetConnectionCredentials`; nil: the answer does not name the user.
     init?(_ answer: BusValue?) {
         guard let fields = answer?.dictionary, case .uint32(let user)? = fields["UnixUserID"] else { return nil }
         self.user = user
@@ -18,8 +18,8 @@ public struct BusCredentials: Hashable, Sendable {
 }
 
 extension BusConnection {
-    /// Asks the bus whose program a client is.
-    /// - Parameter completion: gets an error when the client is gone.
+    /// Asks the bus for the user and the groups of a client.
+    /// - Parameter completion: gets an error if the client is gone.
     public func findCredentials(
         of client: String, completion: @escaping (Result<BusCredentials, BusError>) -> Void
     ) throws(BusError) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// An open file that goes over the bus; closed with the object.
+/// An open file that is sent over the bus; closed with the object.
 public final class BusDescriptor: Hashable, Sendable {
     /// Its number in this process.
     public let number: Int32
@@ -10,7 +10,7 @@ public final class BusDescriptor: Hashable, Sendable {
         self.number = number
     }
 
-    /// Shares a file that a message lends.
+    /// Duplicates a file that belongs to a message.
     init(duplicating number: Int32) throws(BusError) {
         self.number = fcntl(number, F_DUPFD_CLOEXEC, 3)
         if self.number < 0 { throw BusError(result: -errno, while: "cannot take a file over the bus") }
@@ -20,12 +20,12 @@ public final class BusDescriptor: Hashable, Sendable {
         if number >= 0 { close(number) }
     }
 
-    /// Whether both are the same.
+    /// Whether both are the same object.
     public static func == (lhs: BusDescriptor, rhs: BusDescriptor) -> Bool {
         lhs === rhs
     }
 
-    /// Hashes the file's identity.
+    /// Hashes the object's identity.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }

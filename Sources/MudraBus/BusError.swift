@@ -1,25 +1,25 @@
 import CMudraSystemd
 import Glibc
 
-/// An error as it travels over D-Bus, or one of the connection itself.
+/// An error that travels over D-Bus, or an error of the connection itself.
 public struct BusError: Error, Hashable, CustomStringConvertible {
-    /// What kind, for programs: `org.mudra.Mudra1.Error.NameTaken`.
+    /// The kind of error, for programs: `org.mudra.Mudra1.Error.NameTaken`.
     public let name: String
-    /// What is wrong and what to do, for people.
+    /// A sentence for people: what is wrong and what to do.
     public let message: String
 
-    /// An error to be answered with.
+    /// An error to answer with.
     public init(name: String, message: String) {
         self.name = name
         self.message = message
     }
 
-    /// The message, and the name where the message does not say enough.
+    /// The message, or the name if there is no message.
     public var description: String {
         message.isEmpty ? name : message
     }
 
-    /// What sd-bus means by a negative result.
+    /// The meaning of sd-bus's negative result.
     package init(result: Int32, while doing: String) {
         self.init(
             name: "org.freedesktop.DBus.Error.Failed", message: "\(doing): \(String(cString: strerror(-result)))")
@@ -31,31 +31,32 @@ public struct BusError: Error, Hashable, CustomStringConvertible {
         self.init(name: String(cString: name), message: error.message.map { String(cString: $0) } ?? "")
     }
 
-    /// The answer to calls of ours that were under way when the connection was renewed.
+    /// The error of our calls that had no answer yet when the connection was renewed.
     static var connectionRenewed: BusError {
         BusError(
             name: "org.freedesktop.DBus.Error.Disconnected",
-            message: "a part of what the bus has sent is lost, and the connection was renewed: ask again")
+            message: "messages from the bus were lost, and the connection was renewed: call again")
     }
 
-    /// Whether a negative result of sd-bus means that a part of what the bus has sent is lost, and not that the bus is
-    /// gone. The kernel has cut off descriptors for which the process has no room: `EXFULL`, and `ECHRNG` in later versions.
+    /// Whether a negative result of sd-bus means that messages from the bus are lost, and not that the bus is gone. The
+    /// kernel has dropped descriptors because the process can open no more files: `EXFULL`, and `ECHRNG` in later
+    /// versions.
     static func losesMessages(_ result: Int32) -> Bool {
         result == -EXFULL || result == -ECHRNG
     }
 
-    /// Whether no program has the name that was called.
+    /// Whether no program owns the called name.
     public var isServiceUnknown: Bool {
         name == "org.freedesktop.DBus.Error.ServiceUnknown" || name == "org.freedesktop.DBus.Error.NameHasNoOwner"
     }
 
-    /// Whether no answer came in time, or the program that should have answered left the bus.
+    /// Whether no answer came in time, or the called program left the bus.
     public var isNoReply: Bool {
         name == "org.freedesktop.DBus.Error.NoReply"
     }
 
-    /// Whether the bus or the connection may have made this error in place of an answer. The program that was called may
-    /// have said nothing then.
+    /// Whether the bus or the connection may have made this error instead of the called program, which then may have
+    /// said nothing.
     public var isOfTheBus: Bool {
         let prefix = "org.freedesktop.DBus.Error."
         let ofTheBus = ["AccessDenied", "Disconnected", "LimitsExceeded", "NoReply", "Timeout", "TimedOut"]

@@ -10,18 +10,18 @@ public struct BusArguments: ExpressibleByDictionaryLiteral {
     var signature: String { pairs.map(\.signature).joined() }
 }
 
-/// What a handler has to say to a call.
+/// The handler's answer to a call.
 public enum BusAnswer {
-    /// These values, of the signature that was declared.
+    /// The values, of the declared signature.
     case values([BusValue])
-    /// The handler keeps the call, and answers it when it knows more.
+    /// The handler keeps the call and answers it later.
     case later
 
     /// No values.
     public static var done: BusAnswer { .values([]) }
 }
 
-/// A method that others may call. `Caller` is what the service knows a caller by.
+/// A method that other programs may call. `Caller` is how the service identifies the caller.
 public struct BusMethod<Caller> {
     let name: String
     let input: BusArguments
@@ -41,28 +41,28 @@ public struct BusMethod<Caller> {
     }
 }
 
-/// A property that others may read, and perhaps write.
+/// A property that other programs may read, and perhaps write.
 public struct BusProperty<Caller> {
-    /// Whether `PropertiesChanged` tells of a new value.
+    /// Whether `PropertiesChanged` reports a new value.
     public enum Emission: String {
-        /// It does, with the value.
+        /// `PropertiesChanged` reports the change, with the value.
         case value = "true"
-        /// The value never changes while the object is there; clients may keep it.
+        /// The value never changes as long as the object exists; clients may keep it.
         case constant = "const"
-        /// It does not: programs ask when they want to know.
+        /// No signal reports a change: programs read the property when they need it.
         case never = "false"
     }
 
     let name: String
     let signature: String
     let emission: Emission
-    /// The value that all callers read; nil: each caller has a value of its own.
+    /// The value that all callers read; nil: each caller has its own value.
     let get: (@BusActor () -> BusValue)?
     private let read: @BusActor (Caller) throws(BusError) -> BusValue
     let set: (@BusActor (BusValue, BusCall, Caller) throws(BusError) -> BusAnswer)?
 
     /// A property that every caller may read.
-    /// - Parameter set: called with a value of the property's signature that a caller wants it to have; nil: read only.
+    /// - Parameter set: called with the value that a caller wants to set, of the property's signature; nil: read only.
     public init(
         _ name: String, _ signature: String, _ emission: Emission = .value,
         set: (@BusActor (BusValue, BusCall, Caller) throws(BusError) -> BusAnswer)? = nil,
@@ -76,8 +76,8 @@ public struct BusProperty<Caller> {
         self.set = set
     }
 
-    /// A property with a value for each caller. No signal tells of its changes.
-    /// - Parameter read: throws for a caller that may not read it, and that is told of all other properties.
+    /// A property with a value for each caller. No signal reports its changes.
+    /// - Parameter read: throws for a caller that may not read the property; `GetAll` then leaves it out.
     public init(
         _ name: String, _ signature: String, ofCaller read: @escaping @BusActor (Caller) throws(BusError) -> BusValue
     ) {
@@ -102,7 +102,7 @@ public struct BusSignal {
     }
 }
 
-/// What an object offers under one name.
+/// A named interface of an object.
 public struct BusInterface<Caller> {
     let name: String
     let methods: [BusMethod<Caller>]
@@ -125,14 +125,14 @@ public struct BusInterface<Caller> {
         properties.compactMap { property in property.get.map { (property.name, $0()) } }
     }
 
-    /// The same with those that a caller may read.
+    /// Names and values of the properties that this caller may read.
     @BusActor func values(for caller: Caller) -> [(String, BusValue)] {
         properties.compactMap { property in
             (try? property.value(for: caller)).map { (property.name, $0) }
         }
     }
 
-    /// The interface with its properties, as `InterfacesAdded` tells them.
+    /// The interface with its properties, as `InterfacesAdded` sends them.
     public func managed(_ values: [(String, BusValue)]) -> BusValue {
         .entry(.string(name), .properties(values))
     }

@@ -3,17 +3,17 @@ import Dispatch
 import Glibc
 import MudraFiles
 
-/// One socket to a bus, and sd-bus's state of it. A connection has one after the other.
+/// One socket to a bus, and sd-bus's state of it. A connection has one link at a time.
 final class BusLink {
     let handle: OpaquePointer
-    /// The link's socket, to be waited for: sd-bus closes its own as soon as it finds the bus gone, and nothing would
-    /// tell us.
+    /// A duplicate of the link's socket, to wait on: sd-bus closes its own as soon as it finds the bus gone, and we
+    /// would not notice.
     private var descriptor: BusDescriptor?
     private let watch: DescriptorWatch
     private var isActive = false
 
-    /// Connects, without waiting for the bus.
-    /// - Throws: when there is no such bus.
+    /// Connects without waiting for the bus.
+    /// - Throws: if there is no such bus.
     init(_ address: BusAddress) throws(BusError) {
         var created: OpaquePointer?
         let result: Int32
@@ -38,34 +38,35 @@ final class BusLink {
 
     deinit {
         stop()
-        // An active one is closed on its queue.
+        // An active link is closed on its queue.
         if isActive { sd_bus_unref(handle) } else { sd_bus_flush_close_unref(handle) }
     }
 
     /// Begins to wait.
-    /// - Parameter onReady: called on `queue` when the bus has said something, or takes more of what waits.
+    /// - Parameter onReady: called on `queue` when the bus has sent something, or takes more of the messages that wait.
     func activate(on queue: DispatchQueue, onReady: @escaping () -> Void) {
         isActive = true
-        // Its own reference: code that calls after the bus has gone is told so, by what must still be there.
+        // The cancel handler has its own reference: code that calls sd-bus after the bus has gone gets an error from
+        // this object, which must still exist.
         let handle = sd_bus_ref(handle)
         watch.activate(on: queue, onReady: onReady) { sd_bus_flush_close_unref(handle) }
     }
 
-    /// Waits for nothing any more.
+    /// Stops waiting.
     func stop() {
         watch.cancel()
     }
 
-    /// Leaves the bus at once. What waits to be sent is not sent.
+    /// Leaves the bus at once. Messages that wait to be sent are dropped.
     func abandon() {
         stop()
-        // The bus sees the end now, and not when the last copy of the descriptor is closed.
+        // The bus sees the end now, not when the last copy of the descriptor is closed.
         if let descriptor { shutdown(descriptor.number, Int32(SHUT_RDWR)) }
         descriptor = nil
         sd_bus_close(handle)
     }
 
-    /// Waits for what sd-bus waits for now.
+    /// Waits for the events that sd-bus waits for now.
     func updateEvents() {
         let events = sd_bus_get_events(handle)
         watch.isWaitingToWrite = events > 0 && events & POLLOUT != 0

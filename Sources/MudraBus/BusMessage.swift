@@ -1,10 +1,10 @@
 import CMudraSystemd
 import Glibc
 
-/// A message of sd-bus, counted by it.
+/// A message of sd-bus, with a reference to it.
 struct BusMessage: ~Copyable {
-    /// The most values that are read from a message, and the most bytes of text: a message may have 128 MiB, and each of
-    /// its bytes would become a value. The 256 recognizers that a client may have at most are a fifth of it.
+    /// The most values and the most bytes of text that are read from a message: a message may have 128 MiB, and each of
+    /// its bytes would become a value. The 256 recognizers that a client may have at most need a fifth of it.
     static let mostValues = 50_000
     static let mostTextBytes = 4 << 20
 
@@ -15,7 +15,7 @@ struct BusMessage: ~Copyable {
         self.handle = handle
     }
 
-    /// Shares a message that sd-bus lends.
+    /// Adds a reference to a message of sd-bus's.
     init(borrowing handle: OpaquePointer) {
         self.handle = sd_bus_message_ref(handle)
     }
@@ -24,7 +24,7 @@ struct BusMessage: ~Copyable {
         sd_bus_message_unref(handle)
     }
 
-    /// Adds values; a failure poisons the message, so nothing half-written is ever sent.
+    /// Adds values. A failure poisons the message, so a half-written message is never sent.
     borrowing func append(_ values: [BusValue]) throws(BusError) {
         for value in values { try append(value) }
     }
@@ -57,7 +57,7 @@ struct BusMessage: ~Copyable {
         try check(sd_bus_message_append_basic(handle, CChar(truncatingIfNeeded: type.value), &value))
     }
 
-    /// D-Bus strings end at a NUL; what a Swift string has behind one is left out.
+    /// D-Bus strings end at a NUL: the rest of a Swift string that holds one is left out.
     private borrowing func appendText(_ type: Unicode.Scalar, _ text: String) throws(BusError) {
         try check(text.withCString { sd_bus_message_append_basic(handle, CChar(truncatingIfNeeded: type.value), $0) })
     }
@@ -74,19 +74,19 @@ struct BusMessage: ~Copyable {
         if result < 0 { throw BusError(result: result, while: "cannot write a D-Bus message") }
     }
 
-    /// What a message holds.
+    /// The values of a message, and their size.
     struct Contents {
-        /// What a value takes at least: its own memory and that of its place in another.
+        /// The least memory of a value: its own, and its element in the array that holds it.
         static let bytesPerValue = 64
 
         let values: [BusValue]
-        /// How many values that is with those inside of others.
+        /// How many values there are, with the nested ones.
         let count: Int
-        /// About how much memory they take.
+        /// About how many bytes of memory they take.
         let bytes: Int
     }
 
-    /// The values of a reply that sd-bus lends, or the error that the reply is.
+    /// The values of a reply that belongs to sd-bus, or the reply's error.
     static func answer(in reply: OpaquePointer) -> Result<[BusValue], BusError> {
         if let error = BusError(reply: reply) { return .failure(error) }
         do throws(BusError) {
@@ -103,9 +103,9 @@ struct BusMessage: ~Copyable {
 
     /// All values of the message.
     /// - Parameters:
-    ///   - count: how many there may be.
-    ///   - textBytes: how many bytes of text.
-    ///   - withDescriptors: whether files are taken; if not, a message that names one cannot be read.
+    ///   - count: the most values.
+    ///   - textBytes: the most bytes of text.
+    ///   - withDescriptors: whether files are accepted; if not, a message that holds one cannot be read.
     borrowing func countedValues(
         atMost count: Int = mostValues, textBytes: Int = mostTextBytes, withDescriptors: Bool = true
     ) throws(BusError) -> Contents {
@@ -123,10 +123,10 @@ struct BusMessage: ~Copyable {
     static var tooMuch: BusError {
         BusError(
             name: "org.freedesktop.DBus.Error.LimitsExceeded",
-            message: "the message holds more than anybody has a reason to say")
+            message: "the message holds too many values or too much text")
     }
 
-    /// What may still be read.
+    /// How many values and bytes of text may still be read.
     private struct Budget {
         private(set) var values: Int
         private(set) var textBytes: Int
@@ -145,7 +145,7 @@ struct BusMessage: ~Copyable {
         }
     }
 
-    /// The next value of the container that is open; nil at its end. sd-bus bounds the depth.
+    /// The next value of the open container; nil at its end. sd-bus limits the depth.
     private borrowing func nextValue(_ budget: inout Budget) throws(BusError) -> BusValue? {
         var type: CChar = 0
         var contents: UnsafePointer<CChar>?
@@ -212,6 +212,6 @@ struct BusMessage: ~Copyable {
     }
 
     private borrowing func unreadable(_ result: Int32) -> BusError {
-        BusError(name: "org.freedesktop.DBus.Error.InvalidArgs", message: "the message holds what cannot be read")
+        BusError(name: "org.freedesktop.DBus.Error.InvalidArgs", message: "the message cannot be read")
     }
 }

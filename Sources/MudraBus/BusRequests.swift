@@ -1,29 +1,30 @@
 import CMudraSystemd
 
-// What one asks of a connection: names, calls, signals.
+// The requests of a connection: names, calls, signals.
 
 extension BusConnection {
-    /// Our own name, which the bus has given us; nil: it has not yet.
+    /// Our unique name on the bus; nil: the bus has not given us one yet.
     public var uniqueName: String? {
         var name: UnsafePointer<CChar>?
         return sd_bus_get_unique_name(handle, &name) >= 0 ? name.map { String(cString: $0) } : nil
     }
 
     /// Takes a well-known name.
-    /// - Throws: when another program has it or policy forbids it.
+    /// - Throws: if another program has it or the policy forbids it.
     public func requestName(_ name: String) throws(BusError) {
         let result = sd_bus_request_name(handle, name, 0)
         if result < 0 { throw BusError(result: result, while: "cannot take the name \(name)") }
         establishAgain { handle throws(BusError) in
-            // The bus may not have seen yet that the link before has ended: then the name comes as soon as it has.
+            // The bus may not have noticed yet that the previous link has ended. Then the name is ours as soon as it
+            // has.
             let result = sd_bus_request_name_async(handle, nil, name, UInt64(SD_BUS_NAME_QUEUE), nil, nil)
             if result < 0 { throw BusError(result: result, while: "cannot take the name \(name) again") }
         }
         updateSources()
     }
 
-    /// Gives a well-known name back, and waits until the bus has taken that and all that was sent before. For as long as
-    /// the bus takes to answer, which is up to 25 s when it is stuck.
+    /// Releases a well-known name, and waits until the bus has received the release and all earlier messages. This
+    /// takes up to 25 s if the bus is stuck.
     public func releaseName(_ name: String) {
         sd_bus_flush(handle)
         sd_bus_release_name(handle, name)
@@ -31,7 +32,7 @@ extension BusConnection {
 
     /// Sends a signal.
     /// - Parameters:
-    ///   - destination: the one client that it goes to; nil: all that listen.
+    ///   - destination: the one client that receives it; nil: every program that listens.
     ///   - write: adds the signal's values.
     public func sendSignal(
         _ member: String, of interface: String, at path: String, to destination: String?,
@@ -49,12 +50,12 @@ extension BusConnection {
         updateSources()
     }
 
-    /// Calls a method; `completion` gets the answer on the queue, an error when there is none in time.
+    /// Calls a method. `completion` gets the answer on the queue, or an error if none comes in time.
     /// - Parameters:
-    ///   - timeoutMicroseconds: how long to wait for it; 0: as long as is usual on D-Bus, 25 s; `UInt64.max`: for as long
-    ///     as the connection is there.
-    ///   - startsService: whether the bus starts the service that is called, where it is not there and the bus can.
-    ///   - allowsInteraction: whether the user may be asked for a password, which takes as long as it takes.
+    ///   - timeoutMicroseconds: how long to wait for the answer; 0: D-Bus's usual 25 s; `UInt64.max`: as long as the
+    ///     connection exists.
+    ///   - startsService: whether the bus may start the called service if it is not running.
+    ///   - allowsInteraction: whether polkit may ask the user for a password, which may take minutes.
     public func call(
         _ member: String, of interface: String, at path: String, on destination: String, _ arguments: [BusValue],
         timeoutMicroseconds: UInt64 = 0, startsService: Bool = true, allowsInteraction: Bool = false,
@@ -77,7 +78,7 @@ extension BusConnection {
         updateSources()
     }
 
-    /// Sends a call. Its answer goes to the completion that waits under that number.
+    /// Sends a call. The completion registered under `number` gets its answer.
     private func send(
         _ message: borrowing BusMessage, _ number: UInt64, _ member: String, _ timeoutMicroseconds: UInt64
     ) throws(BusError) {
@@ -91,7 +92,7 @@ extension BusConnection {
         }
     }
 
-    /// Hears a signal of one object, wherever it is sent to us.
+    /// Listens to a signal of one object.
     public func listen(
         to member: String, of interface: String, at path: String, from sender: String,
         _ receive: @escaping ([BusValue]) -> Void
@@ -100,9 +101,9 @@ extension BusConnection {
         try addMatch(rule) { _, values in receive(values) }
     }
 
-    /// Hears a signal of all objects below a path.
+    /// Listens to a signal of all objects below a path.
     /// - Parameters:
-    ///   - first: what the signal's first value has to be, or else the bus keeps it from us; nil: anything.
+    ///   - first: the bus delivers only signals with this first value; nil: all.
     ///   - receive: called with an object's path and the signal's values.
     public func listen(
         to member: String, of interface: String, below path: String, from sender: String, first: String? = nil,
@@ -113,18 +114,18 @@ extension BusConnection {
         try addMatch(rule, receive)
     }
 
-    /// Hears which program owns a name from now on; an empty string: none.
+    /// Reports each new owner of a name; an empty string: the name has no owner.
     public func watchOwner(of name: String, _ receive: @escaping (String) -> Void) throws(BusError) {
         try addMatch(Self.ownerRule + ",arg0='\(name)'") { _, values in
             if values.count == 3, let owner = values[2].text { receive(owner) }
         }
     }
 
-    /// Hears of every program that leaves the bus, and of every name that loses its owner: by one rule, however many are
-    /// of interest, since a bus refuses a connection that has too many.
+    /// Reports every program that leaves the bus, and every name that loses its owner. One match rule serves all, since
+    /// a bus refuses a connection that has too many rules.
     ///
-    /// Not by sd-bus's own track, which asks the bus whether a client is there and waits for the answer, behind everything
-    /// that others have sent us.
+    /// sd-bus's own `sd_bus_track` is not used: it asks the bus whether a client exists and waits for the answer,
+    /// behind everything that other programs have sent us.
     public func watchDepartures(_ receive: @escaping (String) -> Void) throws(BusError) {
         try addMatch(Self.ownerRule + ",arg2=''") { _, values in
             if values.count == 3, let name = values[0].text { receive(name) }

@@ -1,4 +1,4 @@
-/// A value as D-Bus has it, with its type.
+/// A D-Bus value with its type.
 public indirect enum BusValue: Hashable, Sendable {
     /// `b`
     case boolean(Bool)
@@ -24,9 +24,9 @@ public indirect enum BusValue: Hashable, Sendable {
     case objectPath(String)
     /// `g`
     case signature(String)
-    /// `h`, open for as long as the value exists
+    /// `h`; the file is open as long as the value exists
     case descriptor(BusDescriptor)
-    /// `a` with the signature of its elements, which an empty array needs too.
+    /// `a`, with the signature of its elements, which an empty array needs too.
     case array(of: String, [BusValue])
     /// `(...)`
     case structure([BusValue])
@@ -76,7 +76,7 @@ public indirect enum BusValue: Hashable, Sendable {
         }
     }
 
-    /// What a variant holds; any other value is itself.
+    /// The value inside a variant; any other value is returned as it is.
     public var opened: BusValue {
         if case .variant(let inner) = self { inner.opened } else { self }
     }
@@ -89,7 +89,7 @@ public indirect enum BusValue: Hashable, Sendable {
         }
     }
 
-    /// The dictionary of an `a{sv}`, variants opened. Of a key that comes twice the last one counts.
+    /// The dictionary of an `a{sv}`, without the variants. If a key occurs twice, the last value counts.
     public var dictionary: [String: BusValue]? {
         guard case .array(_, let entries) = self else { return nil }
         var result: [String: BusValue] = [:]
@@ -100,7 +100,7 @@ public indirect enum BusValue: Hashable, Sendable {
         return result
     }
 
-    /// About how many bytes values have in a message.
+    /// About how many bytes the values take in a message.
     static func weight(of values: [BusValue]) -> Int {
         values.reduce(0) { sum, value in
             switch value {
@@ -114,7 +114,7 @@ public indirect enum BusValue: Hashable, Sendable {
     }
 }
 
-// Values as one writes them: `["touches": 2, "enabled": false, "max_movement_mm": 3.5, "direction": "left"]`.
+// Values as literals: `["touches": 2, "enabled": false, "max_movement_mm": 3.5, "direction": "left"]`.
 
 extension BusValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByStringLiteral

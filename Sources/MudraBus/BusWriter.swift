@@ -1,8 +1,9 @@
 import CMudraSystemd
 
-/// Writes a message value by value: for what is sent often, since a tree of `BusValue`s costs more than the message.
+/// Writes a message value by value, for messages that are sent often: a tree of `BusValue`s costs more than the
+/// message.
 ///
-/// What cannot be written poisons the message; nothing half-written is ever sent, and sending it fails.
+/// A failure poisons the message: a half-written message is never sent, and sending it fails.
 public struct BusWriter: ~Copyable {
     private let message: OpaquePointer
 
@@ -82,7 +83,7 @@ public struct BusWriter: ~Copyable {
         withUnsafePointer(to: value) { _ = sd_bus_message_append_basic(message, Self.code(type), $0) }
     }
 
-    /// D-Bus strings end at a NUL; what a Swift string has behind one is left out.
+    /// D-Bus strings end at a NUL: the rest of a Swift string that holds one is left out.
     private borrowing func text(_ type: Unicode.Scalar, _ text: String) {
         _ = text.withCString { sd_bus_message_append_basic(message, Self.code(type), $0) }
     }
@@ -93,7 +94,7 @@ public struct BusWriter: ~Copyable {
 }
 
 extension StaticString {
-    /// The text as C has it, which needs no copy.
+    /// The text as a C string, without a copy.
     fileprivate func withCString(_ body: (UnsafePointer<CChar>) -> Void) {
         withUTF8Buffer { bytes in
             bytes.withMemoryRebound(to: CChar.self) { body($0.baseAddress.unsafelyUnwrapped) }

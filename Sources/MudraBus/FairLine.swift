@@ -4,24 +4,23 @@ package struct FairLine<Element> {
     /// The users with elements; the one that has waited longest for a turn comes first.
     private var users: [UInt32] = []
 
-    /// A line in which nothing waits.
+    /// An empty line.
     package init() {}
 
-    /// Whether nothing waits.
     package var isEmpty: Bool { users.isEmpty }
 
-    /// How many elements of a user wait.
+    /// How many elements of the user wait.
     package func count(of user: UInt32) -> Int {
         lines[user]?.count ?? 0
     }
 
-    /// Lets something wait.
+    /// Adds an element at the end of the user's elements.
     package mutating func add(_ element: Element, of user: UInt32) {
         if lines[user] == nil { users.append(user) }
         lines[user, default: []].append(element)
     }
 
-    /// Takes what comes next, and with it the user's turn.
+    /// Takes the next element, which uses up the user's turn.
     /// - Parameter mayGo: whether a user may have a turn now.
     package mutating func next(where mayGo: (UInt32) -> Bool = { _ in true }) -> (user: UInt32, element: Element)? {
         guard let index = users.firstIndex(where: mayGo) else { return nil }

@@ -1,4 +1,4 @@
-/// What an object offers, as the document that introspection gives.
+/// An object's interfaces as the XML document of `Introspect`.
 enum Introspection {
     private static let head = """
         <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN"
@@ -6,7 +6,7 @@ enum Introspection {
 
         """
 
-    /// - Parameter children: the next parts of the paths of the objects below.
+    /// - Parameter children: the next path components of the objects below.
     static func document<Caller>(of interfaces: [BusInterface<Caller>], children: [String]) -> String {
         var text = head + "<node>\n"
         for interface in interfaces { describe(interface, in: &text) }
@@ -14,7 +14,7 @@ enum Introspection {
         return text + "</node>\n"
     }
 
-    // Names and signatures are our own, and letters, digits and brackets: nothing is to be escaped.
+    // Names and signatures are our own, and consist of letters, digits and brackets: nothing needs to be escaped.
     private static func describe<Caller>(_ interface: BusInterface<Caller>, in text: inout String) {
         text += " <interface name=\"\(interface.name)\">\n"
         for method in interface.methods {
@@ -45,7 +45,8 @@ enum Introspection {
 }
 
 extension StandardInterface {
-    /// Those that sd-bus answers for every object by itself, for introspection alone: no call of these gets here.
+    /// The interfaces that sd-bus answers for every object by itself. They are here for introspection only: their calls
+    /// do not get here.
     static func descriptions<Caller>(of _: Caller.Type) -> [BusInterface<Caller>] {
         let never = { @BusActor (_: BusCall, _: Caller) throws(BusError) -> BusAnswer in
             throw BusError(name: "org.freedesktop.DBus.Error.UnknownMethod", message: "the call names no interface")

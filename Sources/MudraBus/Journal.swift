@@ -3,16 +3,17 @@ import Glibc
 
 /// The system's journal.
 public enum Journal {
-    /// Whether our standard error goes there, as a service's does: `JOURNAL_STREAM` has its device and inode.
+    /// Whether our standard error goes to the journal, as a service's does: `JOURNAL_STREAM` holds its device and
+    /// inode.
     public static var takesStandardError: Bool {
         var file = stat()
         guard let stream = getenv("JOURNAL_STREAM"), fstat(STDERR_FILENO, &file) == 0 else { return false }
         return String(cString: stream) == "\(file.st_dev):\(file.st_ino)"
     }
 
-    /// Writes a warning that stands there under another name than our program's.
-    /// - Parameter identifier: what `journalctl -t` finds it by; systemd still knows whose unit has written it.
-    /// - Returns: whether the journal has it.
+    /// Writes a warning under another name than our program's.
+    /// - Parameter identifier: the name for `journalctl -t`; systemd still records the unit that wrote the message.
+    /// - Returns: whether the journal has taken it.
     public static func warn(_ message: String, as identifier: String) -> Bool {
         let texts: [String] = ["MESSAGE=\(message)", "SYSLOG_IDENTIFIER=\(identifier)", "PRIORITY=4"]
         let fields = texts.compactMap { strdup($0) }

@@ -1,17 +1,17 @@
-/// The objects of a service, as a caller may see them.
+/// The objects of a service, as a caller sees them.
 @BusActor public protocol ObjectTree<Caller>: AnyObject {
-    /// What the service knows a caller by.
+    /// How the service identifies a caller.
     associatedtype Caller
 
     /// The paths of all objects that the caller may see.
     func paths(for caller: Caller) -> [String]
 
-    /// What the object at a path offers; nil: there is none that the caller may see.
+    /// The interfaces of the object at a path; nil: the caller may see no object there.
     func interfaces(at path: String, for caller: Caller) -> [BusInterface<Caller>]?
 }
 
 extension ObjectTree {
-    /// The next parts of the paths below `path`, each once, in order.
+    /// The next path components below `path`, each once, sorted.
     func children(of path: String, for caller: Caller) -> [String] {
         let prefix = path == "/" ? path : path + "/"
         let below = paths(for: caller).compactMap { other in
@@ -21,12 +21,12 @@ extension ObjectTree {
     }
 }
 
-/// Answers calls of a service's objects: their own methods, and those of D-Bus's standard interfaces.
+/// Answers calls of a service's objects: of their own methods, and of D-Bus's standard interfaces.
 ///
-/// Not by sd-bus's tables: its properties are set before an answer to "may this caller?" can be waited for, its
-/// answers go whether their reader reads or not, and its object manager tells every program of everything.
+/// sd-bus's tables are not used: they set a property before the answer to "may this caller?" can be awaited, they send
+/// answers whether the caller reads them or not, and their object manager shows every object to every program.
 @BusActor public final class ObjectServer<Tree: ObjectTree> {
-    /// What there is to see.
+    /// How the service identifies a caller.
     public typealias Caller = Tree.Caller
 
     private let tree: Tree
@@ -38,7 +38,7 @@ extension ObjectTree {
         self.manager = manager
     }
 
-    /// Answers a call, or has it answered later.
+    /// Answers a call, or lets its handler answer it later.
     public func answer(_ call: BusCall, from caller: Caller) {
         do throws(BusError) {
             if case .values(let values) = try handle(call, caller) { call.answer(values) }
@@ -130,7 +130,7 @@ extension ObjectTree {
         let findProperty = { (call: BusCall) throws(BusError) -> (BusProperty<Caller>, [BusValue]) in
             let arguments = try call.arguments()
             let names = arguments.prefix(2).compactMap(\.text)
-            guard names.count == 2 else { throw .invalidArguments("it takes an interface and a property") }
+            guard names.count == 2 else { throw .invalidArguments("the method takes an interface and a property") }
             let properties = try find(names[0]).lazy.flatMap(\.properties)
             guard let property = properties.first(where: { $0.name == names[1] }) else {
                 throw .unknown("Property", "the object has no property \(names[1]) in \(names[0])")
@@ -158,7 +158,7 @@ extension ObjectTree {
                             message: "\(property.name) can only be read")
                     }
                     guard case .variant(let value) = arguments.last, value.signature == property.signature else {
-                        throw .invalidArguments("\(property.name) is a \"\(property.signature)\"")
+                        throw .invalidArguments("\(property.name) has the type \"\(property.signature)\"")
                     }
                     return try set(value, call, caller)
                 },

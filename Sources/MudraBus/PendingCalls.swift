@@ -1,11 +1,11 @@
-/// The calls of ours that are not answered yet.
+/// Our calls that have no answer yet.
 struct PendingCalls {
     typealias ResultHandler = (Result<[BusValue], BusError>) -> Void
 
     private var completions: [UInt64: ResultHandler] = [:]
     private var lastNumber: UInt64 = 0
 
-    /// Notes a call.
+    /// Adds a call.
     /// - Returns: its number.
     mutating func add(_ completion: @escaping ResultHandler) -> UInt64 {
         lastNumber += 1
@@ -13,15 +13,15 @@ struct PendingCalls {
         return lastNumber
     }
 
-    /// Forgets a call.
-    /// - Returns: what waits for its answer; nil: it has had one.
+    /// Removes a call.
+    /// - Returns: its completion; nil: the call has had an answer already.
     mutating func remove(_ number: UInt64) -> ResultHandler? {
         completions.removeValue(forKey: number)
     }
 
-    /// Forgets all calls.
-    /// - Returns: what waits for their answers, in the order of the calls. To be called only when this value is not being
-    ///   changed any more: code that hears that a call has failed may make another at once.
+    /// Removes all calls.
+    /// - Returns: their completions, in the order of the calls. Run them only after the change to this value is over: a
+    ///   completion may make another call at once.
     mutating func removeAll() -> [ResultHandler] {
         let all = completions.sorted { $0.key < $1.key }.map(\.value)
         completions = [:]

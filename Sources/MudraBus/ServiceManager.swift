@@ -1,31 +1,31 @@
 import CMudraSystemd
 import Glibc
 
-/// The service manager that started us, if one did.
+/// The service manager that started us, if any.
 public enum ServiceManager {
-    /// Whether a service manager listens to `notify`: `NOTIFY_SOCKET` is in the environment.
+    /// Whether a service manager listens to `notify`: `NOTIFY_SOCKET` is set.
     public static var isListening: Bool { getenv("NOTIFY_SOCKET") != nil }
 
-    /// After how many microseconds without `WATCHDOG=1` the service manager takes this process for hung; nil: it does not
-    /// watch. As `WATCHDOG_USEC` has it, where `WATCHDOG_PID` is absent or our own.
+    /// After how many microseconds without `WATCHDOG=1` the service manager takes this process for hung; nil: it does
+    /// not watch us. From `WATCHDOG_USEC`, if `WATCHDOG_PID` is absent or our own.
     public static var watchdogMicroseconds: UInt64? {
         var interval: UInt64 = 0
         return sd_watchdog_enabled(0, &interval) > 0 ? interval : nil
     }
 
-    /// Has it keep a descriptor for the next process of this service, should this one end unasked. Its name is to be
-    /// unique. Nothing is kept where no service manager listens, or where the unit does not allow it
-    /// (`FileDescriptorStoreMax=`). Not for a program that is setgid, as `notify` says.
+    /// Lets the service manager keep a descriptor for the next process of this service, in case this one ends
+    /// unexpectedly. The name must be unique. Nothing is kept if no service manager listens or the unit does not allow
+    /// it (`FileDescriptorStoreMax=`). Not for a program that is setgid, as `notify` explains.
     public static func store(_ descriptor: Int32, as name: String) {
         _ = sd_pid_notify_with_fds(0, 0, "FDSTORE=1\nFDNAME=\(name)", [descriptor], 1)
     }
 
-    /// It need not keep the descriptor of that name any more.
+    /// Lets the service manager drop the descriptor of that name.
     public static func discard(_ name: String) {
         _ = sd_notify(0, "FDSTOREREMOVE=1\nFDNAME=\(name)")
     }
 
-    /// The descriptors that it has kept for this process, with their names; once.
+    /// The descriptors that the service manager has kept for this process, with their names. May be called once.
     public static func takeStored() -> [(descriptor: Int32, name: String)] {
         var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         let count = sd_listen_fds_with_names(1, &names)
@@ -38,9 +38,10 @@ public enum ServiceManager {
         }
     }
 
-    /// Tells it a state: `READY=1`, `STOPPING=1`, `STATUS=...`, `WATCHDOG=1`. Says nothing where none listens.
+    /// Sends a state to the service manager: `READY=1`, `STOPPING=1`, `STATUS=...`, `WATCHDOG=1`. Does nothing if none
+    /// listens.
     ///
-    /// Not by `sd_notify`, which does not read the environment of a program that is setgid, as `mudra-actions` is.
+    /// `sd_notify` is not used: it does not read the environment of a program that is setgid, as `mudra-actions` is.
     public static func notify(_ state: String) {
         guard let path = getenv("NOTIFY_SOCKET") else { return }
         var address = sockaddr_un()
@@ -49,7 +50,7 @@ public enum ServiceManager {
         guard length > 1, length < MemoryLayout.size(ofValue: address.sun_path) else { return }
         withUnsafeMutableBytes(of: &address.sun_path) { name in
             name.copyMemory(from: UnsafeRawBufferPointer(start: path, count: length))
-            // An abstract one, which has no file.
+            // An abstract address, which has no file.
             if name[0] == UInt8(ascii: "@") { name[0] = 0 }
         }
         let socket = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

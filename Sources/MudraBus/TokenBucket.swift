@@ -1,10 +1,10 @@
 import MudraTouch
 
-/// How much a program, a user or a gesture may have: so much at once, and so much a second after that.
+/// A limit on a program, a user or a gesture: a number of tokens at once, and a number a second after that.
 package struct TokenBucket {
-    /// What there is at most.
+    /// The most tokens that it holds.
     package let burst: Int
-    /// What comes back.
+    /// How many tokens it regains a second.
     private let perSecond: Int
     private var left: Int
     private var filledAt: Microseconds?
@@ -16,19 +16,19 @@ package struct TokenBucket {
         left = burst
     }
 
-    /// Whether nothing is missing.
+    /// Whether no token is missing.
     package mutating func isFull(at now: Microseconds) -> Bool {
         covers(burst, at: now)
     }
 
-    /// Whether there are so many tokens.
+    /// Whether it holds `count` tokens.
     package mutating func covers(_ count: Int, at now: Microseconds) -> Bool {
         fill(at: now)
         return count <= left
     }
 
-    /// Takes tokens out.
-    /// - Returns: false when there are not so many; none is taken then.
+    /// Takes tokens.
+    /// - Returns: false if there are fewer than `count`; then none is taken.
     package mutating func take(_ count: Int = 1, at now: Microseconds) -> Bool {
         guard covers(count, at: now) else { return false }
         left -= count
@@ -40,8 +40,8 @@ package struct TokenBucket {
         let (product, overflow) = (now - earlier).value.multipliedReportingOverflow(by: UInt64(perSecond))
         let gained = overflow ? burst : min(burst, Int(clamping: product / 1_000_000))
         left = min(burst, left + gained)
-        // Of several clocks' readers one may come later than another: no time counts twice. What is not yet enough for one
-        // token more counts on.
+        // Readers of several clocks may pass an earlier time after a later one: no span counts twice. Time that is not
+        // enough for one more token is kept for the next one.
         filledAt =
             left == burst ? max(earlier, now) : earlier + Microseconds(UInt64(gained) * 1_000_000 / UInt64(perSecond))
     }

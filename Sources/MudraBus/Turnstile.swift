@@ -1,7 +1,7 @@
-/// Lets only so many things go on at once, in all and of one user. The rest waits, and users take turns.
+/// Limits how many operations run at once, in all and per user. The others wait, and users take turns.
 ///
-/// A bus lets a connection wait for 128 answers as a rule, and refuses every further call. So calls to programs that may
-/// never answer have to be bounded.
+/// A bus usually lets a connection wait for 128 answers, and refuses every further call. So calls to programs that may
+/// never answer must be limited.
 @BusActor package final class Turnstile {
     private let most: Int
     private let mostOfUser: Int
@@ -11,7 +11,7 @@
     private var line = FairLine<() -> Void>()
 
     /// - Parameters:
-    ///   - most: how many may go on at once in all.
+    ///   - most: how many operations may run at once in all.
     ///   - mostOfUser: how many of one user.
     ///   - mostWaiting: how many of one user may wait.
     package init(most: Int, mostOfUser: Int, mostWaiting: Int) {
@@ -20,8 +20,9 @@
         self.mostWaiting = mostWaiting
     }
 
-    /// Begins something, now or when there is room. When it is over, `leave` is to be called, not before `begin` returns.
-    /// - Returns: whether it begins or may wait; if not, too much of the user's waits already.
+    /// Begins an operation, now or when there is room. Call `leave` when it is over, but not before `begin` has
+    /// returned.
+    /// - Returns: whether it begins or waits; false: too many of the user's operations wait already.
     package func enter(_ user: UInt32, _ begin: @escaping () -> Void) -> Bool {
         guard line.count(of: user) < mostWaiting else { return false }
         line.add(begin, of: user)
@@ -29,7 +30,7 @@
         return true
     }
 
-    /// Something of a user's is over.
+    /// Ends an operation of a user.
     package func leave(_ user: UInt32) {
         total -= 1
         goingOn[user] = goingOn[user].flatMap { $0 > 1 ? $0 - 1 : nil }

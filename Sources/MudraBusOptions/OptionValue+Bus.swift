@@ -1,10 +1,10 @@
 import MudraBus
 import MudraDeclarations
 
-// Options as they travel over D-Bus.
+// Options in messages of D-Bus.
 
 extension OptionValue {
-    /// The option that a D-Bus value stands for.
+    /// The option that a D-Bus value means.
     public init(_ value: BusValue) {
         switch value {
         case .boolean(let flag): self = .boolean(flag)
@@ -31,7 +31,7 @@ extension BusValue {
         options.sorted { $0.key < $1.key }.compactMap { key, value in BusValue(value).map { (key, $0) } }
     }
 
-    /// An option; nil for what no recognizer takes.
+    /// The value of an option; nil: no recognizer takes an option of its kind.
     private init?(_ option: OptionValue) {
         switch option {
         case .boolean(let flag): self = .boolean(flag)

@@ -2,7 +2,7 @@ import MudraDeclarations
 import MudraText
 import MudraTouch
 
-// What mudrad.toml(5) promises: one line per option, one schema per section.
+// The options that mudrad.toml(5) promises: one line per option, one schema per section.
 
 extension OptionSchema<DeviceRule> {
     static var device: Self {
@@ -28,7 +28,7 @@ extension OptionSchema<DeviceRule> {
 }
 
 extension OptionSchema<RecognitionSettings> {
-    /// What is not said remains as it was.
+    /// An option that is not set keeps its earlier value.
     static func recognition(over earlier: RecognitionSettings) -> Self {
         Self(
             defaults: earlier,
@@ -41,7 +41,7 @@ extension OptionSchema<RecognitionSettings> {
 }
 
 extension OptionSchema<GrabSettings> {
-    /// What is not said remains as it was.
+    /// An option that is not set keeps its earlier value.
     static func grab(over earlier: GrabSettings) -> Self {
         Self(
             defaults: earlier,
@@ -60,7 +60,7 @@ extension OptionSchema<AccessSettings> {
 }
 
 extension OptionSchema.Rule {
-    /// The names of users.
+    /// User names.
     fileprivate static func users(_ key: String, _ path: WritableKeyPath<Parameters, [String]>) -> Self {
         Self(keys: [key]) { reader, parameters in
             guard let names = reader.strings(key, atMost: 256) else { return }
@@ -71,7 +71,7 @@ extension OptionSchema.Rule {
         }
     }
 
-    /// A value that has no default.
+    /// An option without a default.
     fileprivate static func value<Value>(
         _ key: String,
         _ path: WritableKeyPath<Parameters, Value?>,
@@ -82,7 +82,7 @@ extension OptionSchema.Rule {
         }
     }
 
-    /// A whole number of milliseconds, up to a minute.
+    /// A whole number of milliseconds, at most a minute.
     fileprivate static func wholeMilliseconds(
         _ key: String,
         _ path: WritableKeyPath<Parameters, Microseconds>
@@ -93,7 +93,7 @@ extension OptionSchema.Rule {
         }
     }
 
-    /// The devices that a rule is about, which must be there.
+    /// The devices that a rule is for. This option is mandatory.
     fileprivate static func match(_ path: WritableKeyPath<Parameters, DeviceMatch>) -> Self {
         Self(keys: ["match"]) { reader, parameters in
             guard reader.options["match"] != nil else {
@@ -133,13 +133,13 @@ extension OptionReader {
         }
         let share = calibration.shareOnScreen
         if share == 0 {
-            report(.value(key), "\(key) would throw every touch off the screen")
+            report(.value(key), "\(key) would put every touch outside the screen")
             return nil
         }
         if share < 0.5 {
             let percent = max(1, Int(share * 100))
             warn(
-                .value(key), "\(key) leaves about \(percent) % of the panel on the screen, the rest is beyond its edges"
+                .value(key), "\(key) puts only about \(percent) % of the panel on the screen"
             )
         }
         return calibration

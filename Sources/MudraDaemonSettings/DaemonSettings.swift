@@ -2,28 +2,28 @@ import MudraDeclarations
 import MudraFiles
 import MudraTOML
 
-/// What an administrator has configured of mudrad.
+/// An administrator's configuration of mudrad.
 public struct DaemonSettings: Hashable, Sendable {
-    /// What holds for which devices, in the order of the files.
+    /// The rules for devices, in the order of the files.
     public private(set) var devices: [DeviceRule] = []
-    /// What holds for the recognition on all screens.
+    /// The settings of the recognition on all screens.
     public private(set) var recognition = RecognitionSettings()
-    /// What holds for all screens that are grabbed.
+    /// The settings of all grabbed screens.
     public private(set) var grab = GrabSettings()
-    /// The users that may use mudra without a session.
+    /// The users who may use mudra without a session.
     public private(set) var access = AccessSettings()
-    /// The parts of the screen that everybody's gestures can name, in the order of the files.
+    /// The zones that the gestures of all users can name, in the order of the files.
     public private(set) var zones: [ZoneDeclaration] = []
 
-    /// As many zones as a program may have: more make every gesture's way longer.
+    /// As many zones as a program may have: each zone adds work to every gesture.
     private static let maxZones = DeclarationLimits.ofProgram[.zones]
 
-    /// What holds where nothing is configured.
+    /// The defaults.
     public static let standard = DaemonSettings()
 
     private init() {}
 
-    /// Reads `mudrad.toml` of a folder and then `mudrad.d/*.toml` in name order; there need be none of them.
+    /// Reads `mudrad.toml` of a folder and then `mudrad.d/*.toml` in name order. The files need not exist.
     public static func load(folder: String) -> LoadedSettings<DaemonSettings> {
         do throws(FolderError) {
             return load(files: try configuration(in: folder).files())
@@ -36,7 +36,7 @@ public struct DaemonSettings: Hashable, Sendable {
         ConfigurationFolder(path: folder, name: "mudrad")
     }
 
-    /// Reads one file and nothing besides.
+    /// Reads one file only.
     public static func load(file: String) -> LoadedSettings<DaemonSettings> {
         load(files: [file])
     }
@@ -59,13 +59,13 @@ public struct DaemonSettings: Hashable, Sendable {
         return LoadedSettings(settings, diagnostics, files: paths)
     }
 
-    /// What holds for a device: later rules go before earlier ones, key by key.
+    /// The settings of a device: later rules override earlier ones, key by key.
     public func rule(for device: DeviceIdentity) -> DeviceSettings {
         devices.filter { $0.match.includes(device) }
             .reduce(DeviceSettings()) { earlier, rule in rule.values.over(earlier) }
     }
 
-    /// Adds what a file says; it goes before what the files before it have said.
+    /// Adds the settings of a file; they override those of earlier files.
     private mutating func add(_ file: inout ConfigurationFile, _ zones: inout [ZoneEntry]) {
         for entry in file.entries {
             switch entry.key {
@@ -96,7 +96,7 @@ public struct DaemonSettings: Hashable, Sendable {
 }
 
 extension ConfigurationFile {
-    /// What a section says, and reports what is wrong with it; there what the schema has as default stands in.
+    /// Reads a section and reports its mistakes. A setting with a mistake keeps the schema's default.
     fileprivate mutating func read<Section>(
         _ table: ConfigurationTable, of name: String, by schema: OptionSchema<Section>
     ) -> Section {
@@ -109,16 +109,17 @@ extension ConfigurationFile {
 }
 
 extension DaemonSettings {
-    /// Where the system's configuration of mudrad is.
+    /// The folder of the system's configuration of mudrad.
     public static let systemFolder = "/etc/mudra"
 
-    /// Reads what a command line asks for: a file, or a folder with a `mudrad.toml`; nil: the system's folder.
+    /// Reads the configuration that a command line names: a file, or a folder with a `mudrad.toml`; nil: the system's
+    /// folder.
     public static func load(_ path: String?) -> LoadedSettings<DaemonSettings> {
         guard let path else { return load(folder: systemFolder) }
         return FileReader.isFolder(path) ? load(folder: path) : load(file: path)
     }
 
-    /// What there is to watch for changes of what `load` reads: a path may be a file now and a folder later.
+    /// The paths to watch for changes of what `load` reads: a path may be a file now and a folder later.
     public static func watchedPaths(_ path: String?) -> [WatchedPath] {
         (path.map { [.file($0)] } ?? []) + configuration(in: path ?? systemFolder).watchedPaths
     }

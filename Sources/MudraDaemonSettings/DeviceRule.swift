@@ -1,39 +1,39 @@
 import MudraDeclarations
 import MudraTouch
 
-/// What is configured of some devices.
+/// A rule for some devices.
 public struct DeviceRule: Hashable, Sendable {
-    /// For which devices.
+    /// The devices that the rule is for.
     public internal(set) var match = DeviceMatch()
-    /// What holds for them.
+    /// The settings of these devices.
     public internal(set) var values = DeviceSettings()
 }
 
-/// What can be configured of a device; nil: nothing is.
+/// The settings of a device; nil: not set.
 public struct DeviceSettings: Hashable, Sendable {
-    /// Whether mudra leaves the device alone.
+    /// Whether mudrad does not use the device.
     public var ignore: Bool?
     /// Which side of the screen is up.
     public var orientation: OrientationChoice?
-    /// The output whose picture the screen shows, by its connector's name, as "HDMI-A-1"; not empty.
+    /// The output whose picture the screen shows, by the name of its connector ("HDMI-A-1"); not empty.
     public var output: String?
-    /// The extent in mm as built, one that is plausible for a panel.
+    /// The panel's extent in mm, as built; plausible for a panel.
     public var size: ScreenSize?
     /// Where the panel lies on the screen.
     public var calibration: Calibration?
-    /// The seat that the device belongs to; not empty.
+    /// The device's seat; not empty.
     public var seat: String?
-    /// Whether applications get the device's touches from mudra alone.
+    /// Whether mudrad grabs the device, so that applications get its touches from mudrad only.
     public var grab: Bool?
-    /// How touches are taken back from applications while it is grabbed.
+    /// How mudrad takes touches back from applications while it grabs the device.
     public var takeBack: TakeBack?
-    /// How contacts are made of what it sends.
+    /// How contacts are made from the device's events.
     public var contacts = ContactSettings()
 
-    /// Nothing.
+    /// No setting.
     public init() {}
 
-    /// These, and where these say nothing what an earlier rule says.
+    /// These settings, and those of an earlier rule where they are not set.
     func over(_ earlier: DeviceSettings) -> DeviceSettings {
         var values = self
         values.ignore = ignore ?? earlier.ignore
@@ -50,17 +50,17 @@ public struct DeviceSettings: Hashable, Sendable {
     }
 }
 
-/// How it is told which side of a screen is up.
+/// Where a screen's orientation comes from.
 public enum OrientationChoice: Hashable, Sendable {
-    /// It is always this one.
+    /// The orientation is fixed.
     case fixed(Orientation)
-    /// The compositor tells, or else a sensor.
+    /// The compositor sets the orientation, or a sensor if the compositor does not.
     case automatic
 
-    /// What a configuration can say.
+    /// The words of the configuration.
     public static let words = Orientation.allCases.map(\.rawValue) + ["auto"]
 
-    /// What a configuration says; nil if that is none of the words.
+    /// The choice of a word of the configuration; nil: the word is not known.
     public init?(_ word: String) {
         if word == "auto" {
             self = .automatic

@@ -1,10 +1,10 @@
-/// `mudra-actions` on the session bus: one object with one interface.
+/// The interface of `mudra-actions` on the session bus: one object with one interface.
 package enum ActionsInterface {
-    /// The well-known name, and that of the interface.
+    /// The well-known name, and the name of the interface.
     package static let service = "org.mudra.Actions1"
-    /// Where the object stands.
+    /// The path of the object.
     package static let path = "/org/mudra/Actions1"
-    /// The error of a configuration that is not taken.
+    /// The error for a configuration that is not accepted.
     package static let invalidConfiguration = service + ".Error.InvalidConfiguration"
 
     // Methods.

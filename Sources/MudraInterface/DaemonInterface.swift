@@ -2,7 +2,7 @@
 package enum DaemonInterface {
     /// The well-known name.
     package static let service = "org.mudra.Mudra1"
-    /// The interface of the manager, of which there is one.
+    /// The interface of the one manager.
     package static let manager = service + ".Manager"
     /// The interface of a recognizer that a program has registered.
     package static let recognizer = service + ".Recognizer"
@@ -10,9 +10,9 @@ package enum DaemonInterface {
     package static let device = service + ".Device"
 }
 
-/// Where `mudrad`'s objects stand.
+/// The paths of `mudrad`'s objects.
 package enum ObjectPath {
-    /// The manager, which is the object manager of all others too.
+    /// The manager, which is also the object manager.
     package static let manager = "/org/mudra/Mudra1"
     /// The parent of all touchscreens.
     package static let devices = manager + "/devices"
@@ -88,9 +88,9 @@ package enum PropertyName {
     package static let grabbed = "Grabbed"
 }
 
-/// The keys of the `options` that methods take, but for a recognizer's, which are those of the configuration.
+/// The keys of the `options` that methods take. A recognizer's options have the keys of the configuration.
 package enum CallOption {
-    /// Of `OpenTouchStream`: the path of the one touchscreen that the stream is about.
+    /// Of `OpenTouchStream`: the path of a touchscreen; the stream then has only its touches.
     package static let device = "device"
 
     // Of `SetSession`.
@@ -100,41 +100,41 @@ package enum CallOption {
     package static let orientations = "orientations"
 }
 
-/// How it is known which side of a touchscreen is up: the values of `OrientationSource`.
+/// Where a touchscreen's orientation comes from: the values of `OrientationSource`.
 package enum OrientationSource: String, Sendable {
     /// A program has set it.
     case set
-    /// mudrad.toml says so.
+    /// mudrad.toml sets it.
     case configured
     /// It follows the compositor.
     case compositor
     /// It follows the accelerometer.
     case sensor
-    /// It would follow either, but neither has told it, or nothing says anything: it is as it was built.
+    /// Nothing sets it, or neither the compositor nor the sensor has reported one: the screen counts as it was built.
     case assumed
 }
 
-/// Why a grab has ended although neither D-Bus nor the configuration has asked for that: the argument of `GrabReleased`.
+/// Why a grab has ended without a request over D-Bus or in the configuration: the argument of `GrabReleased`.
 package enum GrabReleaseReason: String, Sendable {
-    /// The system does not grant the grab.
+    /// The kernel refuses the grab.
     case refused
-    /// The emergency exit was taken: contacts in opposite corners.
+    /// The user has taken the emergency exit: contacts in opposite corners.
     case twoCorners = "two corners"
-    /// The emergency exit was taken: five fingers, on a screen that is too small for corners.
+    /// The user has taken the emergency exit: five fingers, on a screen that is too small for corners.
     case fiveFingers = "five fingers"
     /// No program has the virtual screen open.
     case noReader = "no reader"
 }
 
-/// What polkit decides for programs other than the user's own configuration.
+/// The actions that polkit allows or denies to programs other than the user's own configuration.
 package enum PolkitAction: String, Sendable {
-    /// To hear where gestures are, or what tells as much.
+    /// To learn where gestures are, or anything that reveals it.
     case locate = "org.mudra.Mudra1.locate"
     /// To keep touches from applications.
     case takeTouches = "org.mudra.Mudra1.take-touches"
-    /// To have mudrad.toml read again.
+    /// To let mudrad read mudrad.toml again.
     case reload = "org.mudra.Mudra1.reload"
-    /// To switch a screen on and off and to turn it.
+    /// To enable and disable a screen and to set its orientation.
     case configureDevices = "org.mudra.Mudra1.configure-devices"
     /// To read raw touches.
     case openTouchStream = "org.mudra.Mudra1.open-touch-stream"

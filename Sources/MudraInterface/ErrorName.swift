@@ -1,4 +1,4 @@
-/// The errors of `mudrad`'s own namespace. Each comes with a sentence that says what to do.
+/// The errors of `mudrad`'s own namespace. Each comes with a sentence about what to do.
 package enum ErrorName: String, CaseIterable, Sendable {
     case nameTaken = "NameTaken"
     case invalidRecognizer = "InvalidRecognizer"

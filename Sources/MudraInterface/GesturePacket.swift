@@ -1,23 +1,23 @@
 import Gestures
 import MudraTouch
 
-/// What is told of a gesture at one moment, as it goes through the socket of `OpenGestureStream`: one packet a moment, in
+/// One moment of a gesture, as a packet of the socket that `OpenGestureStream` returns. Numbers are in
 /// the byte order of the machine.
 ///
 /// | offset | type | what |
 /// |---|---|---|
 /// | 0 | u16 | version, 1 |
-/// | 2 | u8 | state: 1 began, 2 changed, 3 ended (recognized, of a gesture that does not go on), 4 cancelled |
-/// | 3 | u8 | 1: the gesture goes on from a beginning to an end; 0: it is one moment |
+/// | 2 | u8 | state: 1 began, 2 changed, 3 ended (or recognized, of a gesture of one moment), 4 cancelled |
+/// | 3 | u8 | 1: the gesture is continuous; 0: it is one moment |
 /// | 4 | u32 | the screen: N of `/dev/input/eventN` |
 /// | 8 | u64 | time of the frame, µs of `CLOCK_MONOTONIC` |
 /// | 16 | u64 | the gesture's number |
-/// | 24 | u64 | how long since its first finger landed, µs |
-/// | 32 | u32 | how many fingers take part |
+/// | 24 | u64 | time since its first finger landed, µs |
+/// | 32 | u32 | number of fingers |
 /// | 36 | u8 | length of the recognizer's name |
 /// | 37 | u8 | length of its type |
-/// | 38 | u8 | length of its direction; 0: it has none |
-/// | 39 | u8 | length of its edge; 0: it has none |
+/// | 38 | u8 | length of its direction; 0: none |
+/// | 39 | u8 | length of its edge; 0: none |
 /// | 40 | f64, f64 | location, mm |
 /// | 56 | f64, f64 | location, 0 to 1 |
 /// | 72 | f64, f64 | translation, mm |
@@ -26,39 +26,39 @@ import MudraTouch
 /// | 120 | f64, f64 | rotation, radians, and its velocity, rad/s |
 /// | 136 | | name, type, direction, edge, in UTF-8 and as in signals |
 ///
-/// A number that the gesture does not have, or that its reader may not know, is NaN.
+/// A number is NaN if the gesture does not have it or its reader may not know it.
 public struct GesturePacket: Hashable, Sendable {
     /// The version of the layout.
     public static let version: UInt16 = 1
     private static let headerBytes = 136
-    /// The most bytes that a packet has.
+    /// The most bytes of a packet.
     public static let capacity = headerBytes + 4 * Int(UInt8.max)
 
     /// The recognizer's name.
     public let name: String
     /// The recognizer's type.
     public let type: String
-    /// What has happened. The location is zero where that is not for this reader to know.
+    /// The moment. Its location is zero if this reader may not know it.
     public let moment: Moment
     /// The screen: N of `/dev/input/eventN`.
     public let screen: UInt32
-    /// Where it is, in mm; nil: not for this reader to know.
+    /// The location in mm; nil: this reader may not know it.
     public let location: Point?
-    /// The same, from 0 to 1 of the screen.
+    /// The location as fractions of the screen, from 0 to 1.
     public let normalizedLocation: Point?
 
-    /// What a gesture is like at one moment, in plain bytes.
+    /// One moment of a gesture, in plain bytes.
     public struct Moment: Hashable, Sendable, BitwiseCopyable {
-        /// What has become of it.
+        /// The gesture's state.
         public let state: GestureState
         /// The frame's time.
         public let time: Microseconds
         /// The gesture's number.
         public let gestureID: UInt64
-        /// What there is to tell.
+        /// The gesture's measured values.
         public let values: GestureValues
 
-        /// The moment of a transition; nil: of one that programs are not told of.
+        /// The moment of a transition; nil: programs do not see this transition.
         public init?(_ transition: Transition) {
             guard let state = GestureState(transition.state, isContinuous: transition.recognizer.isContinuous) else {
                 return nil
@@ -77,11 +77,11 @@ public struct GesturePacket: Hashable, Sendable {
         }
     }
 
-    /// What a packet calls a recognizer: made once, so that writing a packet need not.
+    /// A recognizer's name and type, encoded once for all of its packets.
     public struct Label: Hashable, Sendable {
         let bytes: [UInt8]
         let nameLength: UInt8
-        /// A recognizer's name has 64 at most, a type 10.
+        /// A recognizer's name has 64 bytes at most, a type 10.
         private static let longest = 127
 
         /// The label of a recognizer.
@@ -92,13 +92,13 @@ public struct GesturePacket: Hashable, Sendable {
         }
     }
 
-    /// How much a reader may know.
+    /// How much of a gesture a reader may know.
     public enum Disclosure: Comparable, Sendable {
-        /// What has happened, and when.
+        /// The state and the time.
         case event
-        /// That, and how the fingers have moved.
+        /// In addition, how the fingers have moved.
         case motion
-        /// All of it.
+        /// In addition, the location.
         case place
     }
 
@@ -106,11 +106,11 @@ public struct GesturePacket: Hashable, Sendable {
 
     /// Writes a packet, without allocating.
     /// - Parameters:
-    ///   - moment: what has happened.
-    ///   - label: what its recognizer is called.
+    ///   - moment: the moment of the gesture.
+    ///   - label: its recognizer's name and type.
     ///   - screen: N of the screen's node, and its size.
     ///   - disclosure: how much the reader may know.
-    ///   - bytes: at least `capacity`.
+    ///   - bytes: at least `capacity` bytes.
     /// - Returns: how many bytes the packet has.
     public static func write(
         _ moment: Moment, _ label: Label, on screen: (number: UInt32, size: ScreenSize),
@@ -151,12 +151,12 @@ public struct GesturePacket: Hashable, Sendable {
         end += text.count
     }
 
-    /// - Parameter length: the offset of its length.
+    /// - Parameter length: the offset of the byte that holds the text's length.
     private static func append(
         _ text: String?, to bytes: UnsafeMutableRawBufferPointer, at end: inout Int, length: Int
     ) {
         let start = end
-        // So short that it is no object: nothing is allocated.
+        // The text is so short that Swift stores it inline: nothing is allocated.
         if var text { text.withUTF8 { append(UnsafeRawBufferPointer($0), to: bytes, at: &end) } }
         bytes.storeBytes(of: UInt8(clamping: end - start), toByteOffset: length, as: UInt8.self)
     }
@@ -172,7 +172,7 @@ public struct GesturePacket: Hashable, Sendable {
 
     // MARK: Reading
 
-    /// Reads a packet; nil: it is none of this version.
+    /// Reads a packet; nil: the bytes are no packet of this version.
     public init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= Self.headerBytes, bytes.loadUnaligned(as: UInt16.self) == Self.version,
             let state = GestureState(code: bytes[2], isContinuous: bytes[3] == 1)
@@ -215,7 +215,7 @@ public struct GesturePacket: Hashable, Sendable {
 }
 
 extension GestureState {
-    /// The state as packets have it.
+    /// The state's number in packets.
     fileprivate var code: UInt8 {
         switch self {
         case .began: 1

@@ -1,20 +1,20 @@
 import Gestures
 
-/// What has become of a gesture, as programs are told: the state of the signal `Gesture`.
+/// A gesture's state, as the signal `Gesture` reports it to programs.
 public enum GestureState: String, CaseIterable, Sendable, BitwiseCopyable {
-    /// A gesture that goes on has begun.
+    /// A continuous gesture has begun.
     case began
-    /// It goes on.
+    /// A continuous gesture has changed.
     case changed
-    /// It is complete.
+    /// A continuous gesture is complete.
     case ended
-    /// It was broken off.
+    /// A continuous gesture was cancelled.
     case cancelled
-    /// A gesture of one moment was made.
+    /// A gesture of one moment was recognized.
     case recognized
 
-    /// What programs are told of a recognizer that has come to a state; nil: nothing.
-    /// - Parameter isContinuous: whether its gesture goes on from a beginning to an end.
+    /// The state that programs see when a recognizer has entered a state; nil: none.
+    /// - Parameter isContinuous: whether the recognizer's gesture is continuous.
     public init?(_ state: RecognizerState, isContinuous: Bool) {
         switch state {
         case .possible, .failed: return nil
@@ -26,32 +26,32 @@ public enum GestureState: String, CaseIterable, Sendable, BitwiseCopyable {
     }
 }
 
-/// The keys of what the signal `Gesture` tells besides: `details`.
+/// The keys of the signal `Gesture`'s `details`.
 public enum GestureDetail {
     /// The path of the touchscreen's object, `o`.
     public static let device = "device"
-    /// The same from a gesture's beginning to its end, `t`.
+    /// The gesture's number, the same from its beginning to its end, `t`.
     public static let gestureID = "gesture_id"
-    /// How long since the first finger landed, µs, `t`.
+    /// The time since the first finger landed, µs, `t`.
     public static let duration = "duration"
     /// The centre of the fingers in mm, `(dd)`.
     public static let location = "location"
-    /// The same from 0 to 1 of the screen.
+    /// The centre of the fingers as fractions of the screen, from 0 to 1, `(dd)`.
     public static let normalizedLocation = "location_normalized"
-    /// Where a swipe went, `s`.
+    /// The direction of a swipe, `s`.
     public static let direction = "direction"
     /// The edge that a pan came from, `s`.
     public static let edge = "edge"
-    /// In mm, `(dd)`.
+    /// The translation in mm, `(dd)`.
     public static let translation = "translation"
-    /// In mm/s, `(dd)`.
+    /// The velocity in mm/s, `(dd)`.
     public static let velocity = "velocity"
-    /// A ratio, `d`.
+    /// The scale, a ratio, `d`.
     public static let scale = "scale"
-    /// In 1/s, `d`.
+    /// The velocity of the scale in 1/s, `d`.
     public static let scaleVelocity = "scale_velocity"
-    /// In radians, clockwise, `d`.
+    /// The rotation in radians, clockwise, `d`.
     public static let rotation = "rotation"
-    /// In rad/s, `d`.
+    /// The velocity of the rotation in rad/s, `d`.
     public static let rotationVelocity = "rotation_velocity"
 }

@@ -1,14 +1,14 @@
 import MudraTouch
 
-/// A frame as it goes through the socket of `OpenTouchStream`: one packet a frame, in the byte order of the machine.
+/// A frame, as a packet of the socket that `OpenTouchStream` returns. Numbers are in the byte order of the machine.
 ///
 /// | offset | type | what |
 /// |---|---|---|
 /// | 0 | u16 | version, 1 |
-/// | 2 | u16 | how many contacts follow |
+/// | 2 | u16 | number of contacts that follow |
 /// | 4 | u32 | the screen: N of `/dev/input/eventN` |
 /// | 8 | u64 | time of the frame, µs of `CLOCK_MONOTONIC` |
-/// | 16 | u64 | how many frames have been lost so far, since the reader was too slow |
+/// | 16 | u64 | number of frames lost so far because the reader was too slow |
 /// | 24 | f32, f32 | width and height of the screen, mm |
 /// | 32 + 24 n | u32 | the contact's number, the same from landing to lift |
 /// | 36 + 24 n | u8 | phase: 0 began, 1 moved, 2 stationary, 3 ended, 4 cancelled |
@@ -20,21 +20,21 @@ public struct TouchPacket: Hashable, Sendable {
     public static let version: UInt16 = 1
     static let headerBytes = 32
     static let contactBytes = 24
-    /// The most bytes that a packet has.
+    /// The most bytes of a packet.
     public static let capacity = headerBytes + TouchFrame.capacity * contactBytes
 
     /// The screen: N of `/dev/input/eventN`.
     public let screen: UInt32
     /// The frame's time.
     public let time: Microseconds
-    /// How many frames have been lost so far.
+    /// How many frames this reader has lost so far.
     public let lostFrames: UInt64
     /// The extent of the screen.
     public let size: ScreenSize
-    /// The contacts on the screen, and those that left it in this very frame.
+    /// The contacts on the screen, and those that left it in this frame.
     public let contacts: [Contact]
 
-    /// Reads a packet; nil: it is none of this version.
+    /// Reads a packet; nil: the bytes are no packet of this version.
     public init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= Self.headerBytes, bytes.loadUnaligned(as: UInt16.self) == Self.version else { return nil }
         let count = Int(bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
@@ -61,8 +61,8 @@ public struct TouchPacket: Hashable, Sendable {
 
     /// Writes a frame, without allocating.
     /// - Parameters:
-    ///   - bytes: at least `capacity`.
-    ///   - lostFrames: how many the reader has lost so far.
+    ///   - bytes: at least `capacity` bytes.
+    ///   - lostFrames: how many frames the reader has lost so far.
     /// - Returns: how many bytes the packet has.
     public static func write(
         _ frame: TouchFrame, of screen: UInt32, _ size: ScreenSize, lostFrames: UInt64,

@@ -2,28 +2,29 @@ import CMudraSystemd
 import Dispatch
 import Glibc
 
-/// Which users are logged in where, by logind.
+/// The users' login sessions, as logind has them.
 ///
-/// By users, since a user's service has no session of its own. By logind's files and not by its signals, which come before
-/// the files are written: `sd_login_monitor` tells of the files.
+/// They are found by user, since a user's service has no session of its own. They are read from logind's files, which
+/// `sd_login_monitor` watches: logind sends its signals before it writes the files.
 @BusActor public final class LoginSessions {
-    /// Called when a user has come, gone, been switched to or away from, locked or unlocked.
+    /// Called when a user has logged in or out, a seat has switched to another session, or a session has been locked or
+    /// unlocked.
     public var onChange: () -> Void = {}
 
     private let locks: SessionLocks
-    /// Never cancelled: it is there for as long as the process.
+    /// Never cancelled: it lives as long as the process.
     private let source: (any DispatchSourceRead)?
 
-    /// Begins to watch.
+    /// Begins to watch the sessions.
     /// - Parameters:
     ///   - connection: the system bus, on the actor's queue.
-    ///   - log: called with one line for people at a time.
+    ///   - log: called with one line of text at a time.
     public init(_ connection: BusConnection, log: @escaping (String) -> Void) {
         locks = SessionLocks(connection, log: log)
         var created: OpaquePointer?
         let result = sd_login_monitor_new(nil, &created)
         guard result >= 0, let monitor = created else {
-            log("nobody can be told to be logged in: \(String(cString: strerror(-result)))")
+            log("cannot watch logind for logins and logouts:  \(String(cString: strerror(-result)))")
             source = nil
             return
         }
@@ -39,18 +40,18 @@ import Glibc
         locks.onChange = { [weak self] in self?.onChange() }
     }
 
-    /// Whether a user has a session at a seat of this machine, active or not.
+    /// Whether the user has a session at a seat of this machine, active or not.
     public func isLocal(_ user: UInt32) -> Bool {
         sd_uid_get_seats(user, 0, nil) > 0
     }
 
-    /// Whether a user has the session that a seat shows now.
+    /// Whether the session that the seat shows now belongs to the user.
     public func isActive(_ user: UInt32, on seat: String) -> Bool {
         activeSession(of: seat)?.user == user
     }
 
-    /// Whether the session that a seat shows now is locked, or not known to be unlocked yet. That session, and not its
-    /// user's display session, which may be another one.
+    /// Whether the session that the seat shows now is locked, or not known to be unlocked yet. Its user's display
+    /// session does not count: that may be another session.
     public func isLocked(_ seat: String) -> Bool {
         activeSession(of: seat).map { locks.isLocked($0.id) } ?? true
     }

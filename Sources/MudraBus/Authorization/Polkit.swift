@@ -1,34 +1,34 @@
-/// polkit, which knows what the administrator allows to which user.
+/// Asks polkit, which knows what the administrator allows to which user.
 @BusActor public final class Polkit {
-    /// What a check has come to.
+    /// The result of a check.
     public enum Answer: Hashable, Sendable {
         /// The program may do it.
         case granted
-        /// It may not.
+        /// The program may not do it.
         case denied
-        /// It might, if the user were asked for a password.
+        /// The program may do it after the user has given a password.
         case needsInteraction
-        /// There is no polkit.
+        /// polkit is not there.
         case unavailable
-        /// polkit could not be asked, or has not answered in time: what it said before still holds.
+        /// polkit could not be asked, or has not answered in time. The last known answer still holds.
         case unknown
     }
 
     private static let service = "org.freedesktop.PolicyKit1"
     private static let path = "/org/freedesktop/PolicyKit1/Authority"
     private static let interface = "org.freedesktop.PolicyKit1.Authority"
-    /// For polkit itself, which may have to be started first, but less than our caller waits; for a user that types a
-    /// password.
+    /// polkit may have to be started first, so this is long; but it is less than our caller waits. A user who types a
+    /// password has more time.
     private static let timeoutMicroseconds: UInt64 = 15_000_000
     private static let interactiveTimeoutMicroseconds: UInt64 = 120_000_000
 
     private let connection: BusConnection
-    /// How many questions are under way at once. A question for which polkit asks for a password takes as long as the user
-    /// likes, and no other question waits for it.
+    /// How many checks run at once. A check for which polkit asks for a password may take minutes, so other checks do
+    /// not wait for it.
     private let checks = Turnstile(most: 16, mostOfUser: 8, mostWaiting: 1_024)
     private let interactiveChecks = Turnstile(most: 16, mostOfUser: 4, mostWaiting: 64)
 
-    /// Called when answers may be others from now on.
+    /// Called when polkit may answer differently from now on.
     public var onChange: () -> Void = {}
 
     /// - Parameter connection: the system bus, on the actor's queue.
@@ -41,10 +41,10 @@
 
     /// Asks whether a program may do something.
     /// - Parameters:
-    ///   - action: what, by polkit's name for it.
+    ///   - action: polkit's name of the action.
     ///   - client: the program's unique name on the bus.
-    ///   - user: whose program it is: users are asked about in turns.
-    ///   - mayInteract: whether the user may be asked for a password, which takes as long as it takes.
+    ///   - user: the user who runs the program: users' checks take turns.
+    ///   - mayInteract: whether polkit may ask the user for a password, which may take minutes.
     public func check(
         _ action: String, of client: String, user: UInt32, mayInteract: Bool, completion: @escaping (Answer) -> Void
     ) {
@@ -71,7 +71,7 @@
                 timeoutMicroseconds: mayInteract ? Self.interactiveTimeoutMicroseconds : Self.timeoutMicroseconds
             ) { result in completion(Self.answer(from: result)) }
         } catch {
-            // Not at once: `leave` must not come before the turnstile has let the question in.
+            // Not at once: `leave` must come after the turnstile has let the check in.
             BusActor.async { completion(.unknown) }
         }
     }

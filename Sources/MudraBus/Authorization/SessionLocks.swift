@@ -1,4 +1,4 @@
-/// Which sessions are locked: logind's `LockedHint`, which the lockers of desktops set.
+/// Which sessions are locked, by logind's `LockedHint`, which the screen lockers of desktops set.
 @BusActor final class SessionLocks {
     private static let service = "org.freedesktop.login1"
     private static let sessions = "/org/freedesktop/login1/session"
@@ -6,17 +6,17 @@
     private static let hint = "LockedHint"
 
     private enum LockState {
-        /// logind has been asked.
+        /// logind has been asked, and has not answered yet.
         case unknown
         case known(isLocked: Bool)
     }
 
-    /// Called when a session is, or has become known to be, locked or not.
+    /// Called when it becomes known that a session is locked or unlocked.
     var onChange: () -> Void = {}
 
     private let connection: BusConnection
     private let log: (String) -> Void
-    /// By the sessions' paths.
+    /// By object path of the session.
     private var states: [String: LockState] = [:]
 
     init(_ connection: BusConnection, log: @escaping (String) -> Void) {
@@ -27,18 +27,18 @@
                 to: StandardInterface.propertiesChanged, of: StandardInterface.properties, below: Self.sessions,
                 from: Self.service, first: Self.interface
             ) { [weak self] path, values in self?.receive(path, values) }
-            // Whatever was known is of the one before.
+            // All known states came from the previous logind.
             try connection.watchOwner(of: Self.service) { [weak self] owner in
                 if !owner.isEmpty { self?.forget() }
             }
-            // logind's signals may be lost: ask again.
+            // The connection may have lost logind's signals: ask again.
             connection.whenRenewed { [weak self] in self?.forget() }
         } catch {
-            log("logind's sessions cannot be watched, so all count as locked: \(error)")
+            log("cannot watch logind's sessions, so all sessions count as locked: \(error)")
         }
     }
 
-    /// Whether a session is locked. One that nothing is known of yet counts as locked until logind has said more.
+    /// Whether the session is locked. A session counts as locked until logind has answered.
     func isLocked(_ session: String) -> Bool {
         let path = BusPath.encode(session, under: Self.sessions)
         switch states[path] {
@@ -65,13 +65,13 @@
                 switch result {
                 case .success(let values): self?.set(path, values.first?.opened)
                 case .failure(let error):
-                    // To be asked again when something has changed.
+                    // Asked again after the next change.
                     self?.states[path] = nil
-                    self?.log("logind does not say whether a session is locked: \(error)")
+                    self?.log("cannot learn from logind whether a session is locked: \(error)")
                 }
             }
         } catch {
-            log("logind cannot be asked whether a session is locked: \(error)")
+            log("cannot ask logind whether a session is locked: \(error)")
         }
     }
 

@@ -1,20 +1,20 @@
 import MudraBus
 
-/// Which users may use mudra, and which hear of gestures now.
+/// Which users may use mudra, and whose programs get gestures now.
 ///
-/// On the system bus a screen belongs to the user whose session its seat shows: programs of others hear nothing, and their
-/// recognizers take no part. On any other bus there is but one user.
+/// On the system bus, a screen belongs to the user whose session its seat shows. Programs of other users get no
+/// gestures from it, and their recognizers take no part. On any other bus there is only one user.
 @BusActor
 final class AccessControl {
-    /// What access a user has to the screens of a seat.
+    /// A user's access to the screens of a seat.
     enum SeatAccess: Hashable {
-        /// Has nothing to do with the screens of this machine.
+        /// The user has no session at a seat of this machine.
         case noSession
-        /// Is logged in, but another's session is shown.
+        /// The user is logged in, but the seat shows another session.
         case inactive
-        /// Is logged in and shown, behind a locker.
+        /// The seat shows the user's session, but it is locked.
         case locked
-        /// Is there.
+        /// The seat shows the user's session.
         case active
     }
 
@@ -30,32 +30,33 @@ final class AccessControl {
 
     private static let root: UInt32 = 0
 
-    /// Called when the access of users may be another from now on.
+    /// Called when the access of users may have changed.
     var onChange: () -> Void = {}
     private let source: UserSource
-    /// Those that the administrator lets in whatever they are.
+    /// The users whom the administrator admits without a session.
     private var admitted: Set<UInt32> = []
     private var known: [UserAtSeat: SeatAccess] = [:]
 
-    /// Lets in one user alone.
+    /// Admits this user only.
     init(onlyUser user: UInt32) {
         source = .ownUser(user)
     }
 
-    /// Goes by the users that are logged in.
-    /// - Parameter trustedGroup: the number of the group that `mudra-actions` alone runs with; nil: there is none.
+    /// Admits the users who are logged in.
+    /// - Parameter trustedGroup: the number of the group that only `mudra-actions` runs with; nil: there is none.
     init(_ sessions: LoginSessions, trustedGroup: UInt32?) {
         source = .sessions(sessions, trustedGroup: trustedGroup)
         sessions.onChange = { [weak self] in self?.changed() }
     }
 
-    /// From now on these are let in too, and no others of before; `onChange` is not called for that.
+    /// Admits these users as well from now on, instead of those admitted before. Does not call `onChange`.
     func admit(_ users: Set<UInt32>) {
         admitted = users
         known = [:]
     }
 
-    /// Whether a user may register recognizers and subscribe: with a session at a seat, or let in.
+    /// Whether a user may register recognizers and subscribe: with a session at a seat, or admitted by the
+    /// administrator.
     func isKnown(_ user: UInt32) -> Bool {
         switch source {
         case .ownUser(let own): user == own
@@ -63,9 +64,9 @@ final class AccessControl {
         }
     }
 
-    /// Whether a program does what its user's own configuration says, and nothing else: it may have all that polkit is
-    /// asked about for others. The group is one that no other program of the user's can have; its name on the bus, its
-    /// unit's name and its path are not of that kind.
+    /// Whether a program only does what its user's own configuration says. Such a program may do without polkit what
+    /// others may not. It is recognized by its group, which no other program of the user can have. Its name on the bus,
+    /// its unit's name and its path would not do: other programs can have them.
     func isTrusted(_ credentials: BusCredentials) -> Bool {
         switch source {
         case .ownUser(let own): credentials.user == own
@@ -73,7 +74,7 @@ final class AccessControl {
         }
     }
 
-    /// Whether a user may know of all users: root, and the one user of a bus without others.
+    /// Whether a user may know about all users: root, and the only user of a bus of its own.
     func isAdministrator(_ user: UInt32) -> Bool {
         switch source {
         case .ownUser(let own): user == own
@@ -83,17 +84,17 @@ final class AccessControl {
 
     private func isRoot(_ user: UInt32) -> Bool { user == Self.root }
 
-    /// Whether the administrator has let a user in without a session.
+    /// Whether the administrator admits a user without a session.
     private func isAdmitted(_ user: UInt32) -> Bool {
         isRoot(user) || admitted.contains(user)
     }
 
-    /// Whether a user hears of gestures on a seat's screens now, and takes part in them.
+    /// Whether a user's programs get the gestures of a seat's screens now, and its recognizers take part in them.
     func hears(_ user: UInt32, on seat: String) -> Bool {
         seatAccess(of: user, on: seat) == .active
     }
 
-    /// What access a user has to a seat now.
+    /// A user's access to a seat now.
     func seatAccess(of user: UInt32, on seat: String) -> SeatAccess {
         let key = UserAtSeat(user: user, seat: seat)
         if let access = known[key] { return access }

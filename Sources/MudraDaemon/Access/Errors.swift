@@ -1,14 +1,14 @@
 import MudraBus
 import MudraInterface
 
-/// The errors of the interface's own namespace, each with a sentence that says what to do.
+/// The errors of the interface's own namespace, each with a sentence about what to do.
 extension BusError {
     static func own(_ name: ErrorName, _ message: String) -> BusError {
         BusError(name: name.qualified, message: message)
     }
 
     static func nameTaken(_ name: String) -> BusError {
-        own(.nameTaken, "you have a recognizer \"\(name)\" already, from another program: choose another name")
+        own(.nameTaken, "another program of yours has a recognizer \"\(name)\" already: choose another name")
     }
 
     static func invalidRecognizer(_ problem: String) -> BusError {
@@ -20,7 +20,7 @@ extension BusError {
     }
 
     static func invalidName(_ name: String) -> BusError {
-        own(.invalidName, "no recognizer can be called \(name): 1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\"")
+        own(.invalidName, "a recognizer cannot be called \(name): use 1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\"")
     }
 
     static func invalidOptions(_ message: String) -> BusError {
@@ -30,7 +30,7 @@ extension BusError {
     static func invalidOrientation(_ text: String) -> BusError {
         own(
             .invalidOrientation,
-            "there is no orientation \"\(text)\": normal, left-up, right-up, bottom-up or auto")
+            "there is no orientation \"\(text)\": use normal, left-up, right-up, bottom-up or auto")
     }
 
     static func invalidConfiguration(_ problems: String) -> BusError {
@@ -38,11 +38,11 @@ extension BusError {
     }
 
     static func unknownRecognizer(_ path: String) -> BusError {
-        own(.unknownRecognizer, "there is no recognizer of yours at \(path)")
+        own(.unknownRecognizer, "you have no recognizer at \(path)")
     }
 
     static func unknownRecognizer(named name: String) -> BusError {
-        own(.unknownRecognizer, "there is no gesture and no group \(name.debugDescription) of yours")
+        own(.unknownRecognizer, "you have no gesture and no group \(name.debugDescription)")
     }
 
     static func unknownDevice(_ path: String) -> BusError {
@@ -51,7 +51,7 @@ extension BusError {
 
     static func notOwner(_ name: String) -> BusError {
         own(
-            .notOwner, "\"\(name)\" is another program's: only that one changes or removes it; you can set its Enabled"
+            .notOwner, "\"\(name)\" belongs to another program: only that can change or remove it; you can set its Enabled"
         )
     }
 
@@ -77,27 +77,27 @@ extension BusError {
             .notActive,
             access == .locked
                 ? "your session on \(seat) is locked: unlock it first"
-                : "your session is not the one that \(seat) shows: switch to it first")
+                : "\(seat) shows another session: switch to yours first")
     }
 
     static var notAdministrator: BusError {
-        own(.notAuthorized, "root alone reads Statistics: they count the touches of all users")
+        own(.notAuthorized, "only root can read Statistics: they count the touches of all users")
     }
 
     // MARK: Limits
 
     static func tooMany(_ what: String, limit: Int) -> BusError {
-        own(.tooMany, "\(what): at most \(limit)")
+        own(.tooMany, "too many \(what): at most \(limit)")
     }
 
     static var noSocketLeft: BusError {
-        own(.tooMany, "mudrad has no socket left for a touch stream: try again when others are closed")
+        own(.tooMany, "mudrad has no socket left for a touch stream: try again when other streams are closed")
     }
 
     static func notReading(bytes: Int) -> BusError {
         own(
             .notReading,
-            "\(bytes >> 10) KiB of answers may still be unread: answer org.freedesktop.DBus.Peer.Ping, as every main loop"
+            "you may not have read \(bytes >> 10) KiB of answers: answer org.freedesktop.DBus.Peer.Ping, as every main loop"
                 + " does, before you call again")
     }
 }

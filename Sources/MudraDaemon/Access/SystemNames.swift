@@ -1,8 +1,8 @@
 import Glibc
 
-/// Users and groups by the names that an administrator writes.
+/// Finds users and groups by the names in a configuration.
 enum SystemNames {
-    /// The number of a user; nil: there is none of that name.
+    /// The number of a user; nil: this system has no such user.
     static func user(_ name: String) -> UInt32? {
         var entry = passwd()
         var found: UnsafeMutablePointer<passwd>?
@@ -11,11 +11,11 @@ enum SystemNames {
         return entry.pw_uid
     }
 
-    /// The number of a group; nil: there is none of that name.
+    /// The number of a group; nil: this system has no such group.
     static func group(_ name: String) -> UInt32? {
         var entry = Glibc.group()
         var found: UnsafeMutablePointer<Glibc.group>?
-        // Members stand in it too.
+        // The entry holds the group's members too.
         var room = [CChar](repeating: 0, count: 65_536)
         guard getgrnam_r(name, &entry, &room, room.count, &found) == 0, found != nil else { return nil }
         return entry.gr_gid

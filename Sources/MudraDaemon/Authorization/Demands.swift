@@ -1,10 +1,10 @@
 import MudraBus
 import MudraDeclarations
 
-// What recognizers ask of programs that are not the user's own configuration.
+// The polkit actions that recognizers need, for programs that are not the user's own configuration.
 
 extension PolkitAuthorizer.Demand {
-    /// What registering these takes beyond being let in.
+    /// The actions that are needed to register these recognizers.
     static func all(of declarations: [RecognizerDeclaration]) -> [PolkitAuthorizer.Demand] {
         let telltale = declarations.lazy.compactMap { declaration in
             declaration.telltaleOptions.first.map { (declaration.name, $0) }
@@ -13,7 +13,7 @@ extension PolkitAuthorizer.Demand {
         return [
             telltale.map { name, option in
                 PolkitAuthorizer.Demand(
-                    action: .locate, reason: "\(name) with its \(option) tells where fingers touch the screen")
+                    action: .locate, reason: "\(name) with its \(option) reveals where fingers touch the screen")
             },
             taker.map {
                 PolkitAuthorizer.Demand(action: .takeTouches, reason: "\($0.name) keeps touches from applications")

@@ -1,10 +1,10 @@
 import MudraBus
 
-/// Which users hear of gestures on which screens, and which programs may hear where they are: as it has last been put
-/// into effect.
+/// Which users get gestures from which screens, and which programs may know where they are. This is the state as it was
+/// last put into effect.
 @BusActor
 final class GestureVisibility {
-    /// Called when others hear of gestures from now on than before.
+    /// Called when the screens from which a user gets gestures have changed.
     var onChange: () -> Void = {}
 
     private let access: AccessControl
@@ -12,9 +12,9 @@ final class GestureVisibility {
     private let clients: Clients
     private let screens: Screens
     private let log: (String) -> Void
-    /// The screens on which each user hears of gestures, as recognizers were last installed for it.
+    /// The screens from which each user gets gestures, as of the last installation of recognizers.
     private var screensOfUsers: [UInt32: Set<ScreenID>] = [:]
-    /// Names of [access] that no user has, as it was last said.
+    /// Names of [access] that no user has, as last logged.
     private var unknownUsers: Set<String> = []
 
     init(
@@ -28,7 +28,7 @@ final class GestureVisibility {
         self.log = log
     }
 
-    /// Lets in the users of [access], and no others of before.
+    /// Admits the users of [access], instead of those admitted before.
     /// - Parameter saysAgain: whether to log names that no user has even if that has been logged.
     func admit(_ names: [String], saysAgain: Bool = false) {
         if saysAgain { unknownUsers = [] }
@@ -38,26 +38,27 @@ final class GestureVisibility {
             if let number = SystemNames.user(name) {
                 users.insert(number)
             } else if unknown.insert(name).inserted, !unknownUsers.contains(name) {
-                log("users of [access] has \(name.debugDescription), whom this system does not know")
+                log("users of [access] names \(name.debugDescription), but this system has no such user")
             }
         }
         unknownUsers = unknown
         access.admit(users)
     }
 
-    /// A user, or a screen, may be there or at a seat and was not, or the other way round: logind tells of much that
-    /// makes no difference.
+    /// Puts changed access into effect: a user or a screen may have come to a seat or left it. logind also reports much
+    /// that makes no difference here.
     func update() {
         let before = screensOfUsers
         screensOfUsers = findScreensOfUsers()
         let users = Set(before.keys).union(screensOfUsers.keys).filter { before[$0] != screensOfUsers[$0] }
         if !users.isEmpty { onChange() }
-        // polkit goes by the users that are active, too, but by other files of logind's, which may be written later than
-        // ours. So it is asked again when more of them are.
+        // polkit also looks at which users are active, but in other files of logind, which may be written later than
+        // ours. So it is asked again when more users are active.
         updateLocating { users.contains($0.user) || !$0.mayLocate }
     }
 
-    /// Asks about the programs that hear of gestures now. To others polkit would say no: they are asked about when they do.
+    /// Asks polkit about the programs that get gestures now. It would refuse all others, so they are asked about when
+    /// they get some.
     func updateLocating(where concerns: @BusActor (Client) -> Bool = { _ in true }) {
         let asked = clients.all.filter { !$0.isTrusted && ($0.subscription != nil || $0.mayLocate) }
         for client in asked where concerns(client) {

@@ -1,20 +1,20 @@
 import MudraBus
 import MudraInterface
 
-/// What takes more than being there: polkit's to say.
+/// Asks polkit about everything that needs more than a session.
 @BusActor
 final class PolkitAuthorizer {
-    /// An action, and what of a call takes it.
+    /// An action that a call needs, and why.
     struct Demand {
         let action: PolkitAction
-        /// A clause that begins with a name; nil: the call itself takes it.
+        /// A clause that begins with a recognizer's name; nil: the call itself needs the action.
         var reason: String?
     }
 
-    /// The most calls of a client that wait for an answer.
+    /// The most calls of a client that wait for polkit.
     private static let mostPending = 4
 
-    /// Off the system bus there is no polkit to ask, and one user alone.
+    /// nil on a bus other than the system bus: it has only one user.
     private let polkit: Polkit?
     private let log: (String) -> Void
     private var hasComplained = false
@@ -24,7 +24,7 @@ final class PolkitAuthorizer {
         self.log = log
     }
 
-    /// Does what a call asks for if its caller may have it, now or when polkit has answered.
+    /// Runs `perform` if the caller may do `action`, now or when polkit has answered.
     func authorize(
         _ action: PolkitAction, _ call: BusCall, of client: Client,
         _ perform: @escaping () throws(BusError) -> BusAnswer
@@ -32,7 +32,7 @@ final class PolkitAuthorizer {
         try authorize([Demand(action: action)], call, of: client, perform)
     }
 
-    /// Does what a call asks for if its caller may have all that it takes.
+    /// Runs `perform` if the caller may do all that `demands` name.
     func authorize(
         _ demands: [Demand], _ call: BusCall, of client: Client,
         _ perform: @escaping () throws(BusError) -> BusAnswer
@@ -44,7 +44,7 @@ final class PolkitAuthorizer {
         return .later
     }
 
-    /// Whether polkit need not be asked.
+    /// Whether the action is allowed without asking polkit.
     private func isGranted(_ action: PolkitAction, to client: Client) -> Bool {
         if polkit == nil || client.user == 0 { return true }
         return action.isOfConfiguration && client.isTrusted || action == .locate && client.mayLocate
@@ -58,7 +58,8 @@ final class PolkitAuthorizer {
         client.pendingAuthorizations += 1
     }
 
-    /// Asks for one after the other: a user that is refused the first is not asked for a password for the second.
+    /// Asks for one action after the other: if polkit refuses the first, the user is not asked for a password for the
+    /// second.
     private func ask(
         _ polkit: Polkit, _ demands: ArraySlice<Demand>, _ call: BusCall, of client: Client,
         _ perform: @escaping () throws(BusError) -> BusAnswer
@@ -84,7 +85,7 @@ final class PolkitAuthorizer {
 
     // MARK: Places
 
-    /// Finds out whether a client that subscribes may hear where gestures are, and calls `done`.
+    /// Finds out whether a client that subscribes may know where gestures are, and calls `done`.
     func findLocating(_ client: Client, for call: BusCall, done: @escaping () -> Void) throws(BusError) {
         guard call.allowsInteraction, !isGranted(.locate, to: client) else { return updateLocating(client, done: done) }
         try reserve(for: client)
@@ -94,7 +95,7 @@ final class PolkitAuthorizer {
         }
     }
 
-    /// Finds out whether a client may hear where gestures are, and calls `done`.
+    /// Finds out whether a client may know where gestures are, and calls `done`.
     func updateLocating(_ client: Client, mayInteract: Bool = false, done: @escaping () -> Void = {}) {
         guard let polkit, !client.isTrusted else { return done() }
         polkit.check(PolkitAction.locate.rawValue, of: client.name, user: client.user, mayInteract: mayInteract) {
@@ -103,7 +104,7 @@ final class PolkitAuthorizer {
             case .granted:
                 if mayInteract { client.locatesByPassword = true }
                 client.mayLocate = true
-            // polkit forgets a password after some minutes, a subscription goes on.
+            // polkit forgets a password after some minutes, but the subscription goes on.
             case .needsInteraction: client.mayLocate = client.locatesByPassword
             case .denied: self?.stopLocating(client)
             case .unavailable:
@@ -115,26 +116,26 @@ final class PolkitAuthorizer {
         }
     }
 
-    /// polkit's last word holds until polkit says more.
+    /// polkit's last answer holds until polkit answers again.
     private func askAgain(_ client: Client) {
         BusActor.async(after: .seconds(1)) { [weak self] in
             if !client.hasLeft, client.subscription != nil { self?.updateLocating(client) }
         }
     }
 
-    /// From now on a client is not told where gestures are.
+    /// The client does not learn where gestures are any more.
     func stopLocating(_ client: Client) {
         (client.mayLocate, client.locatesByPassword) = (false, false)
     }
 
     private func complain() {
-        if !hasComplained { log("there is no polkit: only root and mudra-actions are told where gestures are") }
+        if !hasComplained { log("polkit is not there: only root and mudra-actions learn where gestures are") }
         hasComplained = true
     }
 }
 
 extension PolkitAction {
-    /// Whether the user's own configuration may have it.
+    /// Whether the user's own configuration may do it without polkit.
     var isOfConfiguration: Bool { self == .locate || self == .takeTouches }
 }
 
@@ -142,11 +143,11 @@ extension BusError {
     static func notAuthorized(_ demand: PolkitAuthorizer.Demand, _ answer: Polkit.Answer) -> BusError {
         let advice =
             switch answer {
-            case .unknown: "it could not be asked, or does not answer: try again"
+            case .unknown: "it could not be asked, or did not answer: try again"
             case .needsInteraction:
-                "a password is asked for when the call allows interaction (busctl --allow-interactive-authorization=yes)"
-            case .unavailable: "without polkit, root alone may do it"
-            case .denied, .granted: "the administrator can allow it by a rule of polkit's"
+                "it asks for a password if the call allows interaction (busctl --allow-interactive-authorization=yes)"
+            case .unavailable: "without polkit, only root may do it"
+            case .denied, .granted: "the administrator can allow it with a polkit rule"
             }
         let action = demand.action.rawValue
         let refusal = demand.reason.map { "\($0), and polkit does not grant you \(action)" }

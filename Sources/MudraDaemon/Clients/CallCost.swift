@@ -1,44 +1,46 @@
 import MudraBus
 import MudraDeclarations
 
-/// What calls cost. A program that asks for more than it has tokens for is told so, which costs next to nothing; so a
-/// program that calls and calls keeps no other from being served, and the bus keeps nothing that we have not come to.
+/// The costs of calls, in tokens. A program that has too few tokens left gets an error, which costs next to nothing. So
+/// a program that calls without pause does not hold up other programs, and the bus need not keep calls that we have not
+/// read.
 enum CallCost {
-    /// To read something.
+    /// A call that reads something.
     static let read = 1
-    /// To be told that it is too much: half of the calls that a program may make at once.
+    /// The error for too many calls. At this cost, the error goes out for half of the calls that a program may make at
+    /// once.
     static let refusal = 2
-    /// So many values in what a call says cost one more.
+    /// Each of this many values in a call's arguments costs one token more.
     static let valuesForOne = 16
-    /// To add or to change a recognizer: all screens get a new graph.
+    /// Adding or changing a recognizer: all screens get a new graph.
     static let change = 8
-    /// To have polkit asked.
+    /// Asking polkit.
     static let authorization = 128
 
-    /// What a change costs besides, as programs are told of it and read: one more for each KiB, and never so much that
-    /// the largest change could not be paid.
-    /// - Parameter extent: how much the recognizers are that come, change or go.
+    /// The additional cost of a change, since programs get and read signals about it: one token per KiB, but never so
+    /// much that the largest change could not be paid.
+    /// - Parameter extent: the size of the recognizers that are added, changed or removed.
     static func reading(_ extent: DeclarationExtent, by programs: Int) -> Int {
-        // Of each there is a signal at least.
+        // Each recognizer has at least one signal.
         min(programs * (extent[.recognizers] * 256 + extent[.bytes]) / 1_024, burstOfProgram / 4)
     }
 
-    /// What there is at most for a program: 256 recognizers four times over.
+    /// The most tokens of a program: enough for 256 recognizers four times.
     static let burstOfProgram = 8_192
-    /// What comes back: 2,048 properties, or 256 recognizers, a second.
+    /// The tokens that a program regains a second: 2,048 properties, or 256 recognizers.
     static let perSecondOfProgram = 2_048
 
-    /// What so many programs may ask for.
+    /// A full bucket for so many programs.
     static func bucket(programs: Int = 1) -> TokenBucket {
         TokenBucket(burst: burstOfProgram * programs, perSecond: perSecondOfProgram * programs)
     }
 }
 
 extension BusError {
-    /// Made once, since it is told often.
+    /// Made once, since it is sent often.
     static let tooFast = own(
         .tooFast,
-        "you ask for more than \(CallCost.perSecondOfProgram) properties a second, or"
-            + " \(CallCost.perSecondOfProgram / CallCost.change) recognizers, or all your programs"
-            + " together for twice as much: wait a second")
+        "your program asks for more than \(CallCost.perSecondOfProgram) properties or"
+            + " \(CallCost.perSecondOfProgram / CallCost.change) recognizers a second, or all your programs"
+            + " together ask for twice that: wait a second")
 }

@@ -2,19 +2,19 @@ import MudraBus
 import MudraRealtime
 import MudraTouch
 
-/// When calls are served: at once as long as their user has not had more than a fair part of the time, in turns with those
-/// of other users after that. However many programs call, and however much each call asks for, the calls of another user
-/// wait for one of them at most.
+/// Decides when calls are served: at once as long as their user has not used more than a fair part of the time, and
+/// after that in turns with other users. A user's call waits for at most one call of each other user, however many
+/// programs call and however much each call asks for.
 @BusActor
 final class CallTurns {
-    /// The most calls of a user that wait, and the most bytes that they take.
+    /// The most calls of a user that wait, and the most bytes of their arguments.
     private static let mostWaiting = 1_024
     private static let mostBytes = 2 << 20
-    /// How much of each period a user's calls are served at once.
+    /// How much of each period is for serving a user's calls at once.
     private static let slice = Microseconds(500)
     private static let period = Microseconds(2_000)
-    /// How long calls that waited are served before others on the queue have their turn: less than the bus is read,
-    /// since calls that are not read yet may be any user's.
+    /// How long calls that waited are served before other blocks on the queue have their turn: less than the time for
+    /// reading the bus, since the calls that are still to be read may belong to any user.
     private static let turn = Microseconds(1_000)
 
     private struct Waiting {
@@ -31,12 +31,12 @@ final class CallTurns {
     private var served: [UInt32: Microseconds] = [:]
     private var isScheduled = false
 
-    /// - Parameter answer: does what a call asks for.
+    /// - Parameter answer: serves a call.
     init(answer: @escaping (BusCall, Client) -> Void) {
         self.answer = answer
     }
 
-    /// Has a call served, now or in its turn.
+    /// Serves a call now or in its turn.
     func serve(_ call: BusCall, from client: Client) {
         let now = MonotonicClock.now
         if now - periodBegan >= Self.period {

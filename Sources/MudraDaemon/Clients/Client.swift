@@ -2,10 +2,10 @@ import MudraBus
 import MudraDeclarations
 import MudraRealtime
 
-/// What a client wants to hear.
+/// The gestures that a client has subscribed to.
 struct Subscription: Hashable {
     let user: UInt32
-    /// Names of gestures; empty: all of the user's.
+    /// Names of gestures; empty: all gestures of the user.
     let names: Set<String>
 
     func covers(_ registration: Registration) -> Bool {
@@ -13,9 +13,9 @@ struct Subscription: Hashable {
     }
 }
 
-/// A program on the bus that has called us, for as long as it is there.
+/// A program on the bus that has called us, as long as it is there.
 ///
-/// It is sent signals no faster than it reads them. What it has not read is still there when it subscribes again.
+/// It gets signals no faster than it reads them. A new subscription does not forget how much it has not read.
 @BusActor
 final class Client {
     /// The most bytes of answers that it may leave unread.
@@ -24,19 +24,19 @@ final class Client {
     /// Its unique name on the bus.
     let name: String
     let user: UInt32
-    /// Whether it does what its user's own configuration says, and nothing else.
+    /// Whether it only does what its user's own configuration says.
     let isTrusted: Bool
-    /// Whether it may hear where gestures are.
+    /// Whether it may know where gestures are.
     var mayLocate: Bool { didSet { if mayLocate != oldValue { onSubscription() } } }
-    /// Whether a password has granted that: it lasts until the user is not there any more.
+    /// Whether `mayLocate` comes from a password: it lasts until the user is not active any more.
     var locatesByPassword = false
-    /// The socket through which it hears of gestures; nil: it is sent signals.
+    /// The socket through which it gets gestures; nil: it gets signals.
     var stream: StreamID?
-    /// The events that go, or went, through it.
+    /// The events that go, or went, through the socket.
     var streamed: StreamedEvents?
-    /// Whether it has left the bus: what it asked for is not to be done any more.
+    /// Whether it has left the bus: its requests are not performed any more.
     private(set) var hasLeft = false
-    /// How many of its calls wait until polkit has answered whether they are allowed.
+    /// How many of its calls wait for polkit.
     var pendingAuthorizations = 0
 
     private let connection: BusConnection
@@ -49,13 +49,13 @@ final class Client {
     private lazy var pings = makePings()
     private let pingTurnstile: Turnstile
     private(set) var subscription: Subscription? { didSet { if subscription != oldValue { onSubscription() } } }
-    /// Whether it is told of objects: not after it has stopped to read, until it calls again.
+    /// Whether it gets signals about objects: not after it has stopped reading, until its next call.
     private var isAttentive = true
 
     /// - Parameters:
-    ///   - account: its user's.
-    ///   - pingTurnstile: what lets pings go, to it and to others.
-    ///   - onSubscription: called when it has subscribed to something else, or may hear more or less of it.
+    ///   - account: its user's account.
+    ///   - pingTurnstile: limits the pings to all clients.
+    ///   - onSubscription: called when its subscription has changed, or may show it more or less.
     init(
         _ name: String, _ credentials: BusCredentials, account: UserAccount, on connection: BusConnection,
         access: AccessControl, pingTurnstile: Turnstile, log: @escaping (String) -> Void,
@@ -73,7 +73,7 @@ final class Client {
         self.onSubscription = onSubscription
     }
 
-    /// It has left the bus.
+    /// The client has left the bus.
     func leave() {
         hasLeft = true
         pings.end()
@@ -81,7 +81,7 @@ final class Client {
 
     // MARK: Calls
 
-    /// Whether it may make this call, which is refused otherwise.
+    /// Whether it may make this call; if not, the call is refused here.
     func admit(_ call: BusCall) -> Bool {
         isAttentive = true
         let unread = outbox.unreadBytes
@@ -101,7 +101,7 @@ final class Client {
         return false
     }
 
-    /// Takes what a call costs beyond the call itself.
+    /// Takes the tokens that a call costs beyond the call itself.
     func pay(_ cost: Int) throws(BusError) {
         guard account.pay(cost, with: &bucket, at: MonotonicClock.now) else { throw .tooFast }
     }
@@ -113,13 +113,13 @@ final class Client {
 
     // MARK: Recognizers
 
-    /// A declaration as it counts for this client: others than the user's own configuration take touches only where they
-    /// say that they do.
+    /// A declaration as it applies to this client: recognizers of programs other than the user's own configuration take
+    /// touches only if their declaration says so.
     func declared(_ declaration: RecognizerDeclaration) -> RecognizerDeclaration {
         isTrusted ? declaration : declaration.leavingTouches
     }
 
-    /// Whether it is told when a recognizer's gesture is made.
+    /// Whether it gets the gestures of a recognizer.
     func follows(_ registration: Registration) -> Bool {
         guard let subscription, subscription.covers(registration) else { return false }
         return mayLocate || !registration.isTelltale
@@ -127,26 +127,26 @@ final class Client {
 
     // MARK: Signals
 
-    /// From now on it hears this, or nothing.
+    /// Replaces its subscription; nil: it has none.
     func subscribe(to subscription: Subscription?) {
         self.subscription = subscription
     }
 
-    /// Whether it is to be sent a signal of an event.
+    /// Whether it gets an event as a signal.
     func isToldBySignal(of event: GestureEvent) -> Bool { streamed?.contains(event) != true }
 
-    /// Whether it may hear of gestures on a seat now, and of where they are.
+    /// Whether it may get gestures of a seat now, and learn where they are.
     func hears(seat: String) -> Bool {
         access.hears(user, on: seat)
     }
 
-    /// Sends a signal, now or when the client has read what was sent before.
+    /// Sends a signal, now or when the client has read earlier ones.
     func deliver(_ signal: any OutgoingSignal) {
         guard isAttentive else { return }
         if outbox.add(signal, replacing: signal.subject) { sendWhatMayGo() } else { drop(Self.doesNotRead) }
     }
 
-    /// Sends all that waits, whether the client reads or not.
+    /// Sends all waiting signals, whether the client reads or not.
     func sendAllThatWaits() {
         do throws(BusError) {
             while let signal = outbox.nextAnyhow() {
@@ -190,7 +190,7 @@ final class Client {
         if isAttentive { sendWhatMayGo() }
     }
 
-    /// It reads nothing of what it is sent through its socket.
+    /// The client does not read its socket.
     func dropSlow() {
         drop(Self.doesNotRead)
     }
@@ -203,8 +203,8 @@ final class Client {
         outbox.empty()
         guard subscription != nil else { return }
         subscription = nil
-        log("the subscription of \(name) ends, since \(reason): it may subscribe again")
-        // The one message more that tells it so, for when it reads again.
+        log("ended the subscription of \(name): \(reason). It may subscribe again")
+        // One more message about this, for when it reads again.
         try? send(ObjectSignal.unsubscribed(reason))
     }
 }

@@ -4,7 +4,7 @@ import MudraRealtime
 /// The programs on the bus that have called us.
 @BusActor
 final class Clients {
-    /// Called when others have subscribed, to something else, or may hear more or less of it.
+    /// Called when a subscription has changed, or may show its client more or less.
     var onSubscription: () -> Void = {}
     /// Called when a client has left the bus.
     var onLeave: (Client) -> Void = { _ in }
@@ -15,7 +15,7 @@ final class Clients {
     private let pingTurnstile = Pings.makeTurnstile()
     private var clients: [String: Client] = [:]
     private var unidentified = UnidentifiedCalls()
-    /// Of users with clients, and of users whose clients have left and had asked for much.
+    /// The accounts of users with clients, and of users whose clients have left but had used many tokens.
     private var accounts: [UInt32: UserAccount] = [:]
 
     init(_ connection: BusConnection, access: AccessControl, log: @escaping (String) -> Void) throws(BusError) {
@@ -23,11 +23,11 @@ final class Clients {
         self.access = access
         self.log = log
         try connection.watchDepartures { [weak self] in self?.left($0) }
-        // All that they know us by is gone; so they come anew.
+        // The names by which clients know us are gone, so they must call again.
         connection.whenRenewed { [weak self] in self?.forgetAll() }
     }
 
-    /// Hands a call on with its client, at once or when the bus has said whose program that is.
+    /// Passes a call on with its client, at once or when the bus has named the client's user.
     func identify(_ call: BusCall, _ serve: @escaping (BusCall, Client) -> Void) {
         if let client = clients[call.sender] {
             serve(call, client)
@@ -38,10 +38,10 @@ final class Clients {
         }
     }
 
-    /// Nothing here waits for the bus: its answer stands behind whatever others have sent us.
+    /// Does not block until the bus answers: its answer comes after everything that others have sent us.
     private func findUser(of name: String, _ serve: @escaping (BusCall, Client) -> Void) {
         do throws(BusError) {
-            // One that is gone by then has no user.
+            // If the program has left by then, the answer is an error.
             try connection.findCredentials(of: name) { [weak self] in self?.identified(name, $0, serve) }
         } catch {
             for call in unidentified.remove(name) ?? [] { call.fail(error) }
@@ -51,7 +51,7 @@ final class Clients {
     private func identified(
         _ name: String, _ credentials: Result<BusCredentials, BusError>, _ serve: (BusCall, Client) -> Void
     ) {
-        // Gone meanwhile.
+        // The client has left meanwhile.
         guard let calls = unidentified.remove(name) else { return }
         switch credentials {
         case .failure(let error):
@@ -76,19 +76,18 @@ final class Clients {
         return account
     }
 
-    /// All of them.
     var all: [Client] { Array(clients.values) }
 
-    /// How many have subscribed: of a user, or of all.
+    /// How many clients have subscribed: those of a user, or all.
     func subscribers(of user: UInt32?) -> Int {
         clients.values.count { $0.subscription != nil && (user == nil || $0.user == user) }
     }
 
-    /// The users that they are of.
+    /// The users of all clients.
     var users: Set<UInt32> { Set(clients.values.map(\.user)) }
 
-    /// Tells of a recognizer's gesture the clients that hear of it by signals, and no others.
-    /// - Parameter signal: asked for once at most.
+    /// Sends a gesture to the clients that get it by signals.
+    /// - Parameter signal: called once at most.
     func tell(of event: GestureEvent, _ registration: Registration, _ signal: () -> GestureSignal) {
         var made: GestureSignal?
         for client in clients.values
@@ -99,14 +98,14 @@ final class Clients {
         }
     }
 
-    /// Tells all of a user.
+    /// Sends signals to all clients of a user.
     func tell(_ user: UInt32, _ signals: [ObjectSignal]) {
         for client in clients.values where client.user == user {
             for signal in signals { client.deliver(signal) }
         }
     }
 
-    /// Sends every client the signals that wait for it, whether it reads or not: it is now or never.
+    /// Sends all waiting signals to all clients, whether they read or not. For the end of mudrad.
     func sendAllThatWaits() {
         for client in clients.values { client.sendAllThatWaits() }
     }

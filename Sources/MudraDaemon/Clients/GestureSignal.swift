@@ -3,7 +3,7 @@ import MudraBus
 import MudraInterface
 import MudraTouch
 
-/// What is told of a gesture at one moment.
+/// The signal about one moment of a gesture.
 @BusActor
 final class GestureSignal: OutgoingSignal {
     let subject: Subject?
@@ -29,7 +29,7 @@ final class GestureSignal: OutgoingSignal {
         normalizedLocation = screen.publishedSize.normalized(event.moment.values.location)
     }
 
-    /// A client whose user is not active any more hears only that its gesture has ended with that.
+    /// A client whose user is not active any more gets only the end of its gesture.
     func concerns(_ client: Client) -> Bool {
         client.subscription != nil && (event.moment.state == .cancelled || client.hears(seat: seat))
     }
@@ -54,7 +54,7 @@ final class GestureSignal: OutgoingSignal {
             message.property(GestureDetail.location, values.location)
             message.property(GestureDetail.normalizedLocation, normalizedLocation)
         }
-        // Only what the gesture has.
+        // Only the details that the gesture has.
         if let direction = values.direction { message.property(GestureDetail.direction, string: direction.rawValue) }
         if let edge = values.edge { message.property(GestureDetail.edge, string: edge.rawValue) }
         if let translation = values.translation { message.property(GestureDetail.translation, translation) }

@@ -1,7 +1,7 @@
 import MudraBus
 import MudraInterface
 
-/// That an object has come, changed or gone.
+/// A signal that an object has come, changed or gone.
 @BusActor
 final class ObjectSignal: OutgoingSignal {
     let subject: Subject?
@@ -19,21 +19,21 @@ final class ObjectSignal: OutgoingSignal {
         self.subject = subject
     }
 
-    /// An object is there, with this interface.
+    /// An object with this interface has come.
     static func added(_ path: String, _ interface: BusInterface<Client>) -> ObjectSignal {
         ObjectSignal(
             StandardInterface.interfacesAdded, of: StandardInterface.objectManager, at: ObjectPath.manager,
             [.objectPath(path), .array(of: "{sa{sv}}", [interface.managed(interface.values)])])
     }
 
-    /// An object is gone, and with it this interface.
+    /// An object with this interface has gone.
     static func removed(_ path: String, _ interface: String) -> ObjectSignal {
         ObjectSignal(
             StandardInterface.interfacesRemoved, of: StandardInterface.objectManager, at: ObjectPath.manager,
             [.objectPath(path), .strings([interface])])
     }
 
-    /// A property has another value.
+    /// A property has changed.
     static func changed(_ property: String, _ value: BusValue, of interface: String, at path: String) -> ObjectSignal {
         ObjectSignal(
             StandardInterface.propertiesChanged, of: StandardInterface.properties, at: path,
@@ -41,19 +41,19 @@ final class ObjectSignal: OutgoingSignal {
             subject: .property(property, of: path))
     }
 
-    /// The properties that have other values.
+    /// A signal for each property that has changed.
     static func differences(
         _ old: [(String, BusValue)], _ new: [(String, BusValue)], of interface: String, at path: String
     ) -> [ObjectSignal] {
         zip(old, new).filter { $0.1 != $1.1 }.map { changed($1.0, $1.1, of: interface, at: path) }
     }
 
-    /// A screen's grab has ended, and neither D-Bus nor the configuration has asked for that.
+    /// A screen's grab has ended without a request over D-Bus or in the configuration.
     static func grabReleased(_ reason: GrabReleaseReason, at path: String) -> ObjectSignal {
         ObjectSignal(SignalName.grabReleased, of: DaemonInterface.device, at: path, [.string(reason.rawValue)])
     }
 
-    /// A client is sent no gestures any more until it subscribes again.
+    /// A client gets no gestures any more until it subscribes again.
     static func unsubscribed(_ reason: String) -> ObjectSignal {
         ObjectSignal(
             SignalName.unsubscribed, of: DaemonInterface.manager, at: ObjectPath.manager, [.string(reason)])

@@ -1,30 +1,29 @@
-/// What one client is still to be sent, and what of it may be sent now.
+/// The messages that one client is still to get, and which of them may be sent now.
 ///
-/// A bus takes whatever it is given and keeps it for a reader that has stopped. So only so many signals go out until the
-/// client has shown, by answering a ping that was sent after them, that it has read them; the rest waits here. Answers to
-/// its calls do not wait, since a client that waits for one may not answer pings meanwhile; they are counted.
+/// A bus takes every message and keeps it for a reader that has stopped. So only a limited number of signals go out
+/// until the client has shown that it has read them, by answering a ping sent after them. The others wait here. Answers
+/// to its calls do not wait, since a client that waits for one may not answer pings meanwhile; but they are counted.
 struct Outbox<Message> {
-    /// What to do now.
     enum NextStep {
         case send(Message)
         case ping
     }
 
-    /// The most messages that are sent without being acknowledged.
+    /// The most messages that are sent without an acknowledgement.
     static var window: UInt64 { 32 }
-    /// The most messages that wait: hundreds of gestures a second, for as long as a client has to answer; or as many
-    /// recognizers as a client can change at once, gone and come.
+    /// The most messages that wait: enough for hundreds of gestures a second during the time that a client has to
+    /// answer, or for the removal and addition of as many recognizers as a client can change at once.
     static var capacity: Int { 2_048 }
-    /// How many bytes of answers are sent until a ping asks whether they are read.
+    /// After how many bytes of answers a ping asks whether they are read.
     static var bytesPerPing: Int { 64 << 10 }
-    /// What a client is forgiven for each ping that it leaves without an answer: one that only ever calls and waits
-    /// answers none, although it reads.
+    /// How many unread bytes each unanswered ping takes off the count: a client that only calls and waits answers no
+    /// ping, although it reads.
     static var forgivenBytes: Int { 16 << 10 }
-    /// After so many pings in a row without an answer a client is given up. Not after one alone: after we have been stopped
-    /// ourselves, its time is over although the answer may be there.
+    /// A client is given up after this many unanswered pings in a row. One is not enough: if this process was stopped
+    /// itself, the time runs out although the answer may be there.
     static var mostSilences: Int { 2 }
 
-    /// The bytes of the answers that may not have been read.
+    /// The bytes of answers that the client may not have read.
     private(set) var unreadBytes = 0
     private var sent: UInt64 = 0
     private var acknowledged: UInt64 = 0
@@ -33,8 +32,8 @@ struct Outbox<Message> {
     private var silences = 0
     private var waiting = Backlog<Message>()
 
-    /// Takes a message in; `subject` is what it is the newest state of, as `Backlog` has it.
-    /// - Returns: false when more waits than may.
+    /// Adds a message. `subject` is what the message is the newest state of, as in `Backlog`.
+    /// - Returns: false if too many messages wait.
     mutating func add(_ message: Message, replacing subject: Subject? = nil) -> Bool {
         waiting.add(message, replacing: subject)
         return waiting.count <= Self.capacity
@@ -45,10 +44,11 @@ struct Outbox<Message> {
         unreadBytes += bytes
     }
 
-    /// What to do next; to be asked again until it is nil.
+    /// The next step. Must be called again until it is nil.
     mutating func next() -> NextStep? {
         let unread = sent - acknowledged
-        // At half of the window: the answer is there before the window is used up, and no subscriber that reads waits.
+        // At half of the window: the answer comes before the window is used up, and no subscriber that reads has to
+        // wait.
         if pinged == nil, unread >= Self.window / 2 || unreadBytes >= Self.bytesPerPing {
             sent += 1
             pinged = (sent, unreadBytes)
@@ -59,12 +59,12 @@ struct Outbox<Message> {
         return .send(message)
     }
 
-    /// The next message, whether what was sent before has been read or not.
+    /// The next message, even if the client has not read earlier ones.
     mutating func nextAnyhow() -> Message? {
         waiting.next()
     }
 
-    /// The ping has been answered: everything before it has been read.
+    /// The ping has been answered: the client has read everything before it.
     mutating func answered() {
         if let pinged {
             acknowledged = pinged.messages
@@ -75,7 +75,7 @@ struct Outbox<Message> {
     }
 
     /// The ping has not been answered in time.
-    /// - Returns: whether the client may be asked again.
+    /// - Returns: whether the client may get another one.
     mutating func unanswered() -> Bool {
         pinged = nil
         unreadBytes = max(0, unreadBytes - Self.forgivenBytes)
@@ -83,7 +83,7 @@ struct Outbox<Message> {
         return silences < Self.mostSilences
     }
 
-    /// Nothing of what waits is wanted any more. What was sent is still not acknowledged.
+    /// Drops all waiting messages. Sent ones still lack their acknowledgement.
     mutating func empty() {
         waiting = Backlog()
         silences = 0

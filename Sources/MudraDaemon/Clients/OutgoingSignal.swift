@@ -1,15 +1,15 @@
 import MudraBus
 
-/// A signal on its way to clients. A class: made once, it may wait for many.
+/// A signal on its way to clients. A class, since one signal may wait for many clients.
 @BusActor
 protocol OutgoingSignal: AnyObject {
-    /// What it is the newest state of; nil: it must not be missed.
+    /// The subject of which it is the newest state; nil: it must not be left out.
     var subject: Subject? { get }
     var member: String { get }
     var interface: String { get }
     var path: String { get }
 
-    /// Whether a client may be told, at the moment when it would be sent.
+    /// Whether a client may get it; called when it is about to be sent.
     func concerns(_ client: Client) -> Bool
 
     /// Writes the signal's values.

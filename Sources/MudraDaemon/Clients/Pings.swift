@@ -2,18 +2,18 @@ import MudraBus
 import MudraRealtime
 import MudraTouch
 
-/// The pings that a client is sent, and what it makes of them.
+/// The pings to a client, and its answers.
 ///
-/// The bus keeps a place for each until the client has answered it or has left, and has 128 in all for our
-/// calls. So a ping holds its place here for as long, and a client that leaves many without an answer is sent no more.
+/// The bus has room for 128 unanswered calls of ours, and keeps a place for each until the client has answered or has
+/// left. So a ping holds a place here for as long, and a client that leaves many unanswered gets no more.
 @BusActor
 final class Pings {
-    /// How long a client has to answer one.
+    /// How long a client has to answer one ping.
     private static let timeout = Microseconds.milliseconds(5_000 / UInt64(Outbox<any OutgoingSignal>.mostSilences))
-    /// The most that one client may leave without an answer.
+    /// The most pings that one client may leave unanswered.
     private static let mostOpen = 4
 
-    /// All of them; less than the bus has, since polkit is asked by the same connection.
+    /// Limits all pings; to less than the bus has room for, since polkit is asked over the same connection.
     static func makeTurnstile() -> Turnstile {
         Turnstile(most: 64, mostOfUser: 16, mostWaiting: .max)
     }
@@ -24,9 +24,9 @@ final class Pings {
     private let turnstile: Turnstile
     private let onAnswer: () -> Void
     private let onSilence: () -> Void
-    /// How many have been sent and not been answered.
+    /// How many pings have no answer yet.
     private var open = 0
-    /// The number of the last one that was asked for; that of an answer that is still waited for.
+    /// The number of the last ping, and of the ping whose answer is awaited.
     private var last: UInt64 = 0
     private var awaited: UInt64?
     private var deadline = Microseconds(0)
@@ -34,8 +34,8 @@ final class Pings {
     private var hasLeft = false
 
     /// - Parameters:
-    ///   - onAnswer: called when the client has answered the last ping: it has read everything that came before it.
-    ///   - onSilence: called when it has not in time.
+    ///   - onAnswer: called when the client has answered the last ping: it has read everything before it.
+    ///   - onSilence: called when it has not answered in time.
     init(
         _ name: String, user: UInt32, on connection: BusConnection, turnstile: Turnstile,
         onAnswer: @escaping () -> Void, onSilence: @escaping () -> Void
@@ -48,12 +48,12 @@ final class Pings {
         self.onSilence = onSilence
     }
 
-    /// Sends one, now or when there is room.
+    /// Sends a ping, now or when there is room.
     func send() {
         last += 1
         let number = last
         awaited = number
-        // While it waits for room, no time runs.
+        // No time runs while the ping waits for room.
         deadline = .distantFuture
         guard open < Self.mostOpen else { return waitForAnswer() }
         _ = turnstile.enter(user) { [weak self, turnstile, user] in
@@ -64,7 +64,7 @@ final class Pings {
         }
     }
 
-    /// The client has left the bus, and the bus has given up what it was to answer.
+    /// The client has left the bus, and the bus has given up its answers.
     func end() {
         hasLeft = true
         awaited = nil
@@ -82,12 +82,12 @@ final class Pings {
         }
     }
 
-    /// An error is an answer too: the client has read the ping even though it does not know it. But not one that the bus
-    /// makes, which may have more to pass on than it does.
+    /// An error is an answer too: the client has read the ping even if it does not know the method. But an error that
+    /// the bus makes does not count: the client may not have read the ping.
     private func receive(_ answer: Result<[BusValue], BusError>, _ number: UInt64) {
         close()
         if case .failure(let error) = answer, error.isOfTheBus { return }
-        // Of several, that of an older one tells nothing of what came after it.
+        // The answer to an older ping does not show that later messages were read.
         guard number == awaited || open == 0 && awaited != nil else { return }
         awaited = nil
         onAnswer()
@@ -104,7 +104,7 @@ final class Pings {
         if !isTimed { startTimer() }
     }
 
-    /// One timer at a time, however many pings are answered meanwhile.
+    /// Only one timer runs, however many pings are answered meanwhile.
     private func startTimer() {
         isTimed = true
         let rest = deadline - MonotonicClock.now

@@ -1,16 +1,16 @@
 import MudraBus
 
-/// The calls of clients whose user the bus has not named yet. Any user may send them, so no more is kept than a program
-/// has a reason to say before it has an answer.
+/// The calls of clients whose user the bus has not named yet. Any user may send them, so they are limited to what a
+/// program needs to send before its first answer.
 @BusActor
 struct UnidentifiedCalls {
-    /// The most calls of one of them: as many as a program may make of changes at once.
+    /// The most calls of one client: as many changes as a program may make at once.
     private static let mostCalls = CallCost.burstOfProgram / CallCost.change
-    /// The most bytes of the arguments of one of them.
+    /// The most bytes of the arguments of one client.
     private static let mostBytesOfOne = 1 << 20
-    /// The most bytes of all of them.
+    /// The most bytes of all arguments.
     private static let mostBytes = 4 << 20
-    /// What the first call of each may take, however much there is of the others.
+    /// How many bytes each client's first call may take, even if the others have used up the limit.
     private static let freeBytes = 16 << 10
 
     private struct PendingSender {
@@ -26,7 +26,7 @@ struct UnidentifiedCalls {
         all[name] != nil
     }
 
-    /// Keeps a call, or has it fail.
+    /// Keeps a call, or fails it.
     mutating func keep(_ call: BusCall) {
         var caller = all[call.sender] ?? PendingSender()
         let free = caller.calls.isEmpty ? Self.freeBytes : 0
@@ -42,14 +42,13 @@ struct UnidentifiedCalls {
         all[call.sender] = caller
     }
 
-    /// Gives back the calls of a client whose user is known now, or that has left.
+    /// Returns the calls of a client whose user is known now or that has left.
     mutating func remove(_ name: String) -> [BusCall]? {
         guard let caller = all.removeValue(forKey: name) else { return nil }
         bytes -= caller.bytes
         return caller.calls
     }
 
-    /// Forgets all.
     mutating func removeAll() {
         self = UnidentifiedCalls()
     }

@@ -2,21 +2,21 @@ import MudraBus
 import MudraRealtime
 import MudraTouch
 
-/// What all programs of a user may ask for together: twice as much as one of them, so that no user has more of the daemon
-/// for having more programs.
+/// Limits what all programs of a user may ask for together: twice as much as one program, so that a user does not get
+/// more of the daemon by running more programs.
 @BusActor
 final class UserAccount {
     private var bucket = CallCost.bucket(programs: 2)
-    /// How many calls are told that they are too many.
+    /// Limits the calls that get the error for too many calls.
     private var refusals = CallCost.bucket()
 
-    /// Whether nothing is owed any more.
+    /// Whether the account has all its tokens again.
     func isFull(at now: Microseconds) -> Bool {
         bucket.isFull(at: now) && refusals.isFull(at: now)
     }
 
-    /// Says that a call is too much; at last it is not answered at all. The bus lets each program wait for so many answers
-    /// only, and then refuses what else it calls: a program that goes on and on is stopped there.
+    /// Fails a call as one too many; after many such calls, leaves it unanswered. The bus lets each program wait for a
+    /// limited number of answers, and then refuses its further calls: this stops a program that never pauses.
     func refuse(_ call: BusCall) {
         if refusals.take(CallCost.refusal, at: MonotonicClock.now) {
             call.fail(.tooFast)
@@ -25,8 +25,8 @@ final class UserAccount {
         }
     }
 
-    /// Pays for a call, from this and from what a program of the user's has itself.
-    /// - Returns: false when there is not enough left of one of them; nothing is paid then.
+    /// Pays for a call with the user's tokens and with the program's own.
+    /// - Returns: false if one of them has too few left; then nothing is paid.
     func pay(_ cost: Int, with own: inout TokenBucket, at now: Microseconds) -> Bool {
         own.covers(cost, at: now) && bucket.take(cost, at: now) && own.take(cost, at: now)
     }

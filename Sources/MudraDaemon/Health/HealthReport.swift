@@ -3,23 +3,23 @@ import MudraConsole
 import MudraRealtime
 import MudraTouch
 
-/// Has the service manager show what there is to do, where there is one.
+/// Reports the daemon's state to the service manager, if there is one.
 ///
-/// No program can make it send more than one line a second, whatever comes and goes meanwhile.
+/// No program can make it send more than one line a second, however often the state changes.
 @BusActor
 final class HealthReport {
     private static let interval = Microseconds(1_000_000)
 
     private let count: (_ user: UInt32?) -> (screens: Int, recognizers: Int, subscribers: Int)
     private let isRealtime: () -> Bool
-    /// When something of each user's gestures has happened last.
+    /// When each user's last gesture event happened.
     private var lastGestures: [UInt32: Microseconds] = [:]
     private var lastSent: Microseconds?
     private var lastText = ""
     private var isPending = false
 
     /// - Parameters:
-    ///   - count: what there is now of a user, or of all.
+    ///   - count: the current numbers of a user, or of all.
     ///   - isRealtime: whether recognition has real-time priority now.
     init(
         isRealtime: @escaping () -> Bool,
@@ -29,7 +29,7 @@ final class HealthReport {
         self.count = count
     }
 
-    /// What there is now of a user; nil: of all.
+    /// The current state of a user; nil: of all users.
     func health(of user: UInt32?) -> Health {
         let (screens, recognizers, subscribers) = count(user)
         let lastGesture = user.map { lastGestures[$0] } ?? lastGestures.values.max()
@@ -38,17 +38,17 @@ final class HealthReport {
             screens: screens, recognizers: recognizers, subscribers: subscribers, secondsSinceGesture: age)
     }
 
-    /// Something of a user's gesture has happened.
+    /// A gesture of the user has had an event.
     func noteGesture(of user: UInt32) {
         lastGestures[user] = BootClock.now
     }
 
-    /// Something may be otherwise: it is told soon.
+    /// The state may have changed: it is sent soon.
     func update() {
         guard ServiceManager.isListening, !isPending else { return }
         isPending = true
         let now = MonotonicClock.now
-        // What changes in one go is told in one.
+        // Changes at one moment go into one line.
         let wait = lastSent.map { $0 + Self.interval > now ? $0 + Self.interval - now : Microseconds(0) }
         BusActor.async(after: .microseconds(Int(clamping: wait?.value ?? 0))) { [weak self] in
             self?.isPending = false
@@ -56,9 +56,9 @@ final class HealthReport {
         }
     }
 
-    /// Tells it now, if it is something else than before.
+    /// Sends the state if it differs from the last one.
     ///
-    /// All users can read it. So no gesture is in it.
+    /// All users can read it, so it does not mention gestures.
     private func send() {
         let text = health(of: nil).countsText + (isRealtime() ? "" : ", no real-time priority")
         guard ServiceManager.isListening, text != lastText else { return }

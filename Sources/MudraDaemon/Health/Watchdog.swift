@@ -3,15 +3,14 @@ import MudraBus
 import MudraRealtime
 import Synchronization
 
-/// Tells the service manager that we are not stuck, for as long as that is so: both queues have answered since the last
-/// time.
+/// Reports to the service manager that we are not stuck, as long as both queues have answered since the last report.
 ///
-/// The timer runs on the bus queue, which so answers by itself; the real-time queue answers a message of the tick before.
-/// Nothing is asked twice: a queue that is stuck is not buried in questions.
+/// The timer runs on the bus queue, which thus needs no question. The real-time queue must have run a block that the
+/// previous tick has sent. A queue that is stuck gets no second block.
 @BusActor
 public final class Watchdog {
-    /// So many ticks to an interval. One question and its answer take two, and Dispatch may be late by its leeway: at most
-    /// half of the interval lies between two beats of a process that is well.
+    /// The ticks of an interval. A question and its answer take two, and Dispatch may be late by its leeway: two
+    /// reports of a healthy process are at most half of the interval apart.
     private static let ticks: UInt64 = 4
 
     private let realtime: RealtimeQueue
@@ -22,17 +21,17 @@ public final class Watchdog {
         let isThere = Atomic<Bool>(false)
     }
 
-    /// Begins to tell it, where that is asked for.
+    /// Begins to report.
     /// - Parameters:
-    ///   - microseconds: the service manager's interval; nil: it does not watch, and nothing is done.
-    ///   - realtime: the queue that is to answer besides the bus queue.
-    /// - Returns: nil where it does not watch.
+    ///   - microseconds: the service manager's interval; nil: it does not watch this process.
+    ///   - realtime: the queue that must answer besides the bus queue.
+    /// - Returns: nil if the service manager does not watch this process.
     public init?(every microseconds: UInt64?, of realtime: RealtimeQueue) {
         guard let microseconds else { return nil }
         self.realtime = realtime
         hasAnswered = AnswerFlag()
         timer = DispatchSource.makeTimerSource(queue: BusActor.queue)
-        // An interval of centuries must not overflow, nor one of nothing spin.
+        // An interval of centuries must not overflow, and an interval of 0 must not spin.
         let tick = Int(clamping: min(max(microseconds, 1_000), 1 << 50) / Self.ticks)
         timer.schedule(
             deadline: .now() + .microseconds(tick), repeating: .microseconds(tick), leeway: .microseconds(tick / 2))

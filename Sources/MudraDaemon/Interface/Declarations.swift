@@ -1,13 +1,13 @@
 import MudraBus
 import MudraDeclarations
 
-// What clients declare, as D-Bus has it.
+// Clients' declarations, from D-Bus values.
 
 extension RecognizerDeclaration {
-    /// Checks a name, a type and options, as `SetRecognizers` has them in a structure and `AddRecognizer` side by side.
+    /// Checks a name, a type and options. `SetRecognizers` passes them as a structure, `AddRecognizer` as arguments.
     static func of(_ values: [BusValue]) throws(BusError) -> RecognizerDeclaration {
         guard values.count == 3, let name = values[0].text, let type = values[1].text
-        else { throw .invalidRecognizer("it takes a name, a type and options") }
+        else { throw .invalidRecognizer("a recognizer takes a name, a type and options") }
         do throws(OptionProblems) {
             return try RecognizerDeclaration(
                 name: name, type: type, options: (values[2].dictionary ?? [:]).mapValues(OptionValue.init))
@@ -21,7 +21,7 @@ extension ZoneDeclaration {
     /// Checks a name and options.
     static func of(_ values: [BusValue]) throws(BusError) -> ZoneDeclaration {
         guard values.count == 2, let name = values[0].text, let options = values[1].dictionary else {
-            throw .invalidZone("it takes a name and options")
+            throw .invalidZone("a zone takes a name and options")
         }
         do throws(OptionProblems) {
             return try ZoneDeclaration(name: name, options: options.mapValues(OptionValue.init))
@@ -32,7 +32,7 @@ extension ZoneDeclaration {
 }
 
 extension BusValue {
-    /// What a list of declarations comes to: all of them right, or everything that is wrong with them.
+    /// All declarations of a list; throws all their problems if one of them is wrong.
     func declarations<Declaration>(
         _ what: String, limit: Int, invalid: (String) -> BusError,
         _ convert: ([BusValue]) throws(BusError) -> Declaration

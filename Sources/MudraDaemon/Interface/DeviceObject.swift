@@ -4,14 +4,14 @@ import MudraEvdev
 import MudraInterface
 import MudraTouch
 
-/// `org.mudra.Mudra1.Device`: an object for every touchscreen that is being read.
+/// `org.mudra.Mudra1.Device`: an object for every touchscreen that mudrad reads.
 @BusActor
 struct DeviceObject {
     let screens: Screens
     let access: AccessControl
     let authorizer: PolkitAuthorizer
 
-    /// The object of a screen.
+    /// The interface of a screen's object.
     func interface(of id: ScreenID, _ screen: Screen) -> BusInterface<Client> {
         let property = { (name: String, signature: String, emission: BusProperty<Client>.Emission, value: BusValue) in
             BusProperty<Client>(name, signature, emission) { value }
@@ -55,7 +55,7 @@ struct DeviceObject {
         }
     }
 
-    /// A property that the user at the screen may set, if polkit has nothing against it.
+    /// A property that the user at the screen may set if polkit allows it.
     private func setting(
         _ name: String, _ signature: String, of screen: Screen, set: @escaping (BusValue) throws(BusError) -> Void,
         _ get: @escaping @BusActor () -> BusValue

@@ -3,13 +3,13 @@ import MudraConsole
 import MudraDeclarations
 import MudraInterface
 
-/// `org.mudra.Mudra1.Manager`: what clients may ask of us.
+/// `org.mudra.Mudra1.Manager`: the methods for clients.
 @BusActor
 final class ManagerObject {
-    /// The most names of a call: as many as the recognizers of a user can have.
+    /// The most names of a call: as many as a user can have recognizers.
     static let maxNames = Registry.maxRecognizersPerUser
 
-    /// Reads mudrad.toml again, for a client that may have that done.
+    /// Reads mudrad.toml again, for a client that may do this.
     var onReload: () throws(BusError) -> Void = { () throws(BusError) in }
     private let recognizers: RecognizerService
     private let recognition: Recognition
@@ -64,7 +64,7 @@ final class ManagerObject {
         properties: [
             BusProperty(PropertyName.version, "s", .constant) { .string(Version.current) },
             BusProperty(PropertyName.realtime, "b") { [recognition] in .boolean(recognition.isRealtime) },
-            // Each user's own: how much others touch is not told.
+            // Each user reads its own numbers: how much other users touch is private.
             BusProperty(
                 PropertyName.health, "a{st}",
                 ofCaller: { [access, health] client in
@@ -95,7 +95,7 @@ final class ManagerObject {
         for name in names where !DeclarationName.isValid(name) { throw .invalidName(name.debugDescription) }
         try requireKnown(client)
         try client.pay(CallCost.change)
-        // First it is found out whether it may hear where gestures are, so that no gesture comes without.
+        // First finds out whether the client may know where gestures are, so that its first gesture has its location.
         try authorizer.findLocating(client, for: call) {
             client.subscribe(to: Subscription(user: client.user, names: Set(names)))
             call.answer([])
@@ -175,7 +175,7 @@ final class ManagerObject {
             sessions.set(facts, of: client.name, user: client.user)
             return .done
         }
-        // Others could turn a screen that they may not turn.
+        // Other programs could set the orientation of a screen without being allowed to.
         return client.isTrusted ? set() : try authorizer.authorize(.configureDevices, call, of: client, set)
     }
 

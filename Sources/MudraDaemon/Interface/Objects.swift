@@ -1,8 +1,8 @@
 import MudraBus
 import MudraInterface
 
-/// All objects on the bus: the manager's and the screens', which every user sees, and the recognizers', which their
-/// users see. Tells every program when a screen's comes, changes and goes.
+/// All objects on the bus: the manager and the screens, which every user sees, and recognizers, which their users see.
+/// Sends every program a signal when a screen comes, changes or goes.
 @BusActor
 final class Objects: ObjectTree {
     private let connection: BusConnection
@@ -10,7 +10,7 @@ final class Objects: ObjectTree {
     private let recognizers: RecognizerService
     private let devices: DeviceObject
     private let log: (String) -> Void
-    /// The screens' objects, and the properties as they were last told.
+    /// The screens' objects, and their properties as last sent.
     private var toldDevices: [ScreenID: (path: String, values: [(String, BusValue)])] = [:]
 
     init(
@@ -46,7 +46,7 @@ final class Objects: ObjectTree {
 
     // MARK: Screens, which are no secret
 
-    /// A screen is being read from now on.
+    /// mudrad reads a screen from now on.
     func addDevice(_ id: ScreenID) {
         guard let screen = devices.screens[id], let interface = device(id) else { return }
         let path = screen.path
@@ -54,7 +54,7 @@ final class Objects: ObjectTree {
         broadcast(.added(path, interface))
     }
 
-    /// A screen may be another than it was.
+    /// A screen may have changed.
     func updateDevice(_ id: ScreenID) {
         guard let (path, old) = toldDevices[id], let interface = device(id) else { return }
         let new = interface.values
@@ -62,18 +62,18 @@ final class Objects: ObjectTree {
         for signal in ObjectSignal.differences(old, new, of: DaemonInterface.device, at: path) { broadcast(signal) }
     }
 
-    /// A screen is not read any more.
+    /// mudrad does not read a screen any more.
     func removeDevice(_ id: ScreenID) {
         guard let (path, _) = toldDevices.removeValue(forKey: id) else { return }
         broadcast(.removed(path, DaemonInterface.device))
     }
 
-    /// A screen's grab has ended unasked.
+    /// A screen's grab has ended without a request.
     func tellGrabReleased(_ id: ScreenID, _ reason: GrabReleaseReason) {
         if let path = toldDevices[id]?.path { broadcast(.grabReleased(reason, at: path)) }
     }
 
-    /// The real-time priority has gone.
+    /// The real-time priority has changed.
     func updateRealtime(_ isRealtime: Bool) {
         broadcast(
             .changed(PropertyName.realtime, .boolean(isRealtime), of: DaemonInterface.manager, at: ObjectPath.manager))
@@ -83,7 +83,7 @@ final class Objects: ObjectTree {
         do throws(BusError) {
             try connection.sendSignal(signal.member, of: signal.interface, at: signal.path, to: nil, signal.write)
         } catch {
-            log("nobody hears of \(signal.path): \(error)")
+            log("cannot send a signal of \(signal.path): \(error)")
         }
     }
 }

@@ -3,11 +3,11 @@ import MudraBusOptions
 import MudraDeclarations
 import MudraInterface
 
-// `org.mudra.Mudra1.Recognizer`: an object for every recognizer that a client has registered, for all clients of its user
-// to see.
+// `org.mudra.Mudra1.Recognizer`: an object for every recognizer that a client has registered. All clients of its user
+// see it.
 
 extension RecognizerService {
-    /// The object of a recognizer.
+    /// The interface of a recognizer's object.
     func interface(of registration: Registration) -> BusInterface<Client> {
         let declaration = registration.declaration
         let property = { (name: String, signature: String, value: BusValue) in
@@ -52,7 +52,7 @@ extension RecognizerService {
         try client.pay(readingCost(of: registration.declaration.extent + declaration.extent, for: client))
         return try authorizer.authorize(PolkitAuthorizer.Demand.all(of: [declaration]), call, of: client) {
             [self] () throws(BusError) in
-            // It may be another by now, or gone.
+            // The recognizer may have changed or gone meanwhile.
             let own = registry.registrations(of: client.user).first { $0.path == registration.path }
             guard let own, own.owner == client.name else { throw .unknownRecognizer(registration.path) }
             return try perform(call) { registry throws(BusError) in try registry.redeclare(own, as: declaration) }

@@ -2,7 +2,7 @@ import MudraBus
 import MudraDeclarations
 import MudraInterface
 
-/// What clients register, and all that comes of it.
+/// Registers the recognizers of clients, and puts each change into effect.
 @BusActor
 final class RecognizerService {
     let registry: Registry
@@ -24,10 +24,10 @@ final class RecognizerService {
         self.health = health
     }
 
-    /// Changes what is registered, as a call asks for: the change, then the signals that tell of it, then the screens;
-    /// and the answer when the recognizers are in charge there.
+    /// Makes the change that a call asks for: first in the registry, then with signals, then on the screens. The call
+    /// gets its answer when the screens use the changed recognizers.
     /// - Parameters:
-    ///   - values: what the answer holds.
+    ///   - values: makes the values of the answer.
     ///   - change: changes the registry, or throws and leaves it as it was.
     func perform(
         _ call: BusCall, answering values: ([RegistryChange]) -> [BusValue] = { _ in [] },
@@ -38,12 +38,12 @@ final class RecognizerService {
         return installer.answer(call, values(changes))
     }
 
-    /// What a change of recognizers costs a client beside the change itself, as its user's programs are told of it.
+    /// The additional cost of a client's change of recognizers: all programs of its user get signals about it.
     func readingCost(of extent: DeclarationExtent, for client: Client) -> Int {
         CallCost.reading(extent, by: clients.all.count { $0.user == client.user })
     }
 
-    /// A client is gone, and what it has registered.
+    /// A client is gone: removes its recognizers.
     func clientLeft(_ client: Client) {
         if registry.hasDeclared(client.name) { bringAbout(registry.removeAll(of: client.name)) }
     }
@@ -56,7 +56,7 @@ final class RecognizerService {
         return stranded
     }
 
-    /// Brings changes of the registry about: tells of them, and then has screens go by them.
+    /// Puts changes of the registry into effect: sends signals about them, and then installs them on the screens.
     private func bringAbout(_ changes: [RegistryChange]) {
         for change in changes {
             guard let user = (change.after ?? change.before)?.user else { continue }
@@ -65,9 +65,10 @@ final class RecognizerService {
         update()
     }
 
-    /// Something other than the registry has changed which recognizers take part where.
+    /// Installs recognizers again, after a change outside of the registry: of the recognizers that take part on a
+    /// screen.
     func update() {
-        // First, so that no event of what is new is missed.
+        // First, so that they miss no event of a new recognizer.
         listeners.update()
         installer.install()
         health.update()

@@ -1,4 +1,4 @@
-/// Messages that wait, in the order they came.
+/// Waiting messages, in the order in which they came.
 struct Backlog<Message> {
     private struct WaitingMessage {
         var message: Message
@@ -7,7 +7,7 @@ struct Backlog<Message> {
 
     private var entries: [WaitingMessage] = []
 
-    /// - Parameter capacity: how many may wait without allocating.
+    /// - Parameter capacity: how many messages may wait without allocating.
     init(capacity: Int = 0) {
         entries.reserveCapacity(capacity)
     }
@@ -17,9 +17,9 @@ struct Backlog<Message> {
     /// The oldest message.
     var first: Message? { entries.first?.message }
 
-    /// Adds a message at the end; or in the place of the one that waits with the same subject, which is not needed
-    /// any more when there is a newer one.
-    /// - Parameter subject: what the message is the newest state of; nil: it tells of what must not be missed.
+    /// Adds a message at the end. But if an older message with the same subject waits, the new one replaces it.
+    /// - Parameter subject: the subject of which the message is the newest state; nil: the message must not be left
+    ///   out.
     mutating func add(_ message: Message, replacing subject: Subject?) {
         if let subject, let index = entries.lastIndex(where: { $0.subject == subject }) {
             entries[index].message = message
@@ -34,9 +34,9 @@ struct Backlog<Message> {
     }
 }
 
-/// What a message is the newest state of.
+/// The subject of which a message is the newest state.
 enum Subject: Hashable {
-    /// A gesture that goes on.
+    /// A continuous gesture.
     case gesture(UInt64)
     /// A property of an object.
     case property(String, of: String)

@@ -3,7 +3,7 @@ import MudraBus
 
 /// Wakes the bus queue without allocating, from the real-time queue.
 ///
-/// Unchecked, since the compiler does not know that a source of Dispatch's may be told on any thread.
+/// Unchecked, since the compiler does not know that any thread may call a source of Dispatch's.
 final class BusWakeup: @unchecked Sendable {
     private let source = DispatchSource.makeUserDataAddSource(queue: BusActor.queue)
 
@@ -13,7 +13,6 @@ final class BusWakeup: @unchecked Sendable {
         source.activate()
     }
 
-    /// Has the handler called.
     func wake() {
         source.add(data: 1)
     }

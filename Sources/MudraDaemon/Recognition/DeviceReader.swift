@@ -1,7 +1,7 @@
 import MudraEvdev
 import MudraRealtime
 
-/// Wakes the real-time queue when a device has something to tell, for as long as it is not stopped.
+/// Wakes the real-time queue when a device has events, until it is stopped.
 struct DeviceReader {
     let device: EvdevDevice
     private var registration: (set: DescriptorSet, token: DescriptorSet.Token)?
@@ -10,8 +10,8 @@ struct DeviceReader {
         self.device = device
     }
 
-    /// Begins to wait; `onReadable` is called on the queue whenever there is something.
-    /// - Returns: false when the system cannot wait for it: nothing would ever be read.
+    /// Begins to wait; `onReadable` is called on the queue whenever the device has events.
+    /// - Returns: false if the system cannot wait for the device: it would never be read.
     @MainActor
     mutating func start(in set: DescriptorSet, onReadable: @escaping @MainActor () -> Void) -> Bool {
         registration = set.add(device.fileDescriptor, onReadable: onReadable).map { (set, $0) }

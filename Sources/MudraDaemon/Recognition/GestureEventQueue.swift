@@ -1,14 +1,16 @@
 import MudraRealtime
 import Synchronization
 
-/// The way of gestures from the real-time queue to the bus queue: a ring, and what is kept back when that is not emptied.
+/// Takes gestures from the real-time queue to the bus queue: a ring, and a list of events for which the ring has no
+/// room.
 ///
-/// What a gesture is like at one moment matters less than that it began and ended: `changed` gets but half of the ring.
-/// Beyond that only the latest of each gesture is kept, and goes in when there is room again.
+/// The beginning and the end of a gesture matter more than the moments in between: `changed` may use only half of the
+/// ring. Beyond that, only the latest change of each gesture is kept, and goes into the ring when there is room again.
 ///
-/// Unchecked: `append` and `letGo` are the real-time queue's, `take` is the bus queue's; what both touch is atomic.
+/// Unchecked: the real-time queue calls `append` and `letGo`, the bus queue calls `take`; everything that both use is
+/// atomic.
 final class GestureEventQueue: @unchecked Sendable {
-    /// The most gestures at a time whose latest change is kept back. A hand makes one or two.
+    /// For how many gestures at once the latest change is kept. A hand makes one or two.
     private static let mostKeptBack = 64
 
     private let ring: Ring<GestureEvent>
@@ -24,14 +26,13 @@ final class GestureEventQueue: @unchecked Sendable {
 
     /// The most events that ever waited.
     var highWaterMark: Int { ring.highWaterMark }
-    /// How many changes gave way to later ones of the same gesture.
+    /// How many changes were replaced by later ones of the same gesture.
     var coalesced: UInt64 { coalescedCount.count }
-    /// How many events found no place, and are lost.
+    /// How many events were lost for want of room.
     var drops: UInt64 { ring.drops + lostChanges.count }
 
     // MARK: The real-time queue
 
-    /// Adds an event.
     func append(_ event: GestureEvent) {
         if event.moment.state == .changed {
             if keptBack.isEmpty && hasRoomForChanges { ring.push(event) } else { keepBack(event) }
@@ -44,8 +45,8 @@ final class GestureEventQueue: @unchecked Sendable {
         }
     }
 
-    /// Adds what was kept back, as far as there is room.
-    /// - Returns: whether there was anything, and room for it.
+    /// Moves kept events into the ring, as far as there is room.
+    /// - Returns: whether it has moved any.
     func letGo() -> Bool {
         guard !keptBack.isEmpty, hasRoomForChanges else { return false }
         while !keptBack.isEmpty, hasRoomForChanges { ring.push(keptBack.removeFirst()) }
@@ -65,19 +66,19 @@ final class GestureEventQueue: @unchecked Sendable {
             lostChanges.wrappingAdd(1, ordering: .relaxed)
         }
         isKeepingBack.store(true, ordering: .sequentiallyConsistent)
-        // The other side may have looked before that, for the last time.
+        // The bus queue may have checked before the store, for the last time.
         atomicMemoryFence(ordering: .sequentiallyConsistent)
         _ = letGo()
     }
 
     // MARK: The bus queue
 
-    /// The oldest event.
+    /// Takes the oldest event.
     func take() -> GestureEvent? {
         ring.pop()
     }
 
-    /// Whether something waits for room, of which there is enough now that nothing is left to `take`.
+    /// Whether events wait for room. There is room when nothing is left to `take`.
     var isWaitingForRoom: Bool {
         atomicMemoryFence(ordering: .sequentiallyConsistent)
         return isKeepingBack.load(ordering: .sequentiallyConsistent)

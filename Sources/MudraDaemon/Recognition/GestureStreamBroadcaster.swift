@@ -2,23 +2,23 @@ import Gestures
 import MudraInterface
 import MudraTouch
 
-/// The readers of gestures through sockets, for as long as the process runs.
+/// The readers of gesture streams, as long as the process runs.
 @MainActor
 final class GestureStreamBroadcaster {
-    /// How soon it is tried again where a socket was full.
+    /// After how long to try again if a socket was full.
     private static let pause = Microseconds(20_000)
 
-    /// Called with a stream that has ended, by itself or by `remove`; it is to be freed elsewhere.
+    /// Called with a stream that has ended by itself or by `remove`. The callee must free it on another queue.
     var onEnd: (LiveGestureStream) -> Void = { _ in }
     /// The number of the next event.
     private(set) var nextNumber: UInt64 = 0
-    /// When `sendWaiting` is to be called; nil: nothing waits.
+    /// When to call `sendWaiting`; nil: nothing waits.
     private(set) var nextDeadline: Microseconds?
 
     private var streams: ContiguousArray<LiveGestureStream> = []
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: GesturePacket.capacity, alignment: 8)
 
-    /// From the next event on a stream is sent what concerns it.
+    /// Adds a stream; it gets events from the next one on.
     func add(_ stream: LiveGestureStream) {
         stream.events.begin(at: nextNumber)
         streams.append(stream)
@@ -28,7 +28,6 @@ final class GestureStreamBroadcaster {
         streams.first { $0.id == id }?.audience = audience
     }
 
-    /// Ends a stream.
     func remove(_ id: StreamID) {
         if let index = streams.firstIndex(where: { $0.id == id }) { end(at: index) }
     }
@@ -39,7 +38,7 @@ final class GestureStreamBroadcaster {
         onEnd(stream)
     }
 
-    /// Sends the event with the next number to every reader that it concerns.
+    /// Sends the event with the next number to every reader that may get it.
     func send(_ event: GestureEvent, of screen: OpenScreen) {
         defer { nextNumber &+= 1 }
         forEach { stream in
@@ -49,7 +48,7 @@ final class GestureStreamBroadcaster {
         }
     }
 
-    /// Sends what waits, as far as there is room.
+    /// Sends waiting events, as far as there is room.
     func sendWaiting(at now: Microseconds) {
         guard let deadline = nextDeadline, deadline <= now else { return }
         nextDeadline = nil
@@ -60,7 +59,7 @@ final class GestureStreamBroadcaster {
         }
     }
 
-    /// - Parameter body: gives false for a stream that is to be dropped.
+    /// - Parameter body: returns false for a stream that must end.
     private func forEach(_ body: (LiveGestureStream) -> Bool) {
         var index = 0
         while index < streams.count {

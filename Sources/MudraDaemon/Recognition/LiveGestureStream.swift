@@ -3,36 +3,35 @@ import Glibc
 import MudraInterface
 import MudraTouch
 
-/// What of the gestures on the screens goes through a socket.
+/// The gestures that go through a socket.
 struct GestureAudience: Hashable, Sendable {
-    /// A recognizer whose gestures go through it.
+    /// A recognizer whose gestures go through the socket.
     struct HeardRecognizer: Hashable, Sendable {
-        /// What packets call it.
+        /// Its name and type in packets.
         let label: GesturePacket.Label
-        /// Whether they say how the fingers have moved to readers that may not know where they are.
+        /// Whether readers that may not know where the fingers are learn how they have moved.
         let tellsMotion: Bool
     }
 
     /// The recognizers by their tags.
     var recognizers: [UInt32: HeardRecognizer] = [:]
-    /// The screens whose gestures may be heard of now.
+    /// The screens whose gestures the reader may get now.
     var screens: Set<ScreenID> = []
-    /// Whether it may be told where they are.
+    /// Whether the reader may know where the fingers are.
     var isLocated = false
 }
 
 /// A reader of gestures through a socket. Its socket is made and closed on the bus queue.
 ///
-/// As with signals, `changed` gives way to later ones of the same gesture where the reader is slow, everything else waits
-/// for it, and one that reads nothing for too long is dropped.
+/// As with signals, a later `changed` of a gesture replaces an earlier one if the reader is slow, and everything else
+/// waits. The stream of a reader that reads nothing for too long ends.
 @MainActor
 final class LiveGestureStream {
-    /// How long a reader may read nothing of what waits. As with signals.
+    /// How long a reader may read nothing of what waits; as for signals.
     static let timeout = Microseconds(5_000_000)
     /// The most events that wait outside of the socket, which holds hundreds itself.
     private static let mostWaiting = 256
 
-    /// What becomes of a packet.
     private enum Sent {
         case done, full, broken
     }
@@ -47,10 +46,10 @@ final class LiveGestureStream {
     var audience: GestureAudience
     private let descriptor: Int32
     private var waiting = Backlog<PendingEvent>(capacity: mostWaiting)
-    /// When the reader last made room, or began to have none.
+    /// When the reader last made room, or when its socket became full; nil: it is not full.
     private(set) var stuckSince: Microseconds?
 
-    /// - Parameter descriptor: our end of the socket, which is closed with the object.
+    /// - Parameter descriptor: our end of the socket; closed with the object.
     init(id: StreamID, descriptor: Int32, _ events: StreamedEvents, _ audience: GestureAudience) {
         self.id = id
         self.events = events
@@ -62,8 +61,8 @@ final class LiveGestureStream {
         close(descriptor)
     }
 
-    /// Sends an event that concerns the reader.
-    /// - Returns: false when the stream is over: its reader has gone, or reads nothing.
+    /// Sends an event if the reader may get it.
+    /// - Returns: false if the stream is over: its reader has gone, or does not read.
     func send(_ event: GestureEvent, of screen: OpenScreen, _ room: UnsafeMutableRawBufferPointer) -> Bool {
         guard let recognizer = recognizer(of: event) else { return true }
         let entry = PendingEvent(event: event, screen: (screen.number, screen.size))
@@ -79,11 +78,11 @@ final class LiveGestureStream {
         return waiting.count <= Self.mostWaiting
     }
 
-    /// Sends what waits, as far as there is room.
-    /// - Returns: false when the stream is over: its reader has gone, or reads nothing.
+    /// Sends waiting events, as far as there is room.
+    /// - Returns: false if the stream is over: its reader has gone, or does not read.
     func sendWaiting(at now: Microseconds, _ room: UnsafeMutableRawBufferPointer) -> Bool {
         while let entry = waiting.first {
-            // The reader may hear less by now.
+            // The reader may get fewer gestures by now.
             if let recognizer = recognizer(of: entry.event) {
                 switch send(entry, recognizer, room) {
                 case .done: stuckSince = now
@@ -97,9 +96,9 @@ final class LiveGestureStream {
         return true
     }
 
-    /// An event's recognizer; nil: the reader may not hear of the event now.
+    /// An event's recognizer; nil: the reader may not get the event now.
     private func recognizer(of event: GestureEvent) -> GestureAudience.HeardRecognizer? {
-        // A user who is switched away from the screen still hears `cancelled`: the switch has ended the gesture.
+        // A user who is switched away from the screen still gets `cancelled`: the switch has ended the gesture.
         guard audience.screens.contains(event.screen) || event.moment.state == .cancelled else { return nil }
         return audience.recognizers[event.recognizer]
     }

@@ -1,18 +1,18 @@
 import MudraPassthrough
 
-/// A screen's grab, wanted or in force: what applications get to see instead, and the way out. Its virtual screen is made
-/// and freed on the bus queue, since that takes its time.
+/// A screen's grab, requested or in force, with the virtual screen that applications see instead and the emergency
+/// exit. The virtual screen is made and freed on the bus queue, since that may take long.
 @MainActor
 final class LiveGrab {
     let passthrough: Passthrough
-    /// The virtual screen's, of its place in sysfs: no other ever has it until the next boot.
+    /// The name of the virtual screen's folder in sysfs; never reused until the next boot.
     nonisolated let name: String
-    /// How many contacts the screen can tell apart.
+    /// How many contacts the screen can distinguish.
     let slotCount: Int
-    /// Whether some application can see the virtual screen: without one, no application would get its touches.
+    /// Whether an application can see the virtual screen: if none can, no application would get its touches.
     var isSeen = false
     var isInForce = false
-    /// nil: there is none.
+    /// nil: it is switched off.
     var exit: EmergencyExit?
 
     init(_ virtual: VirtualScreen) {
@@ -22,12 +22,12 @@ final class LiveGrab {
     }
 }
 
-/// What has become of a request to grab a screen.
+/// The result of a request to grab a screen.
 enum GrabNotice: Sendable {
-    /// Only mudra sees its touches now.
+    /// mudrad is now the only reader of the screen.
     case inForce
-    /// The system refuses, for this reason of errno's.
+    /// The kernel refuses, with this errno.
     case refused(Int32)
-    /// The emergency exit of this screen has been taken, which ends the grabs of all others, too.
+    /// The user has taken the emergency exit on this screen, which ends the grabs of all screens.
     case escaped
 }

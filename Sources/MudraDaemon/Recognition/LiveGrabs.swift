@@ -1,18 +1,18 @@
 import Gestures
 import MudraTouch
 
-/// Puts grabs in force, and ends them. What it gives back is to be freed on the bus queue.
+/// Puts grabs in force, and ends them. The grabs that it returns must be freed on the bus queue.
 @MainActor
 final class LiveGrabs {
-    /// Called when something has become of a grab.
+    /// Called when a grab has a result.
     var onChange: (ScreenID, GrabNotice) -> Void = { _, _ in }
-    /// Grabs that have ended, and whose virtual screens still have touches to lift.
+    /// Ended grabs whose virtual screens still have touches to lift.
     private var ending: [LiveGrab] = []
 
-    /// When `finishEnding` is to be called; nil: no grab is about to end.
+    /// When to call `finishEnding`; nil: no grab is ending.
     var nextDeadline: Microseconds? { ending.lazy.compactMap { $0.passthrough.nextDeadline }.min() }
 
-    /// Grabs a screen if that is wanted, and can be now.
+    /// Grabs a screen if that is requested and possible now.
     /// - Returns: a grab that is refused.
     func attempt(_ screen: OpenScreen, _ receive: (Transition) -> Void) -> LiveGrab? {
         guard let error = screen.tryGrab(receive) else { return nil }
@@ -31,14 +31,14 @@ final class LiveGrabs {
         return nil
     }
 
-    /// Ends all grabs if the emergency exit of one of the screens has been taken.
+    /// Ends all grabs if the user has taken the emergency exit on one of the screens.
     func endIfAsked(_ screens: ContiguousArray<OpenScreen>, at time: Microseconds) -> [LiveGrab] {
         guard let asked = screens.first(where: { $0.isExitDue(at: time) }) else { return [] }
         return screens.compactMap { end(of: $0, at: time, $0 === asked ? .escaped : nil) }
     }
 
-    /// Lifts what has been still for long enough.
-    /// - Returns: the grabs that have nothing more to lift.
+    /// Lifts the touches that have been still for long enough.
+    /// - Returns: the grabs that have no more touches to lift.
     func finishEnding(at time: Microseconds) -> [LiveGrab] {
         for grab in ending { grab.passthrough.settle(at: time) }
         let ended = ending.filter { $0.passthrough.nextDeadline == nil }

@@ -1,12 +1,11 @@
 import MudraEvdev
 import MudraRealtime
 
-/// A pen that is watched, so that touches beside it count for nothing while it is near: a hand that writes rests on the
-/// screen.
+/// A pen that mudrad watches, so that touches do not count while it is near: a hand that writes rests on the screen.
 @MainActor
 final class LivePen {
     nonisolated let id: PenID
-    /// The screens that are the same hardware.
+    /// The screens of the same hardware.
     var screens: Set<ScreenID>
     private var reader: DeviceReader
     private var tools: PenTools
@@ -28,14 +27,14 @@ final class LivePen {
         reader.stop()
     }
 
-    /// Reads everything there is.
-    /// - Returns: false when the device is gone.
+    /// Reads all events there are.
+    /// - Returns: false if the device is gone.
     func read() -> Bool {
         reader.device.readEvents { tools.update(with: $0) } == .drained
     }
 }
 
-/// Tells the pens of a run of the daemon apart; never used twice.
+/// The number of a pen in one run of the daemon; never reused.
 struct PenID: Hashable, BitwiseCopyable, Sendable {
     let value: UInt32
 }

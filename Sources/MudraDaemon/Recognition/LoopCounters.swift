@@ -1,15 +1,15 @@
 import Synchronization
 
-/// What the real-time queue counts and others read.
+/// The counters of the real-time queue, which other queues read.
 final class LoopCounters: Sendable {
     let frames = Atomic<UInt64>(0)
     let lateFrames = Atomic<UInt64>(0)
-    /// How often the kernel dropped events that were not read in time.
+    /// How often the kernel dropped events because they were not read in time.
     let kernelDrops = Atomic<UInt64>(0)
 }
 
 extension Atomic<UInt64> {
-    /// Adds what a counter of one queue's own has grown by.
+    /// Adds the growth of a counter that belongs to one queue.
     func grow(from earlier: UInt64, to now: UInt64) {
         if now != earlier { wrappingAdd(now &- earlier, ordering: .relaxed) }
     }

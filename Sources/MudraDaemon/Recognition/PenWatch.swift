@@ -1,9 +1,8 @@
 import MudraRealtime
 
-/// The pens that are watched.
 @MainActor
 final class PenWatch {
-    /// Called when pens have come near or gone, or are of other screens.
+    /// Called when a pen has come near or gone, or belongs to other screens.
     var onChange: () -> Void = {}
 
     private let devices: DescriptorSet
@@ -28,7 +27,7 @@ final class PenWatch {
         onChange()
     }
 
-    /// A pen that is watched no more counts as away.
+    /// A pen that is not watched any more counts as away.
     func remove(_ id: PenID) {
         if let pen = pens.first(where: { $0.id == id }) { drop(pen) }
     }

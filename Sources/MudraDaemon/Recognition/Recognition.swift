@@ -2,21 +2,21 @@ import MudraBus
 import MudraRealtime
 import MudraTouch
 
-/// The bus side's handle to what runs on the real-time queue.
+/// The bus queue's handle to the real-time queue.
 ///
-/// Both directions keep their order. What is told runs between two frames; what comes back comes after all events of
-/// before, which have been handed on by then.
+/// Both directions keep their order. A block that is sent runs between two frames. A reply comes after all earlier
+/// events, which have been passed on by then.
 @BusActor
 final class Recognition {
-    /// Called with everything that happens to gestures and is to be told.
+    /// Called with every gesture event that programs may get.
     var onEvent: (GestureEvent) -> Void = { _ in }
     /// Called with a screen that is not read any more.
     var onGone: (ScreenID) -> Void = { _ in }
-    /// Called with a stream whose reader has gone.
+    /// Called with a touch stream whose reader has gone.
     var onUnread: (StreamID) -> Void = { _ in }
-    /// Called with a gesture stream that is no more, and whether that is so since its reader was too slow.
+    /// Called with a gesture stream that has ended, and whether it has because its reader was too slow.
     var onStreamEnd: (StreamID, _ isStuck: Bool) -> Void = { _, _ in }
-    /// Called when something has become of a grab.
+    /// Called when a grab has a result.
     var onGrab: (ScreenID, GrabNotice) -> Void = { _, _ in }
     /// Called with the name of a virtual screen that is about to go.
     var onGrabEnd: (String) -> Void = { _ in }
@@ -24,7 +24,7 @@ final class Recognition {
     private let queue: RealtimeQueue
     private let loop: RecognitionLoop
 
-    /// - Parameter loop: what runs on `queue`; from now on it tells this handle.
+    /// - Parameter loop: the loop on `queue`; it reports to this handle from now on.
     init(_ loop: RecognitionLoop, on queue: RealtimeQueue) {
         self.queue = queue
         self.loop = loop
@@ -32,15 +32,15 @@ final class Recognition {
         tell { $0.connect(self, wakeup) }
     }
 
-    /// Has the loop do something.
+    /// Runs a block on the real-time queue.
     nonisolated func tell(_ body: @escaping @MainActor (RecognitionLoop) -> Void) {
         queue.async { [loop] in body(loop) }
     }
 
-    /// Has the loop do something, and then the bus side.
+    /// Runs a block on the real-time queue, and then one on the bus queue.
     /// - Parameters:
-    ///   - body: gives what the bus side is to know, or to free.
-    ///   - done: called with it when the events of before have been handed on.
+    ///   - body: returns a result for the bus queue to use or to free.
+    ///   - done: called with the result after all earlier events have been passed on.
     func tell<Outcome: Sendable>(
         _ body: @escaping @MainActor (RecognitionLoop) -> Outcome, then done: @escaping @BusActor (Outcome) -> Void
     ) {
@@ -50,9 +50,9 @@ final class Recognition {
         }
     }
 
-    /// Stops reading all screens, for good.
-    /// - Parameter done: called when gestures in progress have been told as cancelled, and applications have seen all that
-    ///   they saw of touches end.
+    /// Stops reading all screens permanently.
+    /// - Parameter done: called after gestures in progress have been reported as cancelled, and applications have seen
+    ///   the end of all touches.
     func stop(then done: @escaping @BusActor () -> Void) {
         tell({ $0.stop() }) { [self] _ in finishGrabs(then: done) }
     }
@@ -66,13 +66,13 @@ final class Recognition {
         }
     }
 
-    /// Hands on the events that there are.
+    /// Passes on the events in the ring.
     func drain() {
         while let event = loop.events.take() { onEvent(event) }
         if loop.events.isWaitingForRoom { tell { $0.letGoEvents() } }
     }
 
-    /// What `Statistics` tells, by name.
+    /// The values of `Statistics`, by name.
     var statistics: [(String, UInt64)] {
         [
             ("frames", loop.counters.frames.count),
@@ -85,6 +85,5 @@ final class Recognition {
         ]
     }
 
-    /// Whether the queue has its real-time priority.
     nonisolated var isRealtime: Bool { queue.isRealtime }
 }

@@ -6,8 +6,8 @@ import MudraInterface
 import MudraRealtime
 import MudraTouch
 
-/// Everything that happens on the real-time queue: screens are read, frames recognized, deadlines kept, and what comes
-/// of it is put into the ring.
+/// All work on the real-time queue: it reads screens, recognizes frames, keeps deadlines, and puts the resulting events
+/// into the ring.
 @MainActor
 public final class RecognitionLoop {
     nonisolated let events = GestureEventQueue()
@@ -24,14 +24,15 @@ public final class RecognitionLoop {
     private var wakeup: BusWakeup?
 
     private var screens: ContiguousArray<OpenScreen> = []
-    /// The recognizers of whose changes a client is sent signals; the changes of others stay here.
+    /// The recognizers whose `changed` events a client gets as signals; for all other recognizers these events do not
+    /// go to the bus queue.
     var followed: Set<UInt32> = []
-    /// No screen is read any more, whichever may still come.
+    /// No screen is read any more, not even one that is added later.
     private var isStopped = false
-    /// What has gone to the queue in this turn: the bus queue is told of the first at once, and of others at the end.
+    /// The events of this turn so far: the bus queue is woken at once for the first, and at the end for the others.
     private var putCount = 0
 
-    /// A loop without screens; it is the queue's only one.
+    /// A loop without screens. A queue must have only one loop.
     public init(on queue: RealtimeQueue) {
         main = queue.main
         devices = queue.descriptors
@@ -44,12 +45,12 @@ public final class RecognitionLoop {
         grabs.onChange = { [weak self] id, notice in self?.tellBus { $0.onGrab(id, notice) } }
     }
 
-    /// From now on events go to the bus side.
+    /// Sends events to the bus queue from now on.
     func connect(_ bus: Recognition, _ wakeup: BusWakeup) {
         (self.bus, self.wakeup) = (bus, wakeup)
     }
 
-    /// Has the bus side do something when it has taken the events of before.
+    /// Runs a block on the bus queue after all earlier events have been taken.
     func tellBus(_ body: @escaping @BusActor @Sendable (Recognition) -> Void) {
         guard let bus else { return }
         BusActor.async {
@@ -58,7 +59,7 @@ public final class RecognitionLoop {
         }
     }
 
-    /// The bus side has taken all events, so that there is room for those kept back.
+    /// The bus queue has taken all events, so the ring has room for the kept ones.
     func letGoEvents() {
         if events.letGo() { wakeup?.wake() }
     }
@@ -71,7 +72,7 @@ public final class RecognitionLoop {
         install(graph, on: screen)
         screens.append(screen)
         updateFrameReaders()
-        // Held until the screen is stopped: it is dropped no sooner.
+        // The set holds the closure until the screen is stopped, and the screen is not dropped before that.
         let isWatched = screen.start(in: devices) { [unowned self] in read(screen) }
         if isWatched { read(screen) } else { drop(screen) }
     }
@@ -81,12 +82,12 @@ public final class RecognitionLoop {
         change(id) { drop($0) }
     }
 
-    /// Stops reading all screens, for good: gestures in progress are cancelled, and grabs end.
+    /// Stops reading all screens permanently: gestures in progress are cancelled, and grabs end.
     /// - Returns: the screens, to be freed on the bus queue.
     func stop() -> ContiguousArray<OpenScreen> {
         isStopped = true
         for screen in screens {
-            // First, so that nothing of what is cancelled is shown to applications as having lifted.
+            // First, so that applications do not see cancelled touches as lifted.
             retire(grabs.end(of: screen, at: MonotonicClock.now))
             screen.cancel(at: MonotonicClock.now) { push($0, on: screen) }
             screen.stop()
@@ -96,15 +97,16 @@ public final class RecognitionLoop {
         return screens
     }
 
-    /// Puts other recognizers in charge between two frames.
-    /// - Returns: those that were, to be freed on the bus queue.
+    /// Installs other graphs between two frames.
+    /// - Returns: the previous ones, to be freed on the bus queue.
     func install(_ graphs: [ScreenID: TransferredGraph]) -> [TransferredGraph] {
         defer { finishTurn() }
         return screens.compactMap { screen in graphs[screen.id].flatMap { install($0, on: screen) } }
     }
 
-    /// A screen lies or measures otherwise, and so do the zones of `graph`. Touches on it are cancelled.
-    /// - Returns: the recognizers that were in charge.
+    /// A screen's position, orientation or size has changed, and with it the zones of `graph`. Touches on it are
+    /// cancelled.
+    /// - Returns: the previous graph.
     func setGeometry(
         _ geometry: ScreenGeometry, of id: ScreenID, _ graph: TransferredGraph
     ) -> TransferredGraph? {
@@ -116,14 +118,14 @@ public final class RecognitionLoop {
         return previous
     }
 
-    /// Changes something of a screen that is read, and then deals with what comes of it.
+    /// Changes a screen, and then finishes the turn.
     func change(_ id: ScreenID, _ body: (OpenScreen) -> Void) {
         guard let screen = screens.first(where: { $0.id == id }) else { return }
         body(screen)
         finishTurn()
     }
 
-    /// Touches of a screen count, or count for nothing.
+    /// Lets touches of a screen count or not.
     func setEnabled(_ isEnabled: Bool, of id: ScreenID) {
         change(id) { screen in
             screen.setMute(.disabled, !isEnabled, at: MonotonicClock.now) { push($0, on: screen) }
@@ -139,13 +141,13 @@ public final class RecognitionLoop {
 
     // MARK: Grabs
 
-    /// A screen is to be grabbed when applications have learned of its virtual one.
+    /// Prepares a grab. It begins when applications have found its virtual screen.
     func prepare(_ grab: LiveGrab, of id: ScreenID) {
         change(id) { $0.grab = grab }
     }
 
-    /// Keeps a screen's touches from others as soon as no finger is down: applications can see its virtual one.
-    /// - Parameter hasExit: whether there is a way to end that on the screen itself.
+    /// Grabs a screen as soon as no finger is on it: applications can see its virtual screen.
+    /// - Parameter hasExit: whether there is an emergency exit.
     func grab(_ id: ScreenID, hasExit: Bool) {
         change(id) { screen in
             screen.grab?.isSeen = true
@@ -154,25 +156,25 @@ public final class RecognitionLoop {
         }
     }
 
-    /// Lets others see a screen for themselves, until it is grabbed again: no application sees its virtual one.
+    /// Lets applications read a screen themselves until it is grabbed again: no application sees its virtual screen.
     func suspendGrab(_ id: ScreenID) {
         change(id) { $0.suspendGrab(at: MonotonicClock.now) }
     }
 
-    /// Lets others see a screen for themselves.
+    /// Lets applications read a screen themselves.
     func ungrab(_ id: ScreenID) {
         change(id) { retire(grabs.end(of: $0, at: MonotonicClock.now)) }
     }
 
-    /// Lifts the touches of virtual screens whose grabs have ended, as far as that is due.
-    /// - Returns: when more of that is due; nil: nothing is.
+    /// Lifts the touches that are due on virtual screens whose grabs have ended.
+    /// - Returns: when more touches are due; nil: there are none.
     @discardableResult
     func finishGrabs(at time: Microseconds) -> Microseconds? {
         for grab in grabs.finishEnding(at: time) { retire(grab) }
         return grabs.nextDeadline
     }
 
-    /// A virtual screen is taken apart on the bus queue.
+    /// Virtual screens are freed on the bus queue.
     private func retire(_ grab: LiveGrab?) {
         if let grab { tellBus { bus in withExtendedLifetime(grab) { bus.onGrabEnd(grab.name) } } }
     }
@@ -218,17 +220,16 @@ public final class RecognitionLoop {
 
     private func drop(_ screen: OpenScreen) {
         screen.cancel(at: MonotonicClock.now) { push($0, on: screen) }
-        // After that, so that nothing of what it had is left down.
+        // After the cancellation, so that no touch of its own stays down.
         retire(grabs.end(of: screen, at: MonotonicClock.now))
         screen.stop()
         screens.removeAll { $0 === screen }
         finishTurn()
-        // Closing a device takes its time: over there.
+        // Closing a device may take long: the bus queue does it.
         tellBus { bus in withExtendedLifetime(screen) { bus.onGone(screen.id) } }
     }
 
-    /// A finger that has lifted in time must not be taken for one that stayed: what was sent before the deadline is read
-    /// before it fires.
+    /// Reads all events before it fires deadlines: a finger that has lifted in time must not count as one that stayed.
     private func deadlineCame() {
         timer?.clear()
         for screen in screens { read(screen) }
@@ -254,7 +255,7 @@ public final class RecognitionLoop {
         if putCount == 1 { wakeup?.wake() }
     }
 
-    /// Tells the bus queue of what it may not have seen, and sets the timer.
+    /// Wakes the bus queue for events that it may not have seen, and sets the timer.
     private func finishTurn() {
         if putCount > 1 { wakeup?.wake() }
         putCount = 0

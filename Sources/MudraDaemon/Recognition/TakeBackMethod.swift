@@ -2,18 +2,18 @@ import Gestures
 import MudraDaemonSettings
 import MudraPassthrough
 
-/// How touches that gestures take are taken back from the applications of a session.
+/// How mudrad takes touches back from the applications of a session.
 struct TakeBackMethod: Hashable, Sendable {
-    /// How those end that applications have seen land.
+    /// How touches end that applications have seen land.
     let retraction: Retraction
     /// Which landings applications do not see until no gesture can take the touch.
     let delayedLandings: DelayedLandings
 
     /// - Parameters:
-    ///   - takeBack: what the configuration says.
-    ///   - session: what is known of the session that sees the screen; nil: nothing.
+    ///   - takeBack: the configured method.
+    ///   - session: the known facts about the session that sees the screen; nil: none.
     init(_ takeBack: TakeBack, in session: SessionFacts?) {
-        // Where a touch cannot be seen to leave the screen, a button that fills the screen takes its lift for a click.
+        // If a touch cannot be seen to leave the screen, a button that fills the screen takes its lift for a click.
         let isSeenToLeave = session?.tellsBeyondEdge != false
         (retraction, delayedLandings) =
             switch takeBack {

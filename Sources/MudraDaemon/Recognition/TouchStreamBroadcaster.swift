@@ -1,12 +1,12 @@
 import MudraInterface
 import MudraTouch
 
-/// The readers of raw touches, for as long as the process runs.
+/// The readers of touch streams, as long as the process runs.
 @MainActor
 final class TouchStreamBroadcaster {
-    /// Called when `add` or `remove` may have made the first reader or ended the last.
+    /// Called when `add` or `remove` may have added the first reader or removed the last.
     var onChange: () -> Void = {}
-    /// Called with a stream that has ended, by itself or by `remove`; it is to be freed elsewhere.
+    /// Called with a stream that has ended by itself or by `remove`. The callee must free it on another queue.
     var onEnd: (LiveTouchStream) -> Void = { _ in }
 
     private var streams: ContiguousArray<LiveTouchStream> = []
@@ -23,14 +23,13 @@ final class TouchStreamBroadcaster {
         streams.first { $0.id == id }?.screens = screens
     }
 
-    /// Ends a stream.
     func remove(_ id: StreamID) {
         guard let index = streams.firstIndex(where: { $0.id == id }) else { return }
         onEnd(streams.remove(at: index))
         onChange()
     }
 
-    /// Sends a frame to all readers of this screen's.
+    /// Sends a frame to all readers of its screen.
     func send(_ frame: TouchFrame, of screen: OpenScreen) {
         var index = 0
         while index < streams.count {
