@@ -6,13 +6,13 @@ import MudraInterface
 import MudraRealtime
 import MudraTOML
 
-/// `mudrad`: touchscreens on one side, the bus on the other.
+/// `mudrad`: connects touchscreens with the bus.
 ///
-/// Two queues: what touches screens runs on the real-time queue and is all in `RecognitionLoop`; everything else runs on
-/// the bus queue. They talk through the ring, and through messages that the loop takes between two frames.
+/// There are two queues: `RecognitionLoop` does all work with screens on the real-time queue; everything else runs on
+/// the bus queue. They communicate through the ring, and through blocks that the loop runs between two frames.
 @BusActor
 public final class Daemon {
-    /// What `mudra-actions` is known by: the group that it is installed with as its effective one.
+    /// The group by which mudrad recognizes `mudra-actions`: it is installed with this effective group.
     private static let trustedGroup = "mudra-actions"
 
     private let connection: BusConnection
@@ -30,13 +30,13 @@ public final class Daemon {
     private let health: HealthReport
     private let log: (String) -> Void
 
-    /// Connects to bus and udev, and serves.
+    /// Connects to the bus and udev, and serves.
     /// - Parameters:
-    ///   - address: which bus to serve.
-    ///   - configuration: reads mudrad.toml, at start and whenever it is to be read again.
-    ///   - loop: what reads screens.
-    ///   - realtime: where it does so.
-    ///   - log: called with one line for people at a time.
+    ///   - address: the bus to serve.
+    ///   - configuration: reads mudrad.toml, at the start and for each reload.
+    ///   - loop: reads the screens.
+    ///   - realtime: the queue of `loop`.
+    ///   - log: called with one line of text at a time.
     ///   - onDisconnect: called when the bus is gone.
     /// - Throws: an error whose description says what is missing.
     public init(
@@ -46,7 +46,8 @@ public final class Daemon {
         self.log = log
         self.configuration = Configuration(configuration, log: log)
         let settings = self.configuration.settings
-        // What each of these has to say others can bring about at will, but not so that the others go unheard.
+        // Others can cause the messages of each of these logs as often as they like; separate limits keep one from
+        // silencing the others.
         let (clientLog, deviceLog, serviceLog) = (
             LimitedLog(log, most: 20), LimitedLog(log, most: 200), LimitedLog(log, most: 20)
         )
@@ -57,7 +58,7 @@ public final class Daemon {
         let polkit: Polkit?
         if case .system = address {
             let group = SystemNames.group(Self.trustedGroup)
-            if group == nil { log("there is no group \(Self.trustedGroup): polkit decides what mudra-actions may") }
+            if group == nil { log("there is no group \(Self.trustedGroup): polkit decides what mudra-actions may do") }
             access = AccessControl(LoginSessions(connection) { serviceLog($0) }, trustedGroup: group)
             polkit = try Polkit(connection)
         } else {
@@ -71,7 +72,7 @@ public final class Daemon {
             connect: { [connection] () throws(BusError) in
                 if case .system = address { return connection }
                 let system = try BusConnection(.system, queue: BusActor.queue)
-                system.activate { serviceLog("the system bus, which the orientation sensor is on, is gone: \($0)") }
+                system.activate { serviceLog("the system bus is gone, and with it the orientation sensor: \($0)") }
                 return system
             }, log: { serviceLog($0) })
         sessions = SessionReports(access, log: { clientLog($0) })
@@ -104,7 +105,7 @@ public final class Daemon {
         try serve(settings, onDisconnect)
     }
 
-    /// Events that no call has asked for, and the objects that each concerns, in order.
+    /// Connects events that no call has requested with the objects that they concern, in order.
     private func connect(_ registry: Registry, _ access: AccessControl) {
         recognition.onEvent = { [screens, clients, health] event in
             guard let registration = registry.registration(tagged: event.recognizer), let screen = screens[event.screen]
@@ -112,7 +113,7 @@ public final class Daemon {
             health.noteGesture(of: registration.user)
             clients.tell(of: event, registration) { GestureSignal(event, of: registration, on: screen) }
         }
-        // Before the screen is read: a finger may be down already, and its gesture is to be heard from the beginning.
+        // Before the screen is read: a finger may be down already, and programs must get the beginning of its gesture.
         screens.onOpening = { [listeners, streams] in
             listeners.update()
             streams.update()
@@ -147,7 +148,7 @@ public final class Daemon {
             sessions.clientLeft(client.name)
         }
         visibility.onChange = { [recognition, recognizers, streams] in
-            // Events up to now are still told to the programs that they concerned.
+            // Earlier events still go to the programs that they concerned.
             recognition.drain()
             recognizers.update()
             streams.update()
@@ -164,17 +165,17 @@ public final class Daemon {
         }
         connection.whenRenewed { [log] in
             log(
-                "the connection to the bus was renewed: a message came with more files than there was room for,"
-                    + " and others were lost")
+                "the connection to the bus was renewed: a message came with more open files than mudrad can take,"
+                    + " and other messages were lost")
         }
         screens.start()
-        // The name last: a program that sees it finds everything else in place.
+        // The name comes last: a program that sees it finds everything else in place.
         try connection.requestName(DaemonInterface.service)
         connection.activate(onDisconnect: onDisconnect)
         health.update()
     }
 
-    /// The recognition has lost its real-time priority, or has it back.
+    /// Recognition has lost its real-time priority, or has regained it.
     public func realtimeChanged() {
         objects.updateRealtime(recognition.isRealtime)
         health.update()
@@ -182,18 +183,18 @@ public final class Daemon {
 
     // MARK: mudrad.toml
 
-    /// Reads mudrad.toml again; one with an error changes nothing, and is said to be wrong.
+    /// Reads mudrad.toml again. If it has an error, logs it and changes nothing.
     public func reload() {
         if let settings = try? configuration.reload() { apply(settings, saysAgain: true) }
     }
 
-    /// The files of mudrad.toml have changed: reads them again if they say something else than before.
+    /// The files of mudrad.toml have changed: reads them again, and applies the configuration if it has changed.
     public func configurationChanged() {
         guard let settings = configuration.reloadChanged() else { return }
         apply(settings)
     }
 
-    /// As a client wants it, which is told what is wrong.
+    /// Reads mudrad.toml again for a client, which gets the errors.
     private func reloadConfiguration() throws(BusError) {
         apply(try configuration.reload(saysAgain: false))
     }
@@ -202,7 +203,7 @@ public final class Daemon {
         let stranded = recognizers.replaceSystemZones(with: settings.zones)
         if !stranded.isEmpty { log(stranded.zoneLossText) }
         screens.apply(settings)
-        // Other users may be let in.
+        // [access] may admit other users now.
         visibility.admit(settings.access.users, saysAgain: saysAgain)
         visibility.update()
         sessions.accessChanged()
@@ -210,11 +211,11 @@ public final class Daemon {
 
     // MARK: The end
 
-    /// Ends everything: gestures in progress are cancelled, grabs end, clients are told of both, and the name is given
-    /// back. Nothing is to be asked of it any more.
+    /// Stops the daemon: cancels gestures in progress, ends grabs, sends clients signals about both, and releases the
+    /// name. It must not be used after that.
     /// - Parameters:
-    ///   - isHeard: whether there is still a bus on which to tell of it.
-    ///   - done: called at last; not at all when the real-time queue does not answer.
+    ///   - isHeard: whether there is still a bus to send signals on.
+    ///   - done: called at the end; not called if the real-time queue does not answer.
     public func stop(isHeard: Bool, then done: @escaping () -> Void) {
         recognition.stop { [self] in
             if isHeard { leave() }
@@ -222,7 +223,7 @@ public final class Daemon {
         }
     }
 
-    /// What others are told last, in this order.
+    /// The last messages to others, in this order.
     private func leave() {
         screens.grabs.forgetAll()
         clients.sendAllThatWaits()

@@ -6,10 +6,10 @@ import MudraDaemonSettings
 import MudraFiles
 import MudraRealtime
 
-/// The process: `mudrad` with what is around it, files that are watched, signals, systemd's watchdog.
+/// The process: `mudrad` with watched files, signals and systemd's watchdog.
 @BusActor
 public final class DaemonProgram {
-    /// Kept for as long as the process runs.
+    /// Kept as long as the process runs.
     private static var current: DaemonProgram?
 
     private let log: Log
@@ -21,12 +21,12 @@ public final class DaemonProgram {
     private var signals: [Signals] = []
     private var lossWatch: (any DispatchSourceRead)?
 
-    /// Serves for as long as the process runs. Without a bus or udev the process ends with a message.
+    /// Serves as long as the process runs. Without a bus or udev, the process ends with a message.
     /// - Parameters:
     ///   - address: the bus.
     ///   - configuration: the path of mudrad.toml; nil: the system's.
-    ///   - loop: what reads screens.
-    ///   - realtime: where it does so.
+    ///   - loop: reads the screens.
+    ///   - realtime: the queue of `loop`.
     public static func start(
         on address: BusAddress, configuration: String?, loop: RecognitionLoop, realtime: RealtimeQueue, log: Log
     ) {
@@ -61,7 +61,7 @@ public final class DaemonProgram {
     }
 
     private func serve(on address: BusAddress, _ configuration: String?, _ loop: RecognitionLoop) throws {
-        // Before they are read, so that no change falls between.
+        // Before they are read, so that no change is missed.
         fileWatch = FileWatch(
             DaemonSettings.watchedPaths(configuration), on: BusActor.queue, log: { [log] in log($0) }
         ) { [self] in
@@ -72,11 +72,11 @@ public final class DaemonProgram {
             log: { [log] in log($0) },
             onDisconnect: { [self] error in
                 log("\(error)")
-                // Applications see screens for themselves again, and systemd starts us anew.
+                // Applications read screens themselves again, and systemd starts mudrad again.
                 shutdown.begin(daemon, status: 1, isHeard: false)
             })
         if !ProcessMemory.lock() {
-            log("memory is not locked: a gesture may wait for a disk (LimitMEMLOCK=infinity in the unit allows it)")
+            log("memory is not locked: a gesture may wait for a disk (set LimitMEMLOCK=infinity in the unit)")
         }
         ExecFilter.install(log: { log($0) })
         ServiceManager.notify("READY=1")

@@ -2,24 +2,25 @@ import Dispatch
 import Glibc
 import MudraBus
 
-/// The end of the process, in order: once, however often it is asked for.
+/// The orderly end of the process. It begins once, however often it is requested.
 @BusActor
 public final class Shutdown {
-    /// After so many seconds it ends anyhow. A hundred times what it takes; systemd waits for much longer.
+    /// After so many seconds the process ends anyhow. A hundred times longer than it needs; systemd waits for much
+    /// longer.
     private nonisolated static let timeout = 2
 
     private let log: @Sendable (String) -> Void
     private var hasBegun = false
 
-    /// - Parameter log: called with one line when something does not come to its end.
+    /// - Parameter log: called with one line if the daemon does not stop in time.
     public init(log: @escaping @Sendable (String) -> Void) {
         self.log = log
     }
 
-    /// Stops `daemon`, if there is one yet, and ends the process.
+    /// Stops `daemon`, if it exists already, and ends the process.
     /// - Parameters:
-    ///   - status: the exit status; 1 where the daemon does not stop in time.
-    ///   - isHeard: whether there is still a bus on which to tell of it.
+    ///   - status: the exit status; 1 if the daemon does not stop in time.
+    ///   - isHeard: whether there is still a bus to send signals on.
     public func begin(_ daemon: Daemon?, status: Int32, isHeard: Bool = true) {
         guard !hasBegun else { return }
         hasBegun = true
@@ -29,12 +30,12 @@ public final class Shutdown {
         daemon.stop(isHeard: isHeard) { exit(status) }
     }
 
-    /// On a queue of its own: one of the others may be what is stuck.
+    /// On a queue of its own: one of the others may be stuck.
     private func limitTime() {
         let log = log
         DispatchQueue(label: "mudra.shutdown").asyncAfter(deadline: .now() + .seconds(Self.timeout)) {
-            log("not stopped after \(Self.timeout) s: ended anyhow, so gestures may not have been told as cancelled")
-            // Nothing of what others may be in the midst of is taken apart.
+            log("not stopped after \(Self.timeout) s: ended anyhow, so programs may not know of cancelled gestures")
+            // Runs no exit handlers: they would take apart objects that other threads still use.
             _exit(1)
         }
     }

@@ -1,18 +1,19 @@
 import Gestures
 import MudraTouch
 
-/// Contacts that are taken back by being lifted: each lies still beyond the surface until its lift counts for nothing.
+/// Contacts that are taken back by a lift. Each lies still beyond the surface until toolkits ignore its lift.
 ///
-/// Off the surface, so that no button is under it when it lifts, and still, so that no scrolling view is flung. libinput
-/// tells no motion of a contact that lifts in the same frame, so the way out has a frame of its own. Never allocates.
+/// It is off the surface, so that no button is under it when it lifts, and still, so that no view is flung. The move
+/// off the surface has its own frame, since libinput reports no motion of a contact that lifts in the same frame. Never
+/// allocates.
 struct Departures {
-    /// How long a contact lies still until toolkits have forgotten how fast it was: GTK looks back over 150 ms, Firefox
-    /// over 100, Chromium over 40.
+    /// How long a contact must lie still until toolkits have forgotten its velocity: GTK looks back over 150 ms,
+    /// Firefox over 100, Chromium over 40.
     static let stillness = Microseconds.milliseconds(200)
 
     private struct Departure {
         let slot: Int
-        /// nil: it has left in this very moment, of which the time is not known yet.
+        /// When its stillness ends; nil: it has just left, at a time that is not known yet.
         var end: Microseconds?
     }
 
@@ -23,7 +24,7 @@ struct Departures {
         departures.reserveCapacity(TouchFrame.capacity)
     }
 
-    /// When the next one lifts; nil: there is none.
+    /// When the next contact lifts; nil: there is none.
     var due: Microseconds? { departures.first.map { $0.end ?? 0 } }
 
     /// The contact in that slot has left the surface.
@@ -31,14 +32,14 @@ struct Departures {
         departures.append(Departure(slot: slot))
     }
 
-    /// Those that have just left have done so at `time`.
+    /// Sets the time of the contacts that have just left.
     mutating func begin(at time: Microseconds) {
         for index in departures.indices where departures[index].end == nil {
             departures[index].end = time + Self.stillness
         }
     }
 
-    /// Takes out the slot of a contact that is to lift by then; nil: there is none.
+    /// Removes the next contact that must lift by `limit`, and returns its slot; nil: there is none.
     mutating func popNext(upTo limit: Microseconds) -> Int? {
         guard let due, due <= limit else { return nil }
         return departures.removeFirst().slot

@@ -1,15 +1,15 @@
 import MudraTouch
 
-/// The way out of a grab that has gone wrong, when nothing but the screen is at hand: five fingers, held still. A screen
-/// that knows fewer contacts has all of them held still in one corner, and then in the opposite one.
+/// The emergency exit from a grab that has gone wrong, if the user has only the screen: five fingers, held still. A
+/// screen with fewer contacts has all of them held still in one corner, and then in the opposite one.
 public struct EmergencyExit {
-    /// How many contacts it takes at most: a whole hand.
+    /// The most contacts that it takes: a whole hand.
     public static let fingers = 5
-    /// For how long they are held: longer than any gesture that is meant.
+    /// How long they must be held: longer than in any intended gesture.
     public static let duration = Microseconds.milliseconds(5_000)
-    /// How soon they land in the second corner after the first, of a screen with fewer contacts: as long again.
+    /// On a screen with fewer contacts: how soon they must land in the second corner after the first; as long again.
     static let pause = duration
-    /// How far a finger may stray meanwhile, in mm: ours, more than a hand that waits trembles.
+    /// How far a finger may move meanwhile, in mm: our own choice, more than the tremor of a waiting hand.
     static let reach = 10.0
 
     /// How many contacts this screen's exit takes.
@@ -18,14 +18,14 @@ public struct EmergencyExit {
     public var screen: ScreenSize
     private var landings: ContiguousArray<(contact: ContactID, position: Point)> = []
     private var since: Microseconds?
-    /// Where they are held.
+    /// The corner in which they are held.
     private var corner: Corner?
-    /// Where they were held before, and until when.
+    /// The first corner, and when the contacts left it.
     private var first: (corner: Corner, end: Microseconds)?
 
-    /// One that is not asked for yet.
+    /// An exit that nobody has begun to take.
     /// - Parameters:
-    ///   - slots: how many contacts the screen can tell apart.
+    ///   - slots: how many contacts the screen can distinguish.
     ///   - screen: its extent.
     public init(slots: Int, screen: ScreenSize) {
         contacts = max(1, min(slots, Self.fingers))
@@ -33,7 +33,7 @@ public struct EmergencyExit {
         landings.reserveCapacity(TouchFrame.capacity)
     }
 
-    /// Whether the exit of a screen with so many slots is one of corners.
+    /// Whether a screen with so many slots uses corners.
     public static func hasCorners(slots: Int) -> Bool { slots < fingers }
 
     /// When it opens unless a frame comes first; nil: not before the next frame.
@@ -45,7 +45,7 @@ public struct EmergencyExit {
         return since + Self.duration
     }
 
-    /// Looks at a frame of the screen.
+    /// Processes a frame of the screen.
     public mutating func process(_ frame: TouchFrame) {
         if since != nil, frame.contacts.count(where: isStill) >= contacts { return }
         if let since, let corner, frame.time >= since + Self.duration { first = (corner, frame.time) }
@@ -76,7 +76,7 @@ private struct Corner: Equatable {
     let isRight: Bool
     let isBottom: Bool
 
-    /// nil: the point is in none.
+    /// nil: the point is in no corner.
     init?(of screen: ScreenSize, at point: Point) {
         let fraction = screen.normalized(point)
         guard abs(fraction.x - 0.5) > 1.0 / 6, abs(fraction.y - 0.5) > 1.0 / 6 else { return nil }
@@ -91,6 +91,6 @@ private struct Corner: Equatable {
 }
 
 extension Contact {
-    /// Whether it is still there after the frame.
+    /// Whether the contact is on the screen after the frame.
     fileprivate var isOnScreen: Bool { phase != .ended && phase != .cancelled }
 }

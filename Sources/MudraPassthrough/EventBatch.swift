@@ -1,8 +1,8 @@
 import CMudraEvdev
 
-/// Events on their way to a device: gathered, and handed on when a frame is whole. Never allocates.
+/// Collects events for a device, and writes them when a frame is complete. Never allocates.
 final class EventBatch {
-    /// More than the frames of most screens; a frame that is longer goes in parts, which the kernel puts together.
+    /// More than the frames of most screens; a longer frame is written in parts, which the kernel puts together.
     private static let capacity = 1_024
 
     private let events = UnsafeMutableBufferPointer<input_event>.allocate(capacity: capacity)
@@ -18,7 +18,7 @@ final class EventBatch {
         events.deallocate()
     }
 
-    /// Adds an event. Its time is the kernel's to set.
+    /// Adds an event. The kernel sets its time.
     func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
         if count == Self.capacity { flush() }
         events[count].type = type
@@ -27,7 +27,7 @@ final class EventBatch {
         count += 1
     }
 
-    /// Hands on what there is.
+    /// Writes the collected events.
     func flush() {
         if count > 0 { write(UnsafeBufferPointer(rebasing: events[..<count])) }
         count = 0

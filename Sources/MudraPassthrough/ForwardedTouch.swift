@@ -9,38 +9,37 @@ import MudraTouch
 ///      └──withhold──▶ withheld ──replay──▶ visible ──lift──▶ gone
 /// ```
 struct ForwardedTouch {
-    /// What the application below the grabbed screen sees of it.
+    /// How much the application below the grabbed screen sees of the touch.
     enum Visibility {
-        /// Nothing is to be seen of it until more is known.
+        /// The application sees nothing of it yet.
         case withheld
-        /// It is to be seen.
+        /// The application sees it.
         case visible
-        /// A gesture has it: nothing more is to be seen of it.
+        /// A gesture has taken it: the application sees no more of it.
         case taken
     }
 
-    /// What the engine calls it; nil: the engine has nothing of it, as of a palm.
+    /// Its ID in the engine; nil: the engine does not know it, for example a palm.
     var contact: ContactID?
     var visibility: Visibility
     /// Its slot on the real screen.
     private(set) var realSlot = 0
-    /// What both screens call it; -1 before it has been found on the real one.
+    /// Its tracking ID on both screens; -1 until it has been found on the real one.
     private(set) var trackingID: Int32 = -1
-    /// As it landed.
+    /// Its axes when it landed.
     private(set) var start = ContactAxes()
-    /// As it is, or was last.
+    /// Its current or last axes.
     private(set) var now = ContactAxes()
-    /// Whether it is on the real screen.
     private(set) var isDown = false
-    /// The engine has nothing of it as of the last frame.
+    /// The engine did not know it in the last frame.
     private var isNameless = false
     /// It has lifted in this frame.
     var isLifting = false
-    /// Its lift is kept back.
+    /// Its lift is withheld.
     var isDetained = false
-    /// What was kept back of it is being played.
+    /// Its withheld events are being played.
     var isPlaying = false
-    /// Where it is on the virtual screen; nil: it is not there.
+    /// Its slot on the virtual screen; nil: it is not there.
     var virtualSlot: Int?
 
     init(_ contact: ContactID?, _ visibility: Visibility) {
@@ -51,13 +50,13 @@ struct ForwardedTouch {
     /// Whether it has been found on the real screen.
     var isKnown: Bool { trackingID >= 0 }
 
-    /// Whether it is forwarded as it happens.
+    /// Whether its events are forwarded as they happen.
     var isLive: Bool { visibility == .visible && !isPlaying }
 
-    /// Whether it is on the virtual screen alone.
+    /// Whether it is only on the virtual screen.
     var isLingering: Bool { !isDown && virtualSlot != nil }
 
-    /// Whether nothing more can come of it.
+    /// Whether no more events can come of it.
     var isGone: Bool { isKnown && !isDown && virtualSlot == nil && visibility != .withheld && !isPlaying }
 
     /// It has been found on the real screen.
@@ -69,14 +68,14 @@ struct ForwardedTouch {
         isDown = true
     }
 
-    /// Looks where it is on the real screen now, and whether it is there.
+    /// Reads its state on the real screen.
     mutating func track(_ raw: RawSlot) {
-        // A finger that hovered has another name when it touches again. A finger that lifts and lands in one frame makes
-        // another touch, though a screen of one finger calls all of them the same.
+        // A finger that hovered has another ID when it touches again. A finger that lifts and lands in one frame makes
+        // another touch, though a single-touch screen gives all touches the same ID.
         let hasSameName = contact == nil || raw.contact == nil || contact == raw.contact || isNameless
         let isSame = trackingID == raw.trackingID && hasSameName
         isNameless = raw.contact == nil
-        // Even as it lifts it may move. The values of another touch in its slot are not its own.
+        // A touch may still move in the frame of its lift. The values of another touch in its slot are not its own.
         if isSame || !raw.isOccupied { now = raw.axes }
         guard !isSame else { return }
         isDown = false

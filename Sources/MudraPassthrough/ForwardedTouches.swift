@@ -2,10 +2,10 @@ import Gestures
 import MudraEvdev
 import MudraTouch
 
-/// The touches on their way from the real screen to the virtual one: found on the one, and shown on the other as far as
-/// they are to be seen. Never allocates.
+/// The touches on their way from the real screen to the virtual one: finds them on the real screen, and shows them on
+/// the virtual one as far as applications may see them. Never allocates.
 struct ForwardedTouches {
-    /// Three times what an engine knows of at a time.
+    /// Three times as many as an engine has at once.
     private static let capacity = 3 * TouchFrame.capacity
 
     /// In the order in which they landed.
@@ -13,9 +13,9 @@ struct ForwardedTouches {
     private var departures = Departures()
     private let layout: VirtualLayout
     private let encoder: SlotEncoder
-    /// How touches are taken back. A screen that cannot tell of cancelled ones lifts them.
+    /// How touches are taken back. A screen that cannot cancel touches lifts them.
     var retraction = Retraction.cancel
-    /// The user sees the screen's horizontal axis upright.
+    /// Whether the screen's horizontal axis is vertical for the user.
     var isTurned = false
 
     init(_ layout: VirtualLayout, _ encoder: SlotEncoder) {
@@ -56,7 +56,7 @@ struct ForwardedTouches {
 
     // MARK: The real screen
 
-    /// Finds the touches on the real screen, where they have moved, landed and lifted.
+    /// Finds the touches on the real screen: updates known ones, and adds those that have landed.
     mutating func track(_ decoder: TouchDecoder) {
         for index in touches.indices where touches[index].isDown {
             touches[index].track(decoder.slot(touches[index].realSlot))
@@ -74,7 +74,7 @@ struct ForwardedTouches {
         let landed = raw.contact.flatMap { contact in touches.firstIndex { $0.contact == contact && !$0.isKnown } }
         switch (known, landed) {
         case (let known?, let landed?):
-            // It was there before the engine knew of it, as a hovering finger is, and stays to be seen if it was.
+            // It was there before the engine knew it, like a hovering finger; if it was visible, it stays visible.
             touches[known].contact = touches[landed].contact
             if touches[known].virtualSlot == nil { touches[known].visibility = touches[landed].visibility }
             touches[known].isDetained = false
@@ -84,7 +84,7 @@ struct ForwardedTouches {
         case (nil, let landed?):
             touches[landed].appear(in: slot, raw)
         case (nil, nil):
-            // The engine knows the contact and has delivered nothing: a gesture has taken its very landing.
+            // The engine knows the contact but has delivered nothing: a gesture has taken even its landing.
             var touch = ForwardedTouch(raw.contact, raw.contact == nil ? .visible : .taken)
             touch.appear(in: slot, raw)
             touches.append(touch)
@@ -93,9 +93,9 @@ struct ForwardedTouches {
 
     // MARK: The virtual screen
 
-    /// Shows what has happened in this frame to the touches that are forwarded as it happens.
+    /// Shows this frame's changes of the touches that are forwarded as they happen.
     mutating func forwardLive() {
-        // First, so that their slots are free for those that land in the same frame.
+        // Lifts come first, so that their slots are free for touches that land in the same frame.
         for index in touches.indices where touches[index].isLive && touches[index].isLifting {
             guard !touches[index].isDetained, let slot = touches[index].virtualSlot else { continue }
             encoder.change(slot, to: touches[index].now)
@@ -111,19 +111,19 @@ struct ForwardedTouches {
         for index in touches.indices { touches[index].isLifting = false }
     }
 
-    /// Shows what was kept back of a touch.
-    /// - Parameter isLast: nothing more of it is.
+    /// Shows a withheld event of a touch.
+    /// - Parameter isLast: whether no more of the touch is withheld.
     mutating func perform(_ event: WithheldEvent, isLast: Bool) {
         guard let index = index(of: event.touch) else { return }
         touches[index].isPlaying = !isLast
         switch event.kind {
         case .down:
-            // A hovering finger was to be seen already.
+            // A hovering finger may be visible already.
             if touches[index].virtualSlot == nil { land(index, at: touches[index].start) }
         case .move:
             if let slot = touches[index].virtualSlot { encoder.change(slot, to: touches[index].now) }
         case .up where touches[index].isDown:
-            // To the engine it has lifted, but it hovers: it lifts when the device says so.
+            // For the engine it has lifted, but it hovers: it lifts when the device says so.
             touches[index].isDetained = false
         case .up:
             lift(index)
@@ -132,7 +132,7 @@ struct ForwardedTouches {
         }
     }
 
-    /// Takes back what is shown of those touches.
+    /// Takes matching touches back.
     mutating func takeBack(where matches: (ForwardedTouch) -> Bool) {
         let cancels = retraction.cancels && layout.canCancel
         if retraction.leaves || !cancels { leave(where: matches) }
@@ -148,23 +148,23 @@ struct ForwardedTouches {
         }
     }
 
-    /// When the next touch lifts that has left the surface; nil: there is none.
+    /// When the next touch that has left the surface lifts; nil: there is none.
     var nextLift: Microseconds? { departures.due }
 
-    /// Lifts the touches that have left the surface, as far as they have been still for long enough.
+    /// Lifts the touches that have left the surface and have been still for long enough.
     mutating func liftDeparted(at time: Microseconds) {
         departures.begin(at: time)
         liftDeparted(upTo: time)
     }
 
-    /// Lifts those of which the time comes by then.
+    /// Lifts the touches that are due by `limit`.
     mutating func liftDeparted(upTo limit: Microseconds) {
         guard let nextLift, nextLift <= limit else { return }
         while let slot = departures.popNext(upTo: limit) { encoder.lift(slot) }
         encoder.endFrame()
     }
 
-    /// Takes back whatever the virtual screen holds, of which nothing is known.
+    /// Takes back all touches of a virtual screen whose state is not known.
     mutating func takeBackUnknown() {
         encoder.assumeFull()
         for step in EdgeStep.allCases {
@@ -174,7 +174,7 @@ struct ForwardedTouches {
         for slot in 0..<layout.slotCount { departures.add(slot) }
     }
 
-    /// To the edge first, since there are compositors that tell applications of no place beyond it.
+    /// First to the edge, since some compositors pass on no position beyond it.
     private mutating func leave(where matches: (ForwardedTouch) -> Bool) {
         for step in EdgeStep.allCases {
             for touch in touches where matches(touch) {
@@ -189,7 +189,7 @@ struct ForwardedTouches {
         encoder.move(slot, along: code, to: place)
     }
 
-    /// It has left the surface, and lifts later.
+    /// The touch has left the surface, and lifts later.
     private mutating func depart(_ index: Int) {
         guard let slot = touches[index].virtualSlot else { return }
         departures.add(slot)
@@ -205,8 +205,8 @@ struct ForwardedTouches {
         encoder.land(slot, as: touches[index].trackingID, at: axes)
     }
 
-    /// The virtual screen has as many slots as the real one. Where touches that have left the surface fill them, or whose
-    /// lifts are kept back, the oldest of them has waited long enough.
+    /// Frees a slot. The virtual screen has as many slots as the real one, so touches that have left the surface, or
+    /// whose lifts are withheld, may fill it: then the oldest of them lifts early.
     private mutating func vacatedSlot() -> Int? {
         if let slot = departures.popNext(upTo: .distantFuture) {
             encoder.lift(slot)

@@ -3,20 +3,21 @@ import Gestures
 import MudraEvdev
 import MudraTouch
 
-/// Carries out the engine's deliveries: on a virtual screen, the application below a grabbed one sees what it may see.
+/// Carries out the engine's deliveries: on a virtual screen, the application below a grabbed screen sees the touches
+/// that it may see.
 ///
-/// Deliveries say which touches; the values are those that the device has sent, to the unit and on every axis. A touch
-/// that no gesture wants arrives frame by frame as it was, in the slot that it has.
+/// Deliveries name the touches; the values are those that the device has sent, to the unit and on every axis. A touch
+/// that no gesture takes arrives unchanged, frame by frame, in its own slot.
 ///
-/// Of a moment, the deliveries come first (`apply`). Then touches that are taken back are written (`complete`), before
-/// targets are told. The rest follows (`follow`, or `settle` where no event of the device was behind it). Never allocates.
-/// Confined to the queue that reads the screen, but for its making.
+/// At each moment, the deliveries come first (`apply`). Then touches that are taken back are written (`complete`),
+/// before targets are called. The rest follows (`follow`, or `settle` if the moment is no event of the device). Never
+/// allocates. After its creation, only the queue that reads the screen may use it.
 public final class Passthrough {
     private var touches: ForwardedTouches
     private var playback = Playback()
-    /// The events that are released in this moment.
+    /// The events that are released at this moment.
     private var released: ContiguousArray<WithheldEvent> = []
-    /// A delivery has taken a touch that the virtual screen has.
+    /// A delivery has taken a touch that is on the virtual screen.
     private var hasTaken = false
     /// The device's own time of this frame, an `MSC_TIMESTAMP`.
     private var timestamp: InputEvent?
@@ -24,31 +25,31 @@ public final class Passthrough {
     private let encoder: SlotEncoder
 
     /// - Parameters:
-    ///   - layout: what the virtual screen can say.
-    ///   - write: given the events of every frame.
+    ///   - layout: the layout of the virtual screen.
+    ///   - write: called with the events of every frame.
     public init(_ layout: VirtualLayout, write: @escaping (UnsafeBufferPointer<input_event>) -> Void) {
         self.layout = layout
         encoder = SlotEncoder(layout, EventBatch(write))
         touches = ForwardedTouches(layout, encoder)
-        // A landing, a move and a lift of all that an engine knows.
+        // A landing, a move and a lift of every touch of the engine.
         released.reserveCapacity(3 * TouchFrame.capacity)
     }
 
-    /// When `settle` is to be called unless something happens first.
+    /// When to call `settle` if nothing happens first.
     public var nextDeadline: Microseconds? {
         guard let lift = touches.nextLift else { return playback.due }
         return min(playback.due ?? lift, lift)
     }
 
-    /// How touches are taken back. Those that leave the surface do so by its nearest side; a screen that cannot tell of
-    /// cancelled touches has them leave and lift.
+    /// How touches are taken back. Touches that leave the surface do so at the nearest side. On a screen that cannot
+    /// cancel touches, they leave and lift.
     public var retraction: Retraction {
         get { touches.retraction }
         set { touches.retraction = newValue }
     }
 
-    /// Whether the user sees the screen's horizontal axis upright: touches leave to the left or the right, since most of
-    /// what scrolls does so up and down.
+    /// Whether the screen's horizontal axis is vertical for the user. Touches leave to the user's left or right, since
+    /// most views scroll up and down.
     public var isTurned: Bool {
         get { touches.isTurned }
         set { touches.isTurned = newValue }
@@ -70,24 +71,24 @@ public final class Passthrough {
             touches.change(delivery.touch) { $0.visibility = .taken }
             hasTaken = true
         default:
-            // The device says where a touch moves, and that it has lifted.
+            // The device reports where a touch moves, and its lift.
             break
         }
     }
 
-    /// All deliveries of the moment are there: takes back the touches that gestures have taken.
+    /// All deliveries of the moment have come: takes back the touches that gestures have taken.
     public func complete() {
         guard hasTaken else { return }
         hasTaken = false
-        // Events that were released before go first.
+        // Events that were released earlier go first.
         startPlaying(at: 0)
         play(upTo: .distantFuture)
         touches.takeBack { $0.visibility == .taken }
         touches.removeGone()
     }
 
-    /// Takes everything back that the virtual screen has: it is about to go, or to see nothing of what is on the screen now.
-    /// Touches that leave the surface lift later (`nextDeadline`).
+    /// Takes back all touches of the virtual screen: it is about to go, or must not show the current touches. Touches
+    /// that leave the surface lift later (`nextDeadline`).
     public func takeBackAll(at time: Microseconds) {
         startPlaying(at: 0)
         play(upTo: .distantFuture)
@@ -98,13 +99,13 @@ public final class Passthrough {
         touches.liftDeparted(at: time)
     }
 
-    /// Takes everything back from a virtual screen that something else has written to until now.
+    /// Takes back all touches of a virtual screen to which another process has written until now.
     public func takeBackUnknown(at time: Microseconds) {
         touches.takeBackUnknown()
         touches.liftDeparted(at: time)
     }
 
-    /// Lifts the touches that have left the surface, however short they have been still.
+    /// Lifts the touches that have left the surface, even if they have not been still for long enough.
     public func liftTaken() {
         touches.liftDeparted(upTo: .distantFuture)
     }
@@ -133,7 +134,7 @@ public final class Passthrough {
 
     // MARK: The virtual screen
 
-    /// Forwards what is due.
+    /// Forwards the events that are due.
     public func settle(at time: Microseconds) {
         startPlaying(at: time)
         play(upTo: isSomethingNewer ? .distantFuture : time)
@@ -147,14 +148,14 @@ public final class Passthrough {
         play(upTo: isSomethingNewer ? .distantFuture : time)
         touches.liftDeparted(at: time)
         touches.forwardLive()
-        // A frame of nothing but the device's time is one, too.
+        // A frame with nothing but the device's time is a frame too.
         if let timestamp, wasTransparent { encoder.add(timestamp) }
         encoder.endFrame(wasTransparent ? nil : timestamp)
         timestamp = nil
         touches.removeGone()
     }
 
-    /// Order goes before spacing: withheld events are older than all others that are to be forwarded.
+    /// Order matters more than spacing: withheld events are older than all others that are to be forwarded.
     private var isSomethingNewer: Bool {
         !playback.isEmpty
             && touches.contains { touch in
@@ -171,7 +172,7 @@ public final class Passthrough {
         released.removeAll(keepingCapacity: true)
     }
 
-    /// What lifts while its landing plays lifts as much later.
+    /// A touch that lifts while its landing plays lifts later by the same delay.
     private func playLifts(at time: Microseconds) {
         touches.forEach { touch in
             guard touch.isLifting, touch.isPlaying, !touch.isDetained, let contact = touch.contact else { return }
@@ -191,7 +192,7 @@ public final class Passthrough {
 }
 
 extension Passthrough {
-    /// Writes to a virtual screen, and holds on to it.
+    /// Writes to a virtual screen, and retains it.
     public convenience init(to screen: VirtualScreen) {
         self.init(screen.layout) { screen.write($0) }
     }

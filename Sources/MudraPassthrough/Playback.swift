@@ -1,17 +1,17 @@
 import Gestures
 import MudraTouch
 
-/// What was withheld and is being forwarded: landings, one move of each touch, and lifts, in the order in which they
+/// Withheld events that are being forwarded: landings, one move of each touch, and lifts, in the order in which they
 /// happened.
 ///
-/// Between them goes the time that went between them, so that a tap is as long as it was, and a second one as much later.
-/// Nothing waits for that, however: when something newer is to be forwarded, the rest goes at once.
+/// The times between them are kept, so that a tap is as long as it was, and a second tap comes after the same time. But
+/// newer events do not wait for that: when one is to be forwarded, the rest goes at once.
 struct Playback {
-    /// No gesture of ours, nor of applications, tells longer waits apart.
+    /// Neither our gestures nor applications distinguish longer waits.
     static let longestWait = Microseconds.milliseconds(1_000)
     private var events: ContiguousArray<WithheldEvent> = []
     private var nextIndex = 0
-    /// When the next event is due; nil when there is none.
+    /// When the next event is due; nil: there is none.
     private(set) var due: Microseconds?
 
     init() {
@@ -26,13 +26,13 @@ struct Playback {
         events[nextIndex...].contains { $0.touch == touch }
     }
 
-    /// Adds an event, which happened last. The first of all is due at once.
+    /// Adds the latest event. The first one is due at once.
     mutating func add(_ event: WithheldEvent, at now: Microseconds) {
         if isEmpty { due = now }
         events.append(event)
     }
 
-    /// Takes the next event out.
+    /// Removes the next event.
     mutating func popNext() -> WithheldEvent? {
         guard let event = next else { return nil }
         nextIndex += 1
@@ -47,7 +47,7 @@ struct Playback {
     }
 }
 
-/// What happened to a touch and was withheld.
+/// A withheld event of a touch.
 struct WithheldEvent {
     let touch: ContactID
     let kind: Delivery.Kind

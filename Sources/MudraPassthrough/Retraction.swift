@@ -2,10 +2,10 @@
 public enum Retraction: Sendable {
     /// They are cancelled where they lie.
     case cancel
-    /// They leave the surface and are cancelled there: some toolkits, Qt among them, take a cancelled touch for one that has
-    /// lifted.
+    /// They leave the surface and are cancelled there: some toolkits, such as Qt, treat a cancelled touch like a lifted
+    /// one.
     case leaveAndCancel
-    /// They leave the surface, and lift there when toolkits have forgotten how fast they were.
+    /// They leave the surface, and lift there when toolkits have forgotten their velocity.
     case leaveAndLift
 
     var leaves: Bool { self != .cancel }

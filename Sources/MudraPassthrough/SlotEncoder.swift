@@ -1,30 +1,29 @@
 import CMudraEvdev
 import MudraEvdev
 
-/// Says what contacts do in the terms of multitouch protocol B, as `SlotDecoder` reads it: only what changes. Beside it
-/// goes the pointer of the oldest contact, as the kernel's `input_mt_report_pointer_emulation` makes it for readers that
-/// know nothing of slots.
+/// Writes contacts in multitouch protocol B, as `SlotDecoder` reads it: only the changes. It also writes the pointer of
+/// the oldest contact for readers that do not know slots, as the kernel's `input_mt_report_pointer_emulation` does.
 final class SlotEncoder {
     private struct VirtualSlot {
         var trackingID: Int32 = -1
-        /// As the kernel has them: they outlive the contact.
+        /// The axes as the kernel keeps them: they outlive the contact.
         var axes = ContactAxes()
 
         var isFree: Bool { trackingID < 0 }
 
-        /// As the kernel tells that, which knows that ids begin anew after 65535.
+        /// By the kernel's rule: IDs start over after 65535.
         func isOlder(than other: VirtualSlot) -> Bool { (trackingID &- other.trackingID) & 0x8000 != 0 }
     }
 
     private let layout: VirtualLayout
     private let batch: EventBatch
     private var slots: ContiguousArray<VirtualSlot>
-    /// The slot that was named last.
+    /// The slot of the last `ABS_MT_SLOT`.
     private var current = 0
     private var hasContent = false
-    /// The slots, a bit each, whose contacts lift in this frame, and which the device does not use again in it.
+    /// A bit per slot: set if its contact lifts in this frame, and the device does not use the slot again in it.
     private var vacating: UInt64 = 0
-    /// The pointer's axes and keys as they were last said, in the layout's order.
+    /// The last written axes and keys of the pointer, in the layout's order.
     private var pointer: ContiguousArray<Int32?>
     private var keys: ContiguousArray<Bool>
 
@@ -36,15 +35,15 @@ final class SlotEncoder {
         keys = ContiguousArray(repeating: false, count: layout.keys.count)
     }
 
-    /// Nothing is known of what the screen holds: from now on a contact in every slot, and every key pressed.
+    /// Assumes that every slot has a contact and every key is pressed, since the state of the screen is not known.
     func assumeFull() {
         for slot in slots.indices { slots[slot].trackingID = 0 }
         for key in keys.indices { keys[key] = true }
         current = -1
     }
 
-    /// A slot without a contact: the one asked for, if it is free. None whose contact lifts in this frame: libinput does not
-    /// believe that another lands there, and loses it.
+    /// A slot without a contact: the preferred one, if it is free. A slot whose contact lifts in this frame does not
+    /// count: libinput would lose a contact that lands there.
     func freeSlot(preferring wanted: Int) -> Int? {
         if slots.indices.contains(wanted), isUsable(wanted) { return wanted }
         if let slot = slots.indices.first(where: isUsable) { return slot }
@@ -62,39 +61,40 @@ final class SlotEncoder {
     /// A contact lands in a free slot.
     func land(_ slot: Int, as trackingID: Int32, at axes: ContactAxes) {
         slots[slot].trackingID = trackingID
-        // First: to libinput a contact that lands in a palm's slot is one, too, whatever the frame says after that.
+        // First: libinput takes a contact that lands in a palm's slot for a palm, whatever comes later in the frame.
         change(EventCode.toolType, of: slot, to: axes)
         say(EventCode.trackingID, trackingID, of: slot)
         change(slot, to: axes)
     }
 
-    /// A contact moves, or presses harder, and so on.
+    /// A contact's position, pressure or another axis changes.
     func change(_ slot: Int, to axes: ContactAxes) {
         for code in layout.axes { change(code, of: slot, to: axes) }
-        // A contact without axes of its own has the pointer's.
+        // On a screen without slots, a contact has only the pointer's axes.
         if !layout.isMultitouch { slots[slot].axes = axes }
     }
 
-    /// A contact moves along one axis, wherever it was.
+    /// Sets one axis of a contact, whatever its last value.
     func move(_ slot: Int, along code: UInt16, to value: Int32) {
         slots[slot].axes[code] = value
         say(code, value, of: slot)
     }
 
-    /// A contact turns out to be a palm.
+    /// Marks a contact as a palm.
     func disown(_ slot: Int) {
         move(slot, along: EventCode.toolType, to: ToolType.palm)
     }
 
     /// A contact lifts.
-    /// - Parameter mayBeReused: whether another may land in the slot in this frame, as in the device's own.
+    /// - Parameter mayBeReused: whether another contact may land in the slot in this frame, as in the device's own
+    ///   frames.
     func lift(_ slot: Int, mayBeReused: Bool = false) {
         slots[slot].trackingID = -1
         if !mayBeReused { vacating |= 1 << UInt64(slot) }
         say(EventCode.trackingID, -1, of: slot)
     }
 
-    /// Adds an event that is not about contacts.
+    /// Adds an event that does not belong to a contact.
     func add(_ event: InputEvent) {
         batch.add(event.type, event.code, event.value)
         hasContent = true
@@ -115,8 +115,8 @@ final class SlotEncoder {
 
     // MARK: Frames
 
-    /// Ends the frame and hands it on, unless nothing has happened in it.
-    /// - Parameter timestamp: the device's own time, an `MSC_TIMESTAMP` that goes with what has happened.
+    /// Ends the frame and writes it, unless it is empty.
+    /// - Parameter timestamp: the device's own time, an `MSC_TIMESTAMP`; written if the frame is not empty.
     func endFrame(_ timestamp: InputEvent? = nil) {
         point()
         guard hasContent else { return }

@@ -1,26 +1,26 @@
 import CMudraEvdev
 import MudraEvdev
 
-/// The events that a virtual screen can tell of touches with: those of the real one, and that a contact is a palm.
+/// The events with which a virtual screen can report touches: those of the real screen, and that a contact is a palm.
 public struct VirtualLayout: Sendable {
     /// How many contacts it can hold.
     public let slotCount: Int
-    /// Whether it speaks of slots (protocol B); else it is a pointer with a button.
+    /// Whether it has slots (protocol B); otherwise it is a pointer with a button.
     let isMultitouch: Bool
     /// The axes of a contact.
     let axes: [UInt16]
-    /// The keys of the pointer that stands for the oldest contact.
+    /// The keys of the pointer that follows the oldest contact.
     let keys: [PointerKey]
     /// The axes of that pointer.
     let pointerAxes: [PointerAxis]
 
-    /// Whether a touch can be taken back, other than by lifting it.
+    /// Whether a touch can be cancelled instead of lifted.
     public var canCancel: Bool { isMultitouch }
 
     private let x: AbsoluteAxis
     private let y: AbsoluteAxis
 
-    /// The layout of a virtual screen for a real one of those capabilities.
+    /// The layout of a virtual screen for a real screen with these capabilities.
     public init(_ screen: TouchscreenDescription, _ capabilities: DeviceCapabilities) {
         isMultitouch = screen.touchProtocol != .singleTouch
         slotCount = screen.slotCount
@@ -31,15 +31,15 @@ public struct VirtualLayout: Sendable {
         y = screen.y
     }
 
-    /// Where a contact goes that leaves the surface by its nearest side: as seen by the user the left or the right one.
-    /// - Parameter isTurned: the user sees the horizontal axis upright.
-    /// - Returns: an axis, and the place on that.
+    /// The position for a contact that leaves the surface at the nearest side, the user's left or right.
+    /// - Parameter isTurned: the horizontal axis is vertical for the user.
+    /// - Returns: an axis, and the position on it.
     func edge(nearestTo axes: ContactAxes, _ step: EdgeStep, isTurned: Bool) -> (code: UInt16, place: Int32) {
         let (code, axis) = isTurned ? (EventCode.positionY, y) : (EventCode.positionX, x)
         return (code, axis.edge(nearestTo: axes[code], step))
     }
 
-    /// Whether an event of the real device is about contacts, which the encoder's own events tell of.
+    /// Whether an event of the real device belongs to contacts; the encoder writes its own events for these.
     func isOfContacts(_ event: InputEvent) -> Bool {
         switch event.type {
         case EventCode.absolute:
@@ -52,12 +52,12 @@ public struct VirtualLayout: Sendable {
 
 /// The steps of a contact's way off the surface, in order.
 enum EdgeStep: CaseIterable {
-    /// The last place that lies on it.
+    /// The last position on the surface.
     case at
     case beyond
 }
 
-/// A key of the pointer that a touchscreen also is.
+/// A key of the pointer that a touchscreen also has.
 struct PointerKey: Sendable {
     let code: UInt16
     /// How many contacts press it; nil: any number.
@@ -78,7 +78,7 @@ struct PointerAxis: Sendable {
     let code: UInt16
     /// The axis of the oldest contact that it follows.
     let contactCode: UInt16
-    /// What it is without a contact; nil: what it was.
+    /// Its value without a contact; nil: its last value.
     let restValue: Int32?
 
     static let all = [
@@ -93,11 +93,11 @@ extension DeviceCapabilities {
 }
 
 extension AbsoluteAxis {
-    /// How far beyond an edge, in parts of the extent: more than any toolkit adds to a button for thick fingers, 16 mm on
-    /// the smallest of tablets.
+    /// How far beyond an edge, as a fraction of the extent: more than any toolkit adds to a button for thick fingers,
+    /// 16 mm on the smallest tablets.
     private static let margin = 0.125
 
-    /// A value at, or beyond, the nearest edge.
+    /// The value at, or beyond, the nearest edge.
     fileprivate func edge(nearestTo value: Int32, _ step: EdgeStep) -> Int32 {
         let (low, high) = (Double(minimum), Double(maximum))
         let margin = step == .at ? 0 : max(1, (Self.margin * (high - low)).rounded(.up))

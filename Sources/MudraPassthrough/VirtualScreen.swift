@@ -3,37 +3,39 @@ import CMudraLinux
 import Glibc
 import MudraEvdev
 
-/// Why there is no virtual screen.
+/// The reason why there is no virtual screen.
 public struct VirtualScreenError: Error, CustomStringConvertible {
-    /// What went wrong, for a log.
+    /// A text for the log.
     public let description: String
 
-    /// For that reason.
+    /// An error with this text.
     public init(description: String) {
         self.description = description
     }
 }
 
-/// A touchscreen that the kernel believes in and that says what mudra wants: it stands for a real one that is grabbed.
-/// It goes with the object; should the process die, with the last process that has its descriptor.
+/// A touchscreen that the kernel shows for a grabbed one, with the events that mudrad writes. It exists as long as the
+/// object; if the process dies, as long as another process holds its descriptor.
 ///
-/// Made and freed on one queue, and written to from another meanwhile.
+/// Made and freed on one queue; in between, another queue writes to it.
 public final class VirtualScreen {
-    /// Its place in sysfs, without a slash at its end: its event node is below that.
+    /// Its path in sysfs, without a slash at the end; its event node is below it.
     public let systemPath: String
-    /// The last part of that: `input42`.
+    /// The last component of the path: `input42`.
     public var name: String { systemPath.split(separator: "/").last.map(String.init) ?? "" }
-    /// What it can say of touches.
+    /// The events with which it reports touches.
     public let layout: VirtualLayout
-    /// What it is written to by. While any process holds on to that, the screen is there, unless the object has been freed.
+    /// Its uinput descriptor. The screen exists while any process holds the descriptor, unless the object has been
+    /// freed.
     public let descriptor: Int32
     private let handle: OpaquePointer
 
-    /// Makes one that is like a real one in name, ids, properties, keys and axes.
+    /// Makes a virtual screen with the name, ids, properties, keys and axes of a real one.
     /// - Parameters:
-    ///   - screen: the real one, opened for this: asking a device what it is throws away its keys' unread events.
-    ///   - physicalPath: tells others, and ourselves, what it is.
-    /// - Throws: `VirtualScreenError` when the system refuses.
+    ///   - screen: the real screen, opened for this: asking a device for its properties discards unread events of its
+    ///     keys.
+    ///   - physicalPath: marks the device as a virtual screen, for other programs and for mudrad.
+    /// - Throws: `VirtualScreenError` if the kernel refuses.
     public init(of screen: Touchscreen, physicalPath: String) throws(VirtualScreenError) {
         layout = VirtualLayout(screen.description, screen.device.capabilities())
         let descriptor = mudra_uinput_open(physicalPath)
@@ -48,7 +50,7 @@ public final class VirtualScreen {
         systemPath = libevdev_uinput_get_syspath(handle).map { String(cString: $0) } ?? ""
     }
 
-    /// The place in sysfs of the virtual screen that a descriptor of another process writes to; nil: it writes to none.
+    /// The sysfs path of the virtual screen that a descriptor of another process writes to; nil: it writes to none.
     public static func systemPath(of descriptor: Int32) -> String? {
         var name = [CChar](repeating: 0, count: 64)
         guard mudra_uinput_name(descriptor, &name, name.count) == 0 else { return nil }
@@ -61,7 +63,7 @@ public final class VirtualScreen {
         close(descriptor)
     }
 
-    /// Has it say something. It does not wait, nor tell when that fails: then the screen is gone.
+    /// Writes events. It does not wait, and reports no failure: after one, the screen is gone.
     func write(_ events: UnsafeBufferPointer<input_event>) {
         _ = Glibc.write(descriptor, events.baseAddress, events.count * MemoryLayout<input_event>.stride)
     }
@@ -69,7 +71,7 @@ public final class VirtualScreen {
     private static func make(
         _ descriptor: Int32, like screen: Touchscreen, _ layout: VirtualLayout
     ) throws(VirtualScreenError) -> OpaquePointer {
-        // A description of its own, which can be changed.
+        // A separate description, which can be changed.
         var copied: OpaquePointer?
         let copying = libevdev_new_from_fd(screen.device.fileDescriptor, &copied)
         guard copying == 0, let model = copied else { throw VirtualScreenError("the screen's description", -copying) }
@@ -83,7 +85,7 @@ public final class VirtualScreen {
 
     private static func adapt(_ model: OpaquePointer, to layout: VirtualLayout) {
         for code in 0..<UInt32(ABS_CNT) where libevdev_has_event_code(model, UInt32(EV_ABS), code) != 0 {
-            // The real screen's values have been smoothed by the kernel already: once more would change them.
+            // The kernel has smoothed the real screen's values already: smoothing them again would change them.
             libevdev_set_abs_fuzz(model, code, 0)
         }
         guard layout.isMultitouch else { return }
@@ -92,7 +94,7 @@ public final class VirtualScreen {
         enable(ABS_MT_TOOL_TYPE, in: model, upTo: ToolType.palm)
     }
 
-    /// Gives it an axis, or lets one that it has go as far.
+    /// Adds an axis, or extends its range to `maximum`.
     private static func enable(_ code: Int32, in model: OpaquePointer, upTo maximum: Int32) {
         var info = libevdev_get_abs_info(model, UInt32(code))?.pointee ?? input_absinfo()
         info.maximum = max(info.maximum, maximum)

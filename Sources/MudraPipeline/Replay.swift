@@ -3,17 +3,17 @@ import MudraEvdev
 import MudraTouch
 
 extension Recording {
-    /// Plays the recording through decoder and engine, with its own time and as fast as it goes.
+    /// Plays the recording through decoder and engine, with the recording's times and as fast as possible.
     ///
-    /// Where it ends with fingers down, as when the screen was unplugged, they are taken away at its last moment; what
-    /// then still waits for a deadline gets it.
+    /// If fingers are still down at the end, as when the screen was unplugged, they are removed at the last event's
+    /// time; then all deadlines that remain fire.
     /// - Parameters:
-    ///   - graph: the recognizers, which must be new ones.
-    ///   - geometry: how its screen lies; nil: as the recording says.
-    ///   - restingTimeout: how long a finger lies still until it counts for no later gesture.
-    ///   - contactSettings: how contacts are made of what the panel sent.
-    ///   - prepare: called with the pipeline before the first event, to be told of more than the transitions.
-    ///   - receive: called for every transition, failures included.
+    ///   - graph: the recognizers, which must be new.
+    ///   - geometry: the screen's geometry; nil: as recorded.
+    ///   - restingTimeout: how long a finger rests until it counts for no later gesture.
+    ///   - contactSettings: how contacts are made from the panel's events.
+    ///   - prepare: called with the pipeline before the first event, to observe more than transitions.
+    ///   - receive: called for every transition, including failures.
     public func replay(
         with graph: RecognizerGraph, geometry: ScreenGeometry? = nil,
         restingTimeout: Microseconds = Thresholds.restDuration, contactSettings: ContactSettings = ContactSettings(),

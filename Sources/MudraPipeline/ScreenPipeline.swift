@@ -3,18 +3,18 @@ import MudraEvdev
 import MudraPassthrough
 import MudraTouch
 
-/// One screen's way from events to transitions: decoder and engine, the same for a live screen and a recording.
+/// Turns one screen's events into transitions: a decoder and an engine, the same for a live screen and a recording.
 public final class ScreenPipeline {
-    /// What recognizes the screen's gestures.
+    /// The engine that recognizes the screen's gestures.
     public let engine: GestureEngine
     private var decoder: TouchDecoder
-    /// Called with every frame that the engine has processed; nil: they are not wanted.
+    /// Called with every frame that the engine has processed; nil: not needed.
     public var onFrame: ((TouchFrame) -> Void)?
-    /// Shows others what the recognizers leave of the touches; nil: they see the screen for themselves.
+    /// Shows applications the touches that the recognizers leave; nil: they read the screen themselves.
     public var passthrough: Passthrough? { didSet { connect() } }
-    /// How many frames have been through.
+    /// How many frames have been decoded.
     public private(set) var frames: UInt64 = 0
-    /// How contacts are made of what the panel sends. What is said of gaps is in force when the screen is empty next.
+    /// How contacts are made from the panel's events. A change of the gap applies when the screen is empty next.
     public var contactSettings = ContactSettings() {
         didSet { decoder.setDetectsPalms(contactSettings.detectsPalms ?? true) }
     }
@@ -27,8 +27,8 @@ public final class ScreenPipeline {
         self.engine = engine
     }
 
-    /// Decodes an event of the device, and has its frames recognized.
-    /// - Parameter receive: called for every transition that the event brings about.
+    /// Decodes an event of the device, and recognizes its frames.
+    /// - Parameter receive: called for every transition that the event causes.
     public func process(_ event: InputEvent, _ receive: (Transition) -> Void) {
         guard bridge != nil else {
             decode(event, receive)
@@ -52,7 +52,7 @@ public final class ScreenPipeline {
         bridge?.release(at: time) { decode($0, receive) }
     }
 
-    /// Between two contacts the bridge may come, go, or be another.
+    /// The bridge changes only while no contact is down.
     private func adoptGap(after event: InputEvent) {
         guard event.isReport else { return }
         let gap = contactSettings.gap ?? (lostContacts.isKnown ? ContactBridge.usualGap : 0)
@@ -60,13 +60,13 @@ public final class ScreenPipeline {
         bridge = gap > 0 ? ContactBridge(over: gap, before: decoder) : nil
     }
 
-    /// Whether nothing is on the screen, be it a touch or not.
+    /// Whether no contact is on the screen, not even one that is not a touch.
     public var isScreenEmpty: Bool { decoder.isScreenEmpty }
 
-    /// When a lift comes that is kept back in case its finger is found again; nil: none is kept back.
+    /// When the next withheld lift is due; its finger may be found again until then. nil: none is withheld.
     var liftDeadline: Microseconds? { bridge?.deadline }
 
-    /// When `advance(to:)` is to be called unless an event comes first; nil: not before the next event.
+    /// When to call `advance(to:)` unless an event comes first; nil: not before the next event.
     public var nextDeadline: Microseconds? {
         var next = engine.nextDeadline
         if let deadline = passthrough?.nextDeadline { next = min(next ?? deadline, deadline) }
@@ -74,14 +74,14 @@ public final class ScreenPipeline {
         return next
     }
 
-    /// Does what is due up to and including `time`.
+    /// Fires all deadlines up to and including `time`.
     public func advance(to time: Microseconds, _ receive: (Transition) -> Void) {
         while let deadline = bridge?.deadline, deadline <= time { releaseLifts(at: deadline, receive) }
         engine.advance(to: time, receive)
         passthrough?.settle(at: time)
     }
 
-    /// Puts other recognizers in charge and gives back those that were.
+    /// Installs a graph and returns the previous one.
     public func install(_ graph: RecognizerGraph, at time: Microseconds, _ receive: (Transition) -> Void)
         -> RecognizerGraph
     {
@@ -100,7 +100,7 @@ public final class ScreenPipeline {
         onFrame?(frame)
     }
 
-    /// Takes all fingers off the screen, as when it is unplugged.
+    /// Removes all fingers from the screen, as when it is unplugged.
     public func cancelContacts(at time: Microseconds, _ receive: (Transition) -> Void) {
         losing(to: .end) {
             decoder.cancelContacts(at: time) { recognize($0, receive) }
@@ -117,7 +117,7 @@ public final class ScreenPipeline {
         passthrough?.settle(at: time)
     }
 
-    /// The screen lies or measures otherwise from now on; touches on it are cancelled.
+    /// Changes the screen's geometry; touches on it are cancelled.
     public func setGeometry(_ geometry: ScreenGeometry, at time: Microseconds, _ receive: (Transition) -> Void) {
         losing(to: .turned) {
             decoder.setGeometry(geometry, at: time) { recognize($0, receive) }
@@ -128,7 +128,7 @@ public final class ScreenPipeline {
         passthrough?.settle(at: time)
     }
 
-    /// Touches that `work` cancels are cancelled for this reason; at all other times they are palms.
+    /// Sets the cause for touches that `work` cancels; at all other times the cause is a palm.
     private func losing(to cause: CancellationCause, _ work: () -> Void) {
         engine.cancellationCause = cause
         work()

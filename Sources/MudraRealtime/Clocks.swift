@@ -1,14 +1,14 @@
 import Glibc
 import MudraTouch
 
-/// `CLOCK_MONOTONIC`, the clock of evdev's time stamps. Nothing outside of this room reads a clock.
+/// `CLOCK_MONOTONIC`, the clock of evdev's time stamps. Only this module reads a clock.
 public enum MonotonicClock {
-    /// The time now.
+    /// The current time.
     public static var now: Microseconds { Microseconds(of: CLOCK_MONOTONIC) }
 }
 
 extension Microseconds {
-    /// What a clock of the system's says now.
+    /// The current time of a system clock.
     init(of clock: clockid_t) {
         var time = timespec()
         clock_gettime(clock, &time)
@@ -16,9 +16,9 @@ extension Microseconds {
     }
 }
 
-/// `CLOCK_BOOTTIME`: as `MonotonicClock`, but it goes on while the machine is suspended. For what people are told of how
-/// long ago something was.
+/// `CLOCK_BOOTTIME`: like `MonotonicClock`, but it also runs while the machine is suspended. For texts that tell people
+/// how long ago an event was.
 public enum BootClock {
-    /// The time now.
+    /// The current time.
     public static var now: Microseconds { Microseconds(of: CLOCK_BOOTTIME) }
 }

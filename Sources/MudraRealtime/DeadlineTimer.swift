@@ -2,8 +2,8 @@ import CMudraLinux
 import Glibc
 import MudraTouch
 
-/// One timer for all deadlines of the real-time queue, for as long as the process runs. Setting it again allocates nothing,
-/// which Dispatch's own does.
+/// One timer for all deadlines of the real-time queue, as long as the process runs. Unlike Dispatch's timer, it does
+/// not allocate when it is set again.
 @MainActor
 public final class DeadlineTimer {
     private let descriptor: Int32
@@ -11,12 +11,12 @@ public final class DeadlineTimer {
 
     /// A timer that is not set.
     /// - Parameter fire: called when the deadline has come.
-    /// - Returns: nil when the system has no timer left.
+    /// - Returns: nil if the system has no timer left.
     public init?(in set: DescriptorSet, _ fire: @escaping @MainActor () -> Void) {
         let descriptor = mudra_timer_create()
         guard descriptor >= 0 else { return nil }
         let token = set.add(descriptor) {
-            // Another handler of the same turn may have set it to a later deadline.
+            // Another handler of the same turn may have set a later deadline.
             if mudra_timer_clear(descriptor) > 0 { fire() }
         }
         guard token != nil else {
@@ -26,7 +26,7 @@ public final class DeadlineTimer {
         self.descriptor = descriptor
     }
 
-    /// Sets the timer to the next deadline, or to none. One that has passed fires at once.
+    /// Sets the timer to the next deadline, or to none. A deadline in the past fires at once.
     public func arm(_ deadline: Microseconds?) {
         guard deadline != armed else { return }
         armed = deadline
@@ -34,7 +34,7 @@ public final class DeadlineTimer {
         _ = mudra_timer_arm(descriptor, deadline.map { max($0.value, 1) } ?? 0)
     }
 
-    /// The deadline has been dealt with: the same one may be set again.
+    /// The deadline has been handled: the same one may be set again.
     public func clear() {
         armed = nil
     }

@@ -1,7 +1,7 @@
 import CMudraLinux
 import Glibc
 
-/// Descriptors that come and go, waited for by the real-time queue for as long as the process runs.
+/// The descriptors that the real-time queue waits for, as long as the process runs.
 @MainActor
 public final class DescriptorSet {
     private static let maxReady = 64
@@ -17,7 +17,7 @@ public final class DescriptorSet {
         let onReadable: @MainActor () -> Void
     }
 
-    /// Tells a descriptor of the set from all others, past ones included.
+    /// Identifies a descriptor of the set; never reused.
     public struct Token: Hashable, Sendable {
         fileprivate let index: UInt32
         fileprivate let generation: UInt32
@@ -35,14 +35,14 @@ public final class DescriptorSet {
     }
 
     /// An empty set.
-    /// - Throws: when the system has no descriptor left.
+    /// - Throws: if the system has no descriptor left.
     init() throws(RealtimeQueueError) {
         poll = mudra_poll_create()
         if poll < 0 { throw RealtimeQueueError(while: "cannot wait for devices") }
     }
 
-    /// Waits for a descriptor too; `onReadable` is called whenever there is something to read, or it is hung up.
-    /// - Returns: what to remove it by; nil when the system does not wait for such a descriptor.
+    /// Adds a descriptor; `onReadable` is called whenever it is readable or hung up.
+    /// - Returns: a token to remove it; nil if the system cannot wait for such a descriptor.
     public func add(_ descriptor: Int32, onReadable: @escaping @MainActor () -> Void) -> Token? {
         let index = watches.firstIndex { $0 == nil } ?? watches.count
         generation &+= 1
@@ -53,7 +53,7 @@ public final class DescriptorSet {
         return token
     }
 
-    /// Waits for it no more; it may be closed then.
+    /// Removes a descriptor; it may be closed after that.
     public func remove(_ token: Token) {
         guard let watch = watch(token) else { return }
         mudra_poll_remove(poll, watch.descriptor)
@@ -66,13 +66,13 @@ public final class DescriptorSet {
         return watch
     }
 
-    /// Waits until there is something to read.
-    /// - Returns: the tokens of what is readable, valid until the next wait; none when a signal came first.
+    /// Waits until a descriptor is readable.
+    /// - Returns: the tokens of readable descriptors, valid until the next wait; empty if a signal came first.
     func wait() -> Slice<UnsafeMutableBufferPointer<UInt64>> {
         ready[..<Int(mudra_poll_wait(poll, ready.baseAddress, Int32(Self.maxReady)))]
     }
 
-    /// Calls those whose descriptors are readable.
+    /// Calls the handlers of readable descriptors.
     func call(_ tokens: Slice<UnsafeMutableBufferPointer<UInt64>>) {
         // An earlier handler may have removed a later one.
         for token in tokens { watch(Token(token))?.onReadable() }

@@ -1,19 +1,19 @@
 import CMudraLinux
 
-/// What keeps the memory of a real-time process small, and in its place.
+/// Keeps the memory of a real-time process small, and out of swap.
 public enum ProcessMemory {
-    /// Bytes of a thread's stack. The deepest use that was seen is 200 KiB: a message nested as deep as a bus lets pass,
-    /// read by a build without optimization.
+    /// Bytes of a thread's stack. The deepest use seen is 200 KiB: the reading of a message nested as deeply as a bus
+    /// allows, in a build without optimization.
     private static let stackSize = 524_288
 
     /// Gives small stacks to threads made from now on, instead of the usual 8 MiB.
     public static func limitStacks() {
-        // Where the system refuses, stacks stay as large as they were.
+        // If the system refuses, stacks keep their size.
         _ = mudra_limit_stacks(stackSize)
     }
 
-    /// Keeps all memory that has been used, or will be, from being swapped out. Memory that is not used yet takes
-    /// none, so lock it after the start.
+    /// Locks all current and future memory, so that it is not swapped out. Memory that is not used yet takes none, so
+    /// lock it after the start.
     /// - Returns: whether the system allows it.
     public static func lock() -> Bool {
         mudra_lock_memory() == 0

@@ -2,36 +2,36 @@ import CMudraLinux
 import Dispatch
 import Glibc
 
-/// Why there is no real-time queue.
+/// The reason why there is no real-time queue.
 public struct RealtimeQueueError: Error, CustomStringConvertible {
-    /// What went wrong, for a log.
+    /// A text for the log.
     public let description: String
 
-    /// What the system says of what it has just refused.
+    /// An error with the system's reason for its last refusal.
     init(while task: String, _ error: Int32 = errno) {
         description = "the real-time queue \(task): \(String(cString: strerror(error)))"
     }
 }
 
 /// The serial queue on which touches become gestures: Dispatch's main queue, run by the process's main thread with
-/// real-time priority where the system allows it.
+/// real-time priority if the system allows it.
 ///
-/// Dispatch knows no real-time queues on Linux. Its workers come and go and are lent to other queues, and its manager
-/// thread, which has no priority, delivers every source. The main queue has one thread for good, and may be run in a loop
-/// of that thread's own. So the loop waits for devices, deadlines and the queue itself, all in one `DescriptorSet`; a
-/// Dispatch source with this queue as its target would come by way of the manager.
+/// Dispatch has no real-time queues on Linux. Its worker threads come and go and serve other queues, and its manager
+/// thread, which has no priority, delivers every source. The main queue keeps one thread, which may run it in a loop of
+/// its own. This loop waits for devices, deadlines and the queue itself, all in one `DescriptorSet`; a Dispatch source
+/// with this queue as its target would go through the manager.
 ///
-/// Whatever is isolated to the main actor runs on this queue.
+/// All code isolated to the main actor runs on this queue.
 @MainActor
 public final class RealtimeQueue {
-    /// Why a queue that had real-time priority has it no more; for good.
+    /// Why a queue has permanently lost its real-time priority.
     public enum PriorityLoss: Sendable, CustomStringConvertible {
-        /// It did not wait for anything for longer than real-time threads may.
+        /// It ran without waiting for longer than real-time threads may.
         case ranAway
-        /// It was taken away, and the system does not give it back.
+        /// The priority was taken away, and the system does not give it back.
         case refused
 
-        /// For a log.
+        /// A text for the log.
         public var description: String {
             switch self {
             case .ranAway:
@@ -44,15 +44,15 @@ public final class RealtimeQueue {
     /// Above ordinary work and kernel threads that run at 1, below audio's usual 70 to 90.
     public nonisolated static let priority: Int32 = 20
 
-    /// What the queue waits for.
+    /// The descriptors that the queue waits for.
     public let descriptors: DescriptorSet
-    /// The same as Dispatch knows it. Kept: Dispatch allocates an object each time that it is asked for its main queue.
+    /// The Dispatch queue. Kept, since Dispatch allocates an object for each access to its main queue.
     public nonisolated let main = DispatchQueue.main
     private nonisolated let threadPriority: RealtimePriority
 
-    /// Gives the main thread its priority and takes signals from it. Call it before anything makes a thread or a Dispatch
-    /// source: they inherit what the thread blocks, and not its priority.
-    /// - Throws: `RealtimeQueueError` when the system has no descriptor left.
+    /// Gives the main thread its priority and blocks signals in it. Call it before anything makes a thread or a
+    /// Dispatch source: they inherit the blocked signals, but not the priority.
+    /// - Throws: `RealtimeQueueError` if the system has no descriptor left.
     public init() throws(RealtimeQueueError) {
         descriptors = try DescriptorSet()
         threadPriority = try RealtimePriority()
@@ -60,14 +60,16 @@ public final class RealtimeQueue {
         threadPriority.acquire()
         let event = _dispatch_get_main_queue_handle_4CF()
         let token = descriptors.add(event) {
-            // The queue leaves this to us. First, so that work which arrives from here on tells us again.
+            // The loop must clear the event. It does so first, so that work which arrives later makes it readable
+            // again.
             mudra_event_clear(event)
             _dispatch_main_queue_callback_4CF(nil)
         }
-        if token == nil { throw RealtimeQueueError(while: "cannot be waited for") }
+        if token == nil { throw RealtimeQueueError(while: "cannot wait for its own work") }
     }
 
-    /// Runs the queue for as long as the process. Instead of `dispatchMain()`, with which workers would run it.
+    /// Runs the queue as long as the process runs. Replaces `dispatchMain()`, which would run the queue on worker
+    /// threads.
     public func run() -> Never {
         while true {
             let readable = descriptors.wait()
@@ -76,7 +78,8 @@ public final class RealtimeQueue {
         }
     }
 
-    /// Runs `body` on the queue, between two frames. From any thread; what one thread sends runs in its order.
+    /// Runs `body` on the queue, between two frames. May be called on any thread; blocks from one thread run in their
+    /// order.
     public nonisolated func async(_ body: @escaping @MainActor () -> Void) {
         main.async { MainActor.assumeIsolated(body) }
     }
@@ -84,11 +87,11 @@ public final class RealtimeQueue {
     /// Whether the queue runs with real-time priority.
     public nonisolated var isRealtime: Bool { threadPriority.isReal }
 
-    /// How often the queue found itself without its priority, and took it back.
+    /// How often the queue lost its priority and reacquired it.
     public nonisolated var repairs: UInt64 { threadPriority.repairs }
 
     /// Calls `handle` on another queue when this one has lost its priority.
-    /// - Returns: what calls it, for as long as it is kept.
+    /// - Returns: the source that calls it, as long as it is retained.
     public nonisolated func watchLoss(
         on queue: DispatchQueue, _ handle: @escaping @Sendable (PriorityLoss) -> Void
     ) -> any DispatchSourceRead {
@@ -103,12 +106,13 @@ public final class RealtimeQueue {
     }
 }
 
-/// The signals that the real-time thread hears of.
+/// The signals that the real-time thread receives.
 private enum RealtimeSignals {
-    /// SIGXCPU says that it has run away; the others tell of its own mistakes.
+    /// SIGXCPU means that the thread has run away; the others come from its own errors.
     private static let heard = [SIGXCPU, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
-    /// From now on the calling thread, and those that it makes, hear of no others: these are Dispatch's signal sources'.
+    /// Blocks all other signals for the calling thread and for threads that it makes: Dispatch's signal sources get
+    /// those.
     static func blockOthers() {
         var mask = sigset_t()
         sigfillset(&mask)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A queue of fixed size between one writer and one reader on different threads; neither ever waits or allocates.
+/// A queue of fixed size from one writer thread to one reader thread; neither ever waits or allocates.
 ///
 /// Unchecked, since the compiler cannot see why it is safe: the writer touches only the elements from `tail` on, the
 /// reader only those before it, and each publishes its own index with release and reads the other's with acquire.
@@ -13,7 +13,7 @@ public final class Ring<Element: BitwiseCopyable>: @unchecked Sendable {
     private let dropCount = Atomic<UInt64>(0)
 
     /// An empty ring.
-    /// - Parameter capacity: how many elements it holds at least; made a power of two.
+    /// - Parameter capacity: how many elements it must hold at least; rounded up to a power of two.
     public init(capacity: Int) {
         var count = 1
         while count < capacity { count *= 2 }
@@ -27,16 +27,16 @@ public final class Ring<Element: BitwiseCopyable>: @unchecked Sendable {
 
     /// The most elements that ever waited.
     public var highWaterMark: Int { mostWaiting.load(ordering: .relaxed) }
-    /// How many elements found no room.
+    /// How many elements were dropped because the ring was full.
     public var drops: UInt64 { dropCount.load(ordering: .relaxed) }
 
-    /// How many elements it holds at most.
+    /// The most elements that it holds.
     public var capacity: Int { mask + 1 }
 
-    /// Writer: how many elements wait; they may be fewer by the time that this returns.
+    /// Writer: how many elements wait; there may be fewer by the time this returns.
     public var waiting: Int { tail.load(ordering: .relaxed) &- head.load(ordering: .acquiring) }
 
-    /// Writer: adds an element, or counts it as dropped when the ring is full.
+    /// Writer: adds an element, or counts it as dropped if the ring is full.
     public func push(_ element: Element) {
         let tail = tail.load(ordering: .relaxed)
         let waiting = tail &- head.load(ordering: .acquiring)
@@ -51,7 +51,7 @@ public final class Ring<Element: BitwiseCopyable>: @unchecked Sendable {
         }
     }
 
-    /// Reader: takes the oldest element; nil when there is none.
+    /// Reader: takes the oldest element; nil: the ring is empty.
     public func pop() -> Element? {
         let head = head.load(ordering: .relaxed)
         guard head != tail.load(ordering: .acquiring) else { return nil }

@@ -1,11 +1,11 @@
 import MudraBus
 import MudraClient
 
-/// What `mudra-lock` and `mudractl` say to `mudra-actions`.
+/// The requests of `mudra-lock` and `mudractl` to `mudra-actions`.
 package enum Suspension {
-    /// Has `mudra-actions` suspend gestures, or resume them.
-    /// - Returns: whether it runs; one that does not goes by `SuspensionMark` when it starts.
-    /// - Throws: when it has not answered, or there is no session bus.
+    /// Asks `mudra-actions` to suspend gestures or to resume them.
+    /// - Returns: whether it runs; otherwise it reads `SuspensionMark` when it starts.
+    /// - Throws: if it does not answer, or there is no session bus.
     package static func tell(_ isSuspended: Bool) throws(BusError) -> Bool {
         let answer = MudraClient.ask(on: .session) { (client, done) throws(BusError) in
             try client.setSuspended(isSuspended, completion: done)

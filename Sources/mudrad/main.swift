@@ -20,11 +20,11 @@ let arguments = ProgramSyntax.mudrad.argumentsOfProgram()
     }
 }
 
-// Before there are threads.
+// Must come before any thread starts.
 ProcessMemory.limitStacks()
 let realtime = makeRealtimeQueue()
 if !realtime.isRealtime {
-    log("no real-time priority: gestures may come late under load (LimitRTPRIO=20 in the unit allows it)")
+    log("no real-time priority: gestures may come late under load (set LimitRTPRIO=20 in the unit)")
 }
 let loop = RecognitionLoop(on: realtime)
 let address = BusAddress(arguments["bus"] ?? "system")

@@ -1,7 +1,7 @@
 import Glibc
 import MudraRealtime
 
-/// What the queue waits for.
+/// Checks of the queue's descriptors.
 @MainActor
 enum DescriptorChecks {
     private static var tokens: [DescriptorSet.Token] = []
@@ -16,7 +16,7 @@ enum DescriptorChecks {
         expect(token != nil, "a pipe can be waited for")
         for _ in 0..<3 { pipe.writeByte() }
         after(4, on: queue) {
-            expect(count == 3, "told three times: \(count)")
+            expect(count == 3, "reported three times: \(count)")
             succeed()
         }
     }
@@ -33,12 +33,12 @@ enum DescriptorChecks {
         if let first { queue.descriptors.remove(first) }
         let second = queue.descriptors.add(pipes[1].reader) { succeed() }
         expect(second != nil && second != first, "the tokens differ")
-        // Long gone: the second, in the same place, stays.
+        // The first token is long gone: the second one, at the same index, stays.
         if let first { queue.descriptors.remove(first) }
         pipes[1].writeByte()
     }
 
-    /// Each removes the other; both are readable when the queue looks.
+    /// Each handler removes both; both are readable when the queue looks.
     static func removed(_ queue: RealtimeQueue) {
         let pipes = [Pipe(), Pipe()]
         var count = 0
@@ -51,7 +51,7 @@ enum DescriptorChecks {
             if let token { tokens.append(token) }
         }
         after(3, on: queue) {
-            expect(tokens.count == 2 && count == 1, "one of two is told: \(count)")
+            expect(tokens.count == 2 && count == 1, "one of two is reported: \(count)")
             succeed()
         }
     }
@@ -64,7 +64,7 @@ enum DescriptorChecks {
         succeed()
     }
 
-    /// Does something so many turns later.
+    /// Runs `body` after so many turns of the queue.
     private static func after(_ turns: Int, on queue: RealtimeQueue, _ body: @escaping @MainActor () -> Void) {
         queue.async { if turns == 0 { body() } else { after(turns - 1, on: queue, body) } }
     }

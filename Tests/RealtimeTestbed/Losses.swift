@@ -3,18 +3,18 @@ import Glibc
 import MudraFiles
 import MudraRealtime
 
-/// Ways to lose the priority, which cannot be undone.
+/// Ways to lose the priority. A loss cannot be undone.
 @MainActor
 enum Losses {
     static let all: [String: @MainActor (RealtimeQueue) -> Void] = [
-        // A handler never comes to its end.
+        // A handler never ends.
         "spin": { $0.async { while true {} } },
-        // The same in a process that could not take the priority again.
+        // The same in a process that could not reacquire the priority.
         "spin-unprivileged": { queue in
             mudra_drop_realtime_privilege()
             queue.async { while true {} }
         },
-        // Somebody takes the priority away, and the system does not give it back.
+        // The priority is taken away, and the system does not give it back.
         "refused": { queue in
             mudra_drop_realtime_privilege()
             queue.async {
@@ -22,7 +22,7 @@ enum Losses {
                 queue.async {}
             }
         },
-        // It is not to be had from the start: says the length of the queue's turns, in ns.
+        // The system never grants the priority; prints the length of the queue's time slices in ns.
         "never": { queue in
             queue.async {
                 let bytes = (try? FileReader.read("/proc/thread-self/sched", limitMebibytes: 1)) ?? []

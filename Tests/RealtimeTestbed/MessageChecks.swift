@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 import MudraRealtime
 
-/// What is sent to the queue.
+/// Checks of blocks that are sent to the queue.
 @MainActor
 enum MessageChecks {
     private static var heard: [Int] = []
@@ -20,7 +20,7 @@ enum MessageChecks {
                         guard heard.count == senders * count else { return }
                         for sender in 0..<senders {
                             let range = sender * count..<(sender + 1) * count
-                            expect(heard.filter(range.contains) == Array(range), "sender \(sender)'s stand in order")
+                            expect(heard.filter(range.contains) == Array(range), "sender \(sender)'s blocks in order")
                         }
                         succeed()
                     }
@@ -33,7 +33,7 @@ enum MessageChecks {
         queue.async { queue.async { succeed() } }
     }
 
-    /// Handlers, messages, and queues that have this one as their target; all on the process's first thread.
+    /// Handlers, blocks, and queues that have this one as their target all run on the process's first thread.
     static func place(_ queue: RealtimeQueue) {
         let pipe = Pipe()
         let child = DispatchQueue(label: "mudra.child", target: .main)
@@ -46,7 +46,7 @@ enum MessageChecks {
             pipe.readByte()
             expect(isHere(), "a handler runs on the main thread")
             queue.async {
-                expect(isHere(), "a message runs on the main thread")
+                expect(isHere(), "a block runs on the main thread")
                 child.async {
                     expect(MainActor.assumeIsolated(isHere), "a child queue runs on the main thread")
                     succeed()
@@ -56,13 +56,13 @@ enum MessageChecks {
         pipe.writeByte()
     }
 
-    /// A frame is a byte, read by two steps of one handler: a message that ran between those would see it half read.
-    /// Each message is sent while another frame waits to be read.
+    /// A frame is a byte, which one handler reads in two steps: a block that ran between them would see it half read.
+    /// Each block is sent while another frame waits to be read.
     static func betweenFrames(_ queue: RealtimeQueue) {
         let count = 100_000
         let frames = Pipe()
         _ = queue.descriptors.add(frames.reader) {
-            expect(!isReading, "a frame is read after the other")
+            expect(!isReading, "frames are read one after another")
             isReading = true
             frames.readByte()
             framesRead += 1
@@ -73,11 +73,11 @@ enum MessageChecks {
                 frames.writeByte()
                 queue.async {
                     dispatchPrecondition(condition: .onQueue(.main))
-                    expect(!isReading, "message \(number) does not run within a frame")
-                    expect(heard.count == number, "message \(number) comes in its order")
+                    expect(!isReading, "block \(number) does not run within a frame")
+                    expect(heard.count == number, "block \(number) comes in its order")
                     heard.append(number)
                     guard heard.count == count else { return }
-                    // A pipe holds no more than that unread.
+                    // A pipe holds no more unread bytes.
                     expect(framesRead >= count - 65_536, "frames were read meanwhile: \(framesRead)")
                     succeed()
                 }

@@ -1,7 +1,7 @@
 import CMudraLinux
 import MudraRealtime
 
-/// Real-time priority that is had, or lost and taken back.
+/// Checks of real-time priority that the queue has, or loses and reacquires.
 @MainActor
 enum PriorityChecks {
     static func isThere(_ queue: RealtimeQueue) {

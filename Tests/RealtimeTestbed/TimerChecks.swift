@@ -1,7 +1,6 @@
 import MudraRealtime
 import MudraTouch
 
-/// Deadlines.
 @MainActor
 enum TimerChecks {
     /// A timer, and how often it has fired.
@@ -53,7 +52,7 @@ enum TimerChecks {
     }
 
     static func takenBack(_ queue: RealtimeQueue) {
-        let subject = Subject(queue) { _ in end("not so: a deadline that was taken back does not fire") }
+        let subject = Subject(queue) { _ in end("not so: a removed deadline does not fire") }
         let witness = Subject(queue) { _ in succeed() }
         subject.arm(1)
         subject.arm(nil)

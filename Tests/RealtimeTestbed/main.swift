@@ -3,8 +3,9 @@ import Dispatch
 import Glibc
 import MudraRealtime
 
-// A process has one real-time queue, which takes its main thread: so what a queue does is tried in processes of their own.
-// `realtime-testbed CHECK` says "as it should", or what is not; `realtime-testbed LOSS` says how it lost its priority.
+// A process has only one real-time queue, which takes its main thread: so each check of a queue runs in its own
+// process. `realtime-testbed CHECK` prints "as it should" or the failed expectation; `realtime-testbed LOSS` prints how
+// the queue lost its priority.
 
 let name = CommandLine.arguments.last ?? ""
 if name == "never" { mudra_drop_realtime_privilege() }
@@ -18,7 +19,7 @@ if let check = Check.all[name] {
     loss(queue)
     withExtendedLifetime(watch) { queue.run() }
 } else {
-    print("there is no \"\(name)\"")
+    print("there is no check or loss \"\(name)\"")
     exit(2)
 }
 queue.run()

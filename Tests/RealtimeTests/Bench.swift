@@ -4,13 +4,13 @@ import MudraRealtime
 import TestSupport
 import Testing
 
-/// Whether this machine lets us have real-time priority.
+/// Whether this machine grants real-time priority.
 let isRealtimeAllowed: Bool = {
     defer { _ = mudra_make_ordinary(0) }
     return mudra_make_realtime(0, RealtimeQueue.priority) == 0
 }()
 
-/// What `realtime-testbed`, a process with a real-time queue, says of what it is told to do.
+/// The line that `realtime-testbed`, a process with a real-time queue, prints for a check or a loss.
 func testbed(_ name: String) throws -> String {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     let program = try Program(

@@ -1,22 +1,22 @@
 import Testing
 
-/// The queue, its descriptors and its deadlines: each in a process of its own, whose main thread it takes.
+/// The queue, its descriptors and its deadlines: each check runs in its own process, whose main thread the queue takes.
 @Suite struct QueueTests {
     @Test(
-        "Messages",
+        "Blocks run on the main thread, in order, between two frames",
         arguments: [
-            "messages come in order from every thread", "a message may send another",
-            "everything runs on the main queue", "messages run between two frames, in order",
+            "blocks come in order from every thread", "a block may send another one",
+            "everything runs on the main queue", "blocks run between two frames, in order",
         ])
     func messages(_ check: String) throws {
         #expect(try testbed(check) == "as it should")
     }
 
     @Test(
-        "Descriptors",
+        "The queue reports readable descriptors until they are removed",
         arguments: [
-            "a readable descriptor is told of until nothing is left", "a hang-up is told of",
-            "a token is for one descriptor alone", "a removed descriptor is not told of",
+            "a readable descriptor is reported until nothing is left", "a hang-up is reported",
+            "a token is for one descriptor only", "a removed descriptor is not reported",
             "a file that cannot be waited for is refused",
         ])
     func descriptors(_ check: String) throws {
@@ -24,10 +24,10 @@ import Testing
     }
 
     @Test(
-        "Deadlines",
+        "The timer fires at its latest deadline",
         arguments: [
             "a deadline in the past fires", "a timer that has fired can be set again",
-            "a nearer deadline takes the place of a far one", "a deadline that is taken back does not fire",
+            "a nearer deadline replaces a far one", "a removed deadline does not fire",
         ])
     func deadlines(_ check: String) throws {
         #expect(try testbed(check) == "as it should")

@@ -2,7 +2,7 @@ import MudraRealtime
 import Testing
 
 @Suite struct RingTests {
-    @Test("It gives in the order that it took") func itGivesInTheOrderThatItTook() {
+    @Test("A ring returns elements in the order in which it took them") func itGivesInTheOrderThatItTook() {
         let ring = Ring<Int>(capacity: 4)
         #expect(ring.pop() == nil)
         for round in 0..<10 {
@@ -15,10 +15,10 @@ import Testing
         #expect(ring.drops == 0)
     }
 
-    @Test("What finds no place is counted") func whatFindsNoPlaceIsCounted() {
+    @Test("A full ring counts the elements that it drops") func aFullRingCountsDrops() {
         let ring = Ring<Int>(capacity: 3)
         for number in 0..<6 { ring.push(number) }
-        // The capacity is made a power of two.
+        // The capacity is rounded up to a power of two.
         #expect(ring.highWaterMark == 4)
         #expect(ring.drops == 2)
         for number in 0..<4 { #expect(ring.pop() == number) }

@@ -51,7 +51,7 @@ extension BusError {
 
     static func notOwner(_ name: String) -> BusError {
         own(
-            .notOwner, "\"\(name)\" belongs to another program: only that can change or remove it; you can set its Enabled"
+            .notOwner, "\"\(name)\" belongs to another program: you can only set its Enabled"
         )
     }
 
@@ -97,7 +97,7 @@ extension BusError {
     static func notReading(bytes: Int) -> BusError {
         own(
             .notReading,
-            "you may not have read \(bytes >> 10) KiB of answers: answer org.freedesktop.DBus.Peer.Ping, as every main loop"
+            "\(bytes >> 10) KiB of answers may still be unread: answer org.freedesktop.DBus.Peer.Ping, as every main loop"
                 + " does, before you call again")
     }
 }

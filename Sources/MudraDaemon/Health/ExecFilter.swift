@@ -21,7 +21,7 @@ public enum ExecFilter {
         let error = forbidPrograms()
         if error != 0 {
             log(
-                "mudrad could start programs if attacked, since it cannot forbid it: \(String(cString: strerror(error)))"
+                "cannot forbid mudrad to start programs: \(String(cString: strerror(error)))"
             )
         }
     }

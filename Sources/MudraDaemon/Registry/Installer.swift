@@ -1,18 +1,18 @@
 import MudraBus
 
-/// Brings what clients have registered to the screens, and tells when it is in charge there.
+/// Installs registered recognizers on the screens, and reports when they are in use there.
 ///
-/// One at a time: what changes meanwhile goes together when that is done. A client that changes and changes would fill
-/// the memory with graphs that the real-time queue has not come to.
+/// Only one installation runs at a time; changes during it go together into the next one. Otherwise a client that
+/// changes recognizers without pause would fill the memory with graphs that wait for the real-time queue.
 @BusActor
 final class Installer {
     private let recognition: Recognition
     private let instances: RecognizerInstances
     private let registry: Registry
     private var isUnderWay = false
-    /// Whether something has changed since what is under way began.
+    /// Whether something has changed since the current installation began.
     private var isDue = false
-    /// To be answered when what is under way is in charge; when what is due is.
+    /// Calls to answer after the current installation, and after the next one.
     private var answers: [() -> Void] = []
     private var laterAnswers: [() -> Void] = []
 
@@ -22,13 +22,13 @@ final class Installer {
         self.registry = registry
     }
 
-    /// Something has changed.
+    /// Installs a change.
     func install() {
         if isUnderWay { isDue = true } else { start() }
     }
 
-    /// Answers a call when everything that has changed so far is in charge: what fingers do after the answer is
-    /// recognized by it.
+    /// Answers a call when all changes so far are in use on the screens: from the answer on, they recognize what
+    /// fingers do.
     func answer(_ call: BusCall, _ values: [BusValue] = []) -> BusAnswer {
         guard isUnderWay else { return .values(values) }
         let answer = { call.answer(values) }

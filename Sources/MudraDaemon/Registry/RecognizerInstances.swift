@@ -3,8 +3,8 @@ import MudraBus
 import MudraDeclarations
 import MudraTouch
 
-/// Which recognizers are in charge of which screen: their instances on each. The real-time queue runs these; here they are
-/// only told apart.
+/// The recognizers that are in use on each screen. The real-time queue runs them; the bus queue only knows which they
+/// are.
 @BusActor
 final class RecognizerInstances {
     private struct Instances {
@@ -12,24 +12,24 @@ final class RecognizerInstances {
         var seat: String
         var size: ScreenSize
         var recognizers: [UInt32: any Recognizer] = [:]
-        /// Those that are for other screens, by their tags. Found out once: it may take as long as their client likes.
+        /// The tags of recognizers for other screens. Kept, since a client can make the check expensive.
         var excluded: Set<UInt32> = []
     }
 
     private let registry: Registry
     private let isActive: (_ user: UInt32, _ seat: String) -> Bool
     private var instances: [ScreenID: Instances] = [:]
-    /// Numbers each user's gestures, on all screens, so that none tells of another user's gestures. They go on for as
-    /// long as the process runs: a number means one gesture.
+    /// Numbers each user's gestures, on all screens, so that no number reveals another user's gestures. The counters
+    /// live as long as the process: a number never means two gestures.
     private var counters: [UInt32: GestureCounter] = [:]
 
-    /// - Parameter isActive: whether a user's recognizers count on a seat's screens now.
+    /// - Parameter isActive: whether a user's recognizers take part on a seat's screens now.
     init(_ registry: Registry, isActive: @escaping (_ user: UInt32, _ seat: String) -> Bool) {
         self.registry = registry
         self.isActive = isActive
     }
 
-    /// - Parameter device: what recognizers know the screen by.
+    /// - Parameter device: identifies the screen for recognizers.
     func addScreen(_ screen: ScreenID, _ device: DeviceIdentity, seat: String, _ size: ScreenSize) {
         instances[screen] = Instances(device: device, seat: seat, size: size)
     }
@@ -46,13 +46,13 @@ final class RecognizerInstances {
         instances[screen] = nil
     }
 
-    /// The graph of every screen as of now, for the real-time queue.
+    /// The current graph of every screen, for the real-time queue.
     func transferAll() -> [ScreenID: TransferredGraph] {
         Dictionary(uniqueKeysWithValues: instances.keys.map { ($0, TransferredGraph(graph(of: $0))) })
     }
 
-    /// The graph of a screen as of now. A recognizer is left out, so that no other waits for it, when it is disabled, when
-    /// its user is not active, when it is for other screens, or when it has lost its zone.
+    /// The current graph of a screen. It leaves out a recognizer if it is disabled, its user is not active, it is for
+    /// other screens or it has lost its zone, so that no other recognizer waits for it.
     func graph(of screen: ScreenID) -> RecognizerGraph {
         guard let previous = instances[screen] else { return RecognizerGraph() }
         let users = Set(registry.registrations.map(\.user)).filter { isActive($0, previous.seat) }
@@ -90,8 +90,8 @@ final class RecognizerInstances {
         return screen.excluded.contains(registration.tag) || !registration.declaration.isFor(screen.device)
     }
 
-    /// Adds the zones that a user's recognizers are in: first mudrad.toml's, which are below their clients' own.
-    /// - Returns: for each client their tags by their names.
+    /// Adds the zones of a user's recognizers: first those of mudrad.toml, which lie below the clients' own.
+    /// - Returns: for each client, the zones' tags by name.
     private func addZones(of user: UInt32, to zoneTags: inout ZoneTags) -> [String: [String: UInt32]] {
         let system = zoneTags.add(registry.zones.system(usedBy: registry.registrations, of: user), user: user)
         var tags: [String: [String: UInt32]] = [:]

@@ -4,18 +4,18 @@ import MudraInterface
 
 /// A recognizer that a client has registered.
 struct Registration {
-    /// Tells it from all others, past ones included.
+    /// The recognizer's number; never reused.
     let tag: UInt32
     /// The client's unique name on the bus.
     let owner: String
-    /// The user whose gestures it is one of; names are unique within a user.
+    /// The user whose gesture it recognizes; names are unique within a user.
     let user: UInt32
     let declaration: RecognizerDeclaration
-    /// Where its object stands.
+    /// The path of its object.
     let path: String
-    /// Whether its gesture tells where fingers are by having been made.
+    /// Whether its gesture alone reveals where fingers are.
     let isTelltale: Bool
-    /// Whether it takes part: as declared, until a program has switched it.
+    /// Whether it takes part: as declared, until a program enables or disables it.
     private(set) var isEnabled: Bool
 
     init(tag: UInt32, owner: String, user: UInt32, declaration: RecognizerDeclaration, isEnabled: Bool? = nil) {
@@ -30,21 +30,21 @@ struct Registration {
 
     var name: String { declaration.name }
 
-    /// The same recognizer, switched on or off.
+    /// The same recognizer, enabled or disabled.
     func enabled(_ isEnabled: Bool) -> Registration {
         var registration = self
         registration.isEnabled = isEnabled
         return registration
     }
 
-    /// The same recognizer with another declaration that does not make it another: its relations are.
+    /// The same recognizer with a declaration that changes only its relations.
     func declared(_ declaration: RecognizerDeclaration) -> Registration {
         Registration(tag: tag, owner: owner, user: user, declaration: declaration, isEnabled: isEnabled)
     }
 }
 
 extension RecognizerDeclaration {
-    /// Whether a recognizer of the one can go on as one of the other: relations are no part of it.
+    /// Whether a recognizer of one declaration can go on with the other: they differ only in relations.
     func isSameRecognizer(as other: RecognizerDeclaration) -> Bool {
         name == other.name && configuration == other.configuration && recognizerOptions == other.recognizerOptions
             && zone == other.zone && devices == other.devices && isEnabled == other.isEnabled
@@ -52,10 +52,10 @@ extension RecognizerDeclaration {
 }
 
 extension [Registration] {
-    /// What to log when mudrad.toml has lost the zones of these.
+    /// The log line after mudrad.toml has lost the zones of these recognizers.
     var zoneLossText: String {
         let shown = prefix(8).map(\.name).joined(separator: ", ")
         let others = count > 8 ? " and \(count - 8) more" : ""
-        return "the zones of \(shown)\(others) are gone from mudrad.toml: these gestures sleep until they are back"
+        return "mudrad.toml no longer has the zones of \(shown)\(others): these gestures are off until it does"
     }
 }

@@ -1,7 +1,7 @@
 import MudraBus
 import MudraDeclarations
 
-/// All recognizers that clients have registered, in order of declaration.
+/// All registered recognizers, in order of declaration.
 @BusActor
 final class Registry {
     /// The most recognizers that one client may register.
@@ -13,7 +13,7 @@ final class Registry {
 
     private(set) var registrations: [Registration] = []
     private(set) var zones: Zones
-    /// Registrations that are gone but whose last events may still be on their way.
+    /// Removed registrations whose last events may still be on their way.
     private var departing: [UInt32: Registration] = [:]
     private var lastTag: UInt32 = 0
 
@@ -23,12 +23,12 @@ final class Registry {
         zones = Zones(system: systemZones)
     }
 
-    /// The registration of a recognizer whose event has come, even if it is gone by now.
+    /// The registration of an event's recognizer, even if it has been removed by now.
     func registration(tagged tag: UInt32) -> Registration? {
         registrations.first { $0.tag == tag } ?? departing[tag]
     }
 
-    /// All whose events may come.
+    /// All registrations whose events may come.
     var known: [Registration] { registrations + departing.values }
 
     /// The registrations of a user.
@@ -36,8 +36,8 @@ final class Registry {
         registrations.filter { $0.user == user }
     }
 
-    /// The registrations of a user that one of the names is the name of, or the group.
-    /// - Throws: when a name is that of none.
+    /// The registrations of a user whose name or group is among `names`.
+    /// - Throws: if a name is neither.
     func registrations(of user: UInt32, named names: [String]) throws(BusError) -> [Registration] {
         let all = registrations(of: user)
         let known = Set(all.map(\.name)).union(all.compactMap(\.declaration.group))
@@ -48,9 +48,9 @@ final class Registry {
 
     // MARK: Changes, which are given back to be told and brought about
 
-    /// Makes `declarations` and `zones` the whole set of a client; what has not changed stays what it is.
-    /// - Throws: with everything left as it was, when a name is taken or a relation leads nowhere.
-    /// - Returns: what has become of each, those of the declarations last and in their order.
+    /// Makes `declarations` and `zones` the whole set of a client. Unchanged recognizers go on.
+    /// - Throws: if a name is taken or a relation leads nowhere; then nothing has changed.
+    /// - Returns: the changes; those of the declarations come last, in their order.
     func replaceAll(
         of owner: String, user: UInt32, with declarations: [RecognizerDeclaration], zones: [ZoneDeclaration]
     ) throws(BusError) -> [RegistryChange] {
@@ -92,7 +92,7 @@ final class Registry {
         return conclude([], [registration])
     }
 
-    /// Declares a recognizer anew, in its place.
+    /// Replaces the declaration of a recognizer.
     func redeclare(
         _ registration: Registration, as declaration: RecognizerDeclaration
     ) throws(BusError) -> [RegistryChange] {
@@ -111,7 +111,7 @@ final class Registry {
         return conclude([registration], [next])
     }
 
-    /// Lets recognizers take part, or not, all of them together.
+    /// Enables or disables recognizers, all in one change.
     func setEnabled(_ isEnabled: Bool, _ registrations: [Registration]) -> [RegistryChange] {
         let before = registrations.filter { $0.isEnabled != isEnabled }
         let after = before.map { $0.enabled(isEnabled) }
@@ -120,7 +120,7 @@ final class Registry {
         return conclude(before, after)
     }
 
-    /// Takes a recognizer back; its events are still known until `forget`.
+    /// Removes a recognizer; the registry knows its events until `forget`.
     func remove(_ registration: Registration) -> [RegistryChange] {
         registrations.removeAll { $0.tag == registration.tag }
         return conclude([registration], [])
@@ -131,7 +131,7 @@ final class Registry {
         registrations.contains { $0.owner == owner } || !zones.own(of: owner).isEmpty
     }
 
-    /// A client is gone, and what it has declared.
+    /// Removes all recognizers and zones of a client that has left.
     func removeAll(of owner: String) -> [RegistryChange] {
         let gone = registrations.filter { $0.owner == owner }
         registrations.removeAll { $0.owner == owner }
@@ -139,8 +139,8 @@ final class Registry {
         return conclude(gone, [])
     }
 
-    /// mudrad.toml has other zones. Recognizers whose zone is elsewhere now begin anew.
-    /// - Returns: what has become of them, and those whose zone is gone: they are not there until it comes back. nil: the
+    /// mudrad.toml has other zones. Recognizers whose zone has moved start over.
+    /// - Returns: the changes, and the recognizers whose zone is gone: they take no part until it comes back. nil: the
     ///   zones are the same.
     func replaceSystemZones(
         with system: [ZoneDeclaration]
@@ -168,20 +168,20 @@ final class Registry {
         return (changes, stranded)
     }
 
-    /// What each client's recognizers can be attached to.
+    /// The zones that each client's recognizers can name.
     private func scopes() -> [String: ZoneScope] {
         Dictionary(registrations.map { ($0.owner, zones.scope(of: $0.owner)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The tags of what is gone.
+    /// The tags of removed registrations.
     var departedTags: [UInt32] { Array(departing.keys) }
 
-    /// No event of what is gone can come any more.
+    /// Forgets removed registrations: none of their events can come any more.
     func forget(_ tags: [UInt32]) {
         for tag in tags { departing[tag] = nil }
     }
 
-    /// A new registration. A recognizer that was switched off stays off, whatever else its owner changes.
+    /// A new registration. A disabled recognizer stays disabled, whatever else its owner changes.
     private func make(
         _ declaration: RecognizerDeclaration, owner: String, user: UInt32, insteadOf previous: Registration? = nil
     ) -> Registration {
@@ -192,7 +192,7 @@ final class Registry {
             isEnabled: isAsBefore ? previous?.isEnabled : nil)
     }
 
-    /// What was and what is now. Names are unique, so they tell which is which.
+    /// Pairs registrations before and after a change by their names, which are unique.
     private func conclude(_ before: [Registration], _ after: [Registration]) -> [RegistryChange] {
         let tags = Set(after.map(\.tag))
         for registration in before where !tags.contains(registration.tag) {
@@ -204,10 +204,10 @@ final class Registry {
     }
 }
 
-/// What has become of a recognizer, as its object on the bus shows it.
+/// A change of a recognizer, as its object on the bus shows it.
 struct RegistryChange {
-    /// As it was; nil: there was none.
+    /// The registration before; nil: there was none.
     let before: Registration?
-    /// As it is; nil: it is gone.
+    /// The registration after; nil: it is removed.
     let after: Registration?
 }

@@ -1,10 +1,10 @@
 import MudraBus
 import MudraDeclarations
 
-// What may be registered.
+// The checks before a registration.
 
 extension Registry {
-    /// Whether a program can have so much beside what the other programs of its user have.
+    /// Throws if a program, or all programs of its user together, would declare too much.
     func check(_ extent: DeclarationExtent, of owner: String, _ user: UInt32) throws(BusError) {
         let (ofProgram, ofUser) = (DeclarationLimits.ofProgram, DeclarationLimits.ofUser)
         if let excess = extent.excess(over: ofProgram) {
@@ -16,8 +16,8 @@ extension Registry {
         }
     }
 
-    /// How much programs of a user have declared.
-    /// - Parameter tag: of a recognizer that does not count.
+    /// How much the programs of a user have declared.
+    /// - Parameter tag: a recognizer that does not count.
     func extent(
         of user: UInt32, besides tag: UInt32? = nil, where isCounted: (_ owner: String) -> Bool
     ) -> DeclarationExtent {
@@ -32,7 +32,7 @@ extension Registry {
         return extent
     }
 
-    /// Whether recognizers can be a user's beside those of its other programs.
+    /// Throws if recognizers conflict with those of the user's other programs.
     func check(
         _ declarations: [RecognizerDeclaration], besides others: [Registration], of user: UInt32
     ) throws(BusError) {
@@ -46,14 +46,14 @@ extension Registry {
         }
     }
 
-    /// Whether zones can be a client's.
+    /// Throws if a client's zones have a problem.
     func check(_ own: [ZoneDeclaration]) throws(BusError) {
         let problems = ZoneProblem.all(in: own, within: zones.system)
             .map { "zone \($0.index) (\(own[$0.index].name)): \($0.message)" }
         if !problems.isEmpty { throw .invalidZone(problems.problemLine) }
     }
 
-    /// Whether the zones of recognizers are there, among their client's or in mudrad.toml.
+    /// Throws if a recognizer's zone is neither its client's nor mudrad.toml's.
     func check(_ declarations: [RecognizerDeclaration], in own: [ZoneDeclaration]) throws(BusError) {
         let names = (own + zones.system).map(\.name)
         let problems = ZoneProblem.all(in: declarations.map(\.zone), among: names)

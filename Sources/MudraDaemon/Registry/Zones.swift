@@ -1,33 +1,33 @@
 import MudraDeclarations
 
-/// The zones that recognizers can be attached to: mudrad.toml's, for recognizers of every user, and each client's own,
-/// which for its recognizers go before those of the same name.
+/// The zones that recognizers can name: those of mudrad.toml, for recognizers of every user, and each client's own. For
+/// its own recognizers, a client's zone overrides one of mudrad.toml with the same name.
 struct Zones {
-    /// Those of a client.
+    /// The zones of one client.
     struct OfClient {
         let owner: String
         let user: UInt32
         let zones: [ZoneDeclaration]
-        /// How much they are.
+        /// How much it declares.
         let extent: DeclarationExtent
     }
 
-    /// mudrad.toml's.
+    /// The zones of mudrad.toml.
     var system: [ZoneDeclaration]
-    /// In order of declaration, as the registrations.
+    /// In order of declaration, like the registrations.
     private(set) var clients: [OfClient] = []
 
-    /// A client's own.
+    /// A client's own zones.
     func own(of owner: String) -> [ZoneDeclaration] {
         clients.first { $0.owner == owner }?.zones ?? []
     }
 
-    /// What a client's recognizers can be attached to.
+    /// The zones that a client's recognizers can name.
     func scope(of owner: String) -> ZoneScope {
         ZoneScope(own(of: owner), before: system)
     }
 
-    /// Those of mudrad.toml that a user's recognizers, or zones of its clients, are in.
+    /// The zones of mudrad.toml that a user's recognizers or its clients' zones are in.
     func system(usedBy registrations: [Registration], of user: UInt32) -> [ZoneDeclaration] {
         if system.isEmpty { return [] }
         let declarations = Dictionary(grouping: registrations.lazy.filter { $0.user == user }, by: \.owner)
@@ -37,8 +37,7 @@ struct Zones {
             to: owners.reduce(into: []) { $0.formUnion(own(of: $1).outerNames(of: declarations[$1] ?? [])) })
     }
 
-    /// Makes `zones` all that a client has, in the place of what it had before: the order of declaration outlives a
-    /// reload.
+    /// Makes `zones` all zones of a client. The client keeps its place in the order of declaration.
     mutating func replaceOwn(of owner: String, user: UInt32, with zones: [ZoneDeclaration]) {
         let index = clients.firstIndex { $0.owner == owner } ?? clients.count
         removeOwn(of: owner)

@@ -6,25 +6,24 @@ import MudraPassthrough
 import MudraRealtime
 import MudraTouch
 
-/// Virtual screens that outlive the mudrad that has made them, should that be killed: the service manager keeps them for
-/// the next one, which ends what they hold. Nothing else would: the kernel lifts no contacts of a device that goes, nor
-/// do compositors, and applications would wait for the lift for ever.
+/// Virtual screens of a mudrad that was killed. The service manager keeps them for the next mudrad, which lifts their
+/// touches. Nothing else would: neither the kernel nor compositors lift the contacts of a device that goes away, and
+/// applications would wait for the lift forever.
 @BusActor
 enum AbandonedScreens {
     private static let mark = "virtual-screen-"
 
-    /// Has the service manager keep a virtual screen.
+    /// Lets the service manager keep a virtual screen.
     static func keep(_ descriptor: Int32, _ name: String) {
         ServiceManager.store(descriptor, as: mark + name)
     }
 
-    /// A virtual screen of that name has gone in order.
+    /// The virtual screen of that name was removed properly.
     static func forget(_ name: String) {
         ServiceManager.discard(mark + name)
     }
 
-    /// Takes back what applications see of touches on the virtual screens that an earlier mudrad has left, and has these
-    /// go then.
+    /// Takes back the touches on virtual screens that an earlier mudrad has left, and then removes these screens.
     static func end(_ inventory: DeviceInventory, log: (String) -> Void) {
         for (descriptor, name) in ServiceManager.takeStored() {
             end(descriptor, name, inventory, log)
@@ -41,7 +40,7 @@ enum AbandonedScreens {
         guard let systemPath = VirtualScreen.systemPath(of: descriptor),
             let node = inventory.node(below: systemPath), let screen = try? Touchscreen(path: node.path)
         else { return go() }
-        log("\(node.path) is the virtual screen of a mudrad that was killed: what it holds is lifted")
+        log("\(node.path) is the virtual screen of a mudrad that was killed: its touches are lifted")
         let layout = VirtualLayout(screen.description, screen.device.capabilities())
         let passthrough = Passthrough(layout) { events in
             _ = write(descriptor, events.baseAddress, events.count * MemoryLayout.stride(ofValue: events[0]))

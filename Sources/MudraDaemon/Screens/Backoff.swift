@@ -1,6 +1,6 @@
 import Dispatch
 
-/// When to try again what has failed: soon at first, later and later for what fails again.
+/// The delay before a failed operation is tried again: short at first, and longer after each failure.
 struct Backoff<Key: Hashable> {
     private var longestSeconds: Int { 64 }
     private var seconds: [Key: Int] = [:]
@@ -8,14 +8,14 @@ struct Backoff<Key: Hashable> {
     /// Whether it has not failed yet.
     func isFirst(for key: Key) -> Bool { seconds[key] == nil }
 
-    /// How long to wait this time.
+    /// The delay after this failure.
     mutating func nextDelay(for key: Key) -> DispatchTimeInterval {
         let delay = seconds[key] ?? 1
         seconds[key] = min(delay * 2, longestSeconds)
         return .seconds(delay)
     }
 
-    /// It is another matter from now on.
+    /// Forgets earlier failures.
     mutating func forget(_ key: Key) {
         seconds[key] = nil
     }

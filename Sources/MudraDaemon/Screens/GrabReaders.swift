@@ -3,23 +3,24 @@ import Glibc
 import MudraBus
 import MudraFiles
 
-/// Whether any program has the virtual screens open that stand for grabbed ones. Where none has, as before a compositor is
-/// there, or when it has crashed or may not open them, the touches of a grabbed screen reach no application.
+/// Finds out whether a program has the virtual screens of grabbed screens open. If none has, the touches of a grabbed
+/// screen reach no application: before a compositor runs, after it has crashed, or if it may not open them.
 @BusActor
 final class GrabReaders {
-    /// How long no program has a virtual screen open until that counts: a compositor that starts again takes less.
+    /// How long no program must have a virtual screen open until this counts: a compositor that restarts takes less.
     private nonisolated static let timeout = DispatchTimeInterval.seconds(10)
-    /// How long a program has it open again until that counts: one that looks what is there does not stay.
+    /// How long a program must have it open again until this counts: a program that only lists devices closes it
+    /// earlier.
     private nonisolated static let settling = DispatchTimeInterval.seconds(1)
 
-    /// Called with a screen whose virtual one is not read any more, or is read again.
+    /// Called with a screen whose virtual screen has lost its readers, or has one again.
     var onChange: (ScreenID, _ isRead: Bool) -> Void = { _, _ in }
 
     private struct VirtualNode {
         let name: String
-        /// What has been told last.
+        /// As last reported.
         var isRead = true
-        /// Counts the changes, so that only what lasts is told.
+        /// Counts the changes, so that only lasting ones are reported.
         var changes = 0
     }
 
@@ -37,23 +38,22 @@ final class GrabReaders {
         (self.folder, self.timeout, self.settling, self.log) = (folder, timeout, settling, log)
     }
 
-    /// Counts the programs that open nodes from now on: to be called before a virtual screen is made.
+    /// Counts the programs that open nodes from now on. Must be called before a virtual screen is made.
     func start() {
         guard files == nil else { return }
         files = OpenFiles(in: folder, on: BusActor.queue) { [weak self] in self?.changed($0) }
         if files == nil {
-            log("screens stay grabbed though nobody may see their touches: \(String(cString: strerror(errno)))")
+            log("grabs stay in force even if no application reads them: \(String(cString: strerror(errno)))")
         }
     }
 
-    /// Tells from now on whether a program reads the virtual screen of that node.
+    /// Reports from now on whether a program reads the virtual screen of that node.
     func follow(_ id: ScreenID, _ name: String) {
         nodes[id] = VirtualNode(name: name)
         files?.countExactly(name)
         changed(name)
     }
 
-    /// The virtual screen goes.
     func forget(_ id: ScreenID) {
         nodes[id] = nil
     }

@@ -6,7 +6,7 @@ import MudraEvdev
 import MudraInterface
 import MudraPassthrough
 
-/// The screens whose touches are kept from others, and the virtual ones that stand for them.
+/// The grabbed screens, and the virtual screens that applications use instead.
 ///
 /// ```
 ///   none ──wanted──▶ made ──udev knows it──▶ handed over ──no finger is down──▶ in force
@@ -18,16 +18,16 @@ import MudraPassthrough
 @BusActor
 final class Grabs {
     private enum GrabState {
-        /// With the virtual screen's place in sysfs.
+        /// With the virtual screen's path in sysfs.
         case made(String)
         case handedOver
         case inForce
-        /// No application has the virtual screen open: until one has, all see the real one.
+        /// No application has the virtual screen open: until one has, all use the real screen.
         case suspended
         case failed
     }
 
-    /// What holds for all grabs.
+    /// The settings of all grabs.
     var settings: GrabSettings {
         didSet {
             guard settings != oldValue else { return }
@@ -36,13 +36,13 @@ final class Grabs {
             updateTakeBack()
         }
     }
-    /// Called with a screen that is grabbed now, or is no longer.
+    /// Called with a screen whose grab has come into force or has ended.
     var onChanged: (ScreenID) -> Void = { _ in }
-    /// Called with a screen whose grab has ended unasked, and why.
+    /// Called with a screen whose grab has ended without a request, and the reason.
     var onReleased: (ScreenID, GrabReleaseReason) -> Void = { _, _ in }
-    /// Gives the screens that are being read.
+    /// Returns the screens that mudrad reads.
     var screens: () -> [(ScreenID, Screen)] = { [] }
-    /// What is known of the session that a screen's seat shows; nil: nothing. `match` is called when that may have changed.
+    /// The facts about the session that a screen's seat shows; nil: none. Call `match` after a change.
     var session: (Screen) -> SessionFacts? = { _ in nil }
 
     private let recognition: Recognition
@@ -50,13 +50,13 @@ final class Grabs {
     private let readers: GrabReaders
     private let log: (String) -> Void
     private var states: [ScreenID: GrabState] = [:]
-    /// How touches are taken back, as the real-time queue was last told.
+    /// How touches are taken back, as last sent to the real-time queue.
     private var methods: [ScreenID: TakeBackMethod] = [:]
-    /// What a program has set by D-Bus, whatever is configured.
+    /// The requests over D-Bus; they override the configuration.
     private var wanted: [ScreenID: Bool] = [:]
     private var backoff = Backoff<ScreenID>()
     private var waiting: Set<ScreenID> = []
-    /// The emergency exit has ended all grabs, until the daemon starts again.
+    /// Whether the emergency exit has ended all grabs. They stay ended until the daemon restarts.
     private var hasEscaped = false
 
     init(
@@ -73,13 +73,13 @@ final class Grabs {
         AbandonedScreens.end(inventory, log: log)
     }
 
-    /// Whether others see no more of a screen's touches than gestures leave.
+    /// Whether applications get only those of the screen's touches that gestures leave.
     func isInForce(_ id: ScreenID) -> Bool {
         if case .inForce = states[id] { true } else { false }
     }
 
-    /// Keeps a screen's touches from others as soon as no finger is down, or no longer; until it goes.
-    /// - Throws: why that cannot be, which its caller is to be told; then nothing has changed.
+    /// Grabs a screen as soon as no finger is down, or ends its grab. Lasts until the screen goes.
+    /// - Throws: the reason for the caller if the screen cannot be grabbed; then nothing has changed.
     func set(_ isGrabbed: Bool, of id: ScreenID, _ screen: Screen) throws(BusError) {
         if isGrabbed && hasEscaped { throw .grabReleased }
         let earlier = wanted.updateValue(isGrabbed, forKey: id)
@@ -93,7 +93,7 @@ final class Grabs {
         updateTakeBack()
     }
 
-    /// Brings about what is wanted of the screens, as far as that can be now. Why it cannot be is logged once.
+    /// Begins and ends grabs as requested, as far as possible now. A failure is logged once.
     func match(_ screens: [(ScreenID, Screen)]) {
         for (id, screen) in screens {
             do throws(VirtualScreenError) {
@@ -106,7 +106,7 @@ final class Grabs {
         updateTakeBack()
     }
 
-    /// Brings about how touches are to be taken back.
+    /// Applies how touches are taken back.
     func updateTakeBack() {
         for (id, screen) in screens() where states[id] != nil {
             let method = TakeBackMethod(screen.rule.takeBack ?? settings.takeBack, in: session(screen))
@@ -115,7 +115,7 @@ final class Grabs {
         }
     }
 
-    /// When the system or the module uinput has just come up, udev lets mudrad open it only a moment later.
+    /// A moment after the system has started or the module uinput was loaded, udev may not let mudrad open uinput yet.
     private func retryLater(_ id: ScreenID) {
         let delay = backoff.nextDelay(for: id)
         guard waiting.insert(id).inserted else { return }
@@ -126,7 +126,7 @@ final class Grabs {
         }
     }
 
-    /// What has failed may be tried again.
+    /// Allows failed grabs to be tried again.
     func forgetFailures() {
         states = states.filter { if case .failed = $0.value { false } else { true } }
         backoff = Backoff()
@@ -142,19 +142,19 @@ final class Grabs {
         waiting.remove(id)
     }
 
-    /// The real-time queue has ended all grabs, for good.
+    /// The real-time queue has ended all grabs permanently.
     func forgetAll() {
         let ended = states.keys.filter { isInForce($0) }
         states = [:]
         for id in ended { onChanged(id) }
     }
 
-    /// The real-time queue tells what has become of a grab.
+    /// The real-time queue reports the result of a grab.
     func receive(_ notice: GrabNotice, of id: ScreenID, _ screen: Screen) {
         switch (notice, states[id]) {
         case (.inForce, .handedOver):
             states[id] = .inForce
-            log("\(screen.title) is grabbed: others see its touches as far as no gesture takes them")
+            log("\(screen.title) is grabbed: applications get the touches that no gesture takes")
             onChanged(id)
         case (.refused(let error), .handedOver):
             states[id] = .failed
@@ -163,8 +163,8 @@ final class Grabs {
         case (.escaped, _):
             hasEscaped = true
             let hasCorners = EmergencyExit.hasCorners(slots: screen.description.slotCount)
-            let held = hasCorners ? "its contacts held in opposite corners" : "five fingers held"
-            log("\(screen.title): \(held) have released all grabs, until mudrad starts again")
+            let held = hasCorners ? "contacts held in opposite corners" : "five fingers held"
+            log("\(screen.title): \(held) have released all grabs until mudrad starts again")
             let ended = states.filter { if case .failed = $0.value { false } else { true } }.keys
             states = [:]
             for id in ended {
@@ -180,7 +180,8 @@ final class Grabs {
     private func update(_ id: ScreenID, _ screen: Screen) throws(VirtualScreenError) {
         guard wanted[id] ?? screen.rule.grab ?? false, !hasEscaped else { return release(id) }
         if states[id] == nil { states[id] = .made(try make(for: id, screen)) }
-        // Applications learn of it by udev, too: before that, no application would see a touch.
+        // Applications find the virtual screen through udev, too: if the grab began earlier, no application would see a
+        // touch.
         guard case .made(let systemPath) = states[id], let node = inventory.node(below: systemPath) else { return }
         readers.follow(id, node.id)
         handOver(id)
@@ -192,7 +193,7 @@ final class Grabs {
         recognition.tell { $0.grab(id, hasExit: hasExit) }
     }
 
-    /// Touches that reach no application are of no use: then applications see the real screen.
+    /// Touches that reach no application are useless: then applications use the real screen.
     private func readersChanged(_ id: ScreenID, _ isRead: Bool) {
         switch states[id] {
         case .suspended where isRead:
@@ -203,7 +204,7 @@ final class Grabs {
             recognition.tell { $0.suspendGrab(id) }
             guard wasInForce else { break }
             if let screen = screens().first(where: { $0.0 == id })?.1 {
-                log("\(screen.title): no program has its virtual screen open; until one has, all see the real one")
+                log("\(screen.title): no program has its virtual screen open, so applications get the real one")
             }
             onChanged(id)
             onReleased(id, .noReader)
@@ -212,14 +213,14 @@ final class Grabs {
         }
     }
 
-    /// - Returns: the virtual screen's place in sysfs.
+    /// - Returns: the virtual screen's path in sysfs.
     private func make(for id: ScreenID, _ screen: Screen) throws(VirtualScreenError) -> String {
         readers.start()
         do {
             let real = try Touchscreen(path: screen.node.path)
             let virtual = try VirtualScreen(of: real, physicalPath: screen.node.virtualPhysicalPath)
             if !virtual.layout.canCancel {
-                log("\(screen.title) knows one finger only: touches that a gesture takes are lifted, not cancelled")
+                log("\(screen.title) supports only one finger: touches that a gesture takes are lifted, not cancelled")
             }
             let systemPath = virtual.systemPath
             AbandonedScreens.keep(virtual.descriptor, virtual.name)
@@ -229,7 +230,7 @@ final class Grabs {
             return systemPath
         } catch {
             states[id] = .failed
-            throw VirtualScreenError(description: "no virtual screen can be made: \(error)")
+            throw VirtualScreenError(description: "cannot make a virtual screen: \(error)")
         }
     }
 

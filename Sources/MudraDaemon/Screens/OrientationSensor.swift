@@ -1,17 +1,17 @@
 import MudraBus
 import MudraTouch
 
-/// Which side of the device is up, by its accelerometer: iio-sensor-proxy's word, which may come and go.
+/// The device's orientation by its accelerometer, from iio-sensor-proxy, which may come and go.
 @BusActor
 final class OrientationSensor {
     private static let busName = "net.hadess.SensorProxy"
     private static let path = "/net/hadess/SensorProxy"
 
-    /// Called when `orientation` is another.
+    /// Called when `orientation` has changed.
     var onChange: () -> Void = {}
     /// nil: not known, as when the device lies on a table.
     private(set) var orientation: Orientation?
-    /// Whether the sensor runs for us.
+    /// Whether to use the sensor.
     var isFollowed = false {
         didSet { if isFollowed != oldValue { isFollowed ? start() : release() } }
     }
@@ -20,7 +20,7 @@ final class OrientationSensor {
     private let log: (String) -> Void
     private var connection: BusConnection?
 
-    /// - Parameter connect: opens the bus that the sensor is on, when it is first needed.
+    /// - Parameter connect: opens the sensor's bus when it is first needed.
     init(connect: @escaping () throws(BusError) -> BusConnection, log: @escaping (String) -> Void) {
         self.connect = connect
         self.log = log
@@ -48,11 +48,11 @@ final class OrientationSensor {
             }
             connection.whenRenewed { [weak self] in self?.claim() }
         } catch {
-            log("the orientation sensor cannot be asked, so screens stay as they are: \(error)")
+            log("cannot ask the orientation sensor, so orientations stay as they are: \(error)")
         }
     }
 
-    /// Has the sensor switched on, and asks what is up.
+    /// Switches the sensor on, and asks for the orientation.
     private func claim() {
         guard isFollowed, let connection else { return }
         do throws(BusError) {
@@ -66,12 +66,12 @@ final class OrientationSensor {
                 if case .success(let values) = result, let value = values.first { self?.set(value.opened) }
             }
         } catch {
-            log("the orientation sensor cannot be asked: \(error)")
+            log("cannot ask the orientation sensor: \(error)")
         }
     }
 
     private func release() {
-        // Where there is no sensor there is nothing to switch off.
+        // If there is no sensor, there is nothing to switch off.
         try? connection?.call(
             "ReleaseAccelerometer", of: Self.busName, at: Self.path, on: Self.busName, [], startsService: false
         ) { _ in }
@@ -81,12 +81,12 @@ final class OrientationSensor {
         guard case .failure(let error) = result else { return }
         log(
             error.isServiceUnknown
-                ? "orientation \"auto\" needs a compositor that tells it, or iio-sensor-proxy, which is not there yet:"
+                ? "orientation \"auto\" needs a compositor that reports it, or iio-sensor-proxy; neither is there yet:"
                     + " waiting for either"
-                : "iio-sensor-proxy does not let us have the accelerometer: \(error)")
+                : "iio-sensor-proxy refuses the accelerometer: \(error)")
     }
 
-    /// What is up stays up while the sensor cannot tell.
+    /// The last orientation stays while the sensor knows none.
     private func set(_ value: BusValue) {
         guard let text = value.text, let orientation = Orientation(rawValue: text), orientation != self.orientation
         else { return }

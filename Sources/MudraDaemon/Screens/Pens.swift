@@ -2,7 +2,7 @@ import MudraBus
 import MudraDevices
 import MudraEvdev
 
-/// The pens that are watched for the sake of the screens that they are part of.
+/// The pens that mudrad watches, because they belong to its screens.
 @BusActor
 final class Pens {
     private struct Pen {
@@ -21,7 +21,7 @@ final class Pens {
         self.log = log
     }
 
-    /// Watches these pens and no others, each for the screens that are the same hardware.
+    /// Watches these pens and no others, each for the screens of the same hardware.
     func match(_ nodes: [InputNode], to screens: [ScreenID: Screen]) {
         let there = Set(nodes.map(\.systemPath))
         for (systemPath, pen) in pens where !there.contains(systemPath) {
@@ -48,10 +48,10 @@ final class Pens {
             let id = PenID(value: lastID)
             pens[node.systemPath] = Pen(id: id, screens: screens)
             recognition.tell { $0.pens.add(LivePen(id: id, device: device, screens: screens)) }
-            log("\(node.path) (\(node.name)): touches beside it count for nothing while this pen is near")
+            log("\(node.path) (\(node.name)) is a pen: touches on its screen do not count while it is near")
         } catch {
             unusable.insert(node.systemPath)
-            log("\(node.path) (\(node.name)) cannot be watched, so a hand that writes is taken for touches: \(error)")
+            log("cannot watch the pen \(node.path) (\(node.name)), so a resting hand counts as touches: \(error)")
         }
     }
 }

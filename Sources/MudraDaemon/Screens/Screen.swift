@@ -6,35 +6,33 @@ import MudraEvdev
 import MudraInterface
 import MudraTouch
 
-/// Which side of a screen is up without anybody having said so, and how that is known.
+/// A screen's orientation that neither a program nor the configuration has set, and its source.
 typealias AutomaticOrientation = (Orientation, OrientationSource)
 
-/// What the bus side knows of a screen that is being read.
+/// The bus queue's state of a screen that is being read.
 struct Screen {
-    /// As udev has it now; another one of the same device only.
+    /// The node as udev has it now; always of the same device.
     var node: InputNode
-    /// Where its object stands.
+    /// The path of its object.
     let path: String
-    /// What the device says about itself.
+    /// The device's own description.
     let description: TouchscreenDescription
-    /// What the administrator has configured.
+    /// The configured settings.
     var rule: DeviceSettings
-    /// What a program has set by D-Bus; nil: what is configured.
+    /// As a program has set it over D-Bus; nil: as configured.
     var wantedOrientation: OrientationChoice?
     /// Whether its touches count.
     var isEnabled = true
-    /// Which side is up.
     private(set) var orientation = Orientation.normal
-    /// How that is known.
     private(set) var orientationSource = OrientationSource.assumed
-    /// As the real-time queue was last told.
+    /// As last sent to the real-time queue.
     private(set) var geometry: ScreenGeometry
-    /// As of the events that have been published: the real-time queue may be ahead.
+    /// The size at the last published event: the real-time queue may be ahead.
     var publishedSize: ScreenSize
-    /// It is no longer wanted; the real-time queue has not let go of it yet.
+    /// Whether it is being removed: the real-time queue has not released it yet.
     var isLeaving = false
 
-    /// - Parameter automatic: tells which side of it is up, as far as that is known of itself.
+    /// - Parameter automatic: finds the orientation of a screen for which none is set.
     init(
         _ node: InputNode, _ description: TouchscreenDescription, _ rule: DeviceSettings,
         automatic: (Screen) -> AutomaticOrientation?
@@ -49,20 +47,20 @@ struct Screen {
         publishedSize = geometry.size
     }
 
-    /// What rules and gestures know it by.
+    /// Identifies it for rules and gestures.
     var identity: DeviceIdentity { DeviceIdentity(node.name, vendor: node.vendor, product: node.product) }
 
-    /// The seat that its gestures are of.
+    /// The seat of its gestures.
     var seat: String { rule.seat ?? node.seat }
 
-    /// Which side is up, or that this is known of itself; nil: nothing says anything.
+    /// The requested or configured orientation; nil: none is set.
     private var orientationChoice: OrientationChoice? { wantedOrientation ?? rule.orientation }
 
-    /// Whether it is known of itself which side is up, where it is.
+    /// Whether its orientation follows the compositor or the sensor.
     var followsOrientation: Bool { orientationChoice == .automatic }
 
-    /// Works the geometry out again from all that is known.
-    /// - Returns: whether it is another one.
+    /// Computes the geometry again.
+    /// - Returns: whether it has changed.
     mutating func updateGeometry(automatic: AutomaticOrientation?) -> Bool {
         let previous = geometry
         switch orientationChoice {
@@ -84,23 +82,23 @@ struct Screen {
 }
 
 extension Screen {
-    /// What to log when it is there: what it is, and what is wrong with it.
+    /// The log lines when it comes: what it is, and any problems.
     var announcement: [String] {
         let slots = description.slotCount
         var lines = ["\(title): \(geometry.size.text), \(slots == 1 ? "1 contact" : "\(slots) contacts")"]
         if geometry.source == .assumption {
             lines.append(
-                "\(node.path) does not tell a size that can be, so \(geometry.size.text) is assumed and distances are"
+                "\(node.path) reports no plausible size, so \(geometry.size.text) is assumed and distances are"
                     + " wrong: measure it, and put size_mm = [width, height] with match = \"\(matchText)\" into a"
                     + " [[device]] of mudrad.toml")
         }
         return lines
     }
 
-    /// Node and name, for a log.
+    /// Node and name, for the log.
     var title: String { "\(node.path) (\(node.name))" }
 
-    /// What a rule of mudrad.toml would match it by.
+    /// A text for `match` in mudrad.toml.
     private var matchText: String {
         let hexadecimal = { (number: UInt16) in
             let digits = String(number, radix: 16)

@@ -9,7 +9,7 @@ import MudraPipeline
 import MudraRealtime
 import MudraTouch
 
-/// The touchscreens that are there: found through udev, opened, and handed to the real-time queue.
+/// The touchscreens: found through udev, opened, and handed to the real-time queue.
 @BusActor
 final class Screens {
     private let inventory: DeviceInventory
@@ -22,21 +22,20 @@ final class Screens {
     private var settings: DaemonSettings
     private var source: (any DispatchSourceRead)?
 
-    /// Those whose touches are kept from others.
     let grabs: Grabs
     private var screens: [ScreenID: Screen] = [:]
-    /// Nodes that could not be opened, or whose devices went without a word of udev's; by their places in sysfs.
+    /// Nodes that could not be opened, or whose devices went without a report from udev; by their paths in sysfs.
     private var unusable: Set<String> = []
     private var backoff = Backoff<String>()
     private var lastID: UInt32 = 0
 
-    /// Called before a screen is read that `all` has already.
+    /// Called before a screen is read; `all` has it already.
     var onOpening: () -> Void = {}
-    /// Called with a screen that is being read from now on.
+    /// Called with a screen that is read from now on.
     var onOpened: (ScreenID) -> Void = { _ in }
-    /// Called with a screen that will not be read any more, while it is still known.
+    /// Called with a screen that is not read any more, before it is forgotten.
     var onLeft: (ScreenID) -> Void = { _ in }
-    /// Called with a screen that may be another than it was.
+    /// Called with a screen that may have changed.
     var onChanged: (ScreenID) -> Void = { _ in }
 
     init(
@@ -61,10 +60,10 @@ final class Screens {
 
     subscript(id: ScreenID) -> Screen? { screens[id] }
 
-    /// Those that are being read.
+    /// The screens that are being read.
     var all: [(ScreenID, Screen)] { screens.filter { !$0.value.isLeaving }.map { ($0.key, $0.value) } }
 
-    /// Takes the screens that are there, and from now on those that come.
+    /// Opens all screens, and those that come later.
     func start() {
         let source = DispatchSource.makeReadSource(fileDescriptor: inventory.fileDescriptor, queue: BusActor.queue)
         source.setEventHandler { [weak self] in self?.readChanges() }
@@ -76,7 +75,7 @@ final class Screens {
         if screens.isEmpty { log("no touchscreen yet: waiting for one") }
     }
 
-    /// Goes by another configuration from now on.
+    /// Applies another configuration.
     func apply(_ settings: DaemonSettings) {
         self.settings = settings
         let timeout = settings.recognition.restingTouchTimeout
@@ -86,31 +85,31 @@ final class Screens {
         reconcile()
     }
 
-    /// Which side of a screen is up, until it goes.
+    /// Sets a screen's orientation, until the screen goes.
     func setOrientation(_ choice: OrientationChoice, of id: ScreenID) {
         screens[id]?.wantedOrientation = choice
         updateGeometries()
     }
 
-    /// Whether a screen's touches count, until it goes.
+    /// Sets whether a screen's touches count, until the screen goes.
     func setEnabled(_ isEnabled: Bool, of id: ScreenID) {
         screens[id]?.isEnabled = isEnabled
         recognition.tell { $0.setEnabled(isEnabled, of: id) }
         onChanged(id)
     }
 
-    /// Keeps a screen's touches from others as soon as no finger is down, or no longer; until it goes.
-    /// - Throws: why that cannot be.
+    /// Grabs a screen as soon as no finger is down, or ends its grab. Lasts until the screen goes.
+    /// - Throws: the reason if it cannot be grabbed.
     func setGrabbed(_ isGrabbed: Bool, of id: ScreenID) throws(BusError) {
         if let screen = screens[id], !screen.isLeaving { try grabs.set(isGrabbed, of: id, screen) }
     }
 
-    /// The real-time queue tells what has become of a grab.
+    /// The real-time queue reports the result of a grab.
     private func grabChanged(_ id: ScreenID, _ notice: GrabNotice) {
         if let screen = screens[id] { grabs.receive(notice, of: id, screen) }
     }
 
-    /// The real-time queue has let go of a screen: its device went, by itself or as udev told.
+    /// The real-time queue has released a screen: its device went, with or without a report from udev.
     private func forget(_ id: ScreenID) {
         guard let screen = screens[id] else { return }
         if !screen.isLeaving {
@@ -125,15 +124,15 @@ final class Screens {
 
     private func readChanges() {
         let changes = inventory.readChanges()
-        if changes.hasOverflowed { log("udev had more to tell than fits: looked at all devices again") }
+        if changes.hasOverflowed { log("udev's event queue has overflowed: read all devices again") }
         unusable.subtract(changes.told)
         unusable = unusable.filter { inventory[$0] != nil }
         for systemPath in changes.told { backoff.forget(systemPath) }
         reconcile()
     }
 
-    /// A device went, but udev has said nothing of it: it was taken away from us, or is about to be told of. If it is
-    /// still there after a while it is opened again.
+    /// A device went without a report from udev: mudrad has lost access to it, or the report comes later. If it is
+    /// still there after a while, it is opened again.
     private func retryLater(_ screen: Screen) {
         let systemPath = screen.node.systemPath
         unusable.insert(systemPath)
@@ -208,7 +207,7 @@ final class Screens {
         recognition.tell { $0.remove(id) }
     }
 
-    /// What is told of the sessions that seats show may be something else.
+    /// The facts about the sessions that seats show may have changed.
     private func sessionsChanged() {
         updateGeometries()
         grabs.match(all)
@@ -233,7 +232,7 @@ final class Screens {
 
     // MARK: Which side is up
 
-    /// As the compositor has turned the picture, where that is told; else as the sensor has it.
+    /// The compositor's orientation if it reports one, otherwise the sensor's.
     private func orientation(of screen: Screen) -> AutomaticOrientation? {
         if let orientation = compositorOrientation(of: screen) { return (orientation, .compositor) }
         return sensor.orientation.map { ($0, .sensor) }
@@ -243,7 +242,7 @@ final class Screens {
         sessions.facts(on: screen.seat)?.orientation(ofOutput: screen.rule.output)
     }
 
-    /// The sensor runs for as long as a screen goes by it.
+    /// The sensor runs as long as a screen follows it.
     private func followSensor() {
         sensor.isFollowed = all.contains { $1.followsOrientation && compositorOrientation(of: $1) == nil }
     }

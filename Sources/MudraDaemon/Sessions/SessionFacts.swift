@@ -5,22 +5,22 @@ import MudraInterface
 import MudraText
 import MudraTouch
 
-/// What a program tells of its user's graphical session.
+/// The facts that a program reports about its user's graphical session.
 struct SessionFacts: Hashable {
-    /// Name and version, for people.
+    /// Its name and version, for people.
     let compositor: String?
-    /// Whether the session's applications are told when a touch is cancelled; nil: not known.
+    /// Whether the session's applications learn that a touch is cancelled; nil: not known.
     let cancelsTouches: Bool?
-    /// Whether they are told of the place of a touch that moves beyond the screen; nil: not known.
+    /// Whether they get the position of a touch that moves beyond the screen; nil: not known.
     let tellsBeyondEdge: Bool?
-    /// How the compositor has turned the pictures of its outputs, as which side of each is up; by the outputs' names.
+    /// The orientation of each output, as the compositor has turned its picture; by the outputs' names.
     let orientations: [String: Orientation]
 
-    /// Names are for logs and to be compared: longer ones are none.
+    /// Names are for logs and comparisons: a longer one is not a name.
     private static let maxNameBytes = 64
     private static let maxOutputs = 64
 
-    /// What the options of `SetSession` say.
+    /// Reads the options of `SetSession`.
     init(_ options: [String: BusValue]) throws(BusError) {
         var reader = OptionReader(options.mapValues(OptionValue.init))
         compositor = reader.string(CallOption.compositor)
@@ -37,9 +37,9 @@ struct SessionFacts: Hashable {
         if !reader.problems.isEmpty { throw .invalidOptions(reader.problems.map(\.message).problemLine) }
     }
 
-    /// Which side is up of the screen that shows an output's picture; nil: not known.
-    /// - Parameter output: its name, where it is known. Else it is the one that is built in, or any where none is: of
-    ///   several that are turned differently there is no telling.
+    /// The orientation of the screen that shows an output's picture; nil: not known.
+    /// - Parameter output: the output's name, if known. nil: the built-in outputs, or all outputs if none is built in.
+    ///   If they have different orientations, the result is nil.
     func orientation(ofOutput output: String?) -> Orientation? {
         let builtIn = orientations.keys.filter(Self.isBuiltIn)
         let candidates = output.map { [$0] } ?? (builtIn.isEmpty ? Array(orientations.keys) : builtIn)
@@ -85,13 +85,13 @@ struct SessionFacts: Hashable {
 }
 
 extension SessionFacts: CustomStringConvertible {
-    /// For a log.
+    /// For the log.
     var description: String {
         let name = compositor.map(\.sanitizedForLine) ?? "an unknown compositor"
         return switch cancelsTouches {
-        case nil: "\(name), of which nothing tells whether it passes cancelled touches on"
-        case true?: "\(name), which tells applications of cancelled touches"
-        case false?: "\(name), which does not tell applications of cancelled touches"
+        case nil: "\(name), which may not tell applications about cancelled touches"
+        case true?: "\(name), which tells applications about cancelled touches"
+        case false?: "\(name), which does not tell applications about cancelled touches"
         }
     }
 }

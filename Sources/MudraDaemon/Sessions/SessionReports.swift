@@ -1,9 +1,9 @@
 import MudraBus
 
-/// What programs have told of their users' sessions, for as long as they are on the bus.
+/// The programs' reports about their users' sessions, as long as the programs are on the bus.
 @BusActor
 final class SessionReports {
-    /// Called when `facts(on:)` may say something else.
+    /// Called when `facts(on:)` may return something else.
     var onChange: () -> Void = {}
 
     private struct Report {
@@ -14,20 +14,20 @@ final class SessionReports {
 
     private let access: AccessControl
     private let log: (String) -> Void
-    /// One of each client, the latest last.
+    /// One per client, the latest last.
     private var reports: [Report] = []
 
     init(_ access: AccessControl, log: @escaping (String) -> Void) {
         (self.access, self.log) = (access, log)
     }
 
-    /// What the session says that a seat shows now, locked or not; nil: nothing has told of it. Of several programs the
-    /// one counts that has spoken last.
+    /// The facts about the session that a seat shows now, locked or not; nil: no program has reported any. If several
+    /// programs have, the latest report counts.
     func facts(on seat: String) -> SessionFacts? {
         reports.last { [.active, .locked].contains(access.seatAccess(of: $0.user, on: seat)) }?.facts
     }
 
-    /// A client tells of its user's session, in place of all that it has told before.
+    /// A client reports the facts about its user's session; they replace its earlier ones.
     func set(_ facts: SessionFacts, of client: String, user: UInt32) {
         let earlier = reports.firstIndex { $0.client == client }.map { reports.remove(at: $0).facts }
         reports.append(Report(client: client, user: user, facts: facts))
@@ -35,7 +35,6 @@ final class SessionReports {
         onChange()
     }
 
-    /// A client has left the bus.
     func clientLeft(_ client: String) {
         guard let index = reports.firstIndex(where: { $0.client == client }) else { return }
         reports.remove(at: index)

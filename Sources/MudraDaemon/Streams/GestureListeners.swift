@@ -3,8 +3,8 @@ import Glibc
 import MudraBus
 import MudraInterface
 
-/// The programs that hear of gestures, as far as the real-time queue has to know them: what goes to which socket, and which
-/// recognizers' changes are to be brought to the bus queue at all, which costs more than recognizing them.
+/// The programs that get gestures, as far as the real-time queue must know them: which gestures go to which socket, and
+/// for which recognizers it passes changes to the bus queue at all, which costs more than recognizing them.
 @BusActor
 final class GestureListeners {
     /// The most sockets of all programs: the real-time queue writes to each.
@@ -22,7 +22,7 @@ final class GestureListeners {
     private let access: AccessControl
     private var streams: [StreamID: GestureReader] = [:]
     private var lastID: UInt32 = 0
-    /// The recognizers of which a client is sent signals, as the real-time queue was last told.
+    /// The recognizers whose gestures a client gets as signals, as last sent to the real-time queue.
     private var followed: Set<UInt32> = []
 
     init(_ recognition: Recognition, registry: Registry, clients: Clients, screens: Screens, access: AccessControl) {
@@ -34,8 +34,8 @@ final class GestureListeners {
         recognition.onStreamEnd = { [weak self] in self?.ended($0, isStuck: $1) }
     }
 
-    /// Gives a client a socket through which it hears from now on what it has subscribed to.
-    /// - Returns: its answer, which comes when all that was before has been sent as signals.
+    /// Opens a socket through which a client gets its gestures from now on.
+    /// - Returns: the answer; it comes after all earlier events have been sent as signals.
     func open(for client: Client, _ call: BusCall) throws(BusError) -> BusAnswer {
         guard client.stream == nil else { throw .tooMany("gesture streams of one program", limit: 1) }
         guard streams.count < Self.maxStreams else { throw .tooMany("gesture streams", limit: Self.maxStreams) }
@@ -54,7 +54,7 @@ final class GestureListeners {
         return .later
     }
 
-    /// Something may be otherwise: recognizers, subscriptions, screens, or what a program may hear of.
+    /// Updates the streams after a change of recognizers, subscriptions, screens or access.
     func update() {
         updateFollowed()
         for (id, stream) in streams {
@@ -65,7 +65,7 @@ final class GestureListeners {
         }
     }
 
-    /// A client has left the bus, and its stream ends.
+    /// A client has left the bus: ends its stream.
     func clientLeft(_ client: Client) {
         if let id = client.stream { recognition.tell { $0.gestureStreams.remove(id) } }
         update()

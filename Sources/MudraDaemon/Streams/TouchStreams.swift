@@ -5,20 +5,20 @@ import MudraInterface
 /// The sockets of `OpenTouchStream`, and the screens whose frames each gets.
 @BusActor
 final class TouchStreams {
-    /// The most that a client may have open.
+    /// The most streams that a client may have open.
     static let maxPerClient = 4
 
     private struct OpenStream {
         let id: StreamID
         let client: String
         let user: UInt32
-        /// The path of the one screen that it is about; nil: all.
+        /// The path of the stream's only screen; nil: all screens.
         let device: String?
-        /// Where its user has to be: the seats of the screens that it has been about.
+        /// The seats of all screens that the stream has had: its user must be active at each.
         var seats: Set<String>
     }
 
-    /// Where a user has to be while there is no screen.
+    /// The seat at which a user must be active if there is no screen.
     private static let defaultSeat = "seat0"
 
     private let recognition: Recognition
@@ -34,7 +34,7 @@ final class TouchStreams {
         recognition.onUnread = { [weak self] id in self?.streams.removeAll { $0.id == id } }
     }
 
-    /// The screen that the options of a call ask for; nil: all.
+    /// The screen that a call's options ask for; nil: all screens.
     static func device(_ options: [String: BusValue]) throws(BusError) -> String? {
         for key in options.keys.sorted() where key != CallOption.device {
             throw .invalidOptions("a touch stream has no option \(key.debugDescription): device")
@@ -45,8 +45,8 @@ final class TouchStreams {
     }
 
     /// Opens a stream.
-    /// - Throws: also where its user is not there: between question and answer of polkit's a minute may have passed.
-    /// - Returns: the client's end.
+    /// - Throws: also if the user is not active at the seat any more: polkit's answer may take a minute.
+    /// - Returns: the client's end of the socket.
     func open(for client: Client, device: String?) throws(BusError) -> BusDescriptor {
         guard streams.count(where: { $0.client == client.name }) < Self.maxPerClient else {
             throw .tooMany("touch streams of one program", limit: Self.maxPerClient)
@@ -70,8 +70,8 @@ final class TouchStreams {
         return theirs
     }
 
-    /// Other screens are there, or other users. The streams of a user that is not there any more end: the user that is at
-    /// the screen next, or comes back to it, is asked for them anew.
+    /// Updates the streams after a change of screens or access. The streams of a user who is not active any more end:
+    /// that user must ask for them again, and so must the next one.
     func update() {
         end { stream in stream.seats.contains { !access.hears(stream.user, on: $0) } }
         for index in streams.indices {
@@ -83,7 +83,7 @@ final class TouchStreams {
         }
     }
 
-    /// A client has left the bus, and its streams end.
+    /// A client has left the bus: ends its streams.
     func clientLeft(_ client: Client) {
         end { $0.client == client.name }
     }
@@ -104,8 +104,8 @@ final class TouchStreams {
 }
 
 extension BusDescriptor {
-    /// A pair of connected sockets for packets.
-    /// - Returns: our end, to be closed by the code that takes it over, and a client's.
+    /// A pair of connected packet sockets.
+    /// - Returns: our end, which the caller must close, and the client's end.
     static func packetSockets() throws(BusError) -> (ours: Int32, theirs: BusDescriptor) {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)

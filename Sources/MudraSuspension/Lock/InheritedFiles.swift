@@ -1,16 +1,16 @@
 import Glibc
 import MudraFiles
 
-/// The files that a process has got from the one that has started it. For one that lives on: whoever reads from the other
-/// end of such a file, a shell's `$(...)` say, waits until all have closed it.
+/// The files that a process has inherited. A process that lives on must close them: a program that reads the other end
+/// of such a file, for example a shell's `$(...)`, waits until all processes have closed it.
 struct InheritedFiles {
-    /// Those beyond standard error.
+    /// The files beyond standard error.
     private let others: [Int32]
 
-    /// To be made before the process opens files of its own.
+    /// Must be called before the process opens files of its own.
     init() {
         let numbers = ((try? FileReader.names(in: "/proc/self/fd")) ?? []).compactMap { Int32($0) }
-        // The folder itself is listed, and closed by now.
+        // The list includes the folder itself, which is closed by now.
         others = numbers.filter { $0 > STDERR_FILENO && fcntl($0, F_GETFD) >= 0 }
     }
 
@@ -20,14 +20,15 @@ struct InheritedFiles {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO] { Self.empty(descriptor) }
     }
 
-    /// Closes standard error where something may wait for its end: not a file nor a terminal, which go on being written.
+    /// Closes standard error if a program may wait for its end: if it is a pipe or a socket. To a file or a terminal,
+    /// the process can go on writing.
     static func closeErrorsThatAreReadToTheEnd() {
         var status = stat()
         guard fstat(STDERR_FILENO, &status) == 0 else { return }
         if [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) { empty(STDERR_FILENO) }
     }
 
-    /// Puts nothing in a file's place, so that no other gets its number.
+    /// Puts /dev/null in a file's place, so that no other file gets its number.
     private static func empty(_ descriptor: Int32) {
         let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
         guard nothing >= 0 else { return }

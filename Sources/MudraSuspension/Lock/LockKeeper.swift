@@ -4,8 +4,9 @@ import Glibc
 import MudraBus
 import MudraConsole
 
-/// The parent of a locker and of whatever it leaves behind. Suspends gestures before the locker starts, and resumes them
-/// when the last of those processes has ended, if all have ended with status 0. Should the keeper be killed, they stay off.
+/// The parent of a locker and of all processes that the locker leaves behind. Suspends gestures before the locker
+/// starts, and resumes them when the last of those processes has ended, if all have ended with status 0. If the keeper
+/// is killed, gestures stay suspended.
 final class LockKeeper {
     private let command: [String]
     private let files: InheritedFiles
@@ -13,18 +14,18 @@ final class LockKeeper {
     private let answers: Int32
     private let log: Log
     private var mark: SuspensionMark?
-    /// Whether `mudra-actions` could be told to suspend gestures.
+    /// Whether `mudra-actions` has received the request to suspend gestures.
     private var isReachable = false
-    /// What the locker has come to; nil: it runs.
+    /// The locker's wait status; nil: it runs.
     private var result: Int32?
-    /// Whether the caller has been told so, and waits no more.
+    /// Whether the caller has the result, and does not wait any more.
     private var isAlone = false
-    /// What one of the processes has come to that is not as it should be, the first.
+    /// The first failure of one of the processes.
     private var failure: String?
 
     /// - Parameters:
-    ///   - files: what the locker gets, and the keeper closes.
-    ///   - heeded: the signals that we ignore and the locker does not.
+    ///   - files: the files that the locker gets and the keeper closes.
+    ///   - heeded: the signals that this process ignores and the locker does not.
     ///   - answers: the pipe to the process that waits.
     init(_ command: [String], files: InheritedFiles, heeded: [Int32], answers: Int32, log: Log) {
         (self.command, self.files, self.heeded, self.answers, self.log) = (command, files, heeded, answers, log)
@@ -32,17 +33,18 @@ final class LockKeeper {
 
     func run() -> Never {
         mudra_adopt_orphans()
-        // A process that ignores SIGCHLD is told of no child.
+        // A process that ignores SIGCHLD does not learn that a child has ended.
         signal(SIGCHLD, SIG_DFL)
         let wasSuspended = suspend()
         let process = start()
         if process < 0 {
-            // Nothing is locked that was not before.
+            // Nothing has been locked.
             if !wasSuspended { resumeUnlessHeld() }
             answer(process)
             exit(1)
         }
-        // The locker stays the terminal's. The keeper hears of neither its keys nor its end.
+        // The locker stays in the terminal's session. The keeper leaves it, and so gets neither the terminal's keys nor
+        // its end.
         setsid()
         _ = chdir("/")
         files.closeAllButErrors()
@@ -69,13 +71,13 @@ final class LockKeeper {
             wasSuspended = mark.isSet
             try mark.set()
         } catch {
-            log("a mudra-actions that starts while the screen is locked runs gestures: \(error)")
+            log("if mudra-actions starts while the screen is locked, it runs gestures: \(error)")
         }
         do throws(BusError) {
-            if try !Suspension.tell(true) { log("mudra-actions does not run; one that starts now waits for the end") }
+            if try !Suspension.tell(true) { log("mudra-actions does not run; gestures stay off if it starts now") }
             isReachable = true
         } catch {
-            log("gestures may go on: mudra-actions cannot be told to suspend them: \(error)")
+            log("cannot tell mudra-actions to suspend gestures, so they may go on: \(error)")
         }
         return wasSuspended
     }
@@ -86,7 +88,7 @@ final class LockKeeper {
         do throws(BusError) {
             _ = try Suspension.tell(false)
         } catch {
-            if isReachable { complain("mudra-actions cannot be told to resume gestures (\(error))") }
+            if isReachable { complain("cannot tell mudra-actions to resume gestures (\(error))") }
         }
     }
 
@@ -95,7 +97,7 @@ final class LockKeeper {
         let text =
             isLast
             ? "\(problem): gestures stay off until `mudractl resume`"
-            : "\(problem): gestures are off until the locker that was there before has ended"
+            : "\(problem): gestures are off until the earlier locker has ended"
         log(text)
         guard isAlone else { return }
         let journal = sd_journal_stream_fd("mudra-lock", LOG_WARNING, 0)
@@ -104,7 +106,7 @@ final class LockKeeper {
 
     // MARK: The locker
 
-    /// - Returns: the process, or an error number, negative.
+    /// - Returns: the process, or a negative error number.
     private func start() -> Int32 {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -121,7 +123,7 @@ final class LockKeeper {
         return error == 0 ? process : -error
     }
 
-    /// Waits for all, and tells the caller of the locker.
+    /// Waits for all processes, and passes the locker's result to the caller.
     private func wait(for locker: pid_t) {
         while true {
             var status: Int32 = 0

@@ -5,13 +5,14 @@ import MudraFiles
 
 /// `mudra-lock`: runs a locker with gestures suspended, and returns when the locker does.
 ///
-/// Lockers may fork, and lock on in the background after they have returned. So a second process, the keeper, is the
-/// locker's parent and of all that it leaves behind, and lives on. This one, which the caller knows, does to the caller
-/// what the locker does: it stops, ends, and takes signals for it.
+/// Lockers may fork, and go on in the background after they have returned. So a second process, the keeper, is the
+/// parent of the locker and of all processes that the locker leaves behind, and lives on. The first process, which the
+/// caller knows, behaves to the caller like the locker: it stops and ends when the locker does, and passes signals on
+/// to it.
 package struct Locker {
-    /// The terminal sends these to the locker too: to die or to stop of them is for the locker, which may ignore them.
+    /// The terminal sends these to the locker too. The locker decides whether to end, to stop or to ignore them.
     private static let ofTheTerminal = [SIGINT, SIGQUIT, SIGTSTP]
-    /// A process sends these to us alone.
+    /// A process sends these only to us.
     private static let passedOn = [SIGTERM, SIGHUP]
 
     private let command: [String]
@@ -22,8 +23,8 @@ package struct Locker {
         (self.command, self.log) = (command, log)
     }
 
-    /// Locks. The process ends as the locker does: with its status, by its signal, or with 127 if there is no such
-    /// program and 126 if it cannot be started.
+    /// Locks. The process ends like the locker: with its status or by its signal. It ends with 127 if the program does
+    /// not exist, and with 126 if it cannot be started.
     package func run() -> Never {
         let files = InheritedFiles()
         // Until the locker starts, a signal that is ignored must not end the keeper.
@@ -32,8 +33,8 @@ package struct Locker {
         }
         let signals = mudra_signals_open(Self.passedOn, Int32(Self.passedOn.count))
         var ends: [Int32] = [-1, -1]
-        guard signals >= 0, pipe(&ends) == 0 else { fail("there are too few files") }
-        // Not for the locker: it would hide the keeper's end.
+        guard signals >= 0, pipe(&ends) == 0 else { fail("cannot open enough files") }
+        // The locker must not inherit it: it would hide the keeper's end.
         _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
         switch mudra_fork() {
         case 0:
@@ -54,8 +55,8 @@ package struct Locker {
     }
 
     /// - Parameters:
-    ///   - answers: the keeper's: the locker's process, or what is wrong, negative; then what it has come to.
-    ///   - signals: those that are for the locker.
+    ///   - answers: the keeper's pipe: first the locker's process or a negative error number, then its wait status.
+    ///   - signals: the signals to pass on to the locker.
     private func follow(answers: Int32, signals: Int32) -> Never {
         let process = next(of: answers)
         if process < 0 {

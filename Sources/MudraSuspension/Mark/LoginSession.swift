@@ -1,13 +1,13 @@
 import CMudraSystemd
 import Glibc
 
-/// A session of the user's, as logind knows it.
+/// A login session of the user.
 struct LoginSession {
     /// logind's name for it: `3`.
     let id: String
 
-    /// The session at this machine that the process is part of or, for a user's service and over a network, the user's
-    /// primary one; nil: logind knows none, or is not there.
+    /// The local session of this process. For a user's service or a remote session, the user's primary session; nil:
+    /// logind knows none, or is not there.
     static var own: LoginSession? {
         if let session = LoginSession({ sd_pid_get_session(0, $0) }), sd_session_is_remote(session.id) == 0 {
             return session
@@ -15,7 +15,7 @@ struct LoginSession {
         return LoginSession { sd_uid_get_display(getuid(), $0) }
     }
 
-    /// Whether the user has logged out, though a process of the session may go on; false where logind does not say.
+    /// Whether the user has logged out, even if a process of the session goes on; false if logind does not say.
     var hasEnded: Bool {
         var state: UnsafeMutablePointer<CChar>?
         let result = sd_session_get_state(id, &state)
@@ -27,7 +27,7 @@ struct LoginSession {
         self.id = id
     }
 
-    /// - Parameter find: one of sd-login's functions that gives a name, or a negative number.
+    /// - Parameter find: a function of sd-login that gives a name or a negative number.
     private init?(_ find: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32) {
         var id: UnsafeMutablePointer<CChar>?
         guard find(&id) >= 0, let id else { return nil }

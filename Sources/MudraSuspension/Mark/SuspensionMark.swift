@@ -1,13 +1,13 @@
 import Glibc
 
-/// The file that says for as long as a session lasts that gestures are suspended: `mudra-suspended` in `XDG_RUNTIME_DIR`.
-/// It outlives `mudra-actions`, which reads it when it starts, and lockers, which each hold it until they end.
+/// The file that suspends gestures as long as a session lasts: `mudra-suspended` in `XDG_RUNTIME_DIR`. It outlives
+/// `mudra-actions`, which reads it when it starts, and lockers, each of which holds it until it ends.
 ///
-/// In it is the session's name, or `-` where no session is known; nothing once gestures are resumed. It is never removed,
-/// since a locker that came later would hold another file. What a session wrote that has ended counts for nothing: the
-/// folder goes with the user's last session only.
+/// It contains the session's name, or `-` if no session is known; it is empty after gestures are resumed. It is never
+/// removed, since a later locker would then hold another file. The mark of a session that has ended does not count: the
+/// folder exists until the user's last session ends.
 package final class SuspensionMark {
-    /// Why there is no such file, or why it cannot be written.
+    /// The reason why the file cannot be opened or written.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
     }
@@ -15,10 +15,10 @@ package final class SuspensionMark {
     private let descriptor: Int32
     private let path: String
 
-    /// Opens the file, which is made if there is none.
+    /// Opens the file, and creates it if necessary.
     package init() throws(Failure) {
         let folder = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? ""
-        guard folder.hasPrefix("/") else { throw Failure(description: "XDG_RUNTIME_DIR names no folder") }
+        guard folder.hasPrefix("/") else { throw Failure(description: "XDG_RUNTIME_DIR is not an absolute path") }
         path = folder + "/mudra-suspended"
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0o600)
         guard descriptor >= 0 else { throw Failure(path, errno) }
@@ -30,7 +30,7 @@ package final class SuspensionMark {
 
     // MARK: What it says
 
-    /// Says whether gestures are suspended, in this session.
+    /// Marks gestures as suspended in this session, or as not suspended.
     package static func keep(_ isSuspended: Bool) throws(Failure) {
         let mark = try SuspensionMark()
         try isSuspended ? mark.set() : mark.clear()
@@ -44,7 +44,7 @@ package final class SuspensionMark {
         return !LoginSession(id: String(decoding: bytes[..<count], as: UTF8.self)).hasEnded
     }
 
-    /// Says that gestures are suspended, in this session unless it says so of another one.
+    /// Marks gestures as suspended in this session, unless they are marked for another one.
     func set() throws(Failure) {
         guard !isSet else { return }
         let id = Array((LoginSession.own?.id ?? "-").utf8)
@@ -53,15 +53,14 @@ package final class SuspensionMark {
         }
     }
 
-    /// Says that gestures are not suspended.
     func clear() throws(Failure) {
         if ftruncate(descriptor, 0) != 0 { throw Failure(path, errno) }
     }
 
     // MARK: Lockers
 
-    /// Holds the file as one of several, until the process ends. Waits while the last of the others resumes gestures, which
-    /// takes seconds at most: a screen is to be locked even where that never ends.
+    /// Holds the file together with other lockers, until the process ends. Waits while the last of the others resumes
+    /// gestures, for some seconds at most: the screen must be locked even if that never ends.
     func hold() {
         var tries = 0
         while flock(descriptor, LOCK_SH | LOCK_NB) != 0, tries < 100 {
@@ -70,7 +69,7 @@ package final class SuspensionMark {
         }
     }
 
-    /// Whether no other locker holds it. Then none begins to until the process ends.
+    /// Whether no other locker holds it. Then none can hold it until the process ends.
     func isHeldAlone() -> Bool {
         flock(descriptor, LOCK_EX | LOCK_NB) == 0
     }
