@@ -1,6 +1,6 @@
-# tell UID ARGUMENT...: systemctl of a user's service manager. By a service of its own: whatever runs as the user is the
-# user's, who could otherwise type into root's terminal, and be taken for a part of root's session. Not by --machine=, as
-# deb-systemd-invoke does: it begins a session of the user's.
+# tell UID ARGUMENT...: runs systemctl for a user's service manager. It runs in a separate service, since the user
+# controls every process that runs as the user: it could otherwise type into root's terminal, or count as a part of
+# root's session. --machine=, as in deb-systemd-invoke, would begin a session of the user.
 tell() {
 	uid=$1
 	shift

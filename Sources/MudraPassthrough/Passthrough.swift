@@ -3,11 +3,11 @@ import Gestures
 import MudraEvdev
 import MudraTouch
 
-/// Carries out the engine's deliveries: on a virtual screen, the application below a grabbed screen sees the touches
-/// that it may see.
+/// Carries out the engine's deliveries: on a virtual screen, the application below a grabbed screen sees only the
+/// touches it may see.
 ///
-/// Deliveries name the touches; the values are those that the device has sent, to the unit and on every axis. A touch
-/// that no gesture takes arrives unchanged, frame by frame, in its own slot.
+/// Deliveries name the touches; the values are those that the device has sent, to the unit and on every axis. An
+/// unwanted touch arrives unchanged, frame by frame, in its own slot.
 ///
 /// At each moment, the deliveries come first (`apply`). Then touches that are taken back are written (`complete`),
 /// before targets are called. The rest follows (`follow`, or `settle` if the moment is no event of the device). Never
@@ -87,8 +87,8 @@ public final class Passthrough {
         touches.removeGone()
     }
 
-    /// Takes back all touches of the virtual screen: it is about to go, or must not show the current touches. Touches
-    /// that leave the surface lift later (`nextDeadline`).
+    /// Takes back all touches of the virtual screen: it is about to go, or must not show the current touches. If
+    /// they leave the surface, they lift later (`nextDeadline`).
     public func takeBackAll(at time: Microseconds) {
         startPlaying(at: 0)
         play(upTo: .distantFuture)

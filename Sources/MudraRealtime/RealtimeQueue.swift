@@ -111,8 +111,8 @@ private enum RealtimeSignals {
     /// SIGXCPU means that the thread has run away; the others come from its own errors.
     private static let heard = [SIGXCPU, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
-    /// Blocks all other signals for the calling thread and for threads that it makes: Dispatch's signal sources get
-    /// those.
+    /// Blocks all other signals for the calling thread and for threads that it makes: they go to Dispatch's
+    /// signal sources.
     static func blockOthers() {
         var mask = sigset_t()
         sigfillset(&mask)

@@ -5,14 +5,14 @@ import Testing
 @testable import Gestures
 @testable import MudraDaemon
 
-/// What becomes of gestures when the bus queue does not take them.
+/// How the queue treats gestures when the bus queue does not take them.
 @Suite final class GestureEventQueueTests {
-    /// Of 8 places 4 are for changes.
+    /// Of 8 places, 4 are for changes.
     private let queue = GestureEventQueue(capacity: 8)
     private let recognizers = (1...3).map { PanRecognizer("pan", tag: UInt32($0)) }
 
-    /// Something happens to a gesture at a time in µs, by which it is told from the others. All have the same number, as
-    /// gestures of several users can.
+    /// Adds an event of a gesture at a time in µs, which identifies the event. All have the same gesture number, as
+    /// gestures of several users may.
     private func put(_ state: RecognizerState, of gesture: Int = 1, at time: UInt64) {
         let transition = Transition(
             recognizer: recognizers[gesture - 1], from: .possible, state: state, time: Microseconds(time),
@@ -23,14 +23,14 @@ import Testing
                 recognizer: transition.recognizer.core.tag, screen: ScreenID(value: 1), number: 0, moment: moment))
     }
 
-    /// All that there is to take.
+    /// Takes all events, and returns their times.
     private func taken() -> [UInt64] {
         var times: [UInt64] = []
         while let event = queue.take() { times.append(event.moment.time.value) }
         return times
     }
 
-    @Test("In order when it is taken") func inOrderWhenItIsTaken() {
+    @Test("Events keep their order") func inOrderWhenItIsTaken() {
         put(.began, at: 1)
         put(.changed, at: 2)
         put(.ended, at: 3)
@@ -39,7 +39,7 @@ import Testing
         #expect(queue.highWaterMark == 3)
     }
 
-    @Test("The latest change stands for those that found no room") func theLatestChangeStandsForThoseThatFoundNoRoom() {
+    @Test("The latest change replaces changes that found no room") func theLatestChangeStandsForThoseThatFoundNoRoom() {
         for time in 1...10 as ClosedRange<UInt64> { put(.changed, at: time) }
         #expect(queue.isWaitingForRoom)
         #expect(taken() == [1, 2, 3, 4])
@@ -67,17 +67,17 @@ import Testing
         #expect(taken() == [7])
     }
 
-    @Test("Nothing overtakes what is kept back") func nothingOvertakesWhatIsKeptBack() {
+    @Test("No later change overtakes one that is kept back") func nothingOvertakesWhatIsKeptBack() {
         for time in 1...5 as ClosedRange<UInt64> { put(.changed, at: time) }
         #expect(queue.take()?.moment.time == 1)
-        // There is room again, but the fifth comes first.
+        // There is room again, but the fifth change comes first.
         put(.changed, of: 2, at: 6)
         #expect(taken() == [2, 3, 4, 5])
         #expect(queue.letGo())
         #expect(taken() == [6])
     }
 
-    @Test("What finds no place is counted") func whatFindsNoPlaceIsCounted() {
+    @Test("A full queue counts the events that it drops") func aFullQueueCountsDrops() {
         for time in 1...10 as ClosedRange<UInt64> { put(.began, at: time) }
         #expect(taken() == [1, 2, 3, 4, 5, 6, 7, 8])
         #expect(queue.drops == 2)

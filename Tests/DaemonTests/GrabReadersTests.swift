@@ -7,9 +7,9 @@ import Testing
 
 @testable import MudraDaemon
 
-/// When a virtual screen counts as read, and when as read by nobody: with a folder of files in place of nodes.
+/// When a virtual screen counts as read or not read, with files in a folder instead of nodes.
 @Suite struct GrabReadersTests {
-    /// A folder with one node, the readers of its screen, and what they have told.
+    /// A folder with one node, the readers of its screen, and their reports.
     private final class NodeFolder: Sendable {
         private let folder: TemporaryFolder
         private let readers: GrabReaders
@@ -51,8 +51,8 @@ import Testing
         }
     }
 
-    @Test("Nobody reads after a while and somebody does again")
-    func nobodyReadsAfterAWhileAndSomebodyDoesAgain() throws {
+    @Test("A virtual screen loses its readers after a while, and has one again")
+    func aVirtualScreenLosesAndRegainsReaders() throws {
         let bench = try NodeFolder(timeout: .milliseconds(300), settling: .milliseconds(50))
         bench.waitUntilTold(false)
         let descriptor = bench.open()
@@ -61,21 +61,21 @@ import Testing
         bench.waitUntilTold(false, true, false)
     }
 
-    @Test("What is open in time is read") func whatIsOpenInTimeIsRead() throws {
+    @Test("A virtual screen that is opened in time counts as read") func aScreenOpenedInTimeCountsAsRead() throws {
         let bench = try NodeFolder(timeout: .seconds(2), settling: .milliseconds(1))
         let descriptor = bench.open()
-        // One that comes later and is not opened is told of; this one would have been before it.
+        // A later screen that is not opened is reported; this one would have been reported before it.
         try NodeFolder(timeout: .seconds(2), settling: .milliseconds(1)).waitUntilTold(false)
         bench.waitUntilTold()
         close(descriptor)
         bench.waitUntilTold(false)
     }
 
-    @Test("Who only looks is no reader") func whoOnlyLooksIsNoReader() throws {
+    @Test("A program that opens a node for a moment is not a reader") func aMomentaryOpenIsNoReader() throws {
         let bench = try NodeFolder(timeout: .milliseconds(1), settling: .seconds(2))
         bench.waitUntilTold(false)
         close(bench.open())
-        // A reader that stays is told; an earlier one would have been told by then.
+        // A reader that stays is reported; an earlier one would have been reported by then.
         let other = try NodeFolder(timeout: .milliseconds(1), settling: .seconds(2))
         other.waitUntilTold(false)
         let descriptor = other.open()
@@ -84,7 +84,7 @@ import Testing
         bench.waitUntilTold(false)
     }
 
-    @Test("Of a screen that is forgotten nothing is told") func ofAScreenThatIsForgottenNothingIsTold() throws {
+    @Test("A forgotten screen is not reported any more") func ofAScreenThatIsForgottenNothingIsTold() throws {
         let bench = try NodeFolder(timeout: .milliseconds(500), settling: .milliseconds(1))
         bench.forget()
         try NodeFolder(timeout: .milliseconds(500), settling: .milliseconds(1)).waitUntilTold(false)

@@ -7,14 +7,14 @@ import Testing
         Health(screens: screens, recognizers: recognizers, subscribers: subscribers, secondsSinceGesture: seconds)
     }
 
-    @Test("One is one and all else are many") func oneIsOneAndAllElseAreMany() {
+    @Test("A count of one has a singular noun, and other counts have plurals") func oneIsOneAndAllElseAreMany() {
         #expect(health(0, 0, 0).text == "0 screens, 0 recognizers, 0 subscribers, no gesture yet")
         #expect(health(1, 1, 1).text == "1 screen, 1 recognizer, 1 subscriber, no gesture yet")
         #expect(health(2, 9, 11).text == "2 screens, 9 recognizers, 11 subscribers, no gesture yet")
     }
 
     @Test(
-        "An age is coarse",
+        "The age of the last gesture is given in minutes, hours or days",
         arguments: [
             (0, "less than a minute"), (59, "less than a minute"), (60, "1 min"), (239, "3 min"), (3_599, "59 min"),
             (3_600, "1 h"), (86_399, "23 h"), (86_400, "1 day"), (172_799, "1 day"), (172_800, "2 days"),
@@ -23,12 +23,12 @@ import Testing
         #expect(health(1, 1, 1, seconds).text.hasSuffix(", last gesture \(text) ago"))
     }
 
-    @Test("No seconds are told") func noSecondsAreTold() {
+    @Test("The age in D-Bus values is cut to whole minutes") func noSecondsAreTold() {
         #expect(health(1, 1, 1, 239).lastGestureAge == 180)
         #expect(health(1, 1, 1, .max).lastGestureAge == UInt64.max - UInt64.max % 60)
     }
 
-    @Test("It is the same on the other side", arguments: [nil, 0, 7_200] as [UInt64?])
+    @Test("Health is the same after D-Bus has carried it", arguments: [nil, 0, 7_200] as [UInt64?])
     func itIsTheSameOnTheOtherSide(_ seconds: UInt64?) {
         let health = health(2, 9, 1, seconds)
         #expect(Health(health.entries) == health)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MudraDaemon
 
-/// A log that others can fill, and may not.
+/// A log that others could fill without its limit.
 @Suite final class LimitedLogTests {
     private var lines: [String] = []
     private var now = Microseconds(1_000_000)
@@ -18,19 +18,19 @@ import Testing
         #expect(lines == ["a", "b"])
     }
 
-    @Test("Many are left out and that is said") func manyAreLeftOutAndThatIsSaid() {
+    @Test("The log reports how many lines it has left out") func manyAreLeftOutAndThatIsSaid() {
         let log = log()
         for number in 0..<1_000 { log("\(number)") }
-        #expect(lines == ["0", "1", "2", "more lines like the last one are left out for a while"])
+        #expect(lines == ["0", "1", "2", "leaving out more lines like the last one for a while"])
         now = now + Microseconds(599_999_999)
         log("later")
         #expect(lines.count == 4)
         now = now + Microseconds(1)
         log("at last")
-        #expect(lines.suffix(2) == ["998 lines like the next one were left out", "at last"])
+        #expect(lines.suffix(2) == ["lines left out that were like the next one: 998", "at last"])
     }
 
-    @Test("After a while there is room again") func afterAWhileThereIsRoomAgain() {
+    @Test("After ten minutes the log has room again") func afterAWhileThereIsRoomAgain() {
         let log = log()
         for _ in 0..<10 {
             log("x")

@@ -2,11 +2,11 @@ import Testing
 
 @testable import MudraDaemon
 
-/// What a subscriber is sent when it reads, reads slowly, and does not read.
+/// The signals that a subscriber gets if it reads, reads slowly or does not read.
 @Suite final class OutboxTests {
     private var outbox = Outbox<String>()
 
-    /// All that may go now; a ping is "?".
+    /// All messages that may go now; a ping is "?".
     private func sent() -> [String] {
         var steps: [String] = []
         while let step = outbox.next() {
@@ -22,7 +22,7 @@ import Testing
         outbox.add(message, replacing: gesture.map { .gesture($0) })
     }
 
-    /// Adds so many messages that nobody may miss, and tells what went.
+    /// Adds so many messages that must not be left out, and returns the messages that went.
     private func add(_ numbers: Range<Int>) -> [String] {
         numbers.flatMap { number in
             #expect(add("\(number)"))
@@ -36,12 +36,12 @@ import Testing
 
     private static func words(_ numbers: Range<Int>) -> [String] { numbers.map { "\($0)" } }
 
-    @Test("What is said seldom goes at once and asks for nothing") func whatIsSaidSeldomGoesAtOnceAndAsksForNothing() {
+    @Test("A few signals go at once and need no ping") func aFewSignalsGoAtOnceWithoutPing() {
         #expect(add(0..<15) == Self.words(0..<15))
         #expect(sent() == [])
     }
 
-    @Test("One who answers never waits") func oneWhoAnswersNeverWaits() {
+    @Test("A client that answers pings never waits") func oneWhoAnswersNeverWaits() {
         for round in 0..<100 {
             let start = round * 16
             #expect(add(start..<start + 16) == Self.words(start..<start + 16) + ["?"])
@@ -49,10 +49,10 @@ import Testing
         }
     }
 
-    @Test("The window is thirty two messages with one ping among them")
+    @Test("The window is 32 messages with one ping among them")
     func theWindowIsThirtyTwoMessagesWithOnePingAmongThem() {
         #expect(add(0..<40) == Self.words(0..<16) + ["?"] + Self.words(16..<31))
-        // What came before the ping has been read: 17 places are free, and what came after it is asked for next.
+        // The client has read everything before the ping: 17 places are free. The next ping is for everything after it.
         outbox.answered()
         #expect(sent() == Self.words(31..<32) + ["?"] + Self.words(32..<40))
     }
@@ -63,7 +63,7 @@ import Testing
         #expect(add(15..<17) == ["15", "?", "16"])
     }
 
-    @Test("Only the newest state of a gesture waits in the place of the first")
+    @Test("Only the newest state of a gesture waits, in the place of the first")
     func onlyTheNewestStateOfAGestureWaitsInThePlaceOfTheFirst() {
         _ = add(0..<31)
         #expect(add("1 began"))
@@ -77,22 +77,22 @@ import Testing
         #expect(sent() == ["1 began", "?", "1 changed last", "2 began", "2 changed", "1 ended"])
     }
 
-    /// What has gone is not what waits.
-    @Test("A state that was sent is followed by the next") func aStateThatWasSentIsFollowedByTheNext() {
+    /// A message that has gone does not wait any more.
+    @Test("After a state was sent, the next one is sent too") func aStateThatWasSentIsFollowedByTheNext() {
         #expect(add("a", replacing: 1))
         #expect(sent() == ["a"])
         #expect(add("b", replacing: 1))
         #expect(sent() == ["b"])
     }
 
-    @Test("One who is silent twice is given up") func oneWhoIsSilentTwiceIsGivenUp() {
+    @Test("A client that leaves two pings unanswered is given up") func oneWhoIsSilentTwiceIsGivenUp() {
         _ = add(0..<40)
         #expect(mayBeAskedAgain())
         #expect(sent() == ["?"])
         #expect(!mayBeAskedAgain())
     }
 
-    @Test("An answer in time is trusted anew") func anAnswerInTimeIsTrustedAnew() {
+    @Test("After an answer in time, unanswered pings count from zero") func anAnswerInTimeIsTrustedAnew() {
         for _ in 0..<3 {
             _ = add(0..<40)
             #expect(mayBeAskedAgain())
@@ -103,13 +103,13 @@ import Testing
         }
     }
 
-    @Test("No more waits than may") func noMoreWaitsThanMay() {
+    @Test("The outbox refuses a message beyond its capacity") func noMoreWaitsThanMay() {
         _ = add(0..<31)
         for number in 0..<Outbox<String>.capacity { #expect(add("\(number)")) }
         #expect(!add("one too many"))
     }
 
-    @Test("One who comes back has to answer first") func oneWhoComesBackHasToAnswerFirst() {
+    @Test("A client that comes back must answer a ping first") func oneWhoComesBackHasToAnswerFirst() {
         _ = add(0..<40)
         #expect(mayBeAskedAgain())
         _ = sent()
@@ -123,20 +123,20 @@ import Testing
 
     // MARK: Answers to calls
 
-    @Test("Answers are asked about by their size") func answersAreAskedAboutByTheirSize() {
+    @Test("A ping follows after so many bytes of answers") func answersAreAskedAboutByTheirSize() {
         let size = Outbox<String>.bytesPerPing
         outbox.answeredCall(bytes: size - 1)
         #expect(sent() == [])
         outbox.answeredCall(bytes: 1)
         #expect(sent() == ["?"])
-        // What goes out while the ping is under way is not what it was about.
+        // An answer that goes out while the ping is under way is not covered by it.
         outbox.answeredCall(bytes: 100)
         outbox.answered()
         #expect(outbox.unreadBytes == 100)
         #expect(sent() == [])
     }
 
-    @Test("Who only calls and waits is forgiven a little") func whoOnlyCallsAndWaitsIsForgivenALittle() {
+    @Test("An unanswered ping takes some bytes off the unread count") func anUnansweredPingTakesBytesOff() {
         outbox.answeredCall(bytes: Outbox<String>.bytesPerPing)
         #expect(sent() == ["?"])
         _ = mayBeAskedAgain()

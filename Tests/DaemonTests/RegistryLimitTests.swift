@@ -5,7 +5,7 @@ import Testing
 
 @testable import MudraDaemon
 
-/// How much may be registered: what is refused leaves everything as it was.
+/// How much may be registered. A refused change leaves everything as it was.
 @BusActor
 @Suite struct RegistryLimitTests {
     private let registry = Registry()
@@ -14,8 +14,8 @@ import Testing
         try RecognizerDeclaration(name: name, type: "tap", options: ["require_failure_of": .strings(others)])
     }
 
-    /// A program's share of the most that a user may have: 64 recognizers, each of which waits for all of the program's
-    /// that come after it and, for the rest, for names that no recognizer has.
+    /// A program's share of the most that a user may have: 64 recognizers. Each waits for all of the program's later
+    /// ones, and for names that no recognizer has.
     private func largest(_ program: Int) throws -> [RecognizerDeclaration] {
         try (0..<64).map { index in
             let others = (index + 1..<index + 65).map { "p\(program)-\($0)" }
@@ -34,19 +34,19 @@ import Testing
     }
 
     private static func tooMany(_ what: String, _ limit: Int) -> BusError {
-        BusError(name: "org.mudra.Mudra1.Error.TooMany", message: "\(what): at most \(limit)")
+        BusError(name: "org.mudra.Mudra1.Error.TooMany", message: "too many \(what): at most \(limit)")
     }
 
     private static let names = "names in require_failure_of and simultaneous_with"
 
-    @Test("A list of names is short") func aListOfNamesIsShort() throws {
+    @Test("A list of names has at most 64 elements") func aListOfNamesIsShort() throws {
         let problem = "require_failure_of must have at most 64 elements, not 24000"
         let names = (0..<24_000).map { "n\($0)" }
         #expect { try tap("x", waitsFor: names) } throws: { "\($0)" == problem }
         #expect(try tap("x", waitsFor: Array(names.prefix(64))).requireFailureOf.count == 64)
     }
 
-    @Test("Names of a program and of a user") func namesOfAProgramAndOfAUser() throws {
+    @Test("The names in relations are limited for a program and for a user") func namesOfAProgramAndOfAUser() throws {
         try fill()
         let error = Self.tooMany("\(Self.names) of one program", 4_096)
         #expect(throws: error) { try registry.add(tap("x", waitsFor: ["a"]), owner: ":0", user: 0) }
@@ -55,19 +55,19 @@ import Testing
         #expect(throws: ofUser) {
             try registry.replaceAll(of: ":2", user: 0, with: [tap("x", waitsFor: ["a"])], zones: [])
         }
-        // Without names there is room, and another user has its own.
+        // There is room for recognizers without names, and another user has its own limit.
         _ = try registry.add(tap("x"), owner: ":0", user: 0)
         let (first, last) = (try #require(registry.registrations.first), try #require(registry.registrations.last))
         #expect(throws: error) { try registry.redeclare(last, as: tap("x", waitsFor: ["a"])) }
         _ = try registry.add(tap("x", waitsFor: ["a"]), owner: ":3", user: 1)
-        // In its place a recognizer may say as much as it has said.
+        // A new declaration may take as much as the one that it replaces.
         _ = try registry.redeclare(first, as: tap(first.name, waitsFor: first.declaration.requireFailureOf))
         _ = registry.removeAll(of: ":1")
         _ = try registry.add(tap("y", waitsFor: ["a"]), owner: ":2", user: 0)
         #expect(registry.registrations.count == 64 + 3)
     }
 
-    @Test("Bytes and zones of a program and of a user") func bytesAndZonesOfAProgramAndOfAUser() throws {
+    @Test("Bytes and zones are limited for a program and for a user") func bytesAndZonesOfAProgramAndOfAUser() throws {
         let devices = OptionValue.strings((0..<16).map { "\($0)" + String(repeating: "x", count: 250) })
         let wordy = { (program: Int, count: Int) in
             try (0..<count).map {
@@ -90,13 +90,13 @@ import Testing
         }
     }
 
-    /// A small change is not checked by all that there is: it takes less than half of what that would take.
+    /// A small change is not checked against the whole set: it takes less than half of the time for that.
     @Test("A small change beside the largest set is cheap") func aSmallChangeBesideTheLargestSetIsCheap() throws {
         try fill()
         let declarations = registry.registrations.map(\.declaration)
         let clock = ContinuousClock()
         var (all, small) = (Duration.zero, Duration.zero)
-        // In turns, since the machine is others' too.
+        // In turns, since other processes use the machine too.
         for number in 0..<64 {
             let change = try tap("small\(number)")
             all += clock.measure { #expect(RelationProblem.all(in: declarations).contains { $0.isAnothers }) }
@@ -105,8 +105,8 @@ import Testing
         #expect(small < all / 2)
     }
 
-    /// The most zones that a user may have, each in the one before it, cost a graph little more than none.
-    @Test("Zones in zones are cheap") func zonesInZonesAreCheap() throws {
+    /// The most zones that a user may have, each inside the previous one, hardly slow a graph down.
+    @Test("Zones in zones hardly slow a graph down") func zonesInZonesAreCheap() throws {
         let flat = try instances(zoned: false)
         let nested = try instances(zoned: true)
         let clock = ContinuousClock()
@@ -122,7 +122,7 @@ import Testing
 
     private static let screen = ScreenID(value: 1)
 
-    /// The instances of four programs with 256 recognizers each, in 256 zones each or none.
+    /// The instances of four programs with 256 recognizers each, in 256 zones each or in none.
     private func instances(zoned: Bool) throws -> RecognizerInstances {
         let registry = Registry()
         for program in 0..<4 {
@@ -143,8 +143,8 @@ import Testing
         return instances
     }
 
-    /// One that leads into the largest set is followed there, and its circle found.
-    @Test("A circle through others is found") func aCircleThroughOthersIsFound() throws {
+    /// The check follows a relation into the largest set, and finds the circle there.
+    @Test("A circle through other programs' recognizers is found") func aCircleThroughOthersIsFound() throws {
         let names = (0..<1_000).map { "n\($0)" }
         for start in stride(from: 0, to: 1_000, by: 200) {
             let part = try (start..<start + 200).map {

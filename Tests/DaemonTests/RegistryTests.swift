@@ -4,15 +4,15 @@ import Testing
 
 @testable import MudraDaemon
 
-/// Who may register what beside others.
+/// The recognizers that programs may register beside those of others.
 @BusActor
 @Suite struct RegistryTests {
     private func tap(_ name: String, waitsFor others: String...) throws -> RecognizerDeclaration {
         try RecognizerDeclaration(name: name, type: "tap", options: ["require_failure_of": .strings(others)])
     }
 
-    /// A program comes back to others that have waited for its recognizers meanwhile.
-    @Test("Nobody closes a circle") func nobodyClosesACircle() throws {
+    /// A program comes back, and others wait for its recognizers meanwhile.
+    @Test("A program cannot close a circle of relations") func aProgramCannotCloseACircle() throws {
         let registry = Registry()
         _ = try registry.add(tap("a"), owner: "one", user: 0)
         _ = try registry.add(tap("b", waitsFor: "a"), owner: "other", user: 0)
@@ -21,7 +21,7 @@ import Testing
             "recognizer 0 (a): require_failure_of forms a cycle, so none of its gestures can succeed: "
                 + "\"a\" -> \"b\" -> \"a\"")
         #expect(throws: circle) { try registry.add(tap("a", waitsFor: "b"), owner: "one", user: 0) }
-        // What the other misses is not its fault.
+        // A name that only the other program lacks does not matter here.
         _ = try registry.add(tap("c"), owner: "one", user: 0)
         #expect(registry.registrations.map(\.declaration.name) == ["b", "c"])
     }
@@ -33,7 +33,7 @@ import Testing
         return try RecognizerDeclaration(name: name, type: "tap", options: options)
     }
 
-    @Test("A group is switched at once whosesoever it is") func aGroupIsSwitchedAtOnceWhosesoeverItIs() throws {
+    @Test("A group is disabled as a whole, whichever programs own it") func aWholeGroupIsDisabled() throws {
         let registry = Registry()
         _ = try registry.add(grouped("a", "mouse"), owner: "one", user: 0)
         _ = try registry.add(grouped("b", "mouse"), owner: "two", user: 0)
@@ -53,7 +53,7 @@ import Testing
         #expect(try registry.registrations(of: 0, named: []).isEmpty)
     }
 
-    @Test("What is switched stays so") func whatIsSwitchedStaysSo() throws {
+    @Test("A disabled recognizer stays disabled if it is redeclared") func aDisabledRecognizerStaysDisabled() throws {
         let registry = Registry()
         let set = { (touches: Int64) in
             try registry.replaceAll(of: "one", user: 0, with: [grouped("a", "mouse", touches: touches)], zones: [])

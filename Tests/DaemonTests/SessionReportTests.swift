@@ -3,7 +3,7 @@ import Testing
 
 @testable import MudraDaemon
 
-/// What counts of what programs tell of their sessions.
+/// Which of the programs' reports about their sessions count.
 @BusActor
 @Suite struct SessionReportTests {
     private let reports = SessionReports(AccessControl(onlyUser: 1000), log: { _ in })
@@ -14,7 +14,7 @@ import Testing
 
     private var told: String? { reports.facts(on: "seat0")?.compositor }
 
-    @Test("The last word counts for as long as its program is there")
+    @Test("The latest report counts as long as its program is there")
     func theLastWordCountsForAsLongAsItsProgramIsThere() throws {
         #expect(told == nil)
         try report("first", of: ":1.1")
@@ -28,13 +28,13 @@ import Testing
         #expect(told == nil)
     }
 
-    @Test("A user that is not there has no say") func aUserThatIsNotThereHasNoSay() throws {
+    @Test("A report of a user without a session does not count") func aUserThatIsNotThereHasNoSay() throws {
         try report("ours", of: ":1.1")
         try report("theirs", of: ":1.2", user: 1001)
         #expect(told == "ours")
     }
 
-    @Test("Changes are told and nothing else") func changesAreToldAndNothingElse() throws {
+    @Test("Only changes are reported") func changesAreToldAndNothingElse() throws {
         nonisolated(unsafe) var changes = 0
         reports.onChange = { changes += 1 }
         reports.clientLeft(":1.1")

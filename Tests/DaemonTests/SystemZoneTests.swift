@@ -6,7 +6,7 @@ import Testing
 
 @testable import MudraDaemon
 
-/// Recognizers in zones, mudrad.toml's among them, and on some screens alone.
+/// Recognizers in zones, such as mudrad.toml's, and recognizers for some screens only.
 @BusActor
 @Suite struct SystemZoneTests {
     private let screen = ScreenID(value: 1)
@@ -36,7 +36,7 @@ import Testing
         return try RecognizerDeclaration(name: name, type: "tap", options: options)
     }
 
-    /// The names of the recognizers that a touch at so many mm from the left would be seen by.
+    /// The names of the recognizers that would get a touch at so many mm from the left.
     private func names(at x: Double) -> [String] {
         let engine = GestureEngine(screen: size)
         let previous = engine.install(instances.graph(of: screen), at: 0) { _ in }
@@ -48,7 +48,7 @@ import Testing
         return engine.receivers(of: ContactID(1)).map(\.name)
     }
 
-    @Test("Everybody can name them") func everybodyCanNameThem() throws {
+    @Test("Every user can name the zones of mudrad.toml") func everyUserCanNameSystemZones() throws {
         _ = try registry.add(tap("one", in: "left"), owner: "a", user: 0)
         _ = try registry.add(tap("one", in: "left"), owner: "b", user: 1)
         #expect(names(at: 20) == ["one", "one"] && names(at: 80) == [])
@@ -57,19 +57,19 @@ import Testing
         #expect(throws: unknown) { try registry.add(tap("x", in: "lft"), owner: "a", user: 0) }
     }
 
-    /// "cover" lies over everything of whoever uses it, and of nobody else.
-    @Test("A zone is there for the users that use it") func aZoneIsThereForTheUsersThatUseIt() throws {
+    /// "cover" covers the other zones of a user who uses it, but not those of other users.
+    @Test("A system zone counts only for users who use it") func aZoneIsThereForTheUsersThatUseIt() throws {
         _ = try registry.add(tap("left", in: "left"), owner: "a", user: 0)
         _ = try registry.add(tap("all", in: "cover"), owner: "b", user: 1)
         #expect(names(at: 20) == ["left", "all"])
         let all = try registry.add(tap("all", in: "cover"), owner: "c", user: 0).compactMap(\.after)
         #expect(names(at: 20) == ["all", "all"])
-        // Switched off it is where it was.
+        // A disabled recognizer keeps its zone in place.
         _ = registry.setEnabled(false, all)
         #expect(names(at: 20) == ["all"])
     }
 
-    @Test("A clients own goes before") func aClientsOwnGoesBefore() throws {
+    @Test("A client's own zone overrides a system zone of the same name") func aClientsOwnGoesBefore() throws {
         let own = try [Self.zone("left", [50, 0, 50, 100]), Self.zone("part", [0, 0, 10, 100], in: "cover")]
         let declarations = try [tap("own", in: "left"), tap("part", in: "part")]
         _ = try registry.replaceAll(of: "a", user: 0, with: declarations, zones: own)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("Whose zone is gone is nowhere") func whoseZoneIsGoneIsNowhere() throws {
+    @Test("A recognizer whose zone is gone takes no part") func aRecognizerWithoutItsZoneTakesNoPart() throws {
         let own = try [Self.zone("part", [0, 0, 10, 100], in: "left"), Self.zone("cover", [0, 0, 1, 1])]
         let declarations = try [tap("part", in: "part"), tap("left", in: "left"), tap("own", in: "cover"), tap("any")]
         _ = try registry.replaceAll(of: "a", user: 0, with: declarations, zones: own)
@@ -91,16 +91,16 @@ import Testing
         #expect(stranded.map(\.name) == ["part", "left"])
         #expect(
             stranded.zoneLossText
-                == "the zones of part, left are gone from mudrad.toml: these gestures sleep until they are back")
+                == "mudrad.toml no longer has the zones of part, left: these gestures are off until it does")
         #expect(names(at: 5) == ["any"] && names(at: 60) == ["any"])
-        // What has nothing to do with it can still be changed.
+        // Unrelated recognizers can still be changed.
         _ = try registry.add(tap("more"), owner: "a", user: 0)
         #expect(registry.replaceSystemZones(with: []) == nil)
         _ = registry.replaceSystemZones(with: [try Self.zone("left", [0, 0, 50, 100])])
         #expect(names(at: 5) == ["part", "left", "any", "more"])
     }
 
-    @Test("Whose zone has moved begins anew") func whoseZoneHasMovedBeginsAnew() throws {
+    @Test("A recognizer whose zone has moved starts over") func aRecognizerWhoseZoneHasMovedStartsOver() throws {
         let own = try [Self.zone("part", [0, 0, 10, 100], in: "left")]
         let declarations = try [tap("part", in: "part"), tap("left", in: "left"), tap("all", in: "cover"), tap("any")]
         let before = try registry.replaceAll(of: "a", user: 0, with: declarations, zones: own).compactMap(\.after)
@@ -116,7 +116,7 @@ import Testing
         #expect(registry.registration(tagged: before[0].tag)?.name == "part")
     }
 
-    @Test("A clients own zone that moves too") func aClientsOwnZoneThatMovesToo() throws {
+    @Test("A recognizer starts over when its client's own zone moves") func aClientsOwnZoneThatMovesToo() throws {
         let set = { (width: Double) in
             try registry.replaceAll(
                 of: "a", user: 0, with: [tap("own", in: "own"), tap("any")],
@@ -129,14 +129,14 @@ import Testing
         #expect(moved[0] != tags[0] && moved[1] == tags[1])
     }
 
-    @Test("A recognizer is on the screens that it is for") func aRecognizerIsOnTheScreensThatItIsFor() throws {
+    @Test("A recognizer is only on the screens that it is for") func aRecognizerIsOnTheScreensThatItIsFor() throws {
         let other = ScreenID(value: 2)
         instances.addScreen(other, DeviceIdentity("beamer", vendor: 0, product: 0), seat: "seat0", size)
         let declarations = try [tap("here", on: "pan*"), tap("there", on: "beamer"), tap("any")]
         let tags = try registry.replaceAll(of: "a", user: 0, with: declarations, zones: [])
             .compactMap { $0.after?.tag }
         for _ in 0..<2 { #expect(names(at: 5) == ["here", "any"]) }
-        // For another screen it is another recognizer.
+        // With another screen it is another recognizer.
         let changed = try [tap("here", on: "beamer"), tap("there", on: "beamer"), tap("any")]
         let next = try registry.replaceAll(of: "a", user: 0, with: changed, zones: [])
             .compactMap { $0.after?.tag }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MudraDaemon
 
-/// How touches are taken back, by what the configuration says and the session's program tells.
+/// How touches are taken back, depending on the configuration and the facts about the session.
 @Suite struct TakeBackMethodTests {
     private func method(_ takeBack: TakeBack, cancels: Bool? = nil, tellsBeyondEdge: Bool? = nil) throws
         -> TakeBackMethod
@@ -14,17 +14,17 @@ import Testing
         return TakeBackMethod(takeBack, in: try SessionFacts(Dictionary(uniqueKeysWithValues: pairs)))
     }
 
-    @Test("What suits the session is found") func whatSuitsTheSessionIsFound() throws {
+    @Test("mudrad finds the method that suits the session") func theMethodSuitsTheSession() throws {
         let cancelling = try method(.automatic, cancels: true)
         #expect(cancelling.retraction == .leaveAndCancel && cancelling.delayedLandings == .none)
         let lifting = try method(.automatic, cancels: false, tellsBeyondEdge: true)
         #expect(lifting.retraction == .leaveAndLift && lifting.delayedLandings == .none)
         let delaying = try method(.automatic, cancels: false, tellsBeyondEdge: false)
         #expect(delaying.retraction == .leaveAndLift && delaying.delayedLandings == .all)
-        #expect(TakeBackMethod(.automatic, in: nil) == lifting, "what is not known is taken for what harms least")
+        #expect(TakeBackMethod(.automatic, in: nil) == lifting, "without facts, the least harmful method is used")
     }
 
-    @Test("What the configuration says is done") func whatTheConfigurationSaysIsDone() throws {
+    @Test("A configured method is used whatever the session") func aConfiguredMethodIsUsed() throws {
         for cancels in [true, false] {
             let cancelling = try method(.cancel, cancels: cancels, tellsBeyondEdge: false)
             #expect(cancelling.retraction == .cancel && cancelling.delayedLandings == .none)

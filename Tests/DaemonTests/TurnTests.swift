@@ -2,12 +2,12 @@ import Testing
 
 @testable import MudraBus
 
-/// In which order what waits has its turn, and how much of it goes on at once.
+/// The order in which waiting elements have their turn, and how many operations run at once.
 @Suite struct TurnTests {
     private static let alice: UInt32 = 1_000
     private static let bob: UInt32 = 1_001
 
-    @Test("Users take turns and what is one users keeps its order")
+    @Test("Users take turns, and the elements of one user keep their order")
     func usersTakeTurnsAndWhatIsOneUsersKeepsItsOrder() {
         var line = FairLine<String>()
         for number in 0..<1_000 { line.add("a\(number)", of: Self.alice) }
@@ -15,7 +15,7 @@ import Testing
         line.add("b1", of: Self.bob)
         #expect((0..<5).compactMap { _ in line.next()?.element } == ["a0", "b0", "a1", "b1", "a2"])
         #expect(line.count(of: Self.alice) == 997 && line.count(of: Self.bob) == 0)
-        // Who may have none now does not keep others waiting.
+        // A user who may have no turn now does not keep others waiting.
         line.add("b2", of: Self.bob)
         #expect(line.next { $0 != Self.alice }?.element == "b2")
         #expect(line.next { $0 != Self.alice }?.element == nil)
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("So many go on at once of all and of a user") func soManyGoOnAtOnceOfAllAndOfAUser() async {
+    @Test("The operations at once are limited in all and per user") func soManyGoOnAtOnceOfAllAndOfAUser() async {
         await check()
     }
 
@@ -40,7 +40,7 @@ import Testing
         for number in 0..<4 { #expect(door.enter("a\(number)", of: Self.alice)) }
         #expect(!door.enter("a4", of: Self.alice))
         #expect(door.enter("b0", of: Self.bob) && door.enter("b1", of: Self.bob))
-        // Three of all, and two of one.
+        // Three in all, and two of one user.
         #expect(door.begun == ["a0", "a1", "b0"])
         door.turnstile.leave(Self.alice)
         door.turnstile.leave(Self.alice)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gestures
 
-/// What of a gesture is told to those who may not know where it is.
+/// Which values of a gesture go to readers that may not know where it is.
 @Suite struct GesturePacketTests {
     private let values: GestureValues = {
         var values = GestureValues()
@@ -29,13 +29,13 @@ import Testing
         return try #require(GesturePacket(UnsafeRawBufferPointer(rebasing: room[..<length])))
     }
 
-    @Test("A place is told to those who may locate") func aPlaceIsToldToThoseWhoMayLocate() throws {
+    @Test("A reader that may locate gestures gets the location") func aPlaceIsToldToThoseWhoMayLocate() throws {
         let packet = try packet(.place)
         #expect(packet.location == Point(x: 30, y: 40) && packet.normalizedLocation == Point(x: 0.3, y: 0.4))
         #expect(packet.moment.values == values)
     }
 
-    @Test("Without that the motion of several fingers is told")
+    @Test("Other readers get the motion of several fingers, without the location")
     func withoutThatTheMotionOfSeveralFingersIsTold() throws {
         let packet = try packet(.motion)
         var told = values
@@ -43,7 +43,7 @@ import Testing
         #expect(packet.location == nil && packet.normalizedLocation == nil && packet.moment.values == told)
     }
 
-    @Test("Of one finger not even that") func ofOneFingerNotEvenThat() throws {
+    @Test("Other readers get neither location nor motion of one finger") func ofOneFingerNotEvenThat() throws {
         let packet = try packet(.event)
         var told = GestureValues()
         (told.touches, told.duration, told.direction, told.edge) = (2, 70_000, .left, .top)

@@ -3,19 +3,19 @@ import MudraBus
 import MudraInterface
 import Testing
 
-/// The names that programs in other languages go by.
+/// The names that programs in other languages use.
 @Suite struct InterfaceNameTests {
-    @Test("Errors are in their namespace") func errorsAreInTheirNamespace() {
+    @Test("Errors have names in mudrad's namespace") func errorsAreInTheirNamespace() {
         #expect(ErrorName.nameTaken.qualified == "org.mudra.Mudra1.Error.NameTaken")
         #expect(Set(ErrorName.allCases.map(\.qualified)).count == ErrorName.allCases.count)
     }
 
-    @Test("Paths are those of the bus") func pathsAreThoseOfTheBus() {
+    @Test("Object paths are encoded as sd-bus encodes them") func pathsAreThoseOfTheBus() {
         #expect(ObjectPath.device(event: 12) == BusPath.encode("event12", under: ObjectPath.devices))
         #expect(ObjectPath.recognizers(of: 1_000) == "/org/mudra/Mudra1/recognizers/u1000")
     }
 
-    @Test("A state is called the same everywhere") func aStateIsCalledTheSameEverywhere() {
+    @Test("A state has the same name over D-Bus and in the engine") func aStateIsCalledTheSameEverywhere() {
         let states: [RecognizerState] = [.possible, .began, .changed, .ended, .cancelled, .failed]
         for isContinuous in [false, true] {
             for state in states {

@@ -2,7 +2,7 @@ import MudraInterface
 import MudraTouch
 import Testing
 
-/// The frames of a touch stream, as bytes.
+/// The frames of a touch stream as bytes.
 @Suite struct TouchPacketTests {
     private static func frame(of count: Int) -> TouchFrame {
         var frame = TouchFrame()
@@ -29,16 +29,16 @@ import Testing
         bytes.withUnsafeBytes { TouchPacket($0) }
     }
 
-    @Test("What is written is read", arguments: [0, 1, 5, TouchFrame.capacity])
-    func whatIsWrittenIsRead(count: Int) throws {
+    @Test("A packet is read as it was written", arguments: [0, 1, 5, TouchFrame.capacity])
+    func aPacketIsReadAsItWasWritten(count: Int) throws {
         let packet = try #require(Self.packet(Self.bytes(of: count)))
         #expect(packet.screen == 7 && packet.lostFrames == 3 && packet.time == 1_234_567_890_123)
         #expect(packet.size == ScreenSize(width: 256, height: 160.5))
         #expect(packet.contacts == Array(Self.frame(of: count).contacts))
     }
 
-    /// As the manual has it: who reads it in another language goes by the offsets.
-    @Test("The layout is the manuals") func theLayoutIsTheManuals() {
+    /// As in the manual: a reader in another language depends on the offsets.
+    @Test("The layout is the one in the manual") func theLayoutIsTheManuals() {
         let bytes = Self.bytes(of: 2)
         #expect(bytes.count == 32 + 2 * 24)
         bytes.withUnsafeBytes { bytes in
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("What is no packet is none") func whatIsNoPacketIsNone() {
+    @Test("Bytes that are no packet are refused") func bytesThatAreNoPacketAreRefused() {
         let good = Self.bytes(of: 2)
         for length in 0..<good.count { #expect(Self.packet(Array(good.prefix(length))) == nil) }
         #expect(Self.packet(good + [0]) == nil)

@@ -2,17 +2,17 @@ import CMudraEvdev
 import MudraEvdev
 import MudraTouch
 
-/// What the engine calls the contacts of a screen.
+/// The engine's IDs of a screen's contacts.
 struct ContactNames {
-    /// What the screen calls those that the engine has known.
+    /// The tracking IDs of the contacts that the engine has known.
     private(set) var ids: [ContactID: Int32] = [:]
     private(set) var known: Set<Int32> = []
-    /// Those of which it has not known all the time.
+    /// Contacts that the engine has not known all the time.
     private(set) var unclear: Set<Int32> = []
     private var nameless: Set<Int32> = []
 
-    /// Takes note of what the engine calls a contact, and of those that it knew of only for a part of the time that they
-    /// were there, as those that hover.
+    /// Notes the engine's ID of a contact. Contacts that the engine knew only for a part of their time, like hovering
+    /// ones, are unclear.
     mutating func note(_ raw: RawSlot) {
         let wasNamed = known.contains(raw.trackingID)
         guard let contact = raw.contact else {

@@ -2,12 +2,12 @@ import MudraPassthrough
 import MudraTouch
 import Testing
 
-/// When the way out of a grab opens.
+/// When the emergency exit from a grab opens.
 @Suite struct EmergencyExitTests {
     private static let screen = ScreenSize(width: 256, height: 160)
     private var exit = EmergencyExit(slots: 10, screen: screen)
 
-    /// So many fingers, side by side and so far from where they landed, at that time in ms.
+    /// So many fingers side by side, moved by so many mm since they landed, at a time in ms.
     private mutating func hold(_ fingers: UInt32, at time: UInt64, strayed way: Double = 0, lifting: UInt32? = nil) {
         var frame = TouchFrame()
         frame.restart(at: .milliseconds(time))
@@ -20,7 +20,7 @@ import Testing
         exit.process(frame)
     }
 
-    @Test("Five fingers open it after five seconds") mutating func fiveFingersOpenItAfterFiveSeconds() {
+    @Test("Five fingers held for five seconds open the exit") mutating func fiveFingersOpenItAfterFiveSeconds() {
         hold(4, at: 1_000)
         #expect(exit.deadline == nil)
         hold(5, at: 2_000)
@@ -29,19 +29,19 @@ import Testing
         #expect(exit.deadline == .milliseconds(7_000))
     }
 
-    @Test("Who strays begins anew") mutating func whoStraysBeginsAnew() {
+    @Test("Fingers that move too far start over") mutating func fingersThatMoveTooFarStartOver() {
         hold(5, at: 1_000)
         hold(5, at: 4_000, strayed: 11)
         #expect(exit.deadline == .milliseconds(9_000))
     }
 
-    @Test("Who lifts a finger has left") mutating func whoLiftsAFingerHasLeft() {
+    @Test("The exit closes when one of five fingers lifts") mutating func theExitClosesWhenAFingerLifts() {
         hold(5, at: 1_000)
         hold(5, at: 2_000, lifting: 3)
         #expect(exit.deadline == nil)
         hold(6, at: 3_000)
         hold(6, at: 4_000, lifting: 2)
-        #expect(exit.deadline == .milliseconds(8_000), "five of the six are held on")
+        #expect(exit.deadline == .milliseconds(8_000), "five of the six are still held")
     }
 
     // MARK: Fewer contacts than five
@@ -49,7 +49,7 @@ import Testing
     private static let (topLeft, bottomRight) = (Point(x: 30, y: 20), Point(x: 230, y: 150))
     private static let (bottomLeft, middle) = (Point(x: 30, y: 150), Point(x: 128, y: 80))
 
-    /// So many fingers, close to each other, land at a place and stay there until they lift.
+    /// So many fingers land close to each other, stay there, and lift.
     private mutating func press(_ fingers: UInt32, at place: Point, from start: UInt64, until end: UInt64) {
         for (time, phase) in [(start, Contact.Phase.began), ((start + end) / 2, .moved), (end, .ended)] {
             var frame = TouchFrame()
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("All contacts in opposite corners in turn open it", arguments: [1, 2, 3, 4])
+    @Test("All contacts held in one corner and then in the opposite one open the exit", arguments: [1, 2, 3, 4])
     mutating func allContactsInOppositeCornersInTurnOpenIt(_ slots: Int) {
         exit = EmergencyExit(slots: slots, screen: Self.screen)
         let fingers = UInt32(slots)
@@ -77,7 +77,7 @@ import Testing
         #expect(exit.deadline == .milliseconds(25_000))
     }
 
-    @Test("Other presses do not open it") mutating func otherPressesDoNotOpenIt() {
+    @Test("Presses in other places or at other times do not open the exit") mutating func otherPressesDoNotOpenIt() {
         for (first, second, start) in [
             (Self.topLeft, Self.topLeft, 7_000), (Self.topLeft, Self.bottomLeft, 7_000),
             (Self.topLeft, Self.middle, 7_000), (Self.middle, Self.bottomRight, 7_000),
@@ -88,7 +88,7 @@ import Testing
             hold(2, at: second, since: start)
             #expect(exit.deadline == nil, "\(first), \(second), \(start)")
         }
-        // Too short, and of one finger where the screen knows two.
+        // Too short, and with one finger on a screen that has two contacts.
         exit = EmergencyExit(slots: 2, screen: Self.screen)
         press(2, at: Self.topLeft, from: 1_000, until: 5_900)
         hold(2, at: Self.bottomRight, since: 7_000)
@@ -99,7 +99,7 @@ import Testing
         #expect(exit.deadline == nil)
     }
 
-    @Test("Corners are those of the screen as it lies") mutating func cornersAreThoseOfTheScreenAsItLies() {
+    @Test("Corners follow the screen's orientation") mutating func cornersAreThoseOfTheScreenAsItLies() {
         exit = EmergencyExit(slots: 2, screen: Self.screen)
         exit.screen = ScreenSize(width: 160, height: 256)
         press(2, at: Self.topLeft, from: 1_000, until: 6_000)
@@ -107,7 +107,7 @@ import Testing
         #expect(exit.deadline == .milliseconds(12_000))
     }
 
-    /// So many fingers land at a place and are not lifted.
+    /// So many fingers land and are not lifted.
     private mutating func hold(_ fingers: UInt32, at place: Point, since time: UInt64) {
         var frame = TouchFrame()
         frame.restart(at: .milliseconds(time))

@@ -6,7 +6,7 @@ import TouchSamples
 
 @testable import MudraEvdev
 
-/// Fingers of a seed on a screen: what they do, and what the daemon does meanwhile.
+/// Fingers on a screen by a seed: their actions, and the daemon's meanwhile.
 struct FingerPlay {
     let rig: Rig
     private var numbers: SeededNumbers
@@ -15,7 +15,7 @@ struct FingerPlay {
     private var ways: [Int: (Int32, Int32)] = [:]
     private var isMuted = false
 
-    /// - Parameter isTransparent: nothing takes or keeps anything.
+    /// - Parameter isTransparent: no gesture takes or withholds a touch.
     init(
         seed: UInt64, on touchProtocol: TouchProtocol, isTransparent: Bool = false, retraction: Retraction = .cancel
     ) {
@@ -25,7 +25,7 @@ struct FingerPlay {
         if !isTransparent { rig.install(.random(using: &numbers)) }
     }
 
-    /// - Parameter steps: fewer of them make what goes wrong easier to see.
+    /// - Parameter steps: with fewer steps, a problem is easier to see.
     mutating func run(steps: Int = 60) {
         for _ in 0..<steps {
             step()
@@ -63,7 +63,7 @@ struct FingerPlay {
 
     private mutating func land(in slot: Int, near place: (Int32, Int32)? = nil) {
         lastID += 1
-        // The one finger has no name.
+        // The finger of a single-touch screen has no tracking ID.
         var finger = RawScreen.Finger(id: rig.screen.touchProtocol == .singleTouch ? 0 : lastID)
         let place = place ?? (.random(in: 0...1_000, using: &numbers), .random(in: 0...1_000, using: &numbers))
         finger.axes[EventCode.positionX] = place.0
@@ -124,7 +124,7 @@ struct FingerPlay {
         rig.report()
     }
 
-    /// Up to three times at one place, some of them with something between.
+    /// Taps up to three times at one place; in some taps the finger moves.
     private mutating func tap() {
         let place: (Int32, Int32) = (.random(in: 0...1_000, using: &numbers), .random(in: 0...1_000, using: &numbers))
         for _ in 0..<Int.random(in: 1...3, using: &numbers) {
@@ -139,20 +139,20 @@ struct FingerPlay {
         }
     }
 
-    /// Another finger in the same slot, in the same frame. A pointer's button has no way to say that.
+    /// Replaces a finger in its slot within one frame. A single-touch screen cannot report that.
     private mutating func replace() {
         guard rig.screen.touchProtocol != .singleTouch else { return }
         for slot in rig.screen.fingers.keys.sorted() where odds(2) { land(in: slot) }
         rig.report(replaces: odds(2))
     }
 
-    /// A finger that comes and goes within a frame, in which others move.
+    /// A finger that comes and goes within a frame in which others move.
     private mutating func blip() {
         guard rig.screen.touchProtocol == .slots, let slot = free.first else { return }
         lastID += 1
         let events = [(EventCode.slot, Int32(slot)), (EventCode.trackingID, lastID), (EventCode.trackingID, -1)]
             .map { InputEvent(time: rig.now, type: EventCode.absolute, code: $0, value: $1) }
-        // The slot is named, and named again for the next one.
+        // The slot is named, and named again for the next event.
         if !isTransparent { rig.feed(events + rig.screen.reselect(at: rig.now)) }
         move(frames: 1)
     }
@@ -176,7 +176,7 @@ struct FingerPlay {
 
     // MARK: The daemon
 
-    /// The kernel's buffer runs over.
+    /// The kernel's buffer overflows.
     private mutating func drop() {
         for slot in rig.screen.fingers.keys.sorted() where odds(2) { rig.screen.fingers[slot] = nil }
         if rig.screen.touchProtocol != .singleTouch {

@@ -1,8 +1,8 @@
 import CMudraEvdev
 import MudraEvdev
 
-/// The frames of a screen in words, so that two screens that say the same in another order say the same words. What
-/// changes nothing is left out, as the kernel does.
+/// The frames of a screen as text: two screens with the same frames in another order have the same text. Events that
+/// change nothing are left out, as the kernel does.
 struct FrameText {
     private var current = 0
     private var ids: [Int: Int32] = [:]
@@ -21,7 +21,7 @@ struct FrameText {
             switch event.code {
             case UInt16(ABS_MT_SLOT): current = Int(event.value)
             case UInt16(ABS_MT_TRACKING_ID):
-                // One that takes another's place lets it lift, said or unsaid.
+                // A contact that replaces another lifts it, whether there is an event for this or not.
                 if event.value >= 0, let id = ids[current] { lines.append("slot \(current): \(id) lifts") }
                 lines.append(
                     "slot \(current): \(event.value < 0 ? ids[current] ?? -1 : event.value) "

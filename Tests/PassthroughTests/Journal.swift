@@ -1,10 +1,10 @@
 import Gestures
 import MudraTouch
 
-/// What the engine has decided, and whether that is what the application below has been shown, in that order.
+/// Notes the engine's decisions, and checks that the application below was shown them, in that order.
 struct Journal {
-    /// When something is to be shown, compared to others: of a moment first what is taken and what is let go, one after
-    /// the other, and then what happens now, all at once.
+    /// The order in which decisions must be shown. At each moment, first the touches that are taken and released, one
+    /// after the other; then the touches that happen now, all at once.
     private struct Rank: Comparable {
         let moment: Int
         let isNew: Bool
@@ -30,16 +30,16 @@ struct Journal {
     private var order = 0
     private var wasTaking = false
 
-    /// Something else happens.
+    /// The next thing happens.
     mutating func beginMoment() { moment += 1 }
 
-    /// Notes a delivery of the contact that the screen calls `id`.
+    /// Notes a delivery of the contact with the tracking ID `id`.
     mutating func note(_ delivery: Delivery, id: Int32?) {
         let touch = delivery.touch
         if delivery.kind == .down && delivery.disposition != .replay {
             if fates.updateValue(Fate(id: id), forKey: touch) != nil { problems.append("\(touch) lands again") }
         }
-        if fates[touch] == nil { problems.append("\(delivery) of nobody") }
+        if fates[touch] == nil { problems.append("\(delivery) of no touch") }
         if delivery.disposition == .replay { fates[touch]?.isReplayed = true }
         if delivery.kind == .cancel || delivery.kind == .up && delivery.isDelivered {
             fates[touch]?.endings += 1
@@ -47,23 +47,23 @@ struct Journal {
         }
         guard delivery.isDelivered, delivery.kind != .move, let id = fates[touch]?.id else { return }
         let isNew = delivery.disposition == .pass
-        // What is taken together is taken in any order.
+        // Touches that are taken together may be shown in any order.
         if !isNew && !(wasTaking && delivery.kind == .cancel) { order += 1 }
         wasTaking = delivery.kind == .cancel
         let rank = Rank(moment: moment, isNew: isNew, order: isNew ? 0 : order)
         if delivery.kind == .down { landings[id] = rank } else { endings[id] = rank }
     }
 
-    /// What is wrong with what was shown.
+    /// The problems of the shown frames.
     /// - Parameters:
-    ///   - known: contacts that the engine knew of.
-    ///   - unclear: contacts that the engine knew of only for a part of the time that they were there.
+    ///   - known: contacts that the engine knew.
+    ///   - unclear: contacts that the engine knew only for a part of their time.
     ///   - wasFull: some touches had to make room for others.
     func judge(
         _ shown: [VirtualScreenModel.Happening], known: Set<Int32>, unclear: Set<Int32>, wasFull: Bool
     ) -> [String] {
         var problems = problems
-        // Nothing is said of those that a gesture takes as they land.
+        // A contact that a gesture takes as it lands must not be shown.
         let taken = known.subtracting(unclear).subtracting(fates.values.compactMap(\.id))
         for happening in shown where taken.contains(happening.id) { problems.append("\(happening.id) was taken") }
         for (touch, fate) in fates where fate.endings != 1 {

@@ -6,9 +6,9 @@ import MudraTouch
 import Testing
 import TouchSamples
 
-/// How touches are taken back from applications that nothing tells of a cancelled one.
+/// How touches are taken back from applications that do not learn that a touch is cancelled.
 @Suite struct LiftTests {
-    /// A grabbed screen with a pan of one finger, which takes it after 1.6 mm: 16 units.
+    /// A grabbed screen with a pan of one finger, which takes the touch after 1.6 mm: 16 units.
     private func makeRig(_ touchProtocol: TouchProtocol = .slots, _ retraction: Retraction = .leaveAndLift) throws
         -> Rig
     {
@@ -22,7 +22,7 @@ import TouchSamples
         return rig
     }
 
-    /// A finger of the id 7 lands there and moves by 40 units to the right and downwards.
+    /// A finger with the tracking ID 7 lands there and moves by 40 units to the right and downwards.
     private func pan(_ rig: Rig, fromX x: Int32, y: Int32) {
         for step in Int32(0)...4 {
             var finger = RawScreen.Finger(id: 7)
@@ -38,7 +38,7 @@ import TouchSamples
         rig.model.contacts[0].map { [$0.axes[UInt16(ABS_MT_POSITION_X)], $0.axes[UInt16(ABS_MT_POSITION_Y)]] }
     }
 
-    @Test("A touch leaves by the nearest side and lifts when its speed is forgotten")
+    @Test("A touch leaves at the nearest side, and lifts when toolkits have forgotten its velocity")
     func aTouchLeavesByTheNearestSideAndLiftsWhenItsSpeedIsForgotten() throws {
         for (x, side) in [(Int32(300), Int32(-125)), (600, 1_125)] {
             let rig = try makeRig()
@@ -53,16 +53,16 @@ import TouchSamples
         }
     }
 
-    /// A touch that is cancelled on a button is a click to some toolkits.
-    @Test("A touch that is to be cancelled leaves before that")
+    /// Some toolkits see a click when a touch is cancelled on a button.
+    @Test("A touch leaves the surface before it is cancelled")
     func aTouchThatIsToBeCancelledLeavesBeforeThat() throws {
         let rig = try makeRig(.slots, .leaveAndCancel)
         pan(rig, fromX: 300, y: 200)
         #expect(rig.model.cancelledPlaces == [-125] && !rig.model.isTouched && rig.model.problems == [])
     }
 
-    /// A finger that is still there moves on, and another that takes its slot on the real screen has one of its own.
-    @Test("The next touch does not wait") func theNextTouchDoesNotWait() throws {
+    /// The finger goes on moving, and another finger that takes its slot on the real screen gets its own virtual slot.
+    @Test("The next touch does not wait for the lift") func theNextTouchDoesNotWait() throws {
         let rig = try makeRig()
         pan(rig, fromX: 300, y: 200)
         rig.screen.fingers[0] = nil
@@ -80,7 +80,7 @@ import TouchSamples
         #expect(!rig.model.isTouched && rig.model.problems == [])
     }
 
-    @Test("On a turned screen the sides are those that the user sees")
+    @Test("On a turned screen a touch leaves to the user's left or right")
     func onATurnedScreenTheSidesAreThoseThatTheUserSees() throws {
         let rig = try makeRig()
         rig.setOrientation(.leftUp)
@@ -94,7 +94,7 @@ import TouchSamples
         #expect(place(rig)?.first == -125)
     }
 
-    @Test("A screen of one finger lifts in the same way") func aScreenOfOneFingerLiftsInTheSameWay() throws {
+    @Test("A touch of a single-touch screen lifts in the same way") func aScreenOfOneFingerLiftsInTheSameWay() throws {
         let rig = try makeRig(.singleTouch)
         pan(rig, fromX: 300, y: 200)
         #expect(rig.model.isTouched)
@@ -102,8 +102,8 @@ import TouchSamples
         #expect(!rig.model.isTouched && rig.model.problems == [])
     }
 
-    /// What a killed daemon has left: of that nothing is known but the screen.
-    @Test("Whatever a screen holds can be taken back") func whateverAScreenHoldsCanBeTakenBack() throws {
+    /// Touches that a killed mudrad has left: only the screen is known.
+    @Test("All touches of an unknown screen can be taken back") func unknownTouchesCanBeTakenBack() throws {
         let screen = try makeRig().screen
         var written: [[InputEvent]] = []
         let passthrough = Passthrough(VirtualLayout(screen.description, screen.capabilities)) { events in
@@ -114,11 +114,11 @@ import TouchSamples
         #expect(passthrough.nextDeadline == 201_000 && written.count == 2)
         let slots = { (frame: [InputEvent]) in frame.filter { $0.code == UInt16(ABS_MT_SLOT) }.map(\.value) }
         let all = (0..<Int32(screen.slotCount)).map { $0 }
-        #expect(slots(written[0]) == all, "whichever the kernel has selected")
+        #expect(slots(written[0]) == all, "whichever slot the kernel has selected")
         let places = { (frame: [InputEvent]) in
             frame.filter { $0.code == UInt16(ABS_MT_POSITION_X) }.map(\.value)
         }
-        #expect(places(written[0]) == all.map { _ in 0 }, "there are compositors that tell of no place beyond the edge")
+        #expect(places(written[0]) == all.map { _ in 0 }, "some compositors pass on no position beyond the edge")
         #expect(places(written[1]) == all.map { _ in -125 })
         passthrough.settle(at: 201_000)
         #expect(passthrough.nextDeadline == nil && written.count == 3)

@@ -10,7 +10,7 @@ extension RecognizerGraph {
         AllGestures.pan(minTouches: 1, maxTouches: 1, axis: .horizontal), .pinch(PinchRecognizer.Parameters()),
     ]
 
-    /// A few recognizers that take touches and keep them back as it comes.
+    /// A few random recognizers that take and withhold touches.
     static func random(using numbers: inout SeededNumbers) -> RecognizerGraph {
         var entries: [RecognizerGraph.Placement] = []
         for (number, configuration) in lot.enumerated() where Int.random(in: 0..<4, using: &numbers) == 0 {

@@ -5,10 +5,10 @@ import TouchSamples
 
 @testable import MudraEvdev
 
-/// A touchscreen with its driver and the kernel behind it: fingers, and the events that become of them. Only what changes
-/// is an event, and beside the contacts goes the pointer of the oldest.
+/// A touchscreen with its driver and the kernel: turns fingers into events. Only changes are events, and the events of
+/// contacts come with the pointer of the oldest contact.
 struct RawScreen {
-    /// A finger, by its slot.
+    /// A finger in a slot.
     struct Finger {
         let id: Int32
         var axes = ContactAxes()
@@ -18,27 +18,28 @@ struct RawScreen {
     let slotCount: Int
     let capabilities: DeviceCapabilities
     let description: TouchscreenDescription
-    /// What a contact has, beside its place.
+    /// The axes of a contact besides its position.
     let extraAxes: [UInt16]
-    /// What is on the screen.
+    /// The fingers on the screen, by slot.
     var fingers: [Int: Finger] = [:]
-    /// Where fingers were as they lifted, for those that are to move in that very frame.
+    /// The last axes of lifted fingers that move in the frame of their lift.
     var liftAxes: [Int: ContactAxes] = [:]
     private let hasTimestamps: Bool
 
-    /// Whether a place is where touches that are taken back wait for their lift: fingers may come a little beyond an edge.
+    /// Whether it is a position where touches that are taken back wait for their lift. Fingers may come a little beyond
+    /// an edge.
     func isBeyondEdge(_ x: Int32, _ y: Int32) -> Bool {
         let places: Set<Int32> = [-125, 1_125]
         return places.contains(x) || places.contains(y)
     }
 
-    /// Whether a place is where they are before that.
+    /// Whether it is a position where such touches are before that.
     func isAtEdge(_ x: Int32, _ y: Int32) -> Bool {
         let places: Set<Int32> = [0, 1_000]
         return places.contains(x) || places.contains(y)
     }
 
-    // What the reader knows.
+    // The state that the reader knows.
     private var current = 0
     private var ids: [Int32]
     private var axes: [ContactAxes]
@@ -50,7 +51,7 @@ struct RawScreen {
         slotCount = touchProtocol == .singleTouch ? 1 : Int.random(in: 1...10, using: &numbers)
         let isMultitouch = touchProtocol != .singleTouch
         let optional = [ABS_MT_TOUCH_MAJOR, ABS_MT_ORIENTATION, ABS_MT_PRESSURE, ABS_MT_TOOL_TYPE, ABS_MT_DISTANCE]
-        // mtdev would have its own ideas of what hovers and what is none.
+        // mtdev has its own rules for contacts that hover.
         extraAxes = optional.map { UInt16($0) }.filter { code in
             let isThere = Bool.random(using: &numbers)
             return touchProtocol == .slots ? isThere : isThere && code == EventCode.contactPressure
@@ -88,14 +89,14 @@ struct RawScreen {
         axes = Array(repeating: ContactAxes(), count: slotCount)
     }
 
-    /// By how many contacts press them, less one.
+    /// Index: how many contacts press the tool, less one.
     static let tools = [BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, BTN_TOOL_TRIPLETAP, BTN_TOOL_QUADTAP, BTN_TOOL_QUINTTAP]
         .map { UInt16($0) }
 
     // MARK: Events
 
-    /// The events that tell of what has changed.
-    /// - Parameter replaces: a finger that takes another's slot does so without its lift.
+    /// The events of all changes.
+    /// - Parameter replaces: a finger that takes another's slot does so without that finger's lift.
     mutating func report(at time: Microseconds, replaces: Bool = false, isSynthetic: Bool = false) -> [InputEvent] {
         var events = EventList(time: time, isSynthetic: isSynthetic)
         switch touchProtocol {
@@ -126,7 +127,7 @@ struct RawScreen {
         return events.all + report(at: time, isSynthetic: true)
     }
 
-    /// Names the slot again that the next events are of, after somebody else has named another.
+    /// Selects the slot of the next events again, after another writer has selected another slot.
     func reselect(at time: Microseconds) -> [InputEvent] {
         [InputEvent(time: time, type: EventCode.absolute, code: EventCode.slot, value: Int32(current))]
     }
@@ -170,7 +171,7 @@ struct RawScreen {
     }
 
     private mutating func tellPointer(_ events: inout EventList) {
-        // Ids only grow.
+        // IDs only grow.
         let oldest = fingers.values.min { $0.id < $1.id }
         for (code, isDown) in [(EventCode.touch, oldest != nil)]
             + Self.tools.enumerated().map({ ($1, fingers.count == $0 + 1) })

@@ -5,9 +5,9 @@ import MudraTouch
 import Testing
 import TouchSamples
 
-/// When and where what was kept back is shown.
+/// When and where withheld events are shown.
 @Suite struct ReplayTests {
-    /// A grabbed screen on which every landing is kept back until no double tap can come of it.
+    /// A grabbed screen on which every landing is withheld until no double tap is possible any more.
     private func makeRig() throws -> Rig {
         let screens = (UInt64(0)...).lazy.map { seed in
             var numbers = SeededNumbers(seed: seed)
@@ -21,8 +21,8 @@ import TouchSamples
         return rig
     }
 
-    /// Two halves with a double tap each know nothing of one another.
-    @Test("What is let go later does not wait either") func whatIsLetGoLaterDoesNotWaitEither() throws {
+    /// Two halves of the screen, each with its own double tap.
+    @Test("Events that are released later do not wait either") func laterReleasesDoNotWaitEither() throws {
         let rig = try makeRig()
         let entries = [UInt32(1), 2].map { zone in
             let double = TapRecognizer("\(zone)") { $0.taps = 2 }
@@ -56,7 +56,7 @@ import TouchSamples
         return finger
     }
 
-    /// A finger of the id 7 taps for 120 ms.
+    /// A finger with the tracking ID 7 taps for 120 ms.
     private func tap(_ rig: Rig) {
         rig.screen.fingers[1] = finger(7, x: 500)
         rig.report()
@@ -69,7 +69,7 @@ import TouchSamples
         rig.model.happenings.map { "\($0.time.value / 1_000 - 1_000) \($0.id) \($0.what)" }
     }
 
-    @Test("Of what was there before a suspension nothing is shown after it")
+    @Test("Touches from before a suspension are not shown after it")
     func ofWhatWasThereBeforeASuspensionNothingIsShownAfterIt() throws {
         let rig = try makeRig()
         tap(rig)
@@ -94,7 +94,7 @@ import TouchSamples
         #expect(rig.model.problems == [])
     }
 
-    @Test("A tap that is let go is as long as it was") func aTapThatIsLetGoIsAsLongAsItWas() throws {
+    @Test("A released tap is as long as it was") func aTapThatIsLetGoIsAsLongAsItWas() throws {
         let rig = try makeRig()
         tap(rig)
         #expect(rig.model.frames == 0)
@@ -105,13 +105,13 @@ import TouchSamples
         #expect(rig.model.problems == [])
     }
 
-    @Test("What is newer does not wait") func whatIsNewerDoesNotWait() throws {
+    @Test("Newer events do not wait for withheld ones") func newerEventsDoNotWait() throws {
         let rig = try makeRig()
         tap(rig)
         rig.wait(.milliseconds(400))
         rig.screen.fingers[0] = finger(8, x: 100)
         rig.report()
-        #expect(happenings(rig) == ["470 7 landing"], "one that is kept back itself is nothing new yet")
+        #expect(happenings(rig) == ["470 7 landing"], "a touch that is withheld itself does not count as newer yet")
         rig.wait(.milliseconds(8))
         rig.screen.fingers[0]?.axes[UInt16(ABS_MT_POSITION_X)] = 900
         rig.report()
@@ -119,8 +119,8 @@ import TouchSamples
         #expect(rig.model.problems == [])
     }
 
-    /// A hovering finger is to be seen, whatever the engine keeps back of it later.
-    @Test("What hovered is not shown twice") func whatHoveredIsNotShownTwice() throws {
+    /// A hovering finger is visible, even if the engine withholds it later.
+    @Test("A finger that hovered is not shown twice") func aHoveringFingerIsNotShownTwice() throws {
         let rig = try makeRig()
         rig.screen.fingers[1] = finger(7, x: 500)
         rig.screen.fingers[1]?.axes[UInt16(ABS_MT_DISTANCE)] = 5

@@ -6,7 +6,7 @@ import MudraPipeline
 import MudraTouch
 import TouchSamples
 
-/// A screen that is grabbed, as the daemon would have it, and the virtual one that stands for it.
+/// A grabbed screen as the daemon would have it, and its virtual screen.
 final class Rig {
     var screen: RawScreen
     let pipeline: ScreenPipeline
@@ -16,17 +16,17 @@ final class Rig {
     private(set) var isGrabbed = false
     private var passthrough: Passthrough?
     private var journal = Journal()
-    /// Sees what the pipeline's decoder sees.
+    /// Gets the same events as the pipeline's decoder.
     private var decoder: TouchDecoder
     private var names = ContactNames()
     private var occupants: [Int: Int32] = [:]
-    /// Nobody wants any touch, and nothing is taken away: what the device says is what is to be seen.
+    /// No recognizer takes or withholds a touch: the virtual screen must show the device's own events.
     private let isTransparent: Bool
     private let retraction: Retraction
     private var sent: [InputEvent] = []
     private var input = FrameText()
     private var output = FrameText()
-    /// How much has been compared or judged, so that a test can tell that it was not nothing.
+    /// How much has been compared or judged: a test checks that it is not nothing.
     private(set) var comparedFrames = 0
     private(set) var judgedHappenings: [VirtualScreenModel.Happening] = []
 
@@ -38,7 +38,7 @@ final class Rig {
         decoder = TouchDecoder(screen.description, geometry: geometry)
         pipeline = ScreenPipeline(
             decoder: TouchDecoder(screen.description, geometry: geometry), engine: GestureEngine(screen: geometry.size))
-        // The sizes are random: contacts of a hand's size are among them.
+        // Sizes are random: some contacts are as large as a hand.
         if isTransparent {
             pipeline.contactSettings.detectsPalms = false
             decoder.setDetectsPalms(false)
@@ -72,7 +72,7 @@ final class Rig {
         }
     }
 
-    /// Lets go at once, as in an emergency.
+    /// Ends the grab at once, as in an emergency.
     func ungrab() {
         guard isGrabbed else { return }
         isGrabbed = false
@@ -87,7 +87,7 @@ final class Rig {
         problems += model.problems
     }
 
-    /// Lets go at once, for a while.
+    /// Ends the grab at once, for a while.
     func suspend() {
         passthrough?.takeBackAll(at: now)
         pipeline.passthrough = nil
@@ -125,7 +125,7 @@ final class Rig {
 
     // MARK: Time
 
-    /// Lets time pass, with whatever is due meanwhile in time.
+    /// Lets time pass, and fires each deadline in time.
     func wait(_ duration: Microseconds) {
         let end = now + duration
         var count = 0
@@ -139,7 +139,7 @@ final class Rig {
         now = end
     }
 
-    /// Lets time pass without looking what is due; perhaps only at its end.
+    /// Lets time pass without firing deadlines, except at the end if `thenLooks`.
     func sleep(_ duration: Microseconds, thenLooks: Bool) {
         now = now + duration
         journal.beginMoment()
@@ -165,7 +165,7 @@ final class Rig {
         }
     }
 
-    /// Takes note of how things are on the real screen.
+    /// Notes the state of the real screen.
     private func look() {
         for slot in 0..<decoder.usedSlots {
             let raw = decoder.slot(slot)
@@ -180,7 +180,7 @@ final class Rig {
         }
     }
 
-    /// Both screens hold the same, and have said the same.
+    /// Both screens must have the same state and the same frames.
     private func compare() {
         comparedFrames += 1
         let frames = model.takeNewFrames()
@@ -199,12 +199,12 @@ final class Rig {
         }
     }
 
-    /// Everything has lifted and all deadlines have passed.
+    /// Lifts all fingers and lets all deadlines pass.
     func finish() {
         screen.fingers = [:]
         report()
         wait(.milliseconds(10_000))
-        if pipeline.nextDeadline != nil { fail("something is due, for ever") }
+        if pipeline.nextDeadline != nil { fail("a deadline never passes") }
         guard isGrabbed else { return }
         if model.isTouched { fail("\(model.contacts) stick") }
         problems += model.problems

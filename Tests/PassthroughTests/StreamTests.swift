@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TouchSamples
 
-/// What holds of the virtual screen's stream for any fingers, any recognizers and anything that happens meanwhile.
+/// Properties of the virtual screen's events for any fingers, any recognizers and any other actions meanwhile.
 @Suite struct StreamTests {
     private static let seeds = Seeds.first(400)
 
@@ -23,10 +23,10 @@ import TouchSamples
     }
 
     @Test(
-        "What is written is legal and what was decided",
+        "The virtual screen's events follow the protocol and the engine's decisions",
         arguments: [TouchProtocol.slots, .anonymousContacts, .singleTouch],
         [Retraction.cancel, .leaveAndCancel, .leaveAndLift])
-    func whatIsWrittenIsLegalAndWhatWasDecided(touchProtocol: TouchProtocol, retraction: Retraction) {
+    func eventsFollowProtocolAndDecisions(touchProtocol: TouchProtocol, retraction: Retraction) {
         var ends: [VirtualScreenModel.Happening.What: Int] = [:]
         for seed in Self.seeds {
             let rig = Self.play(seed, touchProtocol, retraction: retraction)
@@ -37,8 +37,8 @@ import TouchSamples
         #expect(ends.values.allSatisfy { $0 > Self.seeds.count / 2 } && ends.count == 3, "\(ends)")
     }
 
-    @Test("What nobody wants arrives as it was", arguments: [TouchProtocol.slots, .anonymousContacts, .singleTouch])
-    func whatNobodyWantsArrivesAsItWas(touchProtocol: TouchProtocol) {
+    @Test("Unwanted touches arrive unchanged", arguments: [TouchProtocol.slots, .anonymousContacts, .singleTouch])
+    func unwantedTouchesArriveUnchanged(touchProtocol: TouchProtocol) {
         var frames = 0
         for seed in Self.seeds {
             let rig = Self.play(seed, touchProtocol, isTransparent: true)

@@ -4,27 +4,27 @@ import MudraTouch
 
 @testable import MudraPassthrough
 
-/// What the kernel would hold of a virtual screen, and what is wrong with what it is told, by the protocol's own rules.
+/// The kernel's state of a virtual screen, and the violations of the protocol's rules.
 struct VirtualScreenModel {
     /// A contact as the application below sees it.
     struct Contact: Equatable {
         let id: Int32
-        /// The frame that it landed in.
+        /// The frame in which it landed.
         let landing: Int
         var axes: ContactAxes
-        /// It has been a palm since this frame.
+        /// The frame since which it is a palm.
         var palmSince: Int?
-        /// Nobody but the passthrough says that it is a palm.
+        /// Whether only the passthrough reports it as a palm.
         var isMadePalm = false
-        /// It has been beyond an edge since then, where it is to lie still.
+        /// Since when it has been beyond an edge, and its axes there: it must lie still.
         var departure: (time: Microseconds, axes: ContactAxes)?
-        /// It has been at an edge then, where its finger has not been unless that says so.
+        /// When it was at an edge, and whether its finger really was there.
         var edge: (time: Microseconds, isReal: Bool)?
 
         static func == (lhs: Contact, rhs: Contact) -> Bool { lhs.id == rhs.id && lhs.axes == rhs.axes }
     }
 
-    /// What the application is told of a contact as a whole.
+    /// A landing or an end of a contact, as the application sees it.
     struct Happening {
         enum What { case landing, lift, cancel }
         let id: Int32
@@ -35,19 +35,19 @@ struct VirtualScreenModel {
     private(set) var problems: [String] = []
     private(set) var contacts: [Int: Contact] = [:]
     private(set) var happenings: [Happening] = []
-    /// Where contacts were that were cancelled, along the horizontal axis.
+    /// The horizontal positions of contacts when they were cancelled.
     private(set) var cancelledPlaces: [Int32] = []
-    /// Contacts that did not land where they did on the real screen.
+    /// Contacts that landed elsewhere than on the real screen.
     private(set) var displaced: Set<Int32> = []
     private(set) var frames = 0
-    /// Every slot has been in use at once.
+    /// Whether every slot was in use at once.
     private(set) var wasFull = false
-    /// The frame so far, and the last whole ones until somebody takes them.
+    /// The current frame, and the complete ones that have not been taken.
     private(set) var frame: [InputEvent] = []
     private(set) var newFrames: [[InputEvent]] = []
-    /// When what comes is written.
+    /// The time of the next write.
     var now: Microseconds = 0
-    /// Axes that a contact of that id has had on the real screen, in order; and which of them it has been shown with.
+    /// The axes that a contact with that ID has had on the real screen, in order; and the index of the last ones shown.
     var history: [Int32: [ContactAxes]] = [:]
     /// The slots of contacts on the real screen.
     var realSlots: [Int32: Int] = [:]
@@ -57,9 +57,9 @@ struct VirtualScreenModel {
     private var isMultitouch: Bool { screen.touchProtocol != .singleTouch }
     private var axes: [Int: ContactAxes] = [:]
     private var current = 0
-    /// The contacts that lift in this frame, by their slots.
+    /// The contacts that lift in this frame, by slot.
     private var lifted: [Int: Int32] = [:]
-    /// An empty slot whose next contact's tool has been told.
+    /// An empty slot for which the tool of its next contact has been written.
     private var announced: Int?
     private var keys: [UInt16: Int32] = [:]
     private var pointer: [UInt16: Int32] = [:]
@@ -71,7 +71,7 @@ struct VirtualScreenModel {
         slotCount = screen.description.slotCount
     }
 
-    /// Whether the application below sees anything on the screen.
+    /// Whether the application below sees a touch.
     var isTouched: Bool { !contacts.isEmpty || keys[UInt16(BTN_TOUCH)] == 1 }
 
     mutating func takeNewFrames() -> [[InputEvent]] {
@@ -79,7 +79,7 @@ struct VirtualScreenModel {
         return newFrames
     }
 
-    /// Takes what is written at once.
+    /// Applies the events of one write.
     mutating func apply(_ events: UnsafeBufferPointer<input_event>) {
         let reports = events.count { $0.type == UInt16(EV_SYN) && $0.code == UInt16(SYN_REPORT) }
         if reports != 1 || events.last?.type != UInt16(EV_SYN) { fail("a write of \(reports) frames") }
@@ -100,7 +100,7 @@ struct VirtualScreenModel {
         case (UInt16(EV_ABS), let code) where code >= UInt16(ABS_MT_SLOT): applyContactAxis(code, event.value)
         case (UInt16(EV_ABS), let code):
             if !screen.capabilities.absoluteAxes.contains(Int(code)) { fail("no axis \(code)") }
-            // What a new device holds, the encoder need not know: it says an axis once in vain.
+            // The encoder need not know the state of a new device: it may write an unchanged axis once.
             if pointer[code] == event.value { fail("pointer axis \(code) is \(event.value) already") }
             if pointer[code] ?? 0 == event.value { noise += 1 }
             pointer[code] = event.value
@@ -131,7 +131,7 @@ struct VirtualScreenModel {
             if contact.palmSince == frames { fail("\(contact.id) lifts in the frame that makes it a palm") }
             if isCancel { cancelledPlaces.append(contact.axes[UInt16(ABS_MT_POSITION_X)]) }
             if let departure = contact.departure {
-                // Its end has been told already. Where every slot is in use, another needs its own.
+                // Its end has been noted already. If every slot is in use, another contact may need its slot.
                 let isLong = isCancel || now - departure.time >= Departures.stillness || contacts.count + 1 == slotCount
                 if !isLong { fail("\(contact.id) lifts \((now - departure.time).milliseconds) ms after it has left") }
                 return
@@ -139,7 +139,7 @@ struct VirtualScreenModel {
             happenings.append(Happening(id: contact.id, what: isCancel ? .cancel : .lift, time: now))
         case UInt16(ABS_MT_TRACKING_ID):
             if let contact = contacts[current] { fail("\(value) lands on \(contact.id)") }
-            // Where the device itself uses a slot twice in a frame, there is no helping it.
+            // If the device itself uses a slot twice in a frame, the virtual screen must do so too.
             if let id = lifted[current], realSlots[id] != current {
                 fail("\(value) lands as \(id) lifts from its slot")
             }
@@ -151,7 +151,7 @@ struct VirtualScreenModel {
                 id: value, landing: frames, axes: inherited, palmSince: isPalm ? frames : nil)
             happenings.append(Happening(id: value, what: .landing, time: now))
         default:
-            // What lands in a palm's slot must say first that it is none.
+            // A contact that lands in a palm's slot must first write that it is no palm.
             if contacts[current] == nil && code == UInt16(ABS_MT_TOOL_TYPE) { announced = current }
             guard contacts[current] != nil || announced != nil else {
                 return fail("axis \(code) of empty slot \(current)")
@@ -167,8 +167,8 @@ struct VirtualScreenModel {
     }
 
     private mutating func endFrame() {
-        // A screen with slots never tells of nothing but the time; of protocol A, whose every frame tells everything, only
-        // that may be left.
+        // A screen with slots never writes a frame with only the time. With protocol A, every frame repeats everything,
+        // so only the time may be left.
         let isTime = screen.touchProtocol == .slots && frame.allSatisfy { $0.type == UInt16(EV_MSC) }
         if isTime || frame.count == noise { fail("an empty frame") }
         noise = 0
@@ -202,7 +202,7 @@ struct VirtualScreenModel {
         frames += 1
     }
 
-    /// A contact that is beyond an edge has gone there in a frame of its own, and stays there.
+    /// A contact beyond an edge must have gone there in a separate frame, and must stay there.
     private mutating func judgePlace(of slot: Int) {
         guard let contact = contacts[slot] else { return }
         if let departure = contact.departure {
@@ -222,7 +222,7 @@ struct VirtualScreenModel {
         }
     }
 
-    /// A contact is as it was on the real screen at some time, and never goes back; unless it is made a palm.
+    /// A contact must have axes that it has had on the real screen, and never go back; unless it is made a palm.
     private mutating func judgeAxes(of slot: Int) {
         guard let contact = contacts[slot] else { return }
         let past = history[contact.id] ?? []

@@ -1,11 +1,11 @@
-// Preloaded into a process, tries to start a program from inside of it: once as it starts ("early"), and once more, from a
-// thread of its own, when told ("late"). What came of each way is a line of MUDRA_PROBE_RESULT with its errno, 0 where the
-// program was started: "early posix_spawn 0", "late execve 1".
+// Preloaded into a process, tries to start a program inside it: once at its start ("early"), and once more on a
+// separate thread when requested ("late"). The result of each way is a line in MUDRA_PROBE_RESULT with its errno, 0 if
+// the program was started: "early posix_spawn 0", "late execve 1".
 //
-// MUDRA_PROBE_RESULT   the file to write to, which is made as the process starts
-// MUDRA_PROBE_TOLD     a path: as soon as something is there the process is told
-// MUDRA_PROBE_PROCESS  the name of the process to act in, as what it starts inherits the library; mudrad
-// MUDRA_PROBE_FOREIGN  if set, it makes a call of x32 too, which is getpid ("early x32 38": the kernel does not know it)
+// MUDRA_PROBE_RESULT   the file to write to, which is made at the start of the process
+// MUDRA_PROBE_TOLD     a path: as soon as it exists, the late attempts begin
+// MUDRA_PROBE_PROCESS  the name of the process to act in, since its children inherit the library; default: mudrad
+// MUDRA_PROBE_FOREIGN  if set, makes an x32 call too: getpid ("early x32 38": the kernel does not know it)
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -41,7 +41,7 @@ static int spawn(void) {
     return error;
 }
 
-// The child shares our memory until it has become another program, or has not.
+// The child shares our memory until it becomes another program or exits.
 static int call(long number) {
     volatile int error = 0;
     pid_t child = vfork();
@@ -74,7 +74,7 @@ static void *wait_until_told(void *unused) {
     while (access(told, F_OK) != 0)
         usleep(20000);
     attempt("late");
-    // In no child: were it allowed, this process would be over, and the line missing.
+    // Not in a child: if this succeeds, the process is replaced, and the line is missing.
     execve(program, arguments, environ);
     report("late", "thread", errno);
     return NULL;

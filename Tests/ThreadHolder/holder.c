@@ -1,5 +1,5 @@
-// thread-holder PID THREAD: stops the thread of a process with that id, or with "!THREAD" all others, says "held", and
-// lets them go when its standard input ends or when it ends. It needs nothing but the C library.
+// thread-holder PID THREAD: stops a thread of a process, or with "!THREAD" all its other threads; prints "held"; and
+// lets them go on when its standard input ends or when it ends itself. Needs only the C library.
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
@@ -33,7 +33,7 @@ static int hold(pid_t thread) {
         errno = E2BIG;
         return -1;
     }
-    // Seized, not attached: a stop of its own making is no signal that the process could see.
+    // Seized, not attached: the process does not see such a stop as a signal.
     if (ptrace(PTRACE_SEIZE, thread, NULL, NULL) != 0)
         return errno == ESRCH ? 0 : -1;
     if (ptrace(PTRACE_INTERRUPT, thread, NULL, NULL) != 0)
@@ -45,7 +45,7 @@ static int hold(pid_t thread) {
     return 1;
 }
 
-// How many it has stopped that ran before, or -1.
+// Returns how many running threads it has stopped, or -1.
 static int hold_all(const char *pid, pid_t wanted, int others) {
     char path[64];
     snprintf(path, sizeof path, "/proc/%s/task", pid);
@@ -77,7 +77,7 @@ int main(int count, char **arguments) {
     int others = arguments[2][0] == '!';
     pid_t wanted = (pid_t)atoi(arguments[2] + others);
     int result;
-    // A thread that was not yet held may have made another.
+    // A thread that was not held yet may have made another one.
     do {
         result = hold_all(arguments[1], wanted, others);
     } while (result > 0);
@@ -89,12 +89,12 @@ int main(int count, char **arguments) {
     }
     puts("held");
     fflush(stdout);
-    // A thread that dies is waited for meanwhile: until then its process cannot end.
+    // Reaps threads that die meanwhile: without that, their process could not end.
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     char byte;
     while (poll(&input, 1, 20) == 0 || read(STDIN_FILENO, &byte, 1) > 0)
         while (waitpid(-1, NULL, __WALL | WNOHANG) > 0)
             ;
-    // The kernel detaches whom it has traced, and they run on.
+    // The kernel detaches all traced threads at our end, and they go on.
     return 0;
 }

@@ -45,8 +45,8 @@ final class GestureVisibility {
         access.admit(users)
     }
 
-    /// Puts changed access into effect: a user or a screen may have come to a seat or left it. logind also reports much
-    /// that makes no difference here.
+    /// Puts changed access into effect: a user or a screen may have come to a seat or left it. Many of logind's reports
+    /// make no difference here.
     func update() {
         let before = screensOfUsers
         screensOfUsers = findScreensOfUsers()

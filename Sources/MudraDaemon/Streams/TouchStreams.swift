@@ -70,8 +70,8 @@ final class TouchStreams {
         return theirs
     }
 
-    /// Updates the streams after a change of screens or access. The streams of a user who is not active any more end:
-    /// that user must ask for them again, and so must the next one.
+    /// Updates the streams after a change of screens or access. Ends the streams of a user who is not active any more:
+    /// a new stream needs polkit's answer again.
     func update() {
         end { stream in stream.seats.contains { !access.hears(stream.user, on: $0) } }
         for index in streams.indices {
