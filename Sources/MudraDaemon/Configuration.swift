@@ -45,7 +45,7 @@ final class Configuration {
     private func adopt(saysSo: Bool = true) throws(BusError) -> DaemonSettings {
         if saysSo { for diagnostic in loaded.diagnostics { log("\(diagnostic)") } }
         guard let settings = loaded.settings else {
-            if saysSo { log("mudrad.toml has errors: the last valid configuration stays in force") }
+            if saysSo { log("mudrad.toml has errors: the last good one stays in force") }
             throw .invalidConfiguration(loaded.diagnostics.map { "\($0)" }.joined(separator: "; "))
         }
         self.settings = settings

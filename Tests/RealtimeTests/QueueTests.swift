@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "The timer fires at its latest deadline",
+        "The timer fires at the deadline that was set last",
         arguments: [
             "a deadline in the past fires", "a timer that has fired can be set again",
             "a nearer deadline replaces a far one", "a removed deadline does not fire",

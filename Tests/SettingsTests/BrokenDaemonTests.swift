@@ -109,9 +109,9 @@ import Testing
             "3:25: c must be -1000 to 1000, not nan", "3:36: f must be -1000 to 1000, not -inf"),
         device("calibration = [0, 0, 0, 0, 0, 0]", "3:15: calibration would shrink the panel to a line or a point"),
         device("calibration = [1, 2, 0, 2, 4, 0]", "3:15: calibration would shrink the panel to a line or a point"),
-        device("calibration = [1, 0, 1, 0, 1, 0]", "3:15: calibration would throw every touch off the screen"),
-        device("calibration = [1, 0, 0, 0, 1, -1000]", "3:15: calibration would throw every touch off the screen"),
-        device("calibration = [0, 1, 0, -1, 0, 0]", "3:15: calibration would throw every touch off the screen"),
+        device("calibration = [1, 0, 1, 0, 1, 0]", "3:15: calibration would put every touch outside the screen"),
+        device("calibration = [1, 0, 0, 0, 1, -1000]", "3:15: calibration would put every touch outside the screen"),
+        device("calibration = [0, 1, 0, -1, 0, 0]", "3:15: calibration would put every touch outside the screen"),
         device(
             "calibration = [0.01, 0, 0, 0, 0.01, 0]", "3:15: calibration would shrink the panel to a line or a point"),
     ]

@@ -13,10 +13,10 @@ import Testing
 
     @Test("A calibration that leaves little of the panel gets a warning")
     func aCalibrationThatLeavesLittleOfThePanel() throws {
-        let warning = "mudrad.toml:3:15: warning: calibration leaves about"
+        let warning = "mudrad.toml:3:15: warning: calibration puts only about"
         #expect(
             try lines("4, 0, 0, 0, 1, 0") == [
-                "\(warning) 25 % of the panel on the screen, the rest is beyond its edges"
+                "\(warning) 25 % of the panel on the screen"
             ])
         #expect(try lines("1, 0, 0.75, 0, 1, 0").count == 1)
         // A quarter turn, a half turn, one of two screens, and a panel that is larger than its screen.

@@ -78,7 +78,7 @@ import Testing
 
     @Test("X tells of no cancelled touches") func xTellsOfNoCancelledTouches() throws {
         let actions = try start(["DISPLAY": ":77", "WAYLAND_DISPLAY": ""])
-        scene.daemon.wait(for: "X11, which does not tell applications of cancelled touches")
+        scene.daemon.wait(for: "X11, which does not tell applications about cancelled touches")
         actions.send(SIGTERM)
         actions.waitForEnd()
     }

@@ -216,7 +216,7 @@ import Testing
     @Test("The sensor turns a screen") func theSensorTurnsAScreen() throws {
         stage.deviceEnvironment["DBUS_SYSTEM_BUS_ADDRESS"] = stage.bus
         let daemon = try start("[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
-        daemon.wait(for: "iio-sensor-proxy, which is not there yet")
+        daemon.wait(for: "iio-sensor-proxy; neither is there yet")
         #expect(try #require(try swipeRight()).name == "right")
         let sensor = try FakeSensor.start(stage, says: "left-up")
         #expect(eventually { get("Orientation") == .string("left-up") })

@@ -132,7 +132,7 @@ import Testing
         #expect(try mudractl("enable", "two").status == 0)
         #expect(client.get("Enabled", of: Self.recognizer, at: path("two")) == true)
         let missing = try mudractl("disable", "three")
-        #expect(missing.status == 1 && missing.said.contains("there is no gesture and no group \"three\""))
+        #expect(missing.status == 1 && missing.said.contains("you have no gesture and no group \"three\""))
         #expect(try mudractl("gestures").said == "one (tap), waits for two\ntwo (tap), group mouse\n")
 
         let status = try mudractl("status", "--json").said

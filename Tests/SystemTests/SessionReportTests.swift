@@ -27,9 +27,9 @@ import Testing
         #expect(set(facts).isSuccess)
         #expect(set(facts).isSuccess)
         #expect(set([("cancels_touches", false)]).isSuccess)
-        scene.daemon.wait(for: "an unknown compositor, which does not tell applications of cancelled touches")
+        scene.daemon.wait(for: "an unknown compositor, which does not tell applications about cancelled touches")
         #expect(set([]).isSuccess)
-        scene.daemon.wait(for: "of which nothing tells")
+        scene.daemon.wait(for: "it is not known whether it tells")
         let lines = scene.daemon.said.split(separator: "\n").filter { $0.contains("the session of user") }
         #expect(lines.count == 3 && lines[0].contains("sway 1.10"), "\(lines)")
         #expect(!scene.daemon.said.contains("\u{1b}"))
@@ -60,7 +60,7 @@ import Testing
             #expect(error.message.contains(message), "\(error)")
         }
         #expect(set([("compositor", "last")]).isSuccess)
-        scene.daemon.wait(for: "last, of which")
+        scene.daemon.wait(for: "last; it is not known")
         let lines = scene.daemon.said.split(separator: "\n").filter { $0.contains("the session of user") }
         #expect(lines.count == 2, "\(lines)")
     }

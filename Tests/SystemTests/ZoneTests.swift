@@ -38,7 +38,7 @@ import Testing
                 && Set(client.gestures.suffix(expected.count).map(\.recognizer)) == expected
         }
         #expect(try taps(["half", "any"]))
-        try reload("", by: "the zones of half are gone from mudrad.toml: these gestures sleep until they are back")
+        try reload("", by: "mudrad.toml no longer has the zones of half: these gestures are off until it does")
         #expect(try taps(["any"]))
         #expect(client.add("late", "tap", [("zone", "half")]).errorName == "org.mudra.Mudra1.Error.InvalidRecognizer")
         // A broken one changes nothing.

@@ -24,7 +24,7 @@ import Glibc
         var created: OpaquePointer?
         let result = sd_login_monitor_new(nil, &created)
         guard result >= 0, let monitor = created else {
-            log("cannot watch logind for logins and logouts:  \(String(cString: strerror(-result)))")
+            log("cannot watch logind for logins and logouts: \(String(cString: strerror(-result)))")
             source = nil
             return
         }

@@ -89,7 +89,7 @@ extension SessionFacts: CustomStringConvertible {
     var description: String {
         let name = compositor.map(\.sanitizedForLine) ?? "an unknown compositor"
         return switch cancelsTouches {
-        case nil: "\(name), which may not tell applications about cancelled touches"
+        case nil: "\(name); it is not known whether it tells applications about cancelled touches"
         case true?: "\(name), which tells applications about cancelled touches"
         case false?: "\(name), which does not tell applications about cancelled touches"
         }

@@ -158,7 +158,7 @@ extension Machine {
             let screen = try UinputDevice(.screen())
             _ = try stage.run("/usr/bin/udevadm", ["settle"])
             stage.daemon.send(SIGCONT)
-            stage.daemon.wait(for: "udev had more to tell")
+            stage.daemon.wait(for: "udev's event queue has overflowed")
             stage.daemon.wait(for: screen.node)
             try screen.play(Strokes.threeFingerSwipe(by: -80))
             stage.wait(for: "swipe", ["recognized"])

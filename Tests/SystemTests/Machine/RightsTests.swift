@@ -75,7 +75,7 @@ extension Machine {
             own.actions.stop(SIGTERM)
 
             let spy = try AccessStage.Person(.alice, gestures: Keyboard.gestures)
-            let refusal = "k0 with its zone tells where fingers touch the screen, and polkit does not grant you"
+            let refusal = "k0 with its zone reveals where fingers touch the screen, and polkit does not grant you"
             spy.actions.wait(for: refusal)
             spy.actions.wait(for: "org.mudra.Mudra1.locate")
             type(Keyboard.text())

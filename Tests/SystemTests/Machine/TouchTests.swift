@@ -32,7 +32,7 @@ extension Machine {
             #expect(stage.client.add("press", "long-press", [("min_duration_ms", .uint32(100))]).isSuccess)
             let screen = try UhidScreen(name: "mudra uhid")
             stage.daemon.wait(for: "(mudra uhid): 256 x 160 mm, 10 contacts")
-            stage.daemon.wait(for: "while this pen is near")
+            stage.daemon.wait(for: "do not count while it is near")
             screen.touch([(id: 0, isDown: true, x: 50, y: 50)])
             stage.wait(for: "press", ["began"])
             screen.pen(isNear: true, x: 100, y: 100)

@@ -42,7 +42,7 @@ extension Sessions {
             #expect(becomesSuspended(true), "\(SessionStage.journal)")
             // As before sleep, when the screen is locked already.
             #expect(try lock().contains("\n2\n"))
-            #expect(isTold("swaylock has ended with status 2: gestures are off until the locker that was there before"))
+            #expect(isTold("swaylock has ended with status 2: gestures are off until the earlier locker"))
             #expect(try isSuspended() == "b true\n")
             // swaylock's own way to be told that it may unlock.
             try send("USR1")
