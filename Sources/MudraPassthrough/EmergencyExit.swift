@@ -23,7 +23,7 @@ public struct EmergencyExit {
     /// The first corner, and when the contacts left it.
     private var first: (corner: Corner, end: Microseconds)?
 
-    /// An exit that nobody has begun to take.
+    /// An exit that the user has not begun to take.
     /// - Parameters:
     ///   - slots: how many contacts the screen can distinguish.
     ///   - screen: its extent.

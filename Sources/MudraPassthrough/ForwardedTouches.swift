@@ -24,7 +24,7 @@ struct ForwardedTouches {
         touches.reserveCapacity(Self.capacity)
     }
 
-    // MARK: Which there are
+    // MARK: Elements
 
     mutating func add(_ touch: ForwardedTouch) {
         touches.append(touch)

@@ -56,7 +56,7 @@ final class SlotEncoder {
         slots[slot].isFree && vacating & 1 << UInt64(slot) == 0
     }
 
-    // MARK: What contacts do
+    // MARK: Contacts
 
     /// A contact lands in a free slot.
     func land(_ slot: Int, as trackingID: Int32, at axes: ContactAxes) {

@@ -24,7 +24,7 @@ final class Objects: ObjectTree {
         self.log = log
     }
 
-    // MARK: What there is
+    // MARK: Objects
 
     func paths(for client: Client) -> [String] {
         [ObjectPath.manager] + toldDevices.values.map(\.path).sorted()
@@ -44,7 +44,7 @@ final class Objects: ObjectTree {
         devices.screens[id].map { devices.interface(of: id, $0) }
     }
 
-    // MARK: Screens, which are no secret
+    // MARK: Screens, which every user sees
 
     /// mudrad reads a screen from now on.
     func addDevice(_ id: ScreenID) {

@@ -46,7 +46,7 @@ final class Registry {
         return all.filter { wanted.contains($0.name) || $0.declaration.group.map(wanted.contains) ?? false }
     }
 
-    // MARK: Changes, which are given back to be told and brought about
+    // MARK: Changes, returned for their signals and installation
 
     /// Makes `declarations` and `zones` the whole set of a client. Unchanged recognizers go on.
     /// - Throws: if a name is taken or a relation leads nowhere; then nothing has changed.

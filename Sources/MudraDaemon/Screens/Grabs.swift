@@ -13,7 +13,7 @@ import MudraPassthrough
 ///     │                │                      │      ▲ a program opens it         │
 ///     │                │                      └──────┴── suspended ◀─no program has it open
 ///     │                └─────────────────── not wanted ──────────────────────────────▶ none
-///     └──no virtual screen, or refused──▶ failed (until it is wanted anew)
+///     └──no virtual screen, or refused──▶ failed (until it is wanted again)
 /// ```
 @BusActor
 final class Grabs {

@@ -142,7 +142,7 @@ final class Screens {
         }
     }
 
-    // MARK: What should be and what is
+    // MARK: Reconciliation
 
     private func reconcile() {
         let roles = inventory.roles { self.rule(for: $0).ignore }
@@ -230,7 +230,7 @@ final class Screens {
         }
     }
 
-    // MARK: Which side is up
+    // MARK: Orientation
 
     /// The compositor's orientation if it reports one, otherwise the sensor's.
     private func orientation(of screen: Screen) -> AutomaticOrientation? {

@@ -28,7 +28,7 @@ package final class SuspensionMark {
         close(descriptor)
     }
 
-    // MARK: What it says
+    // MARK: Contents
 
     /// Marks gestures as suspended in this session, or as not suspended.
     package static func keep(_ isSuspended: Bool) throws(Failure) {
