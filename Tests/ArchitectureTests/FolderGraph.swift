@@ -1,10 +1,10 @@
-/// Which folders of a target use types of which others.
+/// The references between the folders of a target.
 struct FolderGraph {
-    /// A folder's uses of another: `TapRecognizer -> TouchTable`.
+    /// For each folder, the folders whose types it uses, each with its references: `TapRecognizer -> TouchTable`.
     private var uses: [String: [String: [String]]] = [:]
     private let target: String
 
-    /// - Parameter files: those of the target.
+    /// - Parameter files: the files of the target.
     init(_ target: String, _ files: [SourceFile]) {
         self.target = target
         var homes: [String: [SourceFile]] = [:]
@@ -13,14 +13,14 @@ struct FolderGraph {
         }
         for file in files {
             for name in file.names.sorted() {
-                // Where two files declare a name, it is not known which one is meant.
+                // If two files declare the same name, the graph cannot know which of them is meant.
                 guard let home = homes[name], home.count == 1, home[0].folder != file.folder else { continue }
                 uses[file.folder, default: [:]][home[0].folder, default: []].append("\(file.name) -> \(name)")
             }
         }
     }
 
-    /// The circles of folders, each told with the references that close it: none if the folders are layers.
+    /// The cycles of folders, each with the references that close it. Empty if the folders form layers.
     var circles: [String] {
         let reached = Dictionary(uniqueKeysWithValues: uses.keys.map { ($0, reachable(from: $0)) })
         let members = Set(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// That the sources are built as they say: targets in the order of `Package.swift`, folders in layers.
+/// The sources keep to the documented architecture: targets in the order of `Package.swift`, folders in layers.
 @Suite struct LayerTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../..").standardized.path
@@ -21,13 +21,13 @@ import Testing
 
     private static let targets = FileText.names(in: "\(root)/Sources").sorted()
 
-    @Test("The folders of a target are layers", arguments: targets)
+    @Test("The folders of a target form layers", arguments: targets)
     func theFoldersOfATargetAreLayers(_ target: String) {
         let circles = FolderGraph(target, Self.files(below: "\(Self.root)/Sources/\(target)")).circles
         #expect(circles.isEmpty, "\(circles.joined(separator: "\n"))")
     }
 
-    @Test("Targets use what stands above them") func targetsUseWhatStandsAboveThem() throws {
+    @Test("A target imports only targets above it in Package.swift") func targetsUseWhatStandsAboveThem() throws {
         let manifest = try Self.manifest()
         #expect(manifest.targets.count > 30)
         var imports: [String: Set<String>] = [:]
@@ -40,8 +40,8 @@ import Testing
         #expect(breaches.isEmpty, "\(breaches.joined(separator: "\n"))")
     }
 
-    /// `mudrad` can start no program; what reads commands is no part of it.
-    @Test("The daemon reads no commands") func theDaemonReadsNoCommands() throws {
+    /// `mudrad` cannot start a program, so it does not link the parser of commands.
+    @Test("mudrad does not link the parser of commands") func theDaemonReadsNoCommands() throws {
         let manifest = try Self.manifest()
         let readers = manifest.targets.filter { target in
             target.path.hasPrefix("Sources/")
@@ -50,8 +50,8 @@ import Testing
         #expect(!readers.isEmpty && manifest.closure(of: "mudrad").isDisjoint(with: readers), "\(readers)")
     }
 
-    /// `mudrad` reads no recordings; what parses those of strangers is no part of it.
-    @Test("The daemon reads no YAML") func theDaemonReadsNoYAML() throws {
+    /// `mudrad` does not read recordings, so it does not link the parser of YAML, which handles untrusted files.
+    @Test("mudrad does not link the YAML parser") func theDaemonReadsNoYAML() throws {
         let manifest = try Self.manifest()
         #expect(manifest.closure(of: "mudractl").contains("CMudraYAML"))
         for program in ["mudrad", "mudra-actions", "mudra-lock", "Gestures", "MudraClient"] {
@@ -59,16 +59,16 @@ import Testing
         }
     }
 
-    /// Files and D-Bus share the declarations, which know neither.
-    @Test("Declarations know neither bus nor TOML") func declarationsKnowNeitherBusNorTOML() throws {
+    /// Files and D-Bus share the declarations, which depend on neither.
+    @Test("The declarations depend on neither D-Bus nor TOML") func declarationsKnowNeitherBusNorTOML() throws {
         let linked = try Self.manifest().closure(of: "MudraDeclarations")
         #expect(linked.contains("Gestures"))
         #expect(linked.isDisjoint(with: ["MudraBus", "CMudraSystemd", "MudraTOML", "CMudraTOML"]))
     }
 
-    // MARK: Whether a fault would be seen
+    // MARK: The checks find faults
 
-    @Test("A circle is seen") func aCircleIsSeen() {
+    @Test("The graph finds a cycle of folders") func aCircleIsSeen() {
         let circle = FolderGraph(
             "T",
             [
@@ -89,7 +89,7 @@ import Testing
             ])
     }
 
-    @Test("Comments texts and hidden types make no circle") func commentsTextsAndHiddenTypesMakeNoCircle() {
+    @Test("Comments, strings and hidden types do not close a cycle") func commentsTextsAndHiddenTypesMakeNoCircle() {
         let files = [
             SourceFile(path: "T/A/One.swift", text: "struct One { let two: Two }\nprivate struct Three {}"),
             SourceFile(
@@ -106,12 +106,12 @@ import Testing
         ]
         #expect(files[1].types == ["Two"])
         #expect(FolderGraph("T", files).circles.isEmpty)
-        // What is put into a text is used.
+        // An interpolation counts as a use.
         let used = SourceFile(path: "T/B/Two.swift", text: "struct Two { let a = \"\\(One(\")\"))\" }")
         #expect(FolderGraph("T", [files[0], used]).circles.count == 1)
     }
 
-    @Test("An import from below is seen") func anImportFromBelowIsSeen() throws {
+    @Test("The manifest reports an import of a target below") func anImportFromBelowIsSeen() throws {
         let manifest = try Manifest(
             """
             let package = Package(

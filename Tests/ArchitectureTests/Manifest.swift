@@ -4,14 +4,14 @@ import Foundation
 struct Manifest {
     struct Target {
         let name: String
-        /// Where its files are, from the package's folder on.
+        /// The folder of its files, relative to the package's folder.
         let path: String
         let dependencies: [String]
     }
 
     let targets: [Target]
 
-    /// - Parameter text: that of a `Package.swift`, with one target after the other.
+    /// - Parameter text: the text of a `Package.swift` that lists one target after the other.
     init(_ text: String) throws {
         let list = text.components(separatedBy: "\n    targets: [").dropFirst().first ?? ""
         let declarations = list.components(separatedBy: "\n    ],").first ?? ""
@@ -29,7 +29,7 @@ struct Manifest {
         try Regex("\\b\(label):\\s*\"([^\"]+)\"").firstMatch(in: declaration)?[1].substring.map(String.init)
     }
 
-    /// A target and all that it needs, at first or second hand.
+    /// A target and all its direct and indirect dependencies.
     func closure(of name: String) -> Set<String> {
         var seen: Set<String> = [name]
         var rest = [name]
@@ -40,8 +40,8 @@ struct Manifest {
         return seen
     }
 
-    /// What stands above in the list, and what is not: each as `MudraTouch imports Gestures, which stands below it`.
-    /// - Parameter imports: of the files of a target, by its name.
+    /// The imports that break the order of the list, each as `MudraTouch imports Gestures, which stands below it`.
+    /// - Parameter imports: the imports of each target's files, by the target's name.
     func breaches(_ imports: [String: Set<String>]) -> [String] {
         let places = Dictionary(
             targets.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })

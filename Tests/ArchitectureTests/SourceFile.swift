@@ -1,12 +1,11 @@
-/// A file of Swift, by the words in it: comments and texts do not count.
+/// The names in a Swift file. Comments and string literals do not count.
 struct SourceFile {
-    /// Its path, from the folder of all targets on: `MudraTouch/TouchFrame.swift`.
+    /// Its path, relative to the folder of all targets: `MudraTouch/TouchFrame.swift`.
     let path: String
-    /// The names of types that it does not declare, and whatever else begins like one.
+    /// The names of types that the file uses but does not declare, with any other word that begins with a capital.
     let names: Set<String>
-    /// The types that it declares for others to use, but for those inside of others.
+    /// The types that the file declares for other files. Nested types do not count.
     let types: Set<String>
-    /// The modules that it imports.
     let imports: Set<String>
 
     init(path: String, text: String) {
@@ -20,13 +19,13 @@ struct SourceFile {
 
     var target: String { String(path.prefix { $0 != "/" }) }
 
-    /// The folder that it is in, of those in the target's; `.`: in none.
+    /// The folder of the file inside its target, or `.` if the file is in none.
     var folder: String {
         let parts = path.split(separator: "/")
         return parts.count > 2 ? String(parts[1]) : "."
     }
 
-    /// Without the ending.
+    /// The file's name without its extension.
     var name: String { String(path.split(separator: "/").last?.prefix { $0 != "." } ?? "") }
 
     private static func declarations(
@@ -54,7 +53,7 @@ struct SourceFile {
     }
 }
 
-/// Cuts Swift into words and braces. What is put into a text counts, the text does not.
+/// Splits Swift into words and braces. An interpolation counts, the string around it does not.
 private struct SwiftLexer {
     private let bytes: [UInt8]
     private var place = 0
@@ -125,7 +124,7 @@ private struct SwiftLexer {
         } while depth > 0 && place < bytes.count
     }
 
-    /// A text between quotes, of one or three, and as many number signs.
+    /// A string literal, with one or three quotes and any number of number signs.
     private mutating func literal() {
         let isRaw = byte() == UInt8(ascii: "#")
         if isRaw { place += 1 }

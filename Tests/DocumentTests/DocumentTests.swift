@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// That the documents of the repository say what there is.
+/// The documents of the repository agree with the sources.
 @Suite struct DocumentTests {
     private static let documents = [
         "README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/dbus.md", "docs/gestures.md",
@@ -18,7 +18,7 @@ import Testing
         FileManager.default.fileExists(atPath: root.appendingPathComponent(path).path)
     }
 
-    /// All files of some folders, by their paths from the root.
+    /// All files of some folders, by their paths relative to the root.
     private func files(in folders: [String]) throws -> [String] {
         try folders.flatMap { folder in
             try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent(folder).path)
@@ -26,15 +26,16 @@ import Testing
         }
     }
 
-    @Test("Links lead somewhere", arguments: documents) func linksLeadSomewhere(_ document: String) throws {
+    @Test("Every link in a document leads to a file", arguments: documents)
+    func linksLeadSomewhere(_ document: String) throws {
         let folder = document.contains("/") ? "docs/" : ""
         for match in try text(document).matches(of: /\]\(([^):]+)\)/) {
             #expect(isThere(folder + String(match.1)), "\(match.1)")
         }
     }
 
-    /// Sources are named by their paths, from `Sources` or the root on, or by the end of one.
-    @Test("Files that are named are there", arguments: documents)
+    /// A document names a source by its path, relative to `Sources` or the root, or by the end of its path.
+    @Test("Every file that a document names exists", arguments: documents)
     func filesThatAreNamedAreThere(_ document: String) throws {
         let paths = try files(in: ["Sources", "Tests", "Benchmarks"])
         let names = try text(document).matches(of: /`([A-Za-z][\w.+-]*(?:\/[\w.+-]+)*)`/).map { String($0.1) }
@@ -50,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("The architecture has every target in order") func theArchitectureHasEveryTargetInOrder() throws {
+    @Test("docs/architecture.md lists every target in order") func theArchitectureHasEveryTargetInOrder() throws {
         let document = try text("docs/architecture.md")
         let start = try #require(document.range(of: "## The targets"))
         let end = try #require(document.range(of: "## ", range: start.upperBound..<document.endIndex))
@@ -62,13 +63,13 @@ import Testing
             try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources").path))
         let targets = try text("Package.swift").matches(of: /name: "([\w-]+)"/).map { String($0.1) }
             .filter(sources.contains)
-        // Products have the names of targets, and come before them.
+        // Products share the names of targets and come before them.
         let own = targets.suffix(sources.count)
         #expect(Set(named) == sources, "docs/architecture.md has a row for every target of Sources, in order")
         #expect(named.sorted { (own.firstIndex(of: $0) ?? 0) < (own.firstIndex(of: $1) ?? 0) } == named)
     }
 
-    @Test("Decisions that are cited are there") func decisionsThatAreCitedAreThere() throws {
+    @Test("Every decision that a source cites exists in docs/gestures.md") func decisionsThatAreCitedAreThere() throws {
         let contract = try text("docs/gestures.md")
         let decisions = Set(contract.matches(of: /\n(\d+)\. \*\*/).map { String($0.1) })
         #expect(decisions.count >= 15)

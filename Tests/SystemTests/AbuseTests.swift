@@ -3,12 +3,12 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// What a user without a session can do to the daemon and to others, on a bus without the policy that the package has.
+/// A user without a session tries to harm the daemon and other users, on a bus without the package's policy.
 @Suite(.serialized, .enabled(if: Abuser.isPossible, "another user's program needs root"))
 struct AbuseTests {
     private static let objectManager = "org.freedesktop.DBus.ObjectManager"
     private static let introspectable = "org.freedesktop.DBus.Introspectable"
-    /// Of a session bus, which lets many files through at once.
+    /// The limits of a session bus, which passes many descriptors at once.
     private static let manyDescriptors = [
         "max_incoming_unix_fds": 100_000, "max_outgoing_unix_fds": 100_000, "max_message_unix_fds": 64,
     ]
@@ -23,25 +23,25 @@ struct AbuseTests {
         return (stage, daemon, client)
     }
 
-    /// Point 1: the calls of one whom the bus has not named yet were kept, with all files.
-    @Test("Files of strangers are not kept") func filesOfStrangersAreNotKept() throws {
+    /// Regression: the daemon kept all calls of a caller that the bus had not named yet, with all their descriptors.
+    @Test("The daemon does not keep descriptors of unknown callers") func filesOfStrangersAreNotKept() throws {
         let launcher = ["/bin/sh", "-c", "ulimit -n 1024; exec \"$@\"", "sh"]
         let (stage, daemon, client) = try start(limits: Self.manyDescriptors, by: launcher)
         let (before, name) = (daemon.record.openDescriptors, client.daemonName)
-        // So that all is there when the daemon looks at the first.
+        // The daemon is stopped so that all calls are queued when it looks at the first.
         daemon.send(SIGSTOP)
         let abuser = try Abuser("descriptors", on: stage, saying: "two rounds")
         daemon.send(SIGCONT)
         for number in 0..<100 { #expect(client.add("tap\(number)", "tap").isSuccess) }
         abuser.program.stop(SIGKILL)
-        // Those of one call are more than what timers may need by now.
+        // The descriptors of one call outnumber those that timers may need by now.
         #expect(eventually { daemon.record.openDescriptors < before + 8 })
         #expect(client.daemonName == name)
         #expect(!daemon.said.contains("renewed"), "\(daemon.said)")
     }
 
-    /// Point 1: where files come for which there is no room, a part of the stream is lost.
-    @Test("The connection is renewed where a part of it is lost")
+    /// If descriptors arrive and there is no room for them, the stream loses a part.
+    @Test("The daemon renews its connection when the stream loses a part")
     func theConnectionIsRenewedWhereAPartOfItIsLost() throws {
         let stage = try Stage(PrivateBus.configuration(limits: Self.manyDescriptors))
         try stage.plugIn()
@@ -55,7 +55,7 @@ struct AbuseTests {
         let abuser = try Abuser("descriptors", on: stage)
         daemon.wait(for: "the connection to the bus was renewed")
         abuser.program.stop(SIGKILL)
-        // The screen is read by the same process as before; clients come anew.
+        // The same process still reads the screen. Clients have to register again.
         let newName = { client.daemonName.flatMap { $0 == name ? nil : $0 } }
         #expect(eventually { newName() != nil })
         #expect(eventually { client.add("after", "tap").isSuccess && client.subscribe().isSuccess })
@@ -63,13 +63,14 @@ struct AbuseTests {
         try stage.play(Strokes.tap())
         #expect(eventually { client.gestures.contains { $0.recognizer == "after" } }, "\(daemon.said)")
         #expect(daemon.said.components(separatedBy: "10 contacts").count == 2, "\(daemon.said)")
-        // What was registered before went with who had registered it.
+        // The registrations of the old connection are gone.
         let path = "/org/mudra/Mudra1/recognizers/u\(getuid())/before"
         #expect(client.get("Name", of: "org.mudra.Mudra1.Recognizer", at: path) == nil)
     }
 
-    /// Point 1: the end of each ping that was under way lets another go.
-    @Test("The connection is renewed while pings wait") func theConnectionIsRenewedWhilePingsWait() throws {
+    /// Regression: each ping that ended on the lost connection made room for another one.
+    @Test("The daemon renews its connection while pings wait for answers")
+    func theConnectionIsRenewedWhilePingsWait() throws {
         var limits = Self.manyDescriptors
         limits["max_connections_per_user"] = 1_024
         let (stage, daemon, client) = try start(limits: limits)
@@ -83,23 +84,25 @@ struct AbuseTests {
         #expect(eventually { client.add("after", "tap").isSuccess }, "\(daemon.said)")
     }
 
-    /// Point 4: each caller had a match rule of its own, of which a bus allows 512.
-    @Test("More programs call than a bus allows rules") func moreProgramsCallThanABusAllowsRules() throws {
+    /// Regression: each caller had a match rule of its own. A bus allows 512.
+    @Test("The daemon serves more programs than the bus allows match rules")
+    func moreProgramsCallThanABusAllowsRules() throws {
         let (stage, daemon, client) = try start(
             limits: ["max_match_rules_per_connection": 512, "max_connections_per_user": 1_024])
         let name = client.daemonName
         let crowd = try Abuser("crowd", on: stage, saying: "all have called")
         #expect(client.add("tap", "tap").isSuccess)
         #expect(client.daemonName == name, "\(daemon.said)")
-        // And that each is there and gone is noticed.
+        // The daemon notices that each of them has left.
         let before = daemon.record.residentKibibytes
         crowd.program.stop(SIGKILL)
         #expect(client.add("tap2", "tap").isSuccess)
         #expect(daemon.record.residentKibibytes <= before + 1_024)
     }
 
-    /// Point 7: each connection had an allowance of its own, and calls were served as they came.
-    @Test("One users many programs do not keep another waiting")
+    /// Regression: each connection had an allowance of its own, and the daemon served calls in the order of their
+    /// arrival.
+    @Test("Many programs of one user do not delay another user's calls")
     func oneUsersManyProgramsDoNotKeepAnotherWaiting() throws {
         let (stage, daemon, client) = try start(limits: ["max_connections_per_user": 1_024])
         defer { withExtendedLifetime(daemon) {} }
@@ -111,12 +114,12 @@ struct AbuseTests {
         #expect(others.percentile(50) < 20 * quiet.percentile(50))
     }
 
-    /// Seconds from calls to their answers, in order.
+    /// The seconds from each call to its answer, sorted.
     private func delays(of client: TestClient, count: Int) -> [TimeInterval] {
         (0..<count).map { _ in
             let start = ProcessInfo.processInfo.systemUptime
             #expect(client.call("Introspect", of: Self.introspectable).isSuccess)
-            // The pace: calls of a program that does no harm.
+            // The pace of a program that does no harm.
             defer { usleep(5_000) }
             return ProcessInfo.processInfo.systemUptime - start
         }.sorted()
@@ -127,13 +130,13 @@ struct AbuseTests {
         return words.joined(separator: ", ") + " µs"
     }
 
-    /// Point 8: a bus answers for one who does not, when too much is unanswered.
-    @Test("Pings that are not answered are no answers and leave room")
+    /// Regression: if too many calls are unanswered, the bus itself answers for a client that does not.
+    @Test("An unanswered ping does not count as an answer and leaves room for other calls")
     func pingsThatAreNotAnsweredAreNoAnswersAndLeaveRoom() throws {
         let stage = try BusStage(
             PrivateBus.configuration(limits: ["max_connections_per_user": 1_024, "max_replies_per_connection": 128]))
         stage.deviceEnvironment = ["DBUS_SYSTEM_BUS_ADDRESS": stage.bus]
-        // polkit is asked about whoever is not root, and the administrator lets in.
+        // The daemon asks polkit about any user except root, and the administrator lets this one in.
         let polkit = try BusStandIn(
             "org.freedesktop.PolicyKit1", on: stage,
             answers: [
@@ -158,7 +161,7 @@ struct AbuseTests {
             let answer = try ask().said
             #expect(answer.hasPrefix("h "), "\(answer) \(daemon.said)")
         }
-        // One who reads nothing is still found out.
+        // The daemon still detects a client that reads nothing.
         let notReading = "org.mudra.Mudra1.Error.NotReading"
         let isFound = (0..<2_000).contains { _ in
             slow.call("Introspect", of: Self.introspectable).errorName == notReading
@@ -172,7 +175,7 @@ struct AbuseTests {
 }
 
 extension [TimeInterval] {
-    /// Of values in order.
+    /// -
     fileprivate func percentile(_ percent: Int) -> TimeInterval {
         self[Swift.min(count - 1, count * percent / 100)]
     }

@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program of another user's that does the daemon harm, as `mudra-bench abuse` has it.
+/// A program of another user that harms the daemon in one of the ways of `mudra-bench abuse`.
 struct Abuser {
-    /// Somebody without a session, and without anything else.
+    /// `nobody`, a user without a session and without any rights.
     static let user: uid_t = 65_534
-    /// Only root can be others.
+    /// Only root can start programs as another user.
     static let isPossible = getuid() == 0
 
     let program: Program
 
-    /// - Parameter text: what it says when the harm is under way.
+    /// - Parameter text: the program prints it when the abuse is under way.
     init(_ manner: String, on stage: BusStage, saying text: String, sourceLocation: SourceLocation = #_sourceLocation)
         throws
     {
@@ -19,7 +19,7 @@ struct Abuser {
         program.wait(for: text, sourceLocation: sourceLocation)
     }
 
-    /// Begins without waiting for anything.
+    /// Starts the abuse and returns at once.
     init(_ manner: String, on stage: BusStage) throws {
         program = try Program("mudra-bench", ["abuser", stage.bus, manner, "\(Self.user)"], in: stage.folder)
     }

@@ -3,7 +3,7 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// `mudra-actions` with its object on the session bus, which is the private one here.
+/// The object of `mudra-actions` on the session bus, which is a private one here.
 @Suite(.serialized) struct ActionsObjectTests {
     private let stage: Stage
     private let daemon: Program
@@ -27,7 +27,7 @@ import Testing
         "[[gesture]]\nname = \"poke\"\ntype = \"tap\"\ntouches = \(fingers)\nrun = \"echo \(word) >> \(out)\"\n"
     }
 
-    @Test("Reload returns when the new configuration is in charge")
+    @Test("Reload returns when the new configuration is in force")
     func reloadReturnsWhenTheNewConfigurationIsInCharge() throws {
         let actions = try stage.startActions(tap(says: "one"))
         for word in ["two", "three", "four"] {
@@ -38,7 +38,7 @@ import Testing
         #expect(eventually { written() == ["two", "three", "four"] }, "\(written()) \(actions.said)")
     }
 
-    @Test("Reload says what is wrong and the last good one stays")
+    @Test("Reload reports an error and keeps the last good configuration")
     func reloadSaysWhatIsWrongAndTheLastGoodOneStays() throws {
         let actions = try stage.startActions(tap(says: "one"))
         let file = try stage.folder.write("[[gesture]]\nname = \"a\"\ntype = \"tpa\"\n", to: "gestures.toml")
@@ -50,7 +50,7 @@ import Testing
         #expect(eventually { written() == ["one"] })
     }
 
-    @Test("While suspended no command runs") func whileSuspendedNoCommandRuns() throws {
+    @Test("No command runs while mudra-actions is suspended") func whileSuspendedNoCommandRuns() throws {
         let pinch = "[[gesture]]\nname = \"zoom\"\ntype = \"pinch\"\nrun = \"echo began >> \(out)\"\n"
         let actions = try stage.startActions(
             tap(says: "tap") + pinch
@@ -59,7 +59,7 @@ import Testing
         try stage.play(Strokes.pinch(lifts: false))
         #expect(eventually { written() == ["began"] })
         #expect(client.callActions("Suspend").isSuccess)
-        // What is in progress is brought to an end, and what it comes to later is of no account.
+        // Suspension cancels the gesture in progress and ignores its later changes.
         #expect(eventually { written() == ["began", "cancelled"] })
         #expect(client.isSuspended == true)
         try stage.play(Strokes.lift(fingers: 2))
@@ -67,14 +67,14 @@ import Testing
         #expect(client.callActions("Suspend").isSuccess)
         #expect(client.callActions("Resume").isSuccess)
         #expect(client.isSuspended == false)
-        // `Resume` returns before the gestures are registered again.
+        // `Resume` returns before mudra-actions has registered the gestures again.
         actions.wait(for: "2 gestures registered", count: 2)
         try stage.play(Strokes.tap())
         #expect(eventually { written() == ["began", "cancelled", "tap"] }, "\(written()) \(actions.said)")
     }
 
-    /// Another gesture of the user's goes on, as would the keypad of a locker below a screen that is grabbed.
-    @Test("While suspended there are no recognizers but those of others")
+    /// Another program's gesture stays registered, like the keypad of a screen locker on a grabbed screen.
+    @Test("Suspension removes only the recognizers of mudra-actions")
     func whileSuspendedThereAreNoRecognizersButThoseOfOthers() throws {
         let actions = try stage.startActions(tap(says: "tap"))
         #expect(client.add("other", "tap", [("touches", .int32(2))]).isSuccess)
@@ -86,7 +86,7 @@ import Testing
         #expect(eventually { isEnabled("poke") == true }, "\(actions.said)")
     }
 
-    @Test("What is switched off stays off") func whatIsSwitchedOffStaysOff() throws {
+    @Test("A disabled gesture stays disabled after a suspension") func disabledGestureStaysDisabled() throws {
         let actions = try stage.startActions(tap(says: "tap") + "\n" + tapOfTwo("enabled = false"))
         #expect(client.call("SetEnabled", [.strings(["poke"]), false]).isSuccess)
         #expect(client.call("SetEnabled", [.strings(["two"]), true]).isSuccess)
@@ -99,7 +99,7 @@ import Testing
         try stage.play(Strokes.tap(fingers: 2))
         #expect(eventually { written() == ["two"] })
 
-        // What is declared otherwise meanwhile is as it is declared.
+        // A change of `enabled` in the configuration overrides the switch.
         #expect(client.callActions("Suspend").isSuccess)
         _ = try stage.folder.write(
             tap(says: "tap") + "enabled = false\n" + tapOfTwo("enabled = true"), to: "gestures.toml")
@@ -115,13 +115,13 @@ import Testing
         tap(fingers: 2, says: "two").replacingOccurrences(of: "poke", with: "two") + line + "\n"
     }
 
-    /// Whether a recognizer takes part; nil: there is none.
+    /// Whether a recognizer is enabled. Nil if it does not exist.
     private func isEnabled(_ name: String) -> Bool? {
         let path = "/org/mudra/Mudra1/recognizers/u\(getuid())/\(name)"
         return client.get("Enabled", of: "org.mudra.Mudra1.Recognizer", at: path).map { $0 == true }
     }
 
-    @Test("Busctl sees what there is") func busctlSeesWhatThereIs() throws {
+    @Test("busctl lists the methods and the property of the object") func busctlSeesWhatThereIs() throws {
         let actions = try stage.startActions(tap(says: "one"))
         let (status, said) = try stage.run(
             "/usr/bin/busctl",
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("A second one goes on without the name") func aSecondOneGoesOnWithoutTheName() throws {
+    @Test("A second mudra-actions runs without the bus name") func aSecondOneGoesOnWithoutTheName() throws {
         let first = try stage.startActions(tap(says: "one"))
         let file = try stage.folder.write(
             tap(says: "two").replacingOccurrences(of: "poke", with: "other"), to: "others.toml")
@@ -144,7 +144,7 @@ import Testing
         #expect(!first.said.contains("is not available"))
     }
 
-    @Test("Without a session bus commands run all the same") func withoutASessionBusCommandsRunAllTheSame() throws {
+    @Test("Commands run without a session bus") func withoutASessionBusCommandsRunAllTheSame() throws {
         let file = try stage.folder.write(tap(says: "one"), to: "gestures.toml")
         let actions = try Program(
             "mudra-actions", ["--bus", stage.bus, "--config", file], in: stage.folder,
@@ -155,7 +155,7 @@ import Testing
         #expect(eventually { written() == ["one"] })
     }
 
-    @Test("A pinch is cancelled when the daemon dies") func aPinchIsCancelledWhenTheDaemonDies() throws {
+    @Test("A pinch is cancelled when mudrad is killed") func aPinchIsCancelledWhenTheDaemonDies() throws {
         let actions = try stage.startActions(
             "[[gesture]]\nname = \"zoom\"\ntype = \"pinch\"\nrun = \"echo began >> \(out)\"\n"
                 + "on_cancelled = \"echo cancelled >> \(out)\"\n")

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `mudra-actions` as it is installed, with a group of its own: the C library hides the environment of such a program from
-/// libraries.
+/// `mudra-actions` with the set-group-ID bit, as it is installed. The C library hides the environment of such a program
+/// from libraries.
 @Suite(.serialized, .enabled(if: geteuid() == 0, "as root only")) struct ActionsWithGroupTests {
     private static let group = "12345"
 
-    @Test("It gives the group up and speaks to systemd and the session all the same")
+    @Test("mudra-actions gives up its group and still reaches systemd and the session")
     func itGivesTheGroupUpAndSpeaksToSystemdAndTheSessionAllTheSame() throws {
         let stage = try BusStage()
         let systemd = try NotifySocket(in: stage.folder)

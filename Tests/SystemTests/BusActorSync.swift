@@ -2,7 +2,7 @@ import Dispatch
 import MudraBus
 
 extension BusActor {
-    /// Runs `body` as part of the actor, and waits for what it gives: services that a test stands in for are there.
+    /// Runs `body` on the actor and waits for its value, so that a test can set up the services that it replaces.
     static func sync<Value: Sendable>(_ body: @BusActor () -> Value) -> Value {
         queue.sync { assumeIsolated(body) }
     }

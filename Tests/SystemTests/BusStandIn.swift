@@ -1,7 +1,8 @@
 import Dispatch
 import MudraBus
 
-/// A service that is not there: its calls are noted down, and answered with nothing, or as the test has said.
+/// A replacement for a service: records each call, and answers with nothing or as the test says.
+///
 /// Unchecked: confined to its queue.
 final class BusStandIn: @unchecked Sendable {
     private let queue = DispatchQueue(label: "mudra.bus-stand-in")
@@ -14,9 +15,9 @@ final class BusStandIn: @unchecked Sendable {
     private var lastCaller = ""
 
     /// - Parameters:
-    ///   - name: the service's on the bus.
-    ///   - refusals: with what the first calls of some methods fail.
-    ///   - answers: what calls of some methods are answered with.
+    ///   - name: the service's name on the bus.
+    ///   - refusals: for some methods, the errors that their first calls get.
+    ///   - answers: for some methods, the values that answer their calls.
     ///   - onCall: called with each call, on a queue of its own.
     init(
         _ name: String, on stage: BusStage, refusals: [String: [String]] = [:],
@@ -48,38 +49,37 @@ final class BusStandIn: @unchecked Sendable {
         call.fail(BusError(name: error, message: "as the test wants it"))
     }
 
-    /// What was called, in order: path, method and arguments.
+    /// The calls in order: path, method and arguments.
     var calls: [String] { queue.sync { noted.map(\.text) } }
 
-    /// The methods that were called, in order.
+    /// The called methods, in order.
     var methods: [String] { queue.sync { noted.map(\.method) } }
 
-    /// The calls of one method.
     func calls(of method: String) -> [String] { queue.sync { noted.filter { $0.method == method }.map(\.text) } }
 
-    /// The next calls of a method fail, each with one of these errors.
+    /// Makes the next calls of a method fail, each with one of these errors.
     func refuse(_ method: String, with errors: String...) {
         queue.sync { refusals[method] = errors }
     }
 
-    /// It leaves the bus.
+    /// Leaves the bus.
     func leave() {
         queue.sync { connection = nil }
     }
 
-    /// Sends a signal to whoever has called last.
+    /// Sends a signal to the last caller.
     func send(_ signal: String, of interface: String, at path: String, _ values: [BusValue]) {
         queue.sync {
             try? connection?.sendSignal(signal, of: interface, at: path, to: lastCaller) { $0.values(values) }
         }
     }
 
-    /// Calls of a method are not answered for the time being.
+    /// Leaves the calls of a method unanswered until `release`.
     func hold(_ method: String) {
         _ = queue.sync { held.insert(method) }
     }
 
-    /// They are again, and those that wait.
+    /// Answers the calls of a method again, and the calls that wait.
     func release(_ method: String) {
         queue.sync {
             held.remove(method)

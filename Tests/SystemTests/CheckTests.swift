@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `mudractl check` on gestures.toml: what it says on stderr, and its exit status.
+/// `mudractl check` on gestures.toml: its lines on stderr and its exit status.
 @Suite struct CheckTests {
     private let folder: TemporaryFolder
 
@@ -12,14 +12,14 @@ import Testing
 
     private func check(_ text: String) throws -> (status: Int32?, said: String) {
         let file = try folder.write(text, to: "gestures.toml")
-        // Only the lines on stderr: what it prints goes elsewhere.
+        // Only stderr is checked, so standard output is discarded.
         let program = try Program(
             "/bin/sh", ["-c", "exec \"$0\" check \"$1\" > /dev/null", Program.path("mudractl"), file], in: folder)
         program.waitForEnd()
         return (program.status, program.said.replacingOccurrences(of: folder.path + "/", with: ""))
     }
 
-    @Test("Errors are status three") func errorsAreStatusThree() throws {
+    @Test("Errors end mudractl check with status 3") func errorsAreStatusThree() throws {
         let (status, said) = try check("[[gesture]]\nname = \"x\"\ntype = \"swipe\"\ndirection = \"lefft\"\ntaps = 2\n")
         #expect(status == 3)
         #expect(
@@ -30,7 +30,7 @@ import Testing
                 """)
     }
 
-    @Test("Warnings are no failure") func warningsAreNoFailure() throws {
+    @Test("Warnings do not make mudractl check fail") func warningsAreNoFailure() throws {
         let tap = { (name: String) in "[[gesture]]\nname = \"\(name)\"\ntype = \"tap\"\n" }
         let (status, said) = try check(tap("a") + tap("b"))
         #expect(status == 0)

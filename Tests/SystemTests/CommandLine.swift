@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a program says of its command line when it is asked for help.
+/// The command line of a program, as its help shows it.
 struct CommandLine {
-    /// A command, or what a service takes, as it is written there: `grab [--bus BUS] on|off [DEVICE...]`.
+    /// The usage line of a command or a service: `grab [--bus BUS] on|off [DEVICE...]`.
     struct Form {
         let text: String
-        /// The options that the command's own help tells of.
+        /// The options in the command's own help.
         let options: Set<String>
 
         var command: String { text.split(separator: " ").first.map(String.init) ?? "" }
@@ -17,7 +17,6 @@ struct CommandLine {
 
     let program: String
     let forms: [Form]
-    /// All options.
     let options: Set<String>
 
     init(of program: String) throws {
@@ -45,12 +44,12 @@ struct CommandLine {
         options = forms.reduce(["--help", "--version"]) { $0.union($1.options) }
     }
 
-    /// Whatever in a text looks like an option.
+    /// Every word of a text that looks like an option.
     static func options(in text: String) -> Set<String> {
         Set(text.matches(of: /(?:^|[^-\w])(--[a-z][a-z-]*)/).map { String($0.1) })
     }
 
-    /// A file of the sources.
+    /// The path of a source file.
     static func source(_ path: String) -> URL {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../\(path)").standardized
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What shells offer when a command line of ours is completed, by the shells themselves.
+/// The completions of our command lines in the real shells.
 @Suite(.serialized) struct CompletionTests {
     enum Shell: String {
         case bash, zsh, fish
@@ -15,18 +15,18 @@ import Testing
         }
     }
 
-    /// What is offered for the last word of a line, and whatever else was said, in order.
+    /// The completions of the last word of a line, in order, with all other output.
     private func complete(
         _ line: String, by shell: Shell, in folder: TemporaryFolder, environment: [String: String] = [:]
     ) throws -> [String] {
         let program = String(line.prefix { $0 != " " })
         let driver = CommandLine.source("Tests/Completions/complete.\(shell.rawValue)").path
-        // Of the shell's own settings nothing is wanted.
+        // The shell must not read its own settings.
         let bare = [.bash: "--norc", .zsh: "-f", .fish: "--no-config"][shell] ?? ""
         var variables = environment
         variables["PATH"] = Program.folder.path + ":/usr/bin:/bin"
         variables["HOME"] = folder.path
-        // Files are those of the folder.
+        // The shell runs in the folder, so that it completes files of the folder.
         let words = ["-c", "cd \"$0\" && exec \"$@\"", folder.path, shell.path, bare, driver]
         let asked = try Program(
             "/bin/sh", words + [shell.completions(of: program), line], in: folder, environment: variables)
@@ -68,17 +68,17 @@ import Testing
             "mudra-actions --config some", "mudra-actions --daemon-config some",
         ]
         for line in lines {
-            // fish escapes a name, the others leave that to what types it.
+            // fish escapes a name, the other shells leave that to the line editor.
             let offered = try complete(line, by: shell, in: folder).map { $0.replacing("\\", with: "") }
             #expect(offered == ["some gestures.toml"], "\(line)")
         }
     }
 
-    /// A locker is completed as if it stood alone.
+    /// `mudra-lock` completes the locker like a command of its own.
     private func offersPrograms(_ shell: Shell) throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("", to: "picture.png")
-        // bash tells of each folder's.
+        // bash lists the programs of each folder.
         #expect(Set(try complete("mudra-lock setpri", by: shell, in: folder)) == ["setpriv"])
         #expect(try complete("mudra-lock cat pictu", by: shell, in: folder) == ["picture.png"])
     }
@@ -122,8 +122,8 @@ import Testing
         try offersNothing(shell)
     }
 
-    /// `make completions` has written them since the table was changed.
-    @Test("The files are those of the table") func theFilesAreThoseOfTheTable() throws {
+    /// Fails if the table has changed since `make completions` wrote the files.
+    @Test("The completion files match the table of commands") func theFilesAreThoseOfTheTable() throws {
         let folder = try TemporaryFolder()
         let writer = try Program("completion-writer", [folder.path], in: folder)
         writer.waitForEnd()
@@ -137,12 +137,12 @@ import Testing
         }
     }
 
-    @Test("bash offers what there is", .enabled(if: Shell.bash.isThere, "no bash here"))
+    @Test("bash completes commands, options and values", .enabled(if: Shell.bash.isThere, "no bash here"))
     func bashOffersWhatThereIs() throws { try completes(.bash) }
 
-    @Test("zsh offers what there is", .enabled(if: Shell.zsh.isThere, "no zsh here"))
+    @Test("zsh completes commands, options and values", .enabled(if: Shell.zsh.isThere, "no zsh here"))
     func zshOffersWhatThereIs() throws { try completes(.zsh) }
 
-    @Test("Fish offers what there is", .enabled(if: Shell.fish.isThere, "no fish here"))
+    @Test("fish completes commands, options and values", .enabled(if: Shell.fish.isThere, "no fish here"))
     func fishOffersWhatThereIs() throws { try completes(.fish) }
 }

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Another package, which depends on both libraries, with targets of its own that are called as ours might be.
+/// Another package that depends on both libraries and has targets with names that ours might use.
 @Suite struct ConsumerPackageTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../..").standardized
-    /// What else a package may have. No two packages of a build can have targets of one name.
+    /// Targets that another package may have. Two packages of a build cannot have targets of the same name.
     private static let targets = [
         "Actions", "Bus", "Client", "Console", "Daemon", "Devices", "Evdev", "Explain", "Files", "LiveView",
         "Passthrough",
@@ -67,8 +67,8 @@ import Testing
         """
     }
 
-    /// The package is made anew each time, and what is built of it is kept: most of that are our libraries.
-    @Test("A tap is recognized by importing gestures alone", .enabled(if: Self.swift != nil, "needs swift"))
+    /// The package is written anew each time, but its build folder is kept, since our libraries take most of the build.
+    @Test("A package recognizes a tap with the library Gestures alone", .enabled(if: Self.swift != nil, "needs swift"))
     func aTapIsRecognizedByImportingGesturesAlone() throws {
         let swift = try #require(Self.swift)
         let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// What `mudra-actions` finds out about its session, and `mudrad` makes of it.
+/// `mudra-actions` detects the properties of its session and reports them to `mudrad`.
 @Suite(.serialized) struct DesktopTests {
     private let scene: Scene
     private static let gestures = "[[gesture]]\nname = \"tap\"\ntype = \"tap\"\nrun = \"true\"\n"
@@ -20,7 +20,7 @@ import Testing
         try scene.stage.startActions(Self.gestures, environment: environment)
     }
 
-    /// A swipe to the right of the panel as it was built, as the user sees it.
+    /// Swipes to the right on the panel as it was built, and returns the direction that the user sees.
     private func swipe() throws -> String? {
         let before = scene.client.gestures.count
         try scene.stage.play(Strokes.threeFingerSwipe(by: 80))
@@ -28,7 +28,8 @@ import Testing
         return scene.client.gestures.last?.recognizer
     }
 
-    @Test("Screens follow Sway", .enabled(if: HeadlessSway.isInstalled, "needs sway and foot"))
+    @Test(
+        "A screen follows the rotation of Sway's output", .enabled(if: HeadlessSway.isInstalled, "needs sway and foot"))
     func screensFollowSway() throws {
         for direction in ["left", "right", "up", "down"] {
             let options: [(String, BusValue)] = [("touches", .int32(3)), ("direction", .string(direction))]
@@ -39,7 +40,7 @@ import Testing
         #expect(eventually { get("OrientationSource") == "compositor" })
         #expect(get("Orientation") == "normal")
         scene.daemon.wait(for: ": sway, which ")
-        // Sway turns clockwise: the picture's top is at the right side of the panel.
+        // Sway turns clockwise: the top of the picture is at the right side of the panel.
         try sway.tell("output HEADLESS-1 transform 90")
         #expect(eventually { get("Orientation") == "right-up" })
         #expect(try swipe() == "up")
@@ -48,7 +49,7 @@ import Testing
         try sway.tell("output HEADLESS-1 transform 270")
         #expect(eventually { get("Orientation") == "left-up" })
         #expect(try swipe() == "down")
-        // A second output that is turned otherwise: there is no telling, until it is turned in the same way.
+        // With a second output that is turned otherwise, the rotation is unknown until both are turned the same way.
         try sway.tell("create_output")
         #expect(eventually { get("OrientationSource") == "assumed" })
         try sway.tell("output HEADLESS-2 transform 270")
@@ -57,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "mudrad is told anew when it comes back and forgets what is over",
+        "mudra-actions reports the session again to a new mudrad, which forgets it when the session ends",
         .enabled(if: HeadlessSway.isInstalled, "needs sway and foot"))
     func mudradIsToldAnewWhenItComesBackAndForgetsWhatIsOver() throws {
         var sway: HeadlessSway? = try HeadlessSway()
@@ -76,15 +77,15 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test("X tells of no cancelled touches") func xTellsOfNoCancelledTouches() throws {
+    @Test("An X session does not report cancelled touches") func xTellsOfNoCancelledTouches() throws {
         let actions = try start(["DISPLAY": ":77", "WAYLAND_DISPLAY": ""])
         scene.daemon.wait(for: "X11, which does not tell applications about cancelled touches")
         actions.send(SIGTERM)
         actions.waitForEnd()
     }
 
-    /// One that says nothing, one that talks nonsense, and none at all: gestures are registered all the same.
-    @Test("A compositor that is none does no harm") func aCompositorThatIsNoneDoesNoHarm() throws {
+    /// A compositor that is silent, one that sends nonsense, and none at all: the gestures are registered each time.
+    @Test("A false compositor does no harm") func aCompositorThatIsNoneDoesNoHarm() throws {
         let nonsense = [UInt8](repeating: 0xFF, count: 100_000)
         for answer in [nil, [], nonsense] as [[UInt8]?] {
             let standIn = try CompositorStandIn(in: scene.stage.folder, answer: answer)
@@ -107,7 +108,7 @@ private final class CompositorStandIn: @unchecked Sendable {
     private let lock = NSLock()
     private var asked = false
 
-    /// - Parameter answer: what it says to all that is asked; nil: it takes up no connection.
+    /// - Parameter answer: the answer to every request; nil to accept no connection.
     init(in folder: TemporaryFolder, answer: [UInt8]?) throws {
         path = folder.path("wayland-\(answer?.count ?? -1)")
         listener = try UnixSocket.listener(at: path)
@@ -116,7 +117,7 @@ private final class CompositorStandIn: @unchecked Sendable {
         Thread.detachNewThread { [self] in
             var question = [UInt8](repeating: 0, count: 64)
             var connection: Int32
-            // The first may only look which process listens.
+            // The first connection may only find out which process listens.
             repeat {
                 connection = accept(listener, nil, nil)
                 guard connection >= 0 else { return }

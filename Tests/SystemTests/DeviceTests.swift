@@ -3,7 +3,7 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// `org.mudra.Mudra1.Device` and mudrad.toml: what a screen is taken for.
+/// `org.mudra.Mudra1.Device` and mudrad.toml: the size, orientation and use of a screen.
 @Suite(.serialized) struct DeviceTests {
     private static let path = "/org/mudra/Mudra1/devices/event3"
     private static let interface = "org.mudra.Mudra1.Device"
@@ -36,7 +36,7 @@ import Testing
         client.set(property, value, of: Self.interface, at: Self.path)
     }
 
-    /// What a swipe to the right, as the panel was built, is taken for; and where it begins, in mm.
+    /// Swipes to the right on the panel as it was built. Returns the swipe's name, and where it began in mm.
     private func swipeRight() throws -> (name: String, x: Double, y: Double)? {
         let before = client.gestures.count
         try stage.play(Strokes.threeFingerSwipe(by: 80))
@@ -45,7 +45,7 @@ import Testing
         return (gesture.recognizer, place.x, place.y)
     }
 
-    @Test("A screen tells what it is") func aScreenTellsWhatItIs() throws {
+    @Test("A screen's properties describe it") func aScreenTellsWhatItIs() throws {
         let daemon = try start()
         #expect(get("Name") == .string("mudra demo touchscreen"))
         #expect(get("Node") == .string("/dev/input/event3"))
@@ -60,13 +60,13 @@ import Testing
         #expect(get("Name") == nil)
     }
 
-    @Test("A screen is turned by the bus") func aScreenIsTurnedByTheBus() throws {
+    @Test("A client turns a screen over D-Bus") func aScreenIsTurnedByTheBus() throws {
         let daemon = try start()
         #expect(try #require(try swipeRight()).name == "right")
         #expect(set("Orientation", .string("left-up")).isSuccess)
         #expect(get("Orientation") == .string("left-up"))
         #expect(get("SizeMillimetres")?.elements?.first == .double(159.9375))
-        // What was to the right goes down, from the upper right.
+        // A swipe to the right on the panel goes down, from the upper right.
         let turned = try #require(try swipeRight())
         #expect(turned.name == "down" && turned.x < 90 && turned.y > 90, "\(turned)")
         #expect(set("Orientation", .string("sideways")).errorName == "org.mudra.Mudra1.Error.InvalidOrientation")
@@ -76,7 +76,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test("A gesture is of the screens that it names") func aGestureIsOfTheScreensThatItNames() throws {
+    @Test("A gesture that names screens is recognized on those alone") func aGestureIsOfTheScreensThatItNames() throws {
         let daemon = try start()
         try stage.plugInAnother()
         daemon.wait(for: "10 contacts", count: 2)
@@ -95,7 +95,8 @@ import Testing
         #expect(screens == ["event3", "event3", "event4", "event4"])
     }
 
-    @Test("A screen that is turned cancels what goes on") func aScreenThatIsTurnedCancelsWhatGoesOn() throws {
+    @Test("A change of orientation cancels the gesture in progress")
+    func aScreenThatIsTurnedCancelsWhatGoesOn() throws {
         let daemon = try start()
         #expect(client.add("press", "long-press").isSuccess)
         try stage.play(Strokes.landing())
@@ -104,12 +105,12 @@ import Testing
         #expect(eventually { client.gestures.last?.state == .cancelled })
         let place = try #require(client.gestures.last?.pair("location"))
         let normalized = try #require(client.gestures.last?.pair("location_normalized"))
-        // Where it was while the screen was as it was.
+        // The cancellation has the place in the old orientation.
         #expect(abs(place.x - 128) < 0.1 && abs(normalized.x - 0.5) < 0.01, "\(place) \(normalized)")
         withExtendedLifetime(daemon) {}
     }
 
-    @Test("A screen that is switched off says nothing") func aScreenThatIsSwitchedOffSaysNothing() throws {
+    @Test("A disabled screen sends no gestures") func aScreenThatIsSwitchedOffSaysNothing() throws {
         let daemon = try start()
         #expect(client.add("press", "long-press").isSuccess)
         try stage.play(Strokes.landing())
@@ -125,7 +126,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test("The configuration says how a screen lies") func theConfigurationSaysHowAScreenLies() throws {
+    @Test("mudrad.toml sets the orientation of a screen") func theConfigurationSaysHowAScreenLies() throws {
         let daemon = try start(
             """
             [[device]]
@@ -138,12 +139,12 @@ import Testing
             calibration = [-1, 0, 1, 0, -1, 1]
             """)
         daemon.wait(for: "512 x 320 mm")
-        // Upside down twice.
+        // Two half turns cancel each other.
         let swipe = try #require(try swipeRight())
         #expect(swipe.name == "right" && abs(swipe.x - 240) < 1, "\(swipe)")
     }
 
-    @Test("A configuration is read again and a broken one is not")
+    @Test("A reload reads a changed mudrad.toml and rejects a broken one")
     func aConfigurationIsReadAgainAndABrokenOneIsNot() throws {
         let daemon = try start()
         let file = try stage.folder.write("[[device]]\nmatch = \"*\"\norientation = \"upwards\"\n", to: "mudrad.toml")
@@ -169,7 +170,7 @@ import Testing
         #expect(try #require(try swipeRight()).name == "right")
     }
 
-    @Test("A configuration that changes is read by itself") func aConfigurationThatChangesIsReadByItself() throws {
+    @Test("mudrad reads a changed mudrad.toml by itself") func aConfigurationThatChangesIsReadByItself() throws {
         let daemon = try start()
         let turned = "[[device]]\nmatch = \"*\"\norientation = \"left-up\"\nsize_mm = [512, 320]\n"
         let file = try stage.folder.write(turned, to: "mudrad.toml")
@@ -181,11 +182,11 @@ import Testing
         daemon.wait(for: "the last good one stays in force")
         #expect(get("Orientation") == .string("left-up"))
 
-        // The same mistake again, what is in force already, and another mistake: only this one is worth a word.
+        // The same mistake again, and the configuration in force, log nothing. Another mistake does.
         let said = daemon.said
         for text in ["[[device]]\nmatch = \"*\"\norientation = \"upwards\"\n\n", turned, turned + "\n", "?"] {
             _ = try stage.folder.write(text, to: "mudrad.toml")
-            // The time itself: what it has read without a word it does not tell.
+            // A fixed wait: mudrad logs nothing when it reads a file without effect, so there is no event to wait for.
             usleep(300_000)
         }
         daemon.wait(for: "\(file):1:", count: 1)
@@ -194,7 +195,7 @@ import Testing
         #expect(more.count == 2, "\(more)")
     }
 
-    @Test("A configuration may come later") func aConfigurationMayComeLater() throws {
+    @Test("mudrad.toml may be created later") func aConfigurationMayComeLater() throws {
         let folder = URL(fileURLWithPath: stage.folder.path("etc/mudra"))
         let daemon = try Program(
             "mudrad", ["--bus", stage.bus, "--config", folder.path], in: stage.folder,
@@ -223,19 +224,19 @@ import Testing
         #expect(try #require(try swipeRight()).name == "down")
         sensor.turn("bottom-up")
         #expect(eventually { get("Orientation") == .string("bottom-up") })
-        // On the table it is as it was.
+        // A device flat on a table keeps its orientation.
         sensor.turn("undefined")
         sensor.turn("nonsense")
         #expect(try #require(try swipeRight()).name == "left")
-        // Somebody knows better, and then does not any more.
+        // A client overrides the sensor, and then gives the orientation back.
         #expect(set("Orientation", .string("normal")).isSuccess)
         #expect(try #require(try swipeRight()).name == "right")
         #expect(set("Orientation", .string("auto")).isSuccess)
         #expect(try #require(try swipeRight()).name == "left")
     }
 
-    /// Never both: a desk is turned by its compositor, whatever a sensor says.
-    @Test("The compositor turns a screen before the sensor") func theCompositorTurnsAScreenBeforeTheSensor() throws {
+    /// mudrad never applies both: the compositor turns a desktop's screen, whatever a sensor says.
+    @Test("The compositor's rotation overrides the sensor") func theCompositorTurnsAScreenBeforeTheSensor() throws {
         stage.deviceEnvironment["DBUS_SYSTEM_BUS_ADDRESS"] = stage.bus
         let sensor = try FakeSensor.start(stage, says: "left-up")
         let daemon = try start("[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
@@ -251,7 +252,7 @@ import Testing
         #expect(session.tellOutputs(["eDP-1": "normal"]).isSuccess)
         #expect(try #require(try swipeRight()).name == "right")
 
-        // What a program has set stays, whatever the compositor does.
+        // An orientation that a program has set stays, whatever the compositor does.
         #expect(set("Orientation", "right-up").isSuccess)
         #expect(session.tellOutputs(["eDP-1": "left-up"]).isSuccess)
         #expect(get("Orientation") == "right-up" && get("OrientationSource") == "set")
@@ -265,7 +266,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test("Of several outputs a screen follows its own") func ofSeveralOutputsAScreenFollowsItsOwn() throws {
+    @Test("Of several outputs, a screen follows its own") func ofSeveralOutputsAScreenFollowsItsOwn() throws {
         let daemon = try start("[[device]]\nmatch = \"*\"\norientation = \"auto\"\n")
         let told = { (outputs: KeyValuePairs<String, String>) in
             #expect(client.tellOutputs(outputs).isSuccess)
@@ -285,7 +286,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test("The tools read the same configuration") func theToolsReadTheSameConfiguration() throws {
+    @Test("The tools read the same mudrad.toml") func theToolsReadTheSameConfiguration() throws {
         let good = try stage.folder.write("[[device]]\nmatch = \"*\"\nignore = true\n", to: "mudrad.toml")
         #expect(
             try stage.run("mudractl", ["check", good]) == (

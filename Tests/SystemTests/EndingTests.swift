@@ -6,7 +6,7 @@ import Testing
 
 @testable import class MudraBus.BusConnection
 
-/// How `mudrad` ends when it is told to.
+/// How `mudrad` ends on a signal or without a bus.
 @Suite(.serialized) struct EndingTests {
     private let stage: Stage
     private let daemon: Program
@@ -19,7 +19,7 @@ import Testing
         self.stage = stage
     }
 
-    /// A client with a pan that has begun and goes on.
+    /// A client with a pan in progress.
     private func startPanning() throws -> Witness {
         let witness = try Witness(stage)
         #expect(eventually { witness.client.subscribe().isSuccess })
@@ -29,7 +29,7 @@ import Testing
         return witness
     }
 
-    @Test("A gesture in progress is cancelled before the name goes", arguments: [SIGTERM, SIGINT])
+    @Test("mudrad cancels a gesture in progress before it gives up its bus name", arguments: [SIGTERM, SIGINT])
     func aGestureInProgressIsCancelledBeforeTheNameGoes(_ signal: Int32) throws {
         let witness = try startPanning()
         daemon.stop(signal)
@@ -39,8 +39,8 @@ import Testing
         #expect(witness.states.filter { $0 == "cancelled" }.count == 1)
     }
 
-    /// Prints how long it takes, from the signal until the process is gone.
-    @Test("Twenty times in the midst of a gesture") func twentyTimesInTheMidstOfAGesture() throws {
+    /// Prints the time from each signal to the end of the process.
+    @Test("mudrad ends in time, twenty times during a gesture") func twentyTimesInTheMidstOfAGesture() throws {
         var microseconds: [UInt64] = []
         var daemon = daemon
         for _ in 0..<20 {
@@ -57,12 +57,13 @@ import Testing
         print("ended 20 times: median \(microseconds[10]) µs, maximum \(microseconds[19]) µs")
     }
 
-    @Test("Who does not read finds it when it reads again") func whoDoesNotReadFindsItWhenItReadsAgain() throws {
+    @Test("A client that does not read finds the cancellation when it reads again")
+    func clientThatDoesNotReadFindsTheCancellation() throws {
         let answers = PingAnswers(.notAtAll)
         let witness = try Witness(stage, answers)
         let reader = try TestClient(stage)
         #expect(eventually { witness.client.subscribe().isSuccess && reader.subscribe().isSuccess })
-        // More than is sent without being acknowledged.
+        // More signals than mudrad sends without acknowledgement.
         let count = 40
         for number in 0..<count { #expect(witness.client.add("tap\(number)", "tap").isSuccess) }
         #expect(witness.client.add("drag", "pan").isSuccess)
@@ -85,7 +86,7 @@ import Testing
         #expect(witness.states.filter { $0 == "cancelled" }.count == 1)
     }
 
-    @Test("It says that it stops and nothing else") func itSaysThatItStopsAndNothingElse() throws {
+    @Test("mudrad logs that it stops and nothing else") func itSaysThatItStopsAndNothingElse() throws {
         let systemd = try NotifySocket(in: stage.folder)
         daemon.stop(SIGTERM)
         stage.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
@@ -97,7 +98,7 @@ import Testing
         #expect(systemd.count("STOPPING=1") == 1)
     }
 
-    @Test("The bus that goes ends it with a failure") func theBusThatGoesEndsItWithAFailure() throws {
+    @Test("mudrad ends with a failure when the bus goes") func theBusThatGoesEndsItWithAFailure() throws {
         let client = try TestClient(stage)
         #expect(eventually { client.subscribe().isSuccess }, "it is on the bus")
         stage.busDaemon.stop(SIGTERM)
@@ -107,7 +108,7 @@ import Testing
     }
 
     /// Needs ptrace, as `thread-holder` does.
-    @Test("A realtime queue that is stuck does not keep it from ending", .enabled(if: ThreadHold.isAllowed))
+    @Test("mudrad ends in time although its real-time queue is stuck", .enabled(if: ThreadHold.isAllowed))
     func aRealtimeQueueThatIsStuckDoesNotKeepItFromEnding() throws {
         let hold = try ThreadHold(.main, of: daemon.pid, in: stage.folder)
         daemon.stop(SIGTERM)
@@ -117,7 +118,9 @@ import Testing
     }
 }
 
-/// What a client sees of gestures and of mudrad's name, in the order in which it comes. Unchecked: see `TestClient`.
+/// The gestures and the changes of mudrad's name that a client sees, in order.
+///
+/// Unchecked: see `TestClient`.
 private final class Witness: @unchecked Sendable {
     let client: TestClient
     private let lock = NSLock()

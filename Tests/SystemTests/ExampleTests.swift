@@ -4,7 +4,7 @@ import MudraClient
 import TestSupport
 import Testing
 
-/// The programs that the README shows, run as they stand there, on a private bus in the system bus's place.
+/// The programs in the README, unchanged, on a private bus in place of the system bus.
 @Suite(.serialized) struct ExampleTests {
     private static let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../..").standardized
@@ -29,15 +29,15 @@ import Testing
         try Program(name, arguments, in: stage.folder, environment: ["DBUS_SYSTEM_BUS_ADDRESS": stage.bus])
     }
 
-    @Test("The readme shows them as they are", arguments: ["double-tap.py", "Listener/main.swift"])
+    @Test("The README shows the example programs as they are", arguments: ["double-tap.py", "Listener/main.swift"])
     func theREADMEShowsThemAsTheyAre(file: String) throws {
         let readme = try String(contentsOf: Self.top.appendingPathComponent("README.md"), encoding: .utf8)
         let example = try String(contentsOf: Self.examples.appendingPathComponent(file), encoding: .utf8)
         #expect(readme.contains(example))
     }
 
-    /// A program's double tap, for which the single tap of a configuration waits.
-    @Test("The Python one", .enabled(if: ExampleTests.hasPython, "needs python3-gi"))
+    /// The example's double tap, on which the single tap of a configuration waits.
+    @Test("The Python example receives a double tap", .enabled(if: ExampleTests.hasPython, "needs python3-gi"))
     func thePythonOne() throws {
         let configuration = """
             [[gesture]]
@@ -49,10 +49,10 @@ import Testing
         let actions = try stage.startActions(configuration)
         let client = try TestClient(stage)
         #expect(eventually { client.subscribe().isSuccess })
-        // One that never waits, beside it.
+        // A tap that never waits, for comparison.
         #expect(client.add("quick", "tap", [("simultaneous_with", .strings(["single", "double"]))]).isSuccess)
         var taps = 0
-        // How long after the lift of its finger a tap is recognized as a single one, in ms of the frames' own time.
+        // The delay of a single tap after the lift of its finger, in ms of the frames' own time.
         let wait = { () throws -> UInt64 in
             taps += 1
             let heard = { (name: String) in client.gestures.filter { $0.recognizer == name } }
@@ -70,21 +70,21 @@ import Testing
         #expect(stage.play(Strokes.twoTaps(), until: { python.said.contains("double recognized (") }))
         #expect(try wait() == 350)
 
-        // Switched off, nobody waits for it.
+        // If the double tap is disabled, the single tap does not wait for it.
         #expect(client.set("Enabled", false, of: recognizer, at: path).isSuccess)
         #expect(try wait() == 0)
         #expect(client.set("Enabled", true, of: recognizer, at: path).isSuccess)
         #expect(try wait() == 350)
 
-        // With its program it goes.
+        // The recognizer goes with its program.
         python.stop(SIGKILL)
         #expect(eventually { client.get("Name", of: recognizer, at: path) == nil })
         #expect(try wait() == 0)
         withExtendedLifetime(actions) {}
     }
 
-    @Test("The Swift one") func theSwiftOne() throws {
-        // Line by line, as at a terminal.
+    @Test("The Swift example prints gestures") func theSwiftOne() throws {
+        // A pseudo-terminal makes the output line-buffered.
         let program = Program.folder.appendingPathComponent("example-listener").path
         let listener = try start("/usr/bin/stdbuf", ["--output=L", program])
         listener.wait(for: "success(\"/org/mudra/Mudra1/recognizers/u\(getuid())/poke\")")
@@ -105,7 +105,7 @@ import Testing
         #expect(committed.utf8.count < 500_000)
     }
 
-    @Test("Gdbus and busctl") func gdbusAndBusctl() throws {
+    @Test("The README's gdbus and busctl commands work") func gdbusAndBusctl() throws {
         let call = ["call", "--address", stage.bus, "--dest", "org.mudra.Mudra1", "--object-path", "/org/mudra/Mudra1"]
         let add = ["--method", "org.mudra.Mudra1.Manager.AddRecognizer", "poke", "tap", "{'touches': <2>}"]
         #expect(
@@ -115,7 +115,7 @@ import Testing
 }
 
 extension Stage {
-    /// Plays something again and again, until something has come true.
+    /// Plays events repeatedly until a condition holds.
     fileprivate func play(_ events: String, until condition: () -> Bool) -> Bool {
         (0..<20).contains { _ in (try? play(events)) != nil && eventually(within: 1, condition) }
     }

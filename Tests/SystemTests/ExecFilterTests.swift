@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// That `mudrad` can start no program once it serves, whichever of its threads tries.
+/// `mudrad` cannot start a program once it serves, on any of its threads.
 @Suite(.serialized) struct ExecFilterTests {
     private let stage: Stage
 
     init() throws {
         stage = try Stage()
-        // The developer's own wish to debug is not ours.
+        // A developer may have set this variable.
         stage.deviceEnvironment["SWIFT_BACKTRACE"] = ""
     }
 
-    /// A line of what the kernel says of a thread.
+    /// A line of a thread's status file, for each thread.
     private func states(_ name: String, of daemon: Program) -> [String] {
         let folder = "/proc/\(daemon.pid)/task"
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -31,7 +31,7 @@ import Testing
         return daemon
     }
 
-    @Test("Every thread has the filter") func everyThreadHasTheFilter() throws {
+    @Test("Every thread of mudrad has the exec filter") func everyThreadHasTheFilter() throws {
         let own = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let filters = own.split(separator: "\n").first { $0.hasPrefix("Seccomp_filters:") }?
             .split(separator: "\t").last.flatMap { Int($0) }
@@ -43,7 +43,7 @@ import Testing
         #expect(!daemon.said.contains("programs"))
     }
 
-    @Test("Who debugs is left the backtracer") func whoDebugsIsLeftTheBacktracer() throws {
+    @Test("With SWIFT_BACKTRACE, mudrad can start the backtracer") func backtracerStaysAllowed() throws {
         let before = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         stage.deviceEnvironment["SWIFT_BACKTRACE"] = "enable=yes"
         let daemon = try start()
@@ -51,9 +51,9 @@ import Testing
         #expect(before.contains("Seccomp:\t\(states("Seccomp", of: daemon).first ?? "")\n"))
     }
 
-    /// Swift's runtime would try to start its backtracer, and not end when it cannot. The abort is how systemd's watchdog
-    /// ends who is stuck.
-    @Test("A crash ends it at once", arguments: [SIGABRT, SIGSEGV, SIGTRAP])
+    /// Swift's runtime would try to start its backtracer, and would not end if it cannot. SIGABRT is the signal of
+    /// systemd's watchdog for a stuck service.
+    @Test("A crash ends mudrad at once", arguments: [SIGABRT, SIGSEGV, SIGTRAP])
     func aCrashEndsItAtOnce(_ signal: Int32) throws {
         let daemon = try start()
         let said = daemon.said
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// Needs a C compiler.
-    @Test("Nothing that is tried starts a program", .enabled(if: access("/usr/bin/cc", X_OK) == 0))
+    @Test("Every attempt to start a program fails", .enabled(if: access("/usr/bin/cc", X_OK) == 0))
     func nothingThatIsTriedStartsAProgram() throws {
         let build = try stage.run(Self.builder, [stage.folder.path])
         #expect(build.status == 0, "\(build.said)")
@@ -77,16 +77,17 @@ import Testing
         let lines = { (stage.folder.read("result") ?? "").split(separator: "\n").map(String.init) }
         #expect(eventually { lines().contains { $0.hasPrefix("late thread") } }, "\(daemon.said)")
         let ways = ["posix_spawn", "execve", "execveat"]
-        // What tries could succeed.
+        // Before the filter is set, the same attempts succeed.
         #expect(Array(lines().prefix(3)) == ways.map { "early \($0) 0" })
         #expect(
             lines().filter { $0.hasPrefix("late") && !$0.contains("x32") } == (ways + ["thread"]).map { "late \($0) 1" }
         )
-        // A kernel that knows x32 answers, others do not know the call: both is something else than refused.
+        // A kernel that knows x32 answers the call, other kernels do not know it. Neither answer is a refusal by the
+        // filter.
         #if arch(x86_64)
             #expect(lines().contains("late x32 1") && !lines().contains("early x32 1"))
         #endif
-        // And it goes on.
+        // mudrad still serves.
         #expect(try TestClient(stage).subscribe().isSuccess)
     }
 

@@ -1,7 +1,7 @@
 import MudraBus
 import TestSupport
 
-/// Stands in for iio-sensor-proxy, as far as it matters.
+/// A replacement for iio-sensor-proxy, with the parts that mudrad uses.
 @BusActor
 final class FakeSensor: ObjectTree {
     private static let name = "net.hadess.SensorProxy"

@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized) struct GestureStreamTests {
     private let stage: Stage
     private let daemon: Program
-    /// Is sent signals.
+    /// Receives signals.
     private let witness: TestClient
 
     init() throws {
@@ -19,7 +19,7 @@ import Testing
         (stage, daemon, witness) = (scene.stage, scene.daemon, scene.client)
     }
 
-    /// A program that has asked for a socket, which the test reads.
+    /// A program with an open gesture stream, which the test reads.
     private final class Reader {
         let client: TestClient
         private(set) var socket: BusDescriptor?
@@ -32,7 +32,7 @@ import Testing
         }
 
         func open() {
-            // That the one before is gone is noticed when something is sent through it.
+            // The daemon notices that the previous reader has closed its socket when it next sends through it.
             _ = eventually {
                 guard
                     case .descriptor(let socket) = try? client.call("OpenGestureStream", [.properties([])]).get().first
@@ -42,7 +42,7 @@ import Testing
             }
         }
 
-        /// What has come through the socket so far.
+        /// The gestures that have arrived through the socket so far.
         var gestures: [Gesture] {
             var room = [UInt8](repeating: 0, count: GesturePacket.capacity)
             while let socket {
@@ -55,22 +55,21 @@ import Testing
             return read
         }
 
-        /// Whether the daemon has closed its end.
         var hasEnded: Bool {
             _ = gestures
             var byte: UInt8 = 0
             return socket.map { recv($0.number, &byte, 1, Int32(MSG_DONTWAIT)) == 0 } ?? true
         }
 
-        /// Reads what has come, and closes the socket.
+        /// Reads the gestures that have arrived, and closes the socket.
         func close() {
             _ = gestures
             socket = nil
         }
     }
 
-    /// Every kind of gesture, of two fingers as a rule: what a detail is called and holds is the same either way.
-    @Test("It says what signals say") func itSaysWhatSignalsSay() throws {
+    /// Gestures of every kind, most with two fingers. The names and values of their details are the same both ways.
+    @Test("A stream carries the same gestures as signals") func itSaysWhatSignalsSay() throws {
         for (name, type, options): (String, String, [(String, BusValue)]) in [
             ("tap", "tap", []), ("press", "long-press", []), ("swipe", "swipe", [("direction", "right")]),
             ("pan", "pan", [("simultaneous_with", .strings(["swipe", "edge"]))]),
@@ -97,15 +96,15 @@ import Testing
         try stage.play(strokes.text)
         #expect(
             eventually {
-                // So that its socket does not fill meanwhile.
+                // Empties the socket, so that it does not fill.
                 _ = reader.gestures
                 return Set(witness.gestures.filter { $0.state != .changed }.map(\.type)).count == 8
             })
         #expect(eventually { reader.gestures.last?.gestureMark == witness.gestures.last?.gestureMark })
         let (read, heard) = (reader.gestures, witness.gestures)
-        // Signals give way to later ones where they come too fast; whatever did come is the same.
+        // Later signals replace earlier ones if they come too fast. The signals that did arrive match the stream.
         for signal in heard {
-            // More than one, where the machine was so busy that frames got the same time.
+            // Several packets match if a busy machine gave several frames the same time.
             let packets = read.filter { $0.gestureMark == signal.gestureMark }
             let isRead = packets.contains {
                 $0.type == signal.type && $0.touches == signal.touches && $0.details == signal.details
@@ -118,15 +117,16 @@ import Testing
         #expect(reader.client.gestures.isEmpty, "no signals beside the socket")
     }
 
-    /// Sockets come and go while somebody taps: each tap is told once, one way or the other.
-    @Test("Every gesture comes once when the way changes") func everyGestureComesOnceWhenTheWayChanges() throws {
+    /// Sockets open and close while a finger taps. Each tap arrives once, through the socket or as a signal.
+    @Test("Every gesture arrives once when streams open and close")
+    func everyGestureComesOnceWhenTheWayChanges() throws {
         #expect(witness.add("tap", "tap").isSuccess)
         let reader = try Reader(stage)
         reader.close()
         let number = { (gesture: Gesture) in gesture.count("gesture_id") ?? 0 }
         for round in 1...24 {
             try stage.play(Strokes.tap())
-            // Not waited for: it may be on its way when the socket goes, or comes.
+            // The gesture is not waited for: it may be on its way when the socket closes or opens.
             switch round % 4 {
             case 1: reader.open()
             case 3: reader.close()
@@ -135,14 +135,14 @@ import Testing
         }
         #expect(eventually { witness.gestures.count == 24 })
         let all = witness.gestures.map(number)
-        // What was in a socket when its reader closed it is lost with it, as its reader knows.
+        // A reader that closes its socket loses the gestures in it, and knows that.
         let told = { reader.gestures.map(number) + reader.client.gestures.map(number) }
         #expect(eventually { told().contains(all[23]) })
         #expect(Set(told()).count == told().count, "\(told())")
         #expect(told().count >= 18 && Set(told()).isSubset(of: all), "\(told())")
     }
 
-    @Test("Who subscribes to nothing hears nothing") func whoSubscribesToNothingHearsNothing() throws {
+    @Test("A stream without a subscription receives nothing") func streamWithoutSubscriptionReceivesNothing() throws {
         #expect(witness.add("tap", "tap").isSuccess && witness.add("two", "tap", [("touches", 2)]).isSuccess)
         let reader = try Reader(stage, "two")
         try stage.play(Strokes.tap())
@@ -156,7 +156,7 @@ import Testing
         #expect(eventually { reader.gestures.map(\.recognizer) == ["two", "tap"] })
     }
 
-    @Test("Recognizers that come later are heard and those that go say their last")
+    @Test("A stream covers recognizers added later and the last change of removed ones")
     func recognizersThatComeLaterAreHeardAndThoseThatGoSayTheirLast() throws {
         let reader = try Reader(stage)
         let path = try #require(witness.add("pan", "pan").get().first?.text)
@@ -169,7 +169,7 @@ import Testing
         #expect(eventually { reader.gestures.last?.state == .cancelled && reader.gestures.first?.state == .began })
     }
 
-    @Test("A screen that is touched at once is heard from the beginning")
+    @Test("A stream carries a gesture on a new screen from its beginning")
     func aScreenThatIsTouchedAtOnceIsHeardFromTheBeginning() throws {
         #expect(witness.add("pan", "pan").isSuccess)
         let reader = try Reader(stage)
@@ -182,13 +182,13 @@ import Testing
         #expect(reader.gestures.first?.state == .began, "\(reader.gestures.map(\.state))")
     }
 
-    @Test("Who closes its socket is sent signals") func whoClosesItsSocketIsSentSignals() throws {
+    @Test("A client that closes its socket gets signals again") func clientThatClosesItsSocketGetsSignals() throws {
         #expect(witness.add("tap", "tap").isSuccess)
         let reader = try Reader(stage)
         try stage.play(Strokes.tap())
         #expect(eventually { reader.gestures.count == 1 })
         reader.close()
-        // The first that finds nobody there comes as a signal.
+        // The daemon sends the first gesture that meets a closed socket as a signal.
         try stage.play(Strokes.tap())
         #expect(eventually { reader.client.gestures.count == 1 })
         reader.open()
@@ -197,7 +197,7 @@ import Testing
         #expect(reader.client.gestures.count == 1)
     }
 
-    @Test("Who reads nothing is dropped and told so") func whoReadsNothingIsDroppedAndToldSo() throws {
+    @Test("The daemon drops a client that reads nothing, and says so") func clientThatReadsNothingIsDropped() throws {
         let pans = (0..<12).map { "pan\($0)" }
         for (index, name) in pans.enumerated() {
             #expect(witness.add(name, "pan", [("simultaneous_with", .strings(Array(pans[..<index])))]).isSuccess)
@@ -213,10 +213,10 @@ import Testing
             #expect(eventually { witness.gestures.count > before })
         }
         daemon.wait(for: "it does not read what it is sent")
-        // Of what it did get nothing is missing before the point where it ends.
+        // The client has every gesture up to the point at which the stream ends.
         #expect(eventually { reader.hasEnded })
         #expect(reader.gestures.first?.state == .began && reader.gestures.count > 100)
-        // Others hear as ever, and it may come again.
+        // Other clients still receive gestures, and this client may open a stream again.
         #expect(reader.client.subscribe().isSuccess)
         reader.open()
         let before = reader.gestures.count
@@ -228,14 +228,14 @@ import Testing
         #expect(eventually { reader.gestures.count > before })
     }
 
-    @Test("There are only so many") func thereAreOnlySoMany() throws {
+    @Test("The number of gesture streams per client and in all is limited") func thereAreOnlySoMany() throws {
         let tooMany = "org.mudra.Mudra1.Error.TooMany"
         let open = { (client: TestClient) in client.call("OpenGestureStream", [.properties([])]) }
         #expect(open(witness).isSuccess)
         #expect(open(witness).errorName == tooMany)
         let unknown = BusValue.properties([("way", "up")])
         #expect(witness.call("OpenGestureStream", [unknown]).errorName == "org.mudra.Mudra1.Error.InvalidOptions")
-        // A socket ends with its reader, so they are kept.
+        // The daemon closes a socket when its reader goes, so the test keeps the readers.
         var kept: [(TestClient, BusValue?)] = []
         for _ in 1..<16 {
             let client = try TestClient(stage)
@@ -251,6 +251,6 @@ import Testing
 }
 
 extension Gesture {
-    /// What tells one moment of a gesture from all others.
+    /// The values that identify one change of one gesture.
     fileprivate var gestureMark: [String] { [recognizer, state.rawValue, "\(time)", "\(count("gesture_id") ?? 0)"] }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import MudraBus
 import Testing
 
-/// `mudractl grab`, and what `mudractl devices` says of grabbed screens.
+/// `mudractl grab`, and the grabbed screens in `mudractl devices`.
 @Suite(.serialized) struct GrabCommandTests {
     private let stage: Stage
 
@@ -15,19 +15,19 @@ import Testing
     }
 
     @Test(
-        "A wrong word is usage",
+        "A wrong word is a usage error",
         arguments: [([], "needs on or off"), (["no"], "not \"no\""), (["on", "--json"], "no option --json")])
     func aWrongWordIsUsage(_ words: [String], _ said: String) throws {
         let answer = try stage.run("mudractl", ["grab"] + words)
         #expect(answer.status == 2 && answer.said.contains(said), "\(answer)")
     }
 
-    @Test("Without mudrad there is nothing to grab") func withoutMudradThereIsNothingToGrab() throws {
+    @Test("mudractl grab fails without mudrad") func withoutMudradThereIsNothingToGrab() throws {
         #expect(try grab("on") == (1, "mudractl: mudrad does not run. To find out why: mudractl doctor\n"))
     }
 
-    /// The emulated kernel makes no devices.
-    @Test("The answer of mudrad is passed on") func theAnswerOfMudradIsPassedOn() throws {
+    /// The emulated kernel cannot make devices.
+    @Test("mudractl grab prints mudrad's answer") func theAnswerOfMudradIsPassedOn() throws {
         let daemon = try stage.startDaemon()
         daemon.wait(for: "no touchscreen")
         #expect(try grab("on") == (1, "mudractl: mudrad uses no touchscreen. To find out why: mudractl doctor\n"))
@@ -42,7 +42,7 @@ import Testing
         #expect(try grab("off") == (0, ""))
     }
 
-    @Test("The screens that are named are grabbed") func theScreensThatAreNamedAreGrabbed() throws {
+    @Test("mudractl grab grabs the named screens") func theScreensThatAreNamedAreGrabbed() throws {
         let screens = try GrabbableScreens.start(["event3": "left", "event4": "right", "event5": "right"], on: stage)
         #expect(try grab("on", "/dev/input/event4") == (0, ""))
         #expect(screens.grabbed == ["event4"])
@@ -54,7 +54,7 @@ import Testing
         #expect(screens.grabbed == ["event3", "event4", "event5"])
     }
 
-    @Test("A name that is nobodys changes nothing") func aNameThatIsNobodysChangesNothing() throws {
+    @Test("An unknown name changes nothing") func aNameThatIsNobodysChangesNothing() throws {
         let screens = try GrabbableScreens.start(["event3": "left"], on: stage)
         let answer = try grab("on", "left", "event33", "middle")
         #expect(answer.status == 1)
@@ -62,14 +62,14 @@ import Testing
         #expect(screens.grabbed == [])
     }
 
-    @Test("One that is refused keeps no other from it") func oneThatIsRefusedKeepsNoOtherFromIt() throws {
+    @Test("A refusal for one screen does not affect the others") func oneThatIsRefusedKeepsNoOtherFromIt() throws {
         let screens = try GrabbableScreens.start(
             ["event3": "left", "event4": "stubborn", "event5": "right"], on: stage)
         #expect(try grab("on") == (1, "mudractl: /dev/input/event4: not this one\n"))
         #expect(screens.grabbed == ["event3", "event5"])
     }
 
-    @Test("Devices say what is grabbed") func devicesSayWhatIsGrabbed() throws {
+    @Test("mudractl devices shows which screens are grabbed") func devicesSayWhatIsGrabbed() throws {
         try stage.plugIn()
         let devices = { (flags: String...) in try stage.run("mudractl", ["devices", "--bus", stage.bus] + flags).said }
         #expect(try !devices().contains("grabbed"))
@@ -83,7 +83,7 @@ import Testing
     }
 }
 
-/// The screens of a mudrad that can grab, but for what is called "stubborn".
+/// The screens of a mudrad that can grab. The screen "stubborn" refuses.
 @BusActor
 private final class GrabbableScreens: ObjectTree {
     private static let manager = "/org/mudra/Mudra1"
@@ -91,7 +91,7 @@ private final class GrabbableScreens: ObjectTree {
     private let connection: BusConnection
     private var grabbedScreens: Set<String> = []
 
-    /// - Parameter names: what the screens are called, by the last parts of their nodes.
+    /// - Parameter names: the screens' names, by the last parts of their nodes.
     nonisolated static func start(_ names: [String: String], on stage: BusStage) throws -> GrabbableScreens {
         let bus = stage.bus
         return try BusActor.sync { try GrabbableScreens(names, on: bus) }

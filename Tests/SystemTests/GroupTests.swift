@@ -3,7 +3,7 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// Groups of gestures, which any program of their user switches together.
+/// Groups of gestures, which any program of the user can switch.
 @Suite(.serialized) struct GroupTests {
     private static let recognizer = "org.mudra.Mudra1.Recognizer"
 
@@ -26,7 +26,7 @@ import Testing
         client.get("Enabled", of: Self.recognizer, at: path(name)) == true
     }
 
-    @Test("A group is switched whosesoever it is") func aGroupIsSwitchedWhosesoeverItIs() throws {
+    @Test("A client switches a group of any program of its user") func aGroupIsSwitchedWhosesoeverItIs() throws {
         let other = try TestClient(stage)
         #expect(client.add("one", "tap", [("group", "mouse")]).isSuccess)
         #expect(other.add("two", "tap", [("group", "mouse"), ("touches", .int32(2))]).isSuccess)
@@ -47,7 +47,7 @@ import Testing
         #expect(eventually { client.notices.suffix(2) == [changes("one", true), changes("two", true)] })
     }
 
-    @Test("One name that is nones switches nothing") func oneNameThatIsNonesSwitchesNothing() throws {
+    @Test("One unknown name switches nothing") func oneNameThatIsNonesSwitchesNothing() throws {
         #expect(client.add("one", "tap", [("group", "mouse")]).isSuccess)
         let answer = set(["mouse", "moose"], false, by: client)
         #expect(answer.errorName == "org.mudra.Mudra1.Error.UnknownRecognizer")
@@ -58,8 +58,8 @@ import Testing
         #expect(set(many, false, by: client).errorName == "org.mudra.Mudra1.Error.TooMany")
     }
 
-    /// Whoever switches and switches is made to wait as by any other change.
-    @Test("Switching costs") func switchingCosts() throws {
+    /// Repeated switching is rate-limited like any other change.
+    @Test("Switching counts against the rate limit") func switchingCosts() throws {
         let entries = (0..<256).map { number in
             BusValue.structure([
                 .string("tap\(number)"), "tap", .properties([("touches", .int32(5)), ("group", "many")]),
@@ -71,7 +71,7 @@ import Testing
         #expect(answers.contains("org.mudra.Mudra1.Error.TooFast"), "\(answers)")
     }
 
-    @Test("A mode is a gesture whose command switches a group")
+    @Test("A gesture whose command switches a group makes a mode")
     func aModeIsAGestureWhoseCommandSwitchesAGroup() throws {
         let mudractl = Program.folder.appendingPathComponent("mudractl").path
         let actions = try stage.startActions(
@@ -90,7 +90,7 @@ import Testing
         #expect(isEnabled("click"))
         try stage.play(Strokes.tap(fingers: 2))
         #expect(eventually { !isEnabled("click") })
-        // A reload changes nothing of that, as nobody has changed `enabled`.
+        // A reload does not undo the switch, since `enabled` in the file has not changed.
         actions.send(SIGHUP)
         actions.wait(for: " registered", count: 2)
         #expect(!isEnabled("click"))

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Calls that mean harm, made from what introspection tells, for MUDRA_HOSTILE_SECONDS (10 unless told otherwise).
+/// Hostile calls, made from the introspection data, for MUDRA_HOSTILE_SECONDS (10 by default).
 @Suite(.serialized) struct HostileCallTests {
     private static let variables = ProcessInfo.processInfo.environment
     private static let seconds = variables["MUDRA_HOSTILE_SECONDS"].flatMap(Int.init) ?? 10
@@ -13,13 +13,13 @@ import Testing
     private static let clients = 4
     private static let rounds = 10
 
-    /// What may be called on an object.
+    /// An object with a method to call.
     private struct Target {
         let path: String
         let interface: String
         let member: String
         let signature: String
-        /// The property that a `Set` is about, and its type.
+        /// The property that a `Set` changes, with its type.
         var property: (name: String, signature: String)?
     }
 
@@ -60,14 +60,14 @@ import Testing
         return targets
     }
 
-    /// The name of the error; with its words where these are what matters.
+    /// The name of an error, with its message if the message matters.
     private static func summary(of answer: Result<[BusValue], BusError>) -> String {
         guard case .failure(let error) = answer else { return "no error" }
         if error.message == "Connection terminated" { return "thrown off the bus" }
         return error.isNoReply ? "\(error.name) (\(error.message))" : error.name
     }
 
-    /// - Returns: how many calls were answered, by the names of their errors.
+    /// - Returns: the number of answered calls, by the names of their errors.
     private static func attack(_ client: TestClient, seed: UInt64, until end: Date) throws -> [String: Int] {
         var values = HostileValues(seed: seed)
         var answers: [String: Int] = [:]
@@ -89,15 +89,15 @@ import Testing
             let path = values.chance(5) ? values.pick(paths) ?? target.path : target.path
             let answer = client.call(target.member, arguments, of: target.interface, at: path)
             answers[Self.summary(of: answer), default: 0] += 1
-            // The bus itself has had enough: of what is nested too deeply, say.
+            // The bus itself disconnects the client, for example because of values nested too deeply.
             if case .failure(let error) = answer, error.message == "Connection terminated" { break }
-            // Who is refused for being too fast would test that alone.
+            // Without a pause, the attack would test only the rate limit.
             if answer.errorName == "org.mudra.Mudra1.Error.TooFast" { usleep(100_000) }
         }
         return answers
     }
 
-    @Test("Nothing that is called does harm") func nothingThatIsCalledDoesHarm() throws {
+    @Test("Hostile calls do no harm") func nothingThatIsCalledDoesHarm() throws {
         let run = { (seconds: Int, round: UInt64) in
             let clients = try (0..<Self.clients).map { _ in try TestClient(stage) }
             let end = Date(timeIntervalSinceNow: TimeInterval(seconds))
@@ -110,7 +110,7 @@ import Testing
             }
             return all.withLock { $0 }
         }
-        // What the daemon keeps for good it has after the first calls.
+        // The first calls make the daemon allocate the memory that it keeps.
         var answers: [String: Int] = [:]
         var kilobytes: [Int] = []
         for round in 0..<Self.rounds {
@@ -123,7 +123,7 @@ import Testing
         #expect(!answers.keys.contains { $0.contains("NoReply") || $0 == "threw" }, "\(list)")
         #expect((kilobytes.last ?? 0) - (kilobytes.first ?? 0) < 32_000)
 
-        // And it still recognizes.
+        // The daemon still recognizes gestures.
         let device = "/org/mudra/Mudra1/devices/event3"
         let interface = "org.mudra.Mudra1.Device"
         #expect(client.set("Enabled", true, of: interface, at: device).isSuccess)

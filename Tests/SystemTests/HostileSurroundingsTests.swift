@@ -3,7 +3,7 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// The programs where standard output is full, closed or has no reader, and where few files can be opened.
+/// The programs when standard output is full, closed or without a reader, and when they can open few files.
 @Suite(.serialized) struct HostileSurroundingsTests {
     private let stage: BusStage
     private let configuration: String
@@ -15,7 +15,7 @@ import Testing
             "[[gesture]]\nname = \"poke\"\ntype = \"tap\"\nrun = \"true\"\n", to: "gestures.toml")
     }
 
-    /// Runs a shell's line, in which words in capitals are programs and files.
+    /// Runs a line of shell, with programs and files in place of words in capitals.
     private func shell(_ line: String) throws -> (status: Int32, said: String) {
         var line = line
         for (word, text) in [
@@ -54,8 +54,8 @@ import Testing
         daemon.leave()
     }
 
-    /// As with any other tool: by the signal, or where that is ignored without a word.
-    @Test("A reader that has gone is no cause for words") func aReaderThatHasGoneIsNoCauseForWords() throws {
+    /// Any other tool does the same: SIGPIPE ends it, or if that is ignored, it ends without a message.
+    @Test("A reader that has gone causes no message") func aReaderThatHasGoneIsNoCauseForWords() throws {
         let pipe = "(MUDRACTL replay --config CONFIG RECORDING; echo status $? >&2) | true"
         let (_, killed) = try shell(pipe)
         #expect(killed == "status \(128 + SIGPIPE)\n")
@@ -63,9 +63,9 @@ import Testing
         #expect(ended == "status 1\n")
     }
 
-    /// With fewer than four the loader says so itself.
+    /// With fewer than four descriptors the loader itself reports the error.
     @Test(
-        "A handful of files is told of",
+        "A tool that can open too few files says so",
         arguments: [
             "MUDRACTL status --bus BUS", "MUDRACTL devices --bus BUS", "MUDRA-ACTIONS --bus BUS --config CONFIG",
         ])
@@ -77,15 +77,16 @@ import Testing
         }
     }
 
-    @Test("A handful of files is told of by the daemon") func aHandfulOfFilesIsToldOfByTheDaemon() throws {
+    @Test("mudrad says so if it can open too few files") func aHandfulOfFilesIsToldOfByTheDaemon() throws {
         for limit in 4..<34 {
             let (status, said) = try shell("ulimit -n \(limit); exec MUDRAD --bus BUS --config /dev/null")
             #expect(status == 1 && said.contains("mudrad: cannot open enough files: "), "\(limit): \(said)")
         }
     }
 
-    /// The least with which they start is enough to serve with.
-    @Test("With as many files as they ask for they run") func withAsManyFilesAsTheyAskForTheyRun() throws {
+    /// The lowest limit with which the programs start is enough to serve.
+    @Test("The programs run with the number of files that they ask for")
+    func withAsManyFilesAsTheyAskForTheyRun() throws {
         let few = { (program: String, words: [String]) in
             try Program(
                 "/bin/sh", ["-c", "ulimit -n 35; exec \"$0\" \"$@\"", Program.path(program)] + words, in: stage.folder,

@@ -4,9 +4,9 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// Text from files and from a `mudrad` that is none, on its way to a terminal.
+/// Text from files and from a false `mudrad`, on its way to a terminal.
 @Suite(.serialized) struct HostileTextTests {
-    /// What a terminal obeys: a title, a colour by one character, and the direction of text.
+    /// Text that controls a terminal: a title, a colour by a single character, and the direction of text.
     private static let evil = "\u{1b}]0;owned\u{7}\u{9b}31m\u{202e}fdp\u{2066}x\u{2028}y\nmudractl: all is well\r"
 
     private let stage: BusStage
@@ -23,7 +23,7 @@ import Testing
         return program.said
     }
 
-    /// Nothing of it but what is seen, and no line that is somebody else's.
+    /// Whether the output contains only printable characters and no forged line.
     private func isHarmless(_ said: String) -> Bool {
         !said.isEmpty
             && said.unicodeScalars.allSatisfy { scalar in
@@ -37,7 +37,8 @@ import Testing
     }
 
     @Test(
-        "Names of files drive no terminal", arguments: [["check"], ["replay", "--config"], ["explain", "--config"]])
+        "Names of files do not control the terminal",
+        arguments: [["check"], ["replay", "--config"], ["explain", "--config"]])
     func namesOfFilesDriveNoTerminal(_ command: [String]) throws {
         let name = Self.evil.replacing("/", with: "_")
         let right = "[[gesture]]\nname = \"poke\"\ntype = \"tap\"\n"
@@ -59,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "A false daemon drives no terminal",
+        "A false mudrad does not control the terminal",
         arguments: [
             ["status"], ["status", "--json"], ["gestures"], ["gestures", "--json"], ["grab", "on"], ["monitor"],
         ])
@@ -70,8 +71,8 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    /// JSON has no word for what is no number.
-    @Test("What is no number is null") func whatIsNoNumberIsNull() throws {
+    /// JSON cannot represent NaN or infinity.
+    @Test("JSON has null for a value that is not a number") func nonNumbersAreNull() throws {
         let daemon = try FalseDaemon(on: stage, saying: "poke")
         let monitor = try Program("mudractl", ["monitor", "--json", "--bus", stage.bus], in: stage.folder)
         #expect(eventually { daemon.hasSubscriber })
@@ -87,7 +88,9 @@ import Testing
     }
 }
 
-/// A `mudrad` that says the same wherever it says something. Unchecked: confined to its queue.
+/// A `mudrad` that gives the same text in every answer.
+///
+/// Unchecked: confined to its queue.
 private final class FalseDaemon: @unchecked Sendable {
     private let queue = DispatchQueue(label: "mudra.false-daemon")
     private var connection: BusConnection?
@@ -125,7 +128,7 @@ private final class FalseDaemon: @unchecked Sendable {
         }
     }
 
-    /// Tells of a gesture.
+    /// Sends a gesture.
     func tell(_ details: KeyValuePairs<String, BusValue>) {
         queue.sync {
             try? connection?.sendSignal(

@@ -1,11 +1,11 @@
 import MudraBus
 import TouchSamples
 
-/// Values of any D-Bus type, as somebody would choose them who means harm.
+/// Values of any D-Bus type, as an attacker would choose them.
 struct HostileValues {
     private var random: SeededNumbers
     private static let basic = Array("ybnqiuxtdsog")
-    /// What gets further than nonsense does.
+    /// Keys that get further than nonsense does.
     private static let keys = [
         "touches", "taps", "direction", "directions", "edge", "zone", "enabled", "group", "require_failure_of",
         "simultaneous_with", "max_movement_mm", "max_duration_ms", "min_duration_ms", "slop_mm", "axis", "from", "to",
@@ -28,7 +28,7 @@ struct HostileValues {
 
     mutating func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &random) }
 
-    /// Values of a signature; now and then of another.
+    /// Values of a signature, and now and then of another one.
     mutating func arguments(_ signature: String) -> [BusValue] {
         let wanted = chance(85) ? signature : (0..<Int.random(in: 0...4, using: &random)).map { _ in type() }.joined()
         var rest = Array(wanted)[...]
@@ -37,7 +37,6 @@ struct HostileValues {
         return values
     }
 
-    /// A complete type, nested or not.
     private mutating func type(depth: Int = 0) -> String {
         switch Int.random(in: 0..<(depth < 6 ? 10 : 6), using: &random) {
         case 6: return "a" + type(depth: depth + 1)
@@ -48,7 +47,6 @@ struct HostileValues {
         }
     }
 
-    /// Takes a complete type off a signature.
     private static func next(_ rest: inout ArraySlice<Character>) -> String {
         guard let first = rest.popFirst() else { return "" }
         switch first {
@@ -87,7 +85,7 @@ struct HostileValues {
 
     private mutating func variant(_ depth: Int) -> BusValue {
         if depth == 0, chance(3) {
-            // As deep as D-Bus lets it be.
+            // The greatest depth that D-Bus allows.
             return (0..<60).reduce(BusValue.variant(.byte(1))) { inner, _ in .variant(inner) }
         }
         return .variant(value(of: type(depth: depth + 2), depth: depth + 1))
@@ -95,7 +93,8 @@ struct HostileValues {
 
     private mutating func array(of element: String, _ depth: Int) -> BusValue {
         if depth < 2, chance(1) {
-            // One value many times: it is the daemon that is to be busy. A little more in all than it takes.
+            // The same value many times, since the daemon is to be busy, and not the client. The total slightly exceeds
+            // what the daemon accepts.
             let value = entryOrValue(element, depth)
             return .array(of: element, Array(repeating: value, count: 60_000 / Self.size(of: value)))
         }
@@ -103,7 +102,7 @@ struct HostileValues {
             of: element, (0..<Int.random(in: 0...4, using: &random)).map { _ in entryOrValue(element, depth) })
     }
 
-    /// How many values a value is.
+    /// The number of values inside a value.
     private static func size(of value: BusValue) -> Int {
         switch value {
         case .array(_, let values), .structure(let values): values.reduce(1) { $0 + size(of: $1) }

@@ -3,7 +3,7 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// What `mudrad` writes to the journal: a line for what has happened to it, and none for what people and programs do.
+/// `mudrad` logs events that concern itself, and not what people and programs do.
 @Suite(.serialized) struct JournalTests {
     private let stage: Stage
     private let daemon: Program
@@ -14,7 +14,7 @@ import Testing
         (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
     }
 
-    @Test("Touches and gestures leave no line") func touchesAndGesturesLeaveNoLine() throws {
+    @Test("Touches and gestures are not logged") func touchesAndGesturesLeaveNoLine() throws {
         let before = daemon.said
         for type in ["tap", "long-press", "pan", "pinch", "rotation"] {
             #expect(client.add(type, type).isSuccess)
@@ -28,7 +28,7 @@ import Testing
         #expect(daemon.said == before)
     }
 
-    @Test("Whatever programs ask for leaves no line") func whateverProgramsAskForLeavesNoLine() throws {
+    @Test("Requests of programs are not logged") func requestsOfProgramsAreNotLogged() throws {
         let before = daemon.said
         let hostile = ["", "a\nb", "\u{1b}[2J", "../../etc", String(repeating: "x", count: 5_000), "%s%n", "é", "a b"]
         for name in hostile {
@@ -49,7 +49,7 @@ import Testing
         for turn in ["left-up", "normal", "upside-down"] {
             _ = client.set("Orientation", .string(turn), of: "org.mudra.Mudra1.Device", at: device)
         }
-        // Without uinput it cannot be; the answer says so.
+        // There is no uinput, so the grab fails and the answer says so.
         for _ in 0..<20 { _ = client.set("Grabbed", true, of: "org.mudra.Mudra1.Device", at: device) }
         #expect(daemon.said == before)
     }
@@ -65,12 +65,12 @@ import Testing
         let before = daemon.said
         for _ in 0..<20 { #expect(!client.call("Reload").isSuccess) }
         #expect(daemon.said == before)
-        // Who sends a signal has no other answer.
+        // The log is the only answer to a signal.
         daemon.send(SIGHUP)
         daemon.wait(for: "the last good one stays in force", count: 2)
     }
 
-    @Test("A screen that comes and goes is a line each") func aScreenThatComesAndGoesIsALineEach() throws {
+    @Test("A screen that comes and goes logs one line each time") func aScreenThatComesAndGoesIsALineEach() throws {
         let before = daemon.said
         try stage.plugInAnother()
         daemon.wait(for: "10 contacts", count: 2)

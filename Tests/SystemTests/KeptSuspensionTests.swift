@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// That `mudra-actions` stays suspended when it is started again, for as long as the session lasts.
+/// `mudra-actions` stays suspended after a restart, for as long as the session lasts.
 @Suite(.serialized) struct KeptSuspensionTests: LockScene {
     let parts: LockParts
 
     init() throws { parts = try LockParts() }
 
-    @Test("A restart forgets neither", arguments: [SIGTERM, SIGKILL])
+    @Test("A restart keeps both a suspension and a resumption", arguments: [SIGTERM, SIGKILL])
     func aRestartForgetsNeither(_ signal: Int32) throws {
         let first = try startRegistered("a")
         #expect(client.callActions("Suspend").isSuccess)
@@ -27,7 +27,7 @@ import Testing
         #expect(client.isSuspended == false && !third.said.contains("suspended"), "\(third.said)")
     }
 
-    @Test("While it does not run it is suspended and resumed too")
+    @Test("A stopped mudra-actions can be suspended and resumed")
     func whileItDoesNotRunItIsSuspendedAndResumedToo() throws {
         _ = try write("a")
         for command in ["suspend", "resume"] {
@@ -39,23 +39,23 @@ import Testing
         }
     }
 
-    /// logind knows no session of that name, and never gives a name twice while the machine runs.
-    @Test("What an earlier session has suspended is not suspended in the next")
-    func whatAnEarlierSessionHasSuspendedIsNotSuspendedInTheNext() throws {
+    /// logind does not know a session of that name, and never reuses a name until the machine restarts.
+    @Test("A suspension of an earlier session does not last into the next")
+    func suspensionEndsWithItsSession() throws {
         _ = try write("a")
         try stage.folder.write("c4294967295", to: "mudra-suspended")
         let first = try startAgain()
         first.wait(for: "1 gesture registered")
         #expect(client.isSuspended == false)
-        // It is of this session then.
+        // The suspension now belongs to this session.
         #expect(client.callActions("Suspend").isSuccess)
         #expect(stage.folder.read("mudra-suspended")?.hasPrefix("c42") == false)
         first.stop(SIGTERM)
         try startAgain().wait(for: "stay suspended")
     }
 
-    /// One that others cannot call would never hear that it is to resume.
-    @Test("A second one stays as it is") func aSecondOneStaysAsItIs() throws {
+    /// Programs cannot call a second instance, so it would never be resumed.
+    @Test("A second instance ignores the kept suspension") func aSecondOneStaysAsItIs() throws {
         let actions = try startRegistered("a")
         defer { actions.stop(SIGTERM) }
         #expect(client.callActions("Suspend").isSuccess)
@@ -66,9 +66,9 @@ import Testing
 
     static let unusual = ["-", "nonsense\n\u{1b}[2J", String(repeating: "x", count: 5_000)]
 
-    /// What cannot be known to have ended goes on.
-    @Test("Whatever stands there suspends", arguments: unusual)
-    func whateverStandsThereSuspends(_ text: String) throws {
+    /// If mudra-actions cannot tell that the session has ended, it stays suspended.
+    @Test("An unusual mark suspends too", arguments: unusual)
+    func unusualMarkSuspendsToo(_ text: String) throws {
         _ = try write("a")
         try stage.folder.write(text, to: "mudra-suspended")
         let actions = try startAgain()
@@ -77,7 +77,7 @@ import Testing
         actions.wait(for: "1 gesture registered")
     }
 
-    @Test("What cannot be kept is said") func whatCannotBeKeptIsSaid() throws {
+    @Test("mudra-actions logs a suspension that cannot be kept") func unkeepableSuspensionIsLogged() throws {
         try stage.folder.write("", to: "mudra-suspended/file")
         let actions = try startRegistered("a")
         #expect(client.callActions("Suspend").isSuccess)

@@ -11,7 +11,7 @@ struct LibinputReplayTests {
         _ = try folder.write("[[gesture]]\nname = \"touch\"\ntype = \"tap\"\nrun = \"true\"\n", to: "gestures.toml")
     }
 
-    /// A tap at the middle of the left edge of a screen of 200 mm by 100 mm, which udev says is turned by 180 degrees.
+    /// A tap at the middle of the left edge of a screen of 200 mm by 100 mm. udev turns the screen by 180 degrees.
     private static let recording = """
         # libinput record
         version: 1
@@ -57,7 +57,7 @@ struct LibinputReplayTests {
         return program
     }
 
-    @Test("It is replayed with its quirks and what udev says, whatever the file is called")
+    @Test("A replay applies quirks and udev properties, whatever the file's name")
     func replay() throws {
         let replay = try run("replay")
         #expect(replay.status == 0, "\(replay.said)")
@@ -65,14 +65,14 @@ struct LibinputReplayTests {
         #expect(replay.said.contains(tap), "\(replay.said)")
     }
 
-    @Test("It is explained with the same size")
+    @Test("An explanation has the same size of the screen")
     func explain() throws {
         let explanation = try run("explain")
         #expect(explanation.status == 0, "\(explanation.said)")
         #expect(explanation.said.contains("\"width_mm\":200.0,\"height_mm\":100.0"), "\(explanation.said.prefix(300))")
     }
 
-    @Test("mudrad.toml goes before what the recording says")
+    @Test("mudrad.toml overrides the recording's properties")
     func daemonConfiguration() throws {
         let rule = "[[device]]\nmatch = \"A screen\"\nsize_mm = [300, 150]\ncalibration = [1, 0, 0, 0, 1, 0]\n"
         let settings = try folder.write(rule, to: "mudrad.toml")
@@ -80,7 +80,7 @@ struct LibinputReplayTests {
         #expect(replay.said.contains("\"x_mm\":0.0,\"y_mm\":75.0"), "\(replay.said)")
     }
 
-    @Test("What is wrong is told with file, line and column")
+    @Test("An error has the file, line and column")
     func errors() throws {
         let replay = try run("replay", text: Self.recording.replacing("id: [24, 1,", with: "id: [24, x,"))
         #expect(replay.status == 3)

@@ -3,7 +3,7 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// How much one client, and one user, may have.
+/// The limits on one client and on one user.
 @Suite(.serialized) struct LimitTests {
     private static let tooMany = "org.mudra.Mudra1.Error.TooMany"
     private let stage: BusStage
@@ -26,7 +26,7 @@ import Testing
 
     private let noZones = BusValue.array(of: "(sa{sv})", [])
 
-    @Test("Recognizers of a client and of a user") func recognizersOfAClientAndOfAUser() throws {
+    @Test("The recognizers of a client and of a user are limited") func recognizersOfAClientAndOfAUser() throws {
         #expect(client.call("SetRecognizers", [taps(0..<257), noZones]).errorName == Self.tooMany)
         #expect(client.call("SetRecognizers", [taps(0..<256), noZones]).isSuccess)
         #expect(client.add("more", "tap").errorName == Self.tooMany)
@@ -41,7 +41,7 @@ import Testing
         #expect(eventually { last.add("more", "tap").isSuccess })
     }
 
-    @Test("Names zones and streams") func namesZonesAndStreams() throws {
+    @Test("The names, zones and streams of a client are limited") func namesZonesAndStreams() throws {
         let names = (0..<1_025).map { "n\($0)" }
         #expect(client.call("Subscribe", [.strings(names)]).errorName == Self.tooMany)
         #expect(client.call("Subscribe", [.strings(Array(names.dropLast()))]).isSuccess)
@@ -55,7 +55,7 @@ import Testing
         #expect(open().errorName == Self.tooMany)
     }
 
-    @Test("Streams are of screens that are there") func streamsAreOfScreensThatAreThere() {
+    @Test("A stream can be opened only for an existing screen") func streamsAreOfScreensThatAreThere() {
         let open = { (options: [(String, BusValue)]) in
             client.call("OpenTouchStream", [.properties(options)]).errorName
         }
@@ -65,10 +65,11 @@ import Testing
         #expect(open([("devcie", path)]) == "org.mudra.Mudra1.Error.InvalidOptions")
     }
 
-    /// Calls that come before the bus has said whose they are.
-    @Test("Who begins with many calls is served") func whoBeginsWithManyCallsIsServed() throws {
+    /// These calls arrive before the bus has reported whose they are.
+    @Test("A client that begins with many calls is served") func clientThatBeginsWithManyCallsIsServed() throws {
         let other = try TestClient(stage)
-        // sd-bus's to answer, after which all that is sent goes at once: it is there when the daemon looks at the first.
+        // sd-bus answers this call itself. Then it sends all queued calls at once, so they are there when the daemon
+        // looks at the first.
         #expect(other.call("Ping", of: "org.freedesktop.DBus.Peer").isSuccess)
         daemon.send(SIGSTOP)
         let errors = try other.withClient { client, _, done throws(BusError) in
@@ -84,9 +85,9 @@ import Testing
         #expect(errors.allSatisfy { $0 == nil })
     }
 
-    @Test("Who asks too fast is told so") func whoAsksTooFastIsToldSo() throws {
+    @Test("A client that calls too fast is refused") func clientThatCallsTooFastIsRefused() throws {
         let tooFast = "org.mudra.Mudra1.Error.TooFast"
-        // All at once, so that it is too fast however slow the machine is.
+        // All calls are sent at once, which is too fast on any machine.
         let errors = try client.withClient { client, _, done throws(BusError) in
             var errors: [String] = []
             for _ in 0..<4_000 {
@@ -97,12 +98,12 @@ import Testing
             }
         }.get()
         #expect(errors.first == "org.mudra.Mudra1.Error.InvalidRecognizer" && errors.contains(tooFast))
-        // Others are not concerned, and the client itself not for long.
+        // Other clients are not affected, and the client itself only for a while.
         #expect(try TestClient(stage).add("other", "tap").isSuccess)
         #expect(eventually { client.add("x", "tap").isSuccess })
     }
 
-    @Test("Who reads no answers is told so") func whoReadsNoAnswersIsToldSo() throws {
+    @Test("A client that does not read its answers gets an error") func clientThatReadsNoAnswersGetsAnError() throws {
         let answers = PingAnswers(.notAtAll)
         let client = try TestClient(stage, prepare: answers.install)
         let ask = { client.call("Introspect", of: "org.freedesktop.DBus.Introspectable").errorName }
@@ -113,9 +114,10 @@ import Testing
         client.leave()
     }
 
-    /// 56 recognizers of 24,000 names each, then as many names as there can be; and another program's small changes, which
-    /// take no longer beside them than before.
-    @Test("Names that recognizers wait for") func namesThatRecognizersWaitFor() throws {
+    /// 56 recognizers of 24,000 names each, then as many names as possible. Another program's small changes take no
+    /// longer beside them than before.
+    @Test("The number of names that recognizers wait for does not slow down other clients")
+    func namesThatRecognizersWaitFor() throws {
         let names = { (count: Int) in BusValue.strings((0..<count).map { "name-\($0)" }) }
         let others = try (0..<2).map { _ in try TestClient(stage) }
         let quiet = changes(of: others[0])
@@ -125,7 +127,7 @@ import Testing
         for (number, client) in [client, others[1]].enumerated() {
             for index in 0..<64 {
                 let name = "most\(number)-\(index)"
-                // It has been too fast, and waits.
+                // The client has called too fast and retries.
                 #expect(eventually { client.add(name, "tap", [("require_failure_of", names(64))]).isSuccess })
             }
             let more = [("simultaneous_with", names(1))]
@@ -136,7 +138,7 @@ import Testing
         #expect(beside < quiet * 16)
     }
 
-    /// How long it takes that 64 recognizers come and go.
+    /// The time in which 64 recognizers are added and removed.
     private func changes(of client: TestClient) -> Duration {
         ContinuousClock().measure {
             for number in 0..<64 { #expect(eventually { client.add("small\(number)", "tap").isSuccess }) }
@@ -147,8 +149,8 @@ import Testing
         }
     }
 
-    /// A message may be of 128 MiB.
-    @Test("One call may say only so much") func oneCallMaySayOnlySoMuch() {
+    /// A D-Bus message may have 128 MiB.
+    @Test("The size of one call is limited") func oneCallMaySayOnlySoMuch() {
         let bytes = BusValue.array(of: "y", Array(repeating: .byte(0), count: 60_000))
         let answer = client.add("huge", "tap", [("touches", bytes)])
         #expect(answer.errorName == "org.freedesktop.DBus.Error.LimitsExceeded")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How `mudra-lock` does to its caller what the locker does.
+/// `mudra-lock` behaves towards its caller as the locker does.
 @Suite(.serialized) struct LockProcessTests: LockScene {
     let parts: LockParts
 
@@ -13,22 +13,23 @@ import Testing
         ("kill -SEGV $$", 128 + SIGSEGV),
     ]
 
-    @Test("It ends as the locker does", arguments: 0..<ends.count) func itEndsAsTheLockerDoes(_ number: Int) throws {
+    @Test("mudra-lock ends with the locker's status", arguments: 0..<ends.count)
+    func itEndsAsTheLockerDoes(_ number: Int) throws {
         let (script, status) = Self.ends[number]
         let lock = try lock(script)
         lock.waitForEnd()
         #expect(lock.status == status, "\(lock.said)")
     }
 
-    @Test("What cannot be started is told from what is not there")
-    func whatCannotBeStartedIsToldFromWhatIsNotThere() throws {
+    @Test("A locker that cannot be started and one that does not exist have different statuses")
+    func startFailureAndMissingLockerDiffer() throws {
         let words = [stage.folder.path]
         let lock = try Program("mudra-lock", words, in: stage.folder, environment: stage.sessionEnvironment)
         lock.waitForEnd()
         #expect(lock.status == 126 && lock.said.contains("Permission denied"), "\(lock.said)")
     }
 
-    @Test("A signal is for the locker", arguments: [SIGTERM, SIGHUP])
+    @Test("mudra-lock passes a signal on to the locker", arguments: [SIGTERM, SIGHUP])
     func aSignalIsForTheLocker(_ signal: Int32) throws {
         let lock = try lock("trap 'exit 7' TERM HUP; touch \(stage.folder.path("began")); \(wait(for: "never"))")
         #expect(eventually { stage.folder.read("began") != nil })
@@ -36,8 +37,8 @@ import Testing
         #expect(lock.status == 7, "\(lock.said)")
     }
 
-    /// A terminal sends them to the locker too, which may go on.
-    @Test("A key of the terminal is no end", arguments: [SIGINT, SIGQUIT, SIGTSTP])
+    /// A terminal sends these signals to the locker too, which may ignore them.
+    @Test("A key of the terminal does not end mudra-lock", arguments: [SIGINT, SIGQUIT, SIGTSTP])
     func aKeyOfTheTerminalIsNoEnd(_ signal: Int32) throws {
         let script = "trap '' INT QUIT TSTP; touch \(stage.folder.path("began")); \(wait(for: "go")); exit 7"
         let lock = try lock(script)
@@ -48,7 +49,7 @@ import Testing
         #expect(lock.status == 7, "\(lock.said)")
     }
 
-    @Test("Signals are the lockers as they are its callers", arguments: ["", "HUP", "INT PIPE"])
+    @Test("The locker inherits the caller's signal dispositions", arguments: ["", "HUP", "INT PIPE"])
     func signalsAreTheLockersAsTheyAreItsCallers(_ ignored: String) throws {
         let said = try ["", Program.path("mudra-lock")].map { launcher in
             let line = "trap '' \(ignored) USR1; exec \(launcher) grep SigIgn /proc/self/status 2> /dev/null"
@@ -59,17 +60,17 @@ import Testing
         #expect(said[0].hasPrefix("SigIgn:") && said[0] == said[1])
     }
 
-    @Test("It stops and goes on with the locker") func itStopsAndGoesOnWithTheLocker() throws {
+    @Test("mudra-lock stops and continues with the locker") func itStopsAndGoesOnWithTheLocker() throws {
         let lock = try lock("kill -STOP $$; exit 7")
         #expect(eventually { lock.record.statField(3) == "T" })
-        // As a shell does.
+        // A shell does the same.
         kill(-lock.pid, SIGCONT)
         lock.waitForEnd()
         #expect(lock.status == 7, "\(lock.said)")
     }
 
-    /// A shell's `$(...)` waits until all have closed what it reads; so do programs that start lockers.
-    @Test("It keeps nothing open for any reader") func itKeepsNothingOpenForAnyReader() throws {
+    /// A shell's `$(...)` waits until every process has closed the pipe. Programs that start lockers do so too.
+    @Test("mudra-lock keeps no pipe of its caller open") func itKeepsNothingOpenForAnyReader() throws {
         let locker = "(\(wait(for: "go"))) > /dev/null 2>&1 3>&- & echo locked"
         let line = "x=$(\"$0\" sh -c '\(locker)' 3>&1 2>&1); echo \"[$x]\""
         let shell = try Program(
@@ -81,7 +82,7 @@ import Testing
         #expect(hasEnded && shell.said.contains("locked]"), "\(shell.said)")
     }
 
-    @Test("What the locker gets is the callers") func whatTheLockerGetsIsTheCallers() throws {
+    @Test("The locker gets the caller's environment and descriptors") func lockerGetsTheCallersEnvironment() throws {
         let line = "cd /proc && echo typed | X=y \"$0\" sh -c 'pwd; cat; cat <&3; echo $X $0' 3< /dev/null"
         let shell = try Program(
             "/bin/sh", ["-c", line, Program.path("mudra-lock")], in: stage.folder,

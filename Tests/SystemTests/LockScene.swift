@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// `mudra-lock` with lockers that are shell scripts, beside `mudra-actions`.
+/// `mudra-lock` with shell scripts as lockers, beside `mudra-actions`.
 protocol LockScene: StandInScene {
     var parts: LockParts { get }
 }
 
-/// A bus, the stand-in for `mudrad` on it, and a client of `mudra-actions`.
+/// A bus with a replacement for `mudrad`, and a client of `mudra-actions`.
 struct LockParts {
     let stage: BusStage
     let daemon: BusStandIn
@@ -24,15 +24,15 @@ extension LockScene {
     var daemon: BusStandIn { parts.daemon }
     var client: TestClient { parts.client }
 
-    /// Locks by a script.
-    /// - Parameter environment: what is otherwise than in the session.
+    /// Locks the screen with a script.
+    /// - Parameter environment: variables that differ from the session's.
     func lock(_ script: String, environment: [String: String] = [:]) throws -> Program {
         try Program(
             "mudra-lock", ["/bin/sh", "-c", script], in: stage.folder,
             environment: stage.sessionEnvironment.merging(environment) { $1 })
     }
 
-    /// What waits in a script until the test makes the file; or until the test is over.
+    /// A line of script that waits until the test makes a file, or until the test is over.
     func wait(for file: String) -> String {
         "while [ -d \(stage.folder.path) ] && [ ! -e \(stage.folder.path(file)) ]; do sleep 0.05; done"
     }
@@ -41,13 +41,13 @@ extension LockScene {
         try stage.folder.write("", to: file)
     }
 
-    /// What notes down in a script whether `mudra-actions` is suspended, as a line of the file.
+    /// A line of script that appends to a file whether `mudra-actions` is suspended.
     func note(_ file: String) -> String {
         let property = "org.mudra.Actions1 /org/mudra/Actions1 org.mudra.Actions1 Suspended"
         return "busctl --address=\(stage.bus) get-property \(property) >> \(stage.folder.path(file))"
     }
 
-    /// Starts it again, on the same configuration, when another has ended.
+    /// Starts `mudra-actions` again with the same configuration, after the previous one has ended.
     func startAgain() throws -> Program {
         try Program(
             "mudra-actions", ["--bus", stage.bus, "--config", stage.folder.path("gestures.toml")], in: stage.folder,

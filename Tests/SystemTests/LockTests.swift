@@ -8,7 +8,7 @@ import Testing
 
     init() throws { parts = try LockParts() }
 
-    @Test("Gestures are suspended before a locker starts and resumed before its end is told")
+    @Test("Gestures are suspended before the locker starts and resumed before mudra-lock returns")
     func gesturesAreSuspendedBeforeALockerStartsAndResumedBeforeItsEndIsTold() throws {
         let actions = try startRegistered("a")
         let lock = try lock(note("during"))
@@ -18,8 +18,8 @@ import Testing
         #expect(lock.status == 0 && lock.said.isEmpty, "\(lock.said)")
     }
 
-    /// As `swaylock -f` does.
-    @Test("A locker that has forked is waited for in the background")
+    /// `swaylock -f` does the same.
+    @Test("mudra-lock waits in the background for a locker that has forked")
     func aLockerThatHasForkedIsWaitedForInTheBackground() throws {
         let actions = try startRegistered("a")
         let lock = try lock("(\(wait(for: "go")); \(note("locked"))) & echo $! > \(stage.folder.path("pid")).new")
@@ -30,12 +30,12 @@ import Testing
         #expect(stage.folder.read("locked") == "b true\n")
     }
 
-    @Test("The last of those that a locker has left behind counts")
+    @Test("mudra-lock waits for the last process that a locker has left behind")
     func theLastOfThoseThatALockerHasLeftBehindCounts() throws {
         let actions = try startRegistered("a")
         defer { actions.stop(SIGTERM) }
         let first = "\(wait(for: "first"))"
-        // It is no child of the one that has begun it, and of a session of its own.
+        // It is not a child of the process that started it, and has a session of its own.
         let second = "setsid sh -c '(\(wait(for: "second")); \(note("locked"))) & exit 0' &"
         let lock = try lock("(\(first)) & echo $! > \(stage.folder.path("pid")); \(second)")
         lock.waitForEnd()
@@ -53,12 +53,12 @@ import Testing
         ("kill -SEGV $$", "/bin/sh was killed by signal 11 (Segmentation fault)"),
         ("(WAIT; exit 1) &", "a process of /bin/sh has ended with status 1"),
         ("sh -c 'WAIT; kill -KILL $$' &", "a process of /bin/sh was killed by signal 9 (Killed)"),
-        // What the locker has started ends well, and later.
+        // Another process of the locker ends later and without an error.
         ("(WAIT; exit 1) & (WAIT; sleep 0.2) &", "a process of /bin/sh has ended with status 1"),
         ("(WAIT) & exit 2", "/bin/sh has ended with status 2"),
     ]
 
-    @Test("After a crash gestures stay off until they are resumed", arguments: 0..<crashes.count)
+    @Test("After a crash of the locker, gestures stay off until they are resumed", arguments: 0..<crashes.count)
     func afterACrashGesturesStayOffUntilTheyAreResumed(_ number: Int) throws {
         let (script, reason) = Self.crashes[number]
         let actions = try startRegistered("a")
@@ -73,8 +73,8 @@ import Testing
         #expect(client.isSuspended == false, "\(actions.said)")
     }
 
-    /// As swayidle does, when the machine is to sleep and the screen is locked already.
-    @Test("A locker that finds the screen locked leaves gestures to the one before")
+    /// swayidle does this if the screen is already locked when the machine goes to sleep.
+    @Test("A locker that finds the screen locked leaves the suspension to the first locker")
     func aLockerThatFindsTheScreenLockedLeavesGesturesToTheOneBefore() throws {
         let actions = try startRegistered("a")
         defer { actions.stop(SIGTERM) }
@@ -91,8 +91,9 @@ import Testing
         #expect(stage.folder.read("locked") == "b true\n")
     }
 
-    /// A crash leaves the screen locked or not; the next locker is one that a user has unlocked.
-    @Test("A locker that ends well resumes what a crash has left off")
+    /// After a crash the screen may be locked or not. If the next locker ends without an error, the user has unlocked
+    /// it.
+    @Test("A locker that ends well resumes gestures that a crash has left off")
     func aLockerThatEndsWellResumesWhatACrashHasLeftOff() throws {
         let actions = try startRegistered("a")
         defer { actions.stop(SIGTERM) }
@@ -102,7 +103,7 @@ import Testing
         #expect(client.isSuspended == false)
     }
 
-    @Test("Without a locker nothing is suspended that was not")
+    @Test("A missing locker suspends nothing")
     func withoutALockerNothingIsSuspendedThatWasNot() throws {
         let actions = try startRegistered("a")
         defer { actions.stop(SIGTERM) }
@@ -116,7 +117,7 @@ import Testing
         }
     }
 
-    /// Locks until `go` is there.
+    /// Locks the screen until the file `go` exists.
     private func lockKept() throws -> (lock: Program, keeper: pid_t) {
         let lock = try lock("echo $PPID > \(stage.folder.path("keeper")); \(wait(for: "go"))")
         #expect(eventually { stage.folder.read("keeper")?.hasSuffix("\n") == true })
@@ -126,7 +127,7 @@ import Testing
         return (lock, keeper)
     }
 
-    @Test("A keeper heeds no signal", arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGTSTP])
+    @Test("The background process ignores signals", arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGTSTP])
     func aKeeperHeedsNoSignal(_ signal: Int32) throws {
         let actions = try startRegistered("a")
         let (lock, keeper) = try lockKept()
@@ -136,7 +137,7 @@ import Testing
         #expect(lock.status == 0 && client.isSuspended == false, "\(lock.said) \(actions.said)")
     }
 
-    @Test("A keeper that is killed leaves gestures off") func aKeeperThatIsKilledLeavesGesturesOff() throws {
+    @Test("Gestures stay off if the background process is killed") func aKeeperThatIsKilledLeavesGesturesOff() throws {
         let actions = try startRegistered("a")
         let (lock, keeper) = try lockKept()
         kill(keeper, SIGKILL)
@@ -154,7 +155,7 @@ import Testing
         #expect(client.isSuspended == true, sourceLocation: sourceLocation)
     }
 
-    @Test("Where mudra actions does not run it is locked all the same")
+    @Test("The screen is locked although mudra-actions does not run")
     func whereMudraActionsDoesNotRunItIsLockedAllTheSame() throws {
         _ = try write("a")
         let lock = try lock("touch \(stage.folder.path("locked")); \(wait(for: "go"))")
@@ -172,8 +173,8 @@ import Testing
 
     static let withoutMark = ["/nowhere", "none", "directory"]
 
-    /// Neither a folder that is not there nor a file that cannot be written keeps a screen from being locked.
-    @Test("Without a runtime folder it is locked all the same", arguments: withoutMark)
+    /// Neither a missing folder nor an unwritable file keeps the screen from being locked.
+    @Test("The screen is locked without a runtime folder", arguments: withoutMark)
     func withoutARuntimeFolderItIsLockedAllTheSame(_ folder: String) throws {
         let actions = try startRegistered("a")
         defer { actions.stop(SIGTERM) }
@@ -186,7 +187,7 @@ import Testing
         #expect(client.isSuspended == false)
     }
 
-    @Test("Without a session bus it is locked all the same") func withoutASessionBusItIsLockedAllTheSame() throws {
+    @Test("The screen is locked without a session bus") func withoutASessionBusItIsLockedAllTheSame() throws {
         let lock = try lock("exit 0", environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
         lock.waitForEnd()
         #expect(lock.status == 0 && lock.said.contains("cannot tell mudra-actions"), "\(lock.said)")

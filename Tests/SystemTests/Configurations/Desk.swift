@@ -3,20 +3,19 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// Makes the gestures of a ready-made configuration.
+/// Performs the gestures of a ready-made configuration.
 protocol Hand {
-    /// What notes down how commands call programs that are not there.
+    /// Records how commands call programs that are not installed.
     var standIns: StandIns { get }
 
-    /// Makes a gesture, and waits until its command has done what it is for. Again where the machine was so busy that
-    /// the fingers were too slow; never after the gesture was recognized.
+    /// Performs a gesture, and waits until its command has had its effect. Repeats it if a busy machine made the
+    /// fingers too slow, but never after the gesture was recognized.
     func perform(
         _ gesture: String, _ strokes: String, sourceLocation: SourceLocation, until effect: () throws -> Bool) throws
 
-    /// Whether the last gesture of that name has ended, and was not cancelled.
+    /// Whether the last gesture of that name has ended without cancellation.
     func hasEnded(_ gesture: String) -> Bool
 
-    /// Whether a gesture is switched on.
     func isEnabled(_ gesture: String) -> Bool
 }
 
@@ -29,7 +28,7 @@ extension Hand {
     }
 }
 
-/// A ready-made configuration at work: a screen, `mudrad`, and `mudra-actions` that runs the file's commands.
+/// A ready-made configuration in use: a screen, `mudrad`, and `mudra-actions`, which runs the file's commands.
 final class Desk: Hand {
     private static let configurations =
         Host.folder("MUDRA_CONFIGURATIONS")
@@ -44,10 +43,10 @@ final class Desk: Hand {
     private var performed: Set<String> = []
 
     /// - Parameters:
-    ///   - name: the file's in Configurations.
-    ///   - environment: what the commands need to know besides. Both buses are the test's own.
-    ///   - programs: those that are to note down how they are called, and do nothing.
-    ///   - devices: described for umockdev, beside the screen; the commands see them.
+    ///   - name: the file's name in Configurations.
+    ///   - environment: more variables for the commands. Both buses are private to the test.
+    ///   - programs: programs to replace by scripts that only record their calls.
+    ///   - devices: descriptions for umockdev, beside the screen. The commands see these devices.
     init(
         _ name: String, environment: [String: String] = [:], standIns programs: [String] = [], devices: String = ""
     ) throws {
@@ -66,7 +65,7 @@ final class Desk: Hand {
         self.client = client
     }
 
-    /// What a file of Configurations says.
+    /// The text of a file in Configurations.
     static func text(of name: String) throws -> String {
         try String(contentsOf: configurations.appendingPathComponent(name), encoding: .utf8)
     }
@@ -76,14 +75,15 @@ final class Desk: Hand {
     ) throws {
         let heard = { self.client.gestures.filter { $0.recognizer == gesture }.count }
         let before = heard()
-        // The end of the gesture before may be heard of only now: that is not this one, which has to be made once.
+        // The end of the previous gesture may arrive only now, and must not count as this gesture, which has to be
+        // performed once.
         var attempts = 0
         repeat {
             try stage.play(strokes)
             attempts += 1
         } while !eventually(within: 5) { heard() > before } && attempts < 10
         try #require(heard() > before, "\(gesture) was not recognized", sourceLocation: sourceLocation)
-        // Looking may mean to start a program each time.
+        // Each check may start a program, so it runs rarely.
         let isDone = try eventually(every: 30, effect)
         let last = client.gestures.suffix(3)
         try #require(isDone, "\(gesture) came to nothing: \(last) \(actions.said)", sourceLocation: sourceLocation)
@@ -94,7 +94,7 @@ final class Desk: Hand {
 
     func isEnabled(_ gesture: String) -> Bool { client.isEnabled(gesture) }
 
-    /// Whether all gestures of the file were performed, and all commands ended well.
+    /// Checks that every gesture of the file was performed, and that every command succeeded.
     func expectThatAllWasTried(sourceLocation: SourceLocation = #_sourceLocation) {
         let said = actions.said.split(separator: "\n")
         #expect(
@@ -104,14 +104,14 @@ final class Desk: Hand {
 }
 
 extension TestClient {
-    /// Whether a recognizer of our own user is switched on.
+    /// Whether a recognizer of the test's own user is enabled.
     func isEnabled(_ name: String) -> Bool {
         let path = BusPath.encode(name, under: "/org/mudra/Mudra1/recognizers/u\(getuid())")
         return get("Enabled", of: "org.mudra.Mudra1.Recognizer", at: path) == true
     }
 }
 
-/// Programs that are not there, in the place of which their calls are noted down.
+/// Scripts in place of programs that are not installed. They record their calls.
 final class StandIns {
     private let folder: TemporaryFolder
 
@@ -121,20 +121,20 @@ final class StandIns {
             let script = "#!/bin/sh\necho \"\(program) $*\" >> '\(folder.path)/calls'\n"
             chmod(try folder.write(script, to: program), 0o755)
         }
-        // Whoever calls them may be another user.
+        // The caller may be another user.
         chmod(try folder.write("", to: "calls"), 0o666)
     }
 
-    /// Has them, and our own programs, found before others.
+    /// Puts the scripts and our own programs first in PATH.
     var environment: [String: String] {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return ["PATH": "\(folder.path):\(Program.folder.path):\(path)"]
     }
 
-    /// Where it is what takes a program's place.
+    /// The path of the script that replaces a program.
     func path(_ program: String) -> String { folder.path(program) }
 
-    /// How they were called, in order: name and arguments.
+    /// The calls in order: name and arguments.
     var calls: [String] {
         (folder.read("calls") ?? "").split(separator: "\n").map(String.init)
     }

@@ -1,14 +1,14 @@
 import Glibc
 
-// What the gestures of the ready-made configurations are made of.
+// The strokes of which the gestures of the ready-made configurations consist.
 
 extension Strokes {
-    /// So many fingers, side by side around a place.
+    /// Fingers side by side around a point.
     private static func fingers(_ count: Int, at place: (x: Int, y: Int)) -> [(x: Int, y: Int)] {
         (0..<count).map { (x: place.x + 18 * $0 - 9 * (count - 1), y: place.y) }
     }
 
-    /// So many fingers around a place, so far from it, turned by so many degrees.
+    /// Fingers on a circle around a point, turned by some degrees.
     private static func ring(_ count: Int, radius: Double, turn: Double = 0) -> [(x: Int, y: Int)] {
         (0..<count).map { finger in
             let angle = (Double(finger) / Double(count) + turn / 360) * 2 * .pi
@@ -16,7 +16,6 @@ extension Strokes {
         }
     }
 
-    /// Fingers tap together.
     static func taps(_ taps: Int, fingers count: Int = 1, at place: (x: Int, y: Int) = (128, 80)) -> String {
         var strokes = Strokes()
         for _ in 0..<taps {
@@ -28,7 +27,7 @@ extension Strokes {
         return strokes.text
     }
 
-    /// Fingers stay for so many ms.
+    /// Fingers land, stay for some ms and lift.
     static func hold(fingers count: Int, for milliseconds: Int) -> String {
         var strokes = Strokes()
         strokes.land(fingers(count, at: (128, 80)))
@@ -37,7 +36,7 @@ extension Strokes {
         return strokes.text
     }
 
-    /// Fingers stay for so many ms, and then go so many mm together.
+    /// Fingers stay for some ms, and then move together by some mm.
     static func holdAndDrag(fingers count: Int, for milliseconds: Int, by way: (x: Int, y: Int)) -> String {
         let places = fingers(count, at: (128, 80))
         var strokes = Strokes()
@@ -49,7 +48,7 @@ extension Strokes {
         return strokes.text
     }
 
-    /// Fingers go so many mm together.
+    /// Fingers move together by some mm.
     static func drag(
         fingers count: Int, by way: (x: Int, y: Int), from place: (x: Int, y: Int) = (128, 80)
     ) -> String {
@@ -62,7 +61,7 @@ extension Strokes {
         return strokes.text
     }
 
-    /// Fingers go apart or together, from one distance to the next, in mm from their middle.
+    /// Fingers spread or pinch from one radius to the next, in mm from their centre.
     static func spread(fingers count: Int, _ radii: Double...) -> String {
         var strokes = Strokes()
         strokes.land(ring(count, radius: radii[0]))
@@ -74,7 +73,7 @@ extension Strokes {
         return strokes.text
     }
 
-    /// Fingers go round each other, clockwise.
+    /// Fingers turn clockwise around their centre.
     static func turn(fingers count: Int, degrees: Double) -> String {
         var strokes = Strokes()
         strokes.land(ring(count, radius: 40))
@@ -84,7 +83,7 @@ extension Strokes {
         return strokes.text
     }
 
-    /// Fingers come in from a place at an edge, and go on another way.
+    /// Fingers come in over an edge and then move in another direction.
     static func slide(
         fingers count: Int = 1, from place: (x: Int, y: Int), in inwards: (x: Int, y: Int),
         then way: (x: Int, y: Int) = (0, 0)

@@ -25,7 +25,7 @@ final class HeadlessSway: SwayAsked {
         var variables = ["WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"]
         variables["XDG_RUNTIME_DIR"] = folder.path
         variables["SWAYSOCK"] = Self.socket(in: folder)
-        // It does not start as root.
+        // Sway refuses to start as root.
         var words = ["/usr/bin/sway", "--config", file]
         chmod(folder.path, 0o700)
         if getuid() == 0 {
@@ -48,7 +48,7 @@ final class HeadlessSway: SwayAsked {
         return files.first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }.map { folder.path + "/" + $0 }
     }
 
-    /// What its clients need to know.
+    /// The variables that its clients need.
     var environment: [String: String] {
         [
             "SWAYSOCK": Self.socket(in: folder), "XDG_RUNTIME_DIR": folder.path,
@@ -59,7 +59,7 @@ final class HeadlessSway: SwayAsked {
     // MARK: Windows
 
     /// Opens a terminal, which gets the focus.
-    /// - Parameter command: what runs in it, for as long as it shall be open.
+    /// - Parameter command: runs in the terminal, which closes when it ends.
     func openWindow(running command: String = "sleep 1000") throws -> Program {
         let before = try windows.count
         let window = try Program("/usr/bin/foot", ["sh", "-c", command], in: folder, environment: environment)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Configurations/kiosk.toml: Sway shows a program, and a stand-in of the session can be ended.
+/// Configurations/kiosk.toml: Sway shows a program, and a substitute for the session can be ended.
 @Suite(
     .serialized, .enabled(if: HeadlessSway.isInstalled && Host.has("wtype"), "needs sway, foot and wtype"))
 struct KioskTests {
@@ -18,7 +18,7 @@ struct KioskTests {
         page = try sway.openWindow(running: "stty -icanon -echo; cat > '\(typed.path)/keys'")
     }
 
-    @Test("Every gesture works in a kiosk") func everyGestureWorksInAKiosk() throws {
+    @Test("Every gesture of kiosk.toml works in Sway") func everyGestureWorksInAKiosk() throws {
         try desk.perform("reload", Strokes.hold(fingers: 3, for: 2_200)) { typed.read("keys") == "\u{1b}[15~" }
         try desk.perform("home", Strokes.taps(2, fingers: 3)) {
             typed.read("keys") == "\u{1b}[15~" + "\u{1b}[1;3H"
@@ -36,7 +36,7 @@ struct KioskTests {
         let logind = try BusStandIn("org.freedesktop.login1", on: desk.stage) { call in
             if call.hasPrefix("/org/freedesktop/login1 TerminateUser") { kill(pid, SIGTERM) }
         }
-        // Too short.
+        // This hold is too short.
         try desk.stage.play(Strokes.hold(fingers: 4, for: 3_000))
         #expect(logind.calls == [])
         try desk.perform("leave", Strokes.hold(fingers: 4, for: 5_300)) { !logind.calls.isEmpty }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Configurations/phone.toml with what a phone has, as far as that can be emulated.
+/// Configurations/phone.toml with the hardware of a phone, as far as that can be emulated.
 @Suite(.serialized, .enabled(if: Host.has("brightnessctl"), "needs brightnessctl")) struct PhoneTests {
     private static let lights = """
 
@@ -32,14 +32,15 @@ import Testing
         logind = try BusStandIn("org.freedesktop.login1", on: desk.stage)
     }
 
-    /// What a light is set to.
+    /// The brightness of a light.
     private func brightness(_ light: String) -> Int? {
         let root = desk.stage.deviceEnvironment["UMOCKDEV_DIR"] ?? ""
         let file = try? String(contentsOfFile: "\(root)/sys/class/\(light)/brightness", encoding: .utf8)
         return file.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     }
 
-    @Test("Every gesture works with what a phone has") func everyGestureWorksWithWhatAPhoneHas() throws {
+    @Test("Every gesture of phone.toml works with the hardware of a phone")
+    func everyGestureWorksWithWhatAPhoneHas() throws {
         try useKeyboard()
         try slideAlongEdges()
         try pressAndTap()

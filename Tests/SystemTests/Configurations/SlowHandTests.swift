@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The swipes of the ready-made configurations: those that are meant, and a hand that goes slowly.
+/// The swipes of the ready-made configurations: deliberate ones, and the movement of a slow hand.
 @Suite struct SlowHandTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../Configurations").standardized
@@ -12,7 +12,7 @@ import Testing
     private static let ways: [(x: Double, y: Double)] = [(80, 0), (-80, 0), (0, 80), (0, -80)]
     private static let areRecordingsThere = FileManager.default.fileExists(atPath: recordings.path)
 
-    /// The recordings in which a swipe is recognized.
+    /// The recordings that contain a recognized swipe.
     private func swipes(_ configuration: String, _ recordings: [String]) throws -> Set<String> {
         let folder = try TemporaryFolder()
         let program = try Program("mudractl", ["replay", "--config", configuration] + recordings, in: folder)
@@ -22,7 +22,7 @@ import Testing
         return Set(lines.compactMap { $0.split(separator: " ").first.map(String.init) })
     }
 
-    /// Fingers side by side that go 80 mm in 2 s and, where they are quick, in 0.2 s.
+    /// Recordings of fingers side by side that move 80 mm in that time, one recording per direction.
     private func pans(in folder: TemporaryFolder, fingers count: Int, lasting milliseconds: Int) throws -> [String] {
         try Self.ways.enumerated().map { number, way in
             let fingers = (0..<count).map { finger in
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("A slow hand changes nothing", arguments: names) func aSlowHandChangesNothing(_ name: String) throws {
+    @Test("A slow hand does not swipe", arguments: names) func aSlowHandChangesNothing(_ name: String) throws {
         let folder = try TemporaryFolder()
         let file = Self.folder.appendingPathComponent(name).path
         let count = try #require(try counts(in: file).max())
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// How many fingers swipe in a file, and that each swipe asks for the velocity.
+    /// The finger counts of the swipes in a file. Checks that each swipe requires a velocity.
     private func counts(in file: String) throws -> [Int] {
         let text = try String(contentsOfFile: file, encoding: .utf8)
         let swipes = text.components(separatedBy: "[[").filter { $0.contains("\ntype = \"swipe\"\n") }
@@ -58,8 +58,10 @@ import Testing
 
     private static let velocity = 50
 
-    /// Every recording in which hands or robots swipe, one finger or two.
-    @Test("Every swipe that is meant stays", .enabled(if: areRecordingsThere, "needs ../shared/recordings"))
+    /// Every recording in which a hand or a robot swipes with one or two fingers.
+    @Test(
+        "Every deliberate swipe in the recordings is recognized",
+        .enabled(if: areRecordingsThere, "needs ../shared/recordings"))
     func everySwipeThatIsMeantStays() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.recordings.path)
             .filter { $0.contains("_swipe") && $0.hasSuffix(".evemu") }.map { Self.recordings.path + "/" + $0 }
@@ -75,7 +77,7 @@ import Testing
         let all = try swipes("")
         #expect(all.count == 13)
         #expect(try swipes("min_velocity_mm_s = \(Self.velocity)") == all)
-        // As the files say.
+        // The velocity that the files require.
         #expect(try swipes("min_velocity_mm_s = 78") == all)
         #expect(try swipes("min_velocity_mm_s = 80").count < all.count)
     }

@@ -2,14 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A Sway that tests talk to, wherever it runs.
+/// A Sway that tests query and command, wherever it runs.
 protocol SwayAsked {
-    /// Has swaymsg send that.
+    /// Runs swaymsg with these words.
     func message(_ words: [String]) throws -> (status: Int32, said: String)
 }
 
 extension SwayAsked {
-    /// Opens a terminal, which gets the focus.
     func openTerminal() throws {
         let before = try windows.count
         try tell("exec foot sleep 1000")
@@ -21,7 +20,7 @@ extension SwayAsked {
         #expect(answer.status == 0, "\(command): \(answer.said)")
     }
 
-    /// The name of the workspace that is looked at.
+    /// The name of the focused workspace.
     var workspace: String {
         get throws {
             let all = try ask("get_workspaces") as? [[String: Any]] ?? []
@@ -29,38 +28,38 @@ extension SwayAsked {
         }
     }
 
-    /// What is looked at.
+    /// The focused node.
     var focused: [String: Any] {
         get throws { try #require(try nodes.first { $0["focused"] as? Bool == true }) }
     }
 
-    /// All windows, wherever they are.
+    /// All windows on all workspaces.
     var windows: [[String: Any]] { get throws { try nodes.filter(Self.isWindow) } }
 
-    /// The width of the window that is looked at, in pixels.
+    /// The width of the focused window, in pixels.
     var width: Int { get throws { try side("width") } }
 
-    /// Where its upper left corner is, in pixels.
+    /// The upper left corner of the focused window, in pixels.
     var place: (x: Int, y: Int) { get throws { (try side("x"), try side("y")) } }
 
     private func side(_ name: String) throws -> Int {
         try #require((try focused["rect"] as? [String: Any])?[name] as? Int)
     }
 
-    /// How the window that is looked at lies beside the others.
+    /// The layout of the focused window's container.
     var layout: String? {
         get throws {
             try nodes.first { Self.children(of: $0).contains { $0["focused"] as? Bool == true } }?["layout"] as? String
         }
     }
 
-    /// How many windows a workspace has; nil when there is no such workspace.
+    /// The number of windows on a workspace. Nil if there is no such workspace.
     func windows(on workspace: String) throws -> Int? {
         let node = try nodes.first { $0["type"] as? String == "workspace" && $0["name"] as? String == workspace }
         return node.map { Self.descendants(of: $0).filter(Self.isWindow).count }
     }
 
-    /// How the bar behaves.
+    /// The mode of the bar.
     var barMode: String {
         get throws { (try ask("get_bar_config", "bar-0") as? [String: Any])?["mode"] as? String ?? "" }
     }

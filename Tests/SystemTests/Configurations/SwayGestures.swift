@@ -1,9 +1,9 @@
 import Testing
 
-/// Every gesture of Configurations/sway.toml, and what Sway says of its effect.
+/// Every gesture of Configurations/sway.toml, with its effect as Sway reports it.
 struct SwayGestures {
     static let standIns = ["pactl", "brightnessctl"]
-    /// What Sway itself starts.
+    /// The programs that Sway's own configuration starts.
     static let launchers = ["wofi"]
 
     let hand: any Hand
@@ -21,7 +21,7 @@ struct SwayGestures {
         #expect(try sway.windows.count == 2)
     }
 
-    /// Two windows on the first workspace, of which the second is looked at, and one on the second workspace.
+    /// Two windows on the first workspace, the second of them focused, and one window on the second workspace.
     private func prepare() throws {
         try sway.tell("workspace 2")
         try sway.openTerminal()
@@ -30,7 +30,7 @@ struct SwayGestures {
     }
 
     private func changeWorkspaces() throws {
-        // The third is not there yet, as none is in a fresh session but the first.
+        // A fresh session has only its first workspace, so the third does not exist yet.
         for name in ["2", "3"] {
             try hand.perform("next-workspace", Strokes.drag(fingers: 3, by: (-30, 0))) { try sway.workspace == name }
         }
@@ -52,7 +52,7 @@ struct SwayGestures {
             }
         }
         try hand.perform("turn-layout", Strokes.turn(fingers: 3, degrees: 45)) { try sway.layout == "splitv" }
-        // To the middle of three fingers at 154 and 106 of 256 and 160 mm.
+        // To the centre of three fingers at 154 and 106 of 256 and 160 mm.
         try hand.perform("lift-window", Strokes.holdAndDrag(fingers: 3, for: 800, by: (26, 26))) {
             try sway.focused["type"] as? String == "floating_con" && sway.place == (768, 528)
         }
@@ -72,7 +72,7 @@ struct SwayGestures {
     }
 
     private func closeWindow() throws {
-        // With second thoughts; its command is over before that of the next begins.
+        // The hand hesitates. The command of this gesture ends before that of the next begins.
         try hand.perform("close", Strokes.spread(fingers: 4, 50, 20, 45)) {
             hand.hasEnded("close")
         }

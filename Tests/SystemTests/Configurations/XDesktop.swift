@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An X server without a screen, a window manager, and a window that says what reaches it.
+/// An X server without a screen, with a window manager and a window that reports its events.
 final class XDesktop {
     private static let configuration = "<JWM><Desktops width=\"4\" height=\"1\"/></JWM>"
     private static let title = "Event Tester"
@@ -13,16 +13,16 @@ final class XDesktop {
     private let server: Program
     private let manager: Program
     let window: Program
-    /// What programs on it need to know.
+    /// The variables that its clients need.
     let environment: [String: String]
 
     init() throws {
         folder = try TemporaryFolder()
         let file = try folder.write(Self.configuration, to: "jwmrc")
-        // It would begin anew whenever the last program leaves, and turn away who comes meanwhile.
+        // The server would reset whenever its last client leaves, and refuse clients meanwhile.
         let screen = ["-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]
         server = try Program("/usr/bin/Xvfb", ["-displayfd", "1"] + screen, in: folder)
-        // It may complain of displays that others have, before it says which one is its own.
+        // The server may complain about displays that others use before it prints the number of its own.
         let server = server
         let number = { server.said.split(separator: "\n").first { $0.allSatisfy(\.isNumber) } }
         #expect(eventually { number() != nil }, "\(server.said)")
@@ -39,8 +39,8 @@ final class XDesktop {
     }
 
     /// Runs a program.
-    /// - Returns: what it said.
-    /// - Throws: when it fails.
+    /// - Returns: its output.
+    /// - Throws: if it fails.
     @discardableResult func tell(_ program: String, _ arguments: String...) throws -> String {
         try Self.run(program, arguments, in: folder, environment)
     }
@@ -62,27 +62,26 @@ final class XDesktop {
         (try? tell("xdotool", "search", "--onlyvisible", "--name", Self.title)) != nil
     }
 
-    /// Gives the window the focus, and shows it where it was minimized.
+    /// Focuses the window, and restores it if it was minimized.
     func focus() throws {
         try tell("wmctrl", "-a", Self.title)
         #expect(eventually { self.isWindowVisible })
     }
 
-    /// The size of the window in pixels, as WIDTHxHEIGHT.
     var windowSize: String? {
         try? tell("xdotool", "getactivewindow", "getwindowgeometry").components(separatedBy: "Geometry: ").last
     }
 
-    /// The number of the desktop that is looked at.
+    /// The number of the current desktop.
     var desktop: String? { try? tell("xdotool", "get_desktop") }
 
-    /// How often the window has heard of a press of a mouse's button.
+    /// The number of presses of a mouse button that the window has received.
     func clicks(_ button: Int) -> Int {
         window.said.components(separatedBy: "ButtonPress event").dropFirst()
             .filter { $0.components(separatedBy: "\n\n")[0].contains("button \(button),") }.count
     }
 
-    /// How often the window has heard of a press of a key, with Control or without.
+    /// The number of presses of a key that the window has received, with Control or without.
     func keys(_ name: String, control: Bool = false) -> Int {
         window.said.components(separatedBy: "KeyPress event").dropFirst()
             .map { $0.components(separatedBy: "\n\n")[0] }

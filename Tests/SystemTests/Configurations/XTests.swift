@@ -11,7 +11,7 @@ struct XTests {
         desk = try Desk("x11.toml", environment: desktop.environment)
     }
 
-    @Test("Every gesture works under xvfb") func everyGestureWorksUnderXvfb() throws {
+    @Test("Every gesture of x11.toml works under Xvfb") func everyGestureWorksUnderXvfb() throws {
         try useMouse()
         try pressKeys()
         try arrange()
@@ -19,7 +19,7 @@ struct XTests {
     }
 
     private func useMouse() throws {
-        // 5 pixels a millimetre.
+        // The picture has 5 pixels per millimetre.
         try desk.perform("right-click", Strokes.taps(1, fingers: 2, at: (110, 70))) { desktop.clicks(3) == 1 }
         #expect(try desktop.tell("xdotool", "getmouselocation").hasPrefix("x:550 y:350 "))
         try desk.perform("middle-click", Strokes.taps(1, fingers: 3)) { desktop.clicks(2) == 1 }
@@ -55,7 +55,7 @@ struct XTests {
         try desk.perform("minimize", Strokes.drag(fingers: 3, by: (0, 30))) { !desktop.isWindowVisible }
         try desktop.focus()
         try desk.perform("close", Strokes.spread(fingers: 4, 50, 20)) {
-            // It fails where the window goes while it looks.
+            // wmctrl fails if the window closes while it looks.
             (try? desktop.tell("wmctrl", "-l"))?.isEmpty == true
         }
     }

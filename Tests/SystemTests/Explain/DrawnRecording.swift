@@ -1,22 +1,23 @@
-/// A recording made of fingers' ways, on a screen of 256 x 160 mm that knows palms. 100 units per mm, a frame every 10 ms.
+/// A recording of drawn strokes, on a screen of 256 x 160 mm that reports palms, with 100 units per mm and a frame
+/// every 10 ms.
 struct DrawnRecording {
-    /// What a finger does: it lands, goes straight on, and lifts at the end.
+    /// A finger lands, moves in a straight line, and lifts at the end.
     struct Finger {
-        /// When it lands, in ms.
+        /// When the finger lands, in ms.
         var landing: Int
-        /// How long it stays, in ms.
+        /// How long the finger stays, in ms.
         var stay: Int
-        /// Where it lands, in mm.
+        /// Where the finger lands, in mm.
         var from: (x: Double, y: Double)
-        /// How far it goes meanwhile, in mm.
+        /// How far the finger moves, in mm.
         var way: (x: Double, y: Double) = (0, 0)
-        /// How long it takes for its way, in ms; nil: for as long as it stays.
+        /// The duration of the movement, in ms. Nil for the whole stay.
         var moving: Int?
-        /// When the screen takes it for a palm, in ms from its landing; nil: never.
+        /// When the screen reports the finger as a palm, in ms after it landed. Nil for never.
         var palm: Int?
     }
 
-    /// The recording as evemu has it.
+    /// The text of the recording in evemu's format.
     let text: String
 
     init(_ fingers: [Finger], name: String = "drawn") {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `mudractl explain` as a command: what it writes where, and what it says of what it cannot use.
+/// `mudractl explain` as a command: its output files, and its errors.
 @Suite struct ExplainCommandTests {
     private let folder: TemporaryFolder
     private let configuration: String
@@ -15,7 +15,7 @@ import Testing
             DrawnRecording([.init(landing: 0, stay: 60, from: (60, 60))]).text, to: "poke.evemu")
     }
 
-    /// - Parameter more: what comes behind the configuration on the command line.
+    /// - Parameter more: arguments after the configuration.
     private func explain(_ more: String...) throws -> (status: Int32?, said: String) {
         let program = try Program("mudractl", ["explain", "--config", configuration] + more, in: folder)
         program.waitForEnd()
@@ -29,7 +29,7 @@ import Testing
     private func path(_ name: String) -> String { folder.path(name) }
 
     @Test(
-        "What is written nobody else reads",
+        "The written page is readable by its owner alone",
         arguments: [
             ([], "page.html", "<!DOCTYPE html>"), (["--svg"], "picture.svg", "<svg "), (["--json"], "data", "{"),
         ])
@@ -46,15 +46,17 @@ import Testing
                 == [])
     }
 
-    @Test("Without a file it goes to standard output") func withoutAFileItGoesToStandardOutput() throws {
+    @Test("Without an output file, mudractl explain writes to standard output")
+    func withoutAFileItGoesToStandardOutput() throws {
         let (status, said) = try explain("--svg", recording)
         #expect(status == 0 && said.hasPrefix("<svg ") && said.hasSuffix("</svg>\n"))
         let both = try explain("--json", recording, recording).said.split(separator: "\n")
         #expect(both.count == 2 && both[0] == both[1])
     }
 
-    /// What was there stays until there is something to put in its place.
-    @Test("A page that cannot be made leaves the last one") func aPageThatCannotBeMadeLeavesTheLastOne() throws {
+    /// The old file stays until there is a page to replace it.
+    @Test("A page that cannot be made leaves the last one in place")
+    func aPageThatCannotBeMadeLeavesTheLastOne() throws {
         _ = try folder.write("the last one", to: "page.html")
         let text = try String(contentsOfFile: recording, encoding: .utf8)
         let half = try folder.write(String(text.prefix(text.utf8.count - 20)), to: "half.evemu")
@@ -64,7 +66,7 @@ import Testing
         #expect(file("page.html") == "the last one")
     }
 
-    @Test("What cannot be written is named") func whatCannotBeWrittenIsNamed() throws {
+    @Test("An error names the file that cannot be written") func errorNamesTheUnwritableFile() throws {
         #expect(
             try explain(recording, "-o", "/dev/full").said
                 == "mudractl: /dev/full: cannot be written: No space left on device\n")
@@ -73,7 +75,7 @@ import Testing
         #expect(said == "mudractl: nowhere/page.html: cannot be written: No such file or directory\n")
     }
 
-    @Test("What is asked wrongly is told") func whatIsAskedWronglyIsTold() throws {
+    @Test("A wrong command line is an error") func wrongCommandLineIsAnError() throws {
         let cases: [([String], String)] = [
             ([], "explain needs a RECORDING"),
             ([recording, "--svg", "--json"], "explain takes --svg or --json, not both"),
@@ -89,8 +91,8 @@ import Testing
         }
     }
 
-    /// Whatever a device calls itself, it cannot get out of its place on the page.
-    @Test("Hostile names stay names") func hostileNamesStayNames() throws {
+    /// The name of a device cannot break out of its place on the page.
+    @Test("The page escapes hostile names") func hostileNamesStayNames() throws {
         let name = "</script><script>alert(1)</script><img src=x onerror=alert(1)>"
         let hostile = try folder.write(
             DrawnRecording([.init(landing: 0, stay: 60, from: (60, 60))], name: name).text, to: "x<b>&.evemu")
@@ -100,8 +102,8 @@ import Testing
         #expect(!page.contains("x<b>"))
     }
 
-    /// Very many short touches make far more of an explanation than of a recording: what there is no room for is left
-    /// out, and said to be, and what twice as many make is not more.
+    /// Very many short touches make an explanation far larger than its recording. The page leaves out the rest and says
+    /// so. Twice as many touches do not make a larger page.
     @Test("A recording that is too long is explained in part") func aRecordingThatIsTooLongIsExplainedInPart() throws {
         _ = try folder.write(
             (0..<20).map {
@@ -123,18 +125,18 @@ import Testing
             return data.utf8.count
         }
         #expect(sizes[0] == sizes[1])
-        // Two share the room.
+        // Two recordings share the limit.
         let text = path("quick.evemu")
         #expect(try explain(text, text, "-o", path("page.html")).status == 0)
         let page = try #require(file("page.html"))
         #expect(page.components(separatedBy: "\"left_out\":{").count == 3)
-        // In the pictures on the page.
+        // The pictures on the page say so.
         #expect(page.components(separatedBy: "touches · too long to show in full: left out after ").count == 3)
         #expect(page.utf8.count < sizes[0] * 3 / 2, "\(page.utf8.count) \(sizes)")
     }
 
-    /// The picture in the README is what explain makes of the recording beside it.
-    @Test("The readmes picture is true") func theReadmesPictureIsTrue() throws {
+    /// The picture in the README is the output of explain for the recording beside it.
+    @Test("The README's picture matches the output of mudractl explain") func theReadmesPictureIsTrue() throws {
         let folder = CommandLine.source("Recordings").path
         let program = try Program(
             "/bin/sh",

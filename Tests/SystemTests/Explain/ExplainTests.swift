@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `mudractl explain`: why gestures did not come about.
+/// `mudractl explain`: the reasons for which gestures failed.
 @Suite struct ExplainTests {
     private let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ import Testing
         #expect(reason["option"] as? String == figures.option)
     }
 
-    @Test("What the end of the recording cuts off is no palm") func whatTheEndOfTheRecordingCutsOffIsNoPalm() throws {
+    @Test("A touch cut off at the end of a recording is not a palm") func cutOffTouchIsNotAPalm() throws {
         let lines = DrawnRecording([.init(landing: 0, stay: 200, from: (60, 60), way: (2, 0))]).text
             .split(separator: "\n").filter { !$0.hasPrefix("E: 0.200000") }
         let tap = "[[gesture]]\nname = \"wanted\"\ntype = \"tap\"\n"
@@ -39,8 +39,8 @@ import Testing
         #expect(explanation.contacts.compactMap { $0["end"] as? String } == ["cut"])
     }
 
-    /// What a recognizer waits for is told with its time, whether it comes about or not.
-    @Test("A wait is told") func aWaitIsTold() throws {
+    /// The time that a recognizer waits for another is shown, whether the recognizer succeeds or fails.
+    @Test("The explanation shows how long a recognizer waited") func aWaitIsTold() throws {
         let failure = try #require(FailureCase.all.first { $0.name == "waiting" })
         let click = try #require(try explain(failure.configuration, failure.recording).recognizer("wanted"))
         let wait = try #require(click.waits.first)
@@ -65,7 +65,7 @@ import Testing
     }
 }
 
-/// What `explain --json` prints of a recording.
+/// The output of `explain --json` for a recording.
 struct ExplanationData {
     struct Recognizer {
         let object: [String: Any]
@@ -74,7 +74,7 @@ struct ExplanationData {
         var outcomes: [String] { attempts.compactMap { $0["outcome"] as? String } }
         var waits: [[String: Any]] { attempts.flatMap { $0["waits"] as? [[String: Any]] ?? [] } }
 
-        /// All that it gives for not having come about.
+        /// The reasons of all failed attempts.
         var reasons: [[String: Any]] {
             let unseen = (object["unseen"] as? [[String: Any]] ?? []).compactMap { $0["reason"] as? [String: Any] }
             return [object["absent"] as? [String: Any]].compactMap { $0 }

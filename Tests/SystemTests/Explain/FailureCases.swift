@@ -1,22 +1,19 @@
 import Testing
 
-/// A gesture that does not come about, and why.
+/// A gesture that fails, and the reason.
 struct FailureCase: Sendable, CustomTestStringConvertible {
-    /// What is wrong.
     let name: String
-    /// The configuration.
     let configuration: String
-    /// The recording.
     let recording: String
-    /// The gesture that one waits for in vain.
+    /// The gesture that the user expects.
     var gesture = "wanted"
-    /// What the reason is called.
+    /// The `kind` of the reason.
     let kind: String
-    /// What the page says.
+    /// The text of the reason on the page.
     let text: String
-    /// The figures: measured, limit, unit, option.
+    /// The figures: measured value, limit, unit, option.
     var figures: (value: Double, limit: Double, unit: String, option: String?)?
-    /// On account of whom.
+    /// The recognizers that caused the failure.
     var others: [String] = []
 
     var testDescription: String { name }
@@ -40,7 +37,7 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
 
     private typealias Finger = DrawnRecording.Finger
 
-    /// Three fingers side by side that go somewhere.
+    /// Three fingers side by side that move the same way.
     private static func row(way: (x: Double, y: Double), _ milliseconds: Int, landings: [Int] = [0, 0, 0]) -> [Finger] {
         landings.enumerated().map { index, landing in
             Finger(
@@ -48,7 +45,7 @@ struct FailureCase: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// The failures that users ask about most, some of them in two ways, and others.
+    /// The failures that users ask about most, some in two variants, and others.
     static let all: [FailureCase] = [
         FailureCase(
             "too slow", gesture("swipe", "direction = \"right\"", "touches = 3", "min_velocity_mm_s = 100"),

@@ -1,4 +1,4 @@
-/// A recording of taps that follow upon each other, 60 in a second.
+/// A recording of taps in quick succession, 60 per second.
 enum QuickTaps {
     static func recording(of count: Int) -> String {
         let drawn = DrawnRecording([.init(landing: 0, stay: 60, from: (60, 60))]).text
