@@ -13,7 +13,7 @@ import Testing
         ("kill -SEGV $$", 128 + SIGSEGV),
     ]
 
-    @Test("mudra-lock ends with the locker's status", arguments: 0..<ends.count)
+    @Test("mudra-lock ends as the locker does, by status or by signal", arguments: 0..<ends.count)
     func itEndsAsTheLockerDoes(_ number: Int) throws {
         let (script, status) = Self.ends[number]
         let lock = try lock(script)
@@ -82,7 +82,8 @@ import Testing
         #expect(hasEnded && shell.said.contains("locked]"), "\(shell.said)")
     }
 
-    @Test("The locker gets the caller's environment and descriptors") func lockerGetsTheCallersEnvironment() throws {
+    @Test("The locker gets the caller's folder, input, environment and descriptors")
+    func lockerGetsTheCallersEnvironment() throws {
         let line = "cd /proc && echo typed | X=y \"$0\" sh -c 'pwd; cat; cat <&3; echo $X $0' 3< /dev/null"
         let shell = try Program(
             "/bin/sh", ["-c", line, Program.path("mudra-lock")], in: stage.folder,

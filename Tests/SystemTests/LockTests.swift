@@ -103,7 +103,7 @@ import Testing
         #expect(client.isSuspended == false)
     }
 
-    @Test("A missing locker suspends nothing")
+    @Test("A missing locker leaves the suspension as it was")
     func withoutALockerNothingIsSuspendedThatWasNot() throws {
         let actions = try startRegistered("a")
         defer { actions.stop(SIGTERM) }

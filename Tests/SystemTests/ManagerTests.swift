@@ -3,7 +3,7 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// `org.mudra.Mudra1.Manager` as clients meet it.
+/// `org.mudra.Mudra1.Manager` as clients use it.
 @Suite(.serialized) struct ManagerTests {
     private let stage: Stage
     private let daemon: Program
@@ -23,7 +23,7 @@ import Testing
             ])
     }
 
-    @Test("Recognizers come and go") func recognizersComeAndGo() throws {
+    @Test("Clients can add and remove recognizers") func recognizersComeAndGo() throws {
         let path = try client.add("two", "tap", [("touches", .int32(2))]).get()
         #expect(path == [.objectPath("/org/mudra/Mudra1/recognizers/u\(getuid())/two")])
         try stage.play(Strokes.tap(fingers: 2))
@@ -50,20 +50,20 @@ import Testing
         #expect(client.gestures.map(\.recognizer) == ["two", "one", "one"])
     }
 
-    @Test("The order of declaration outlives a reload") func theOrderOfDeclarationOutlivesAReload() throws {
+    @Test("The order of declaration stays after a reload") func theOrderOfDeclarationOutlivesAReload() throws {
         let long = [("max_duration_ms", BusValue.int32(700))]
         #expect(set([("first", "tap", [])]).isSuccess)
         let other = try TestClient(stage)
         #expect(other.add("second", "tap").isSuccess)
         try stage.play(Strokes.tap())
         #expect(eventually { client.gestures.map(\.recognizer) == ["first"] })
-        // With another option it is another recognizer, in the place of the one before.
+        // With another option it is a new recognizer, in the place of the old one.
         #expect(set([("first", "tap", long)]).isSuccess)
         try stage.play(Strokes.tap())
         #expect(eventually { client.gestures.map(\.recognizer) == ["first", "first"] })
     }
 
-    @Test("Zones are a clients own") func zonesAreAClientsOwn() throws {
+    @Test("A client's zones are visible to that client alone") func zonesAreAClientsOwn() throws {
         let left = BusValue.structure([
             .string("left"),
             .properties([("rect", .array(of: "d", [.double(0), .double(0), .double(50), .double(100)]))]),
@@ -85,11 +85,11 @@ import Testing
         #expect(eventually { client.gestures.map(\.recognizer) == ["here"] })
     }
 
-    @Test("A name is one programs") func aNameIsOnePrograms() throws {
+    @Test("Two programs cannot use the same name") func aNameIsOnePrograms() throws {
         #expect(client.add("mine", "tap").isSuccess)
         let other = try TestClient(stage)
         #expect(other.add("mine", "tap").errorName == "org.mudra.Mudra1.Error.NameTaken")
-        // Gone with the program that made it.
+        // The recognizer goes with the program that made it.
         client.leave()
         #expect(eventually { other.add("mine", "tap").isSuccess })
     }
@@ -103,7 +103,7 @@ import Testing
         #expect(client.add("new", "tap").isSuccess)
     }
 
-    @Test("A single tap waits for another programs double tap")
+    @Test("A single tap waits for another program's double tap")
     func aSingleTapWaitsForAnotherProgramsDoubleTap() throws {
         let other = try TestClient(stage)
         #expect(other.add("double", "tap", [("taps", .uint32(2))]).isSuccess)
@@ -111,7 +111,7 @@ import Testing
         try stage.play(Strokes.twoTaps())
         #expect(eventually { client.gestures.map(\.recognizer) == ["double"] })
         other.leave()
-        // The double tap is gone, and with it the wait.
+        // The double tap is gone, so the single tap no longer waits.
         #expect(eventually { client.add("double", "swipe", [("direction", .string("up"))]).isSuccess })
         try stage.play(Strokes.tap())
         #expect(eventually { client.gestures.map(\.recognizer) == ["double", "single"] })
@@ -146,7 +146,8 @@ import Testing
         #expect(zones.errorName == "org.mudra.Mudra1.Error.InvalidZone")
     }
 
-    @Test("Properties and introspection tell what there is") func propertiesAndIntrospectionTellWhatThereIs() throws {
+    @Test("Introspection lists the manager's methods, signals and properties")
+    func propertiesAndIntrospectionTellWhatThereIs() throws {
         let manager = ["org.mudra.Mudra1", "/org/mudra/Mudra1"]
         let tree = try stage.run(
             "/usr/bin/gdbus",

@@ -2,35 +2,35 @@ import Foundation
 import Gestures
 import Testing
 
-/// That the manual says of command lines what the programs say.
+/// The manual pages agree with the programs about their command lines.
 @Suite struct ManualTests {
     private static let sections = ["mudrad": 8, "mudra-actions": 1, "mudra-lock": 1, "mudractl": 1]
 
-    /// A page without its marks, line by line.
+    /// The lines of a page without its markup.
     private func page(_ name: String) throws -> [String] {
         try String(contentsOf: CommandLine.source("man/\(name).scd"), encoding: .utf8)
             .replacing(/[*_\\]|\+\+$/.anchorsMatchLineEndings(), with: "").components(separatedBy: "\n")
     }
 
-    @Test("A page has every command and no other", arguments: CommandLine.programs)
+    @Test("A manual page lists every command of its program and no other", arguments: CommandLine.programs)
     func aPageHasEveryCommandAndNoOther(_ program: String) throws {
         let lines = try page("\(program).\(Self.sections[program] ?? 0)")
         let forms = try CommandLine(of: program).forms
         #expect(!forms.isEmpty)
         for form in forms { #expect(lines.contains(form.text), "\(form.text)") }
-        // What stands at the margin and has options is a command.
+        // A line at the margin that has options is a command.
         let own = Set(forms.map(\.text))
         let described = lines.filter { $0.contains("[--") && !$0.hasPrefix("\t") }
         for line in described { #expect(own.contains(line), "\(line)") }
     }
 
-    @Test("A page has every option and no other", arguments: CommandLine.programs)
+    @Test("A manual page lists every option of its program and no other", arguments: CommandLine.programs)
     func aPageHasEveryOptionAndNoOther(_ program: String) throws {
         let others = ["systemctl", "journalctl", "jq"]
         let lines = try page("\(program).\(Self.sections[program] ?? 0)").filter { line in
             !others.contains { line.contains("\($0) ") }
         }
-        // Those of the other programs, in examples, are not this one's.
+        // Options of the other programs, in examples, do not count.
         let options = lines.filter { line in
             let word = line.drop { "$# ".contains($0) }.prefix { $0 != " " }
             return !line.hasPrefix("$") || word == program
@@ -39,8 +39,8 @@ import Testing
         #expect(options == offered)
     }
 
-    /// Whatever can be the reason of a failure is on the page about reasons, which has no other.
-    @Test("The reasons are all explained") func theReasonsAreAllExplained() throws {
+    /// The page about reasons lists every reason of a failure and no other.
+    @Test("The manual explains every reason of a failure") func theReasonsAreAllExplained() throws {
         let text = try String(contentsOf: CommandLine.source("man/mudra-why.7.scd"), encoding: .utf8)
         let entries = text.split(separator: "\n").filter { $0.contains(/^(\*[a-z-]+\*,? ?)+("|$)/) }
         let kinds = Set(entries.flatMap { $0.matches(of: /\*([a-z-]+)\*/) }.map { String($0.1) })
@@ -56,8 +56,8 @@ import Testing
         #expect(kinds == all.subtracting(competition))
     }
 
-    /// A page that names another names one that there is.
-    @Test("Pages refer to pages") func pagesReferToPages() throws {
+    /// Every page that another page refers to exists.
+    @Test("Manual pages refer to existing pages only") func pagesReferToPages() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: CommandLine.source("man").path)
         let names = Set(files.filter { $0.hasSuffix(".scd") }.map { String($0.dropLast(4)) })
         #expect(names.isSuperset(of: ["mudra.7", "mudrad.8", "mudra-actions.1", "mudractl.1"]))

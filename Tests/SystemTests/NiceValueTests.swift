@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs where nobody may run before others. libdispatch would set its threads' nice values, and complain.
+/// The programs without the right to raise a priority. libdispatch would set the nice values of its threads, and
+/// complain.
 @Suite(.serialized) struct NiceValueTests {
     private let stage: BusStage
     private let daemon: Program
@@ -14,8 +15,8 @@ import Testing
         #expect(eventually { client.daemonName != nil })
     }
 
-    /// Starts a program with a nice value of 3, and without root's right to lower it. What libdispatch would tell the
-    /// journal it tells us.
+    /// Starts a program with a nice value of 3 and without root's right to lower it. libdispatch's messages to the
+    /// journal go to the test.
     private static func start(_ name: String, _ arguments: [String], on stage: BusStage) throws -> Program {
         let unprivileged = ["/usr/bin/setpriv", "--bounding-set=-sys_nice", "--inh-caps=-sys_nice"]
         let words = (getuid() == 0 ? unprivileged : []) + ["/usr/bin/nice", "-n", "3", Program.path(name)] + arguments
@@ -29,7 +30,7 @@ import Testing
         let folder = "/proc/\(program.pid)/task"
         return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { thread in
             let line = try? String(contentsOfFile: "\(folder)/\(thread)/stat", encoding: .utf8)
-            // The 19th field; the second is a name, in brackets.
+            // The 19th field. The second is a name in parentheses.
             let fields = line?.split(separator: ")").last?.split(separator: " ") ?? []
             return fields.count > 16 ? Int(fields[16]) : nil
         }
@@ -41,11 +42,11 @@ import Testing
         #expect(!program.said.contains("priority for worker"), "\(program.said)")
     }
 
-    @Test("The daemons threads keep their nice value") func theDaemonsThreadsKeepTheirNiceValue() throws {
+    @Test("mudrad's threads keep their nice value") func theDaemonsThreadsKeepTheirNiceValue() throws {
         try checkThreads(of: daemon)
     }
 
-    @Test("The actions threads keep their nice value") func theActionsThreadsKeepTheirNiceValue() throws {
+    @Test("The threads of mudra-actions keep their nice value") func theActionsThreadsKeepTheirNiceValue() throws {
         let tap = try stage.folder.write(
             "[[gesture]]\nname = \"poke\"\ntype = \"tap\"\nrun = \"true\"\n", to: "gestures.toml")
         let actions = try Self.start("mudra-actions", ["--bus", stage.bus, "--config", tap], on: stage)
@@ -53,7 +54,7 @@ import Testing
         try checkThreads(of: actions)
     }
 
-    @Test("A command lines threads keep their nice value") func aCommandLinesThreadsKeepTheirNiceValue() throws {
+    @Test("The threads of mudractl keep their nice value") func aCommandLinesThreadsKeepTheirNiceValue() throws {
         let monitor = try Self.start("mudractl", ["monitor", "--bus", stage.bus], on: stage)
         #expect(eventually { ((try? niceValues(monitor))?.count ?? 0) > 1 })
         try checkThreads(of: monitor)

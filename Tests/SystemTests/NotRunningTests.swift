@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `mudractl` says where gestures are configured and `mudra-actions` does not run.
+/// The hints of `mudractl` if gestures are configured and `mudra-actions` does not run.
 @Suite(.serialized) struct NotRunningTests {
     private static let gesture = "[[gesture]]\nname = \"tap\"\ntype = \"tap\"\n"
     private static let complaint =
@@ -28,7 +28,7 @@ import Testing
         ["HOME": stage.folder.path, "XDG_CONFIG_HOME": "", "DBUS_SESSION_BUS_ADDRESS": stage.bus]
     }
 
-    /// What it says on standard output and on standard error.
+    /// The standard output and standard error of a command.
     private func say(_ command: String, session: String? = nil) throws -> (output: String, errors: String) {
         let errors = stage.folder.path("errors")
         let program = try Program(
@@ -40,7 +40,7 @@ import Testing
         return (program.said, stage.folder.read("errors") ?? "")
     }
 
-    @Test("It says what to do") func itSaysWhatToDo() throws {
+    @Test("mudractl says how to start mudra-actions") func itSaysWhatToDo() throws {
         #expect(try say("status").errors.hasPrefix(Self.complaint))
         let gestures = try say("gestures")
         #expect(
@@ -49,12 +49,12 @@ import Testing
         let monitor = try Program(
             "mudractl", ["monitor", "--bus", stage.bus], in: stage.folder, environment: environment)
         monitor.wait(for: Self.complaint)
-        // A broken one is one, too.
+        // A broken configuration is a configuration, too.
         try configure("[[gesture\n")
         #expect(try say("status").errors.hasPrefix(Self.complaint))
     }
 
-    @Test("Data stays data") func dataStaysData() throws {
+    @Test("The hint does not appear in JSON") func dataStaysData() throws {
         let status = try say("status --json")
         let state = ",\"actions_running\":false,\"actions_suspended\":false,\"taken_names\":[]}\n"
         #expect(status.output.contains(state), "\(status.output)")
@@ -63,12 +63,12 @@ import Testing
         #expect(gestures.output == "" && gestures.errors.hasPrefix(Self.complaint))
     }
 
-    @Test("Where it runs or nothing is configured there is nothing to say")
+    @Test("There is no hint if mudra-actions runs or nothing is configured")
     func whereItRunsOrNothingIsConfiguredThereIsNothingToSay() throws {
         try FileManager.default.removeItem(atPath: stage.folder.path(".config"))
         #expect(try say("status").errors == "")
         try configure()
-        // Without a session bus nothing is known: a kiosk may have none.
+        // Without a session bus mudractl cannot know. A kiosk may not have one.
         let status = try say("status --json", session: "unix:path=\(stage.folder.path("nowhere"))")
         #expect(status.errors == "" && !status.output.contains("actions_running"))
         let actions = try stage.startActions(Self.gesture)

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Stands in for systemd: the socket that a service tells its state to. Reads when it is asked what it has heard.
+/// A replacement for systemd's notification socket. Reads its messages only when asked.
 final class NotifySocket {
     let path: String
     private let descriptor: Int32
@@ -16,7 +16,7 @@ final class NotifySocket {
         close(descriptor)
     }
 
-    /// All that it has been told, a line each.
+    /// All lines of the messages so far.
     var heard: [String] {
         var room = [UInt8](repeating: 0, count: 4_096)
         while true {
@@ -26,9 +26,8 @@ final class NotifySocket {
         }
     }
 
-    /// How often it was told that.
     func count(_ state: String) -> Int { heard.count { $0 == state } }
 
-    /// The last status text.
+    /// The text of the last status.
     var status: String? { heard.last { $0.hasPrefix("STATUS=") }.map { String($0.dropFirst("STATUS=".count)) } }
 }

@@ -4,7 +4,7 @@ import MudraClient
 import TestSupport
 import Testing
 
-/// The objects on the bus: what they show, to whom, and what is told of them.
+/// The objects on the bus: their members, their visibility, and their signals.
 @Suite(.serialized) struct ObjectTests {
     private static let manager = "/org/mudra/Mudra1"
     private static let screen = "/org/mudra/Mudra1/devices/event3"
@@ -31,9 +31,9 @@ import Testing
         try stage.run("mudractl", words + ["--bus", stage.bus])
     }
 
-    // MARK: What there is to see
+    // MARK: Members
 
-    @Test("Every kind of object is introspected") func everyKindOfObjectIsIntrospected() throws {
+    @Test("Every kind of object has introspection data") func everyKindOfObjectIsIntrospected() throws {
         #expect(client.add("next-page", "swipe", [("direction", "left"), ("touches", .int32(3))]).isSuccess)
         let tree = try busctl("tree", "--list", "org.mudra.Mudra1")
         for path in [Self.manager, Self.screen, path("next-page")] {
@@ -86,7 +86,7 @@ import Testing
                 .contains("<arg name=\"recognizers\" type=\"a(ssa{sv})\" direction=\"in\"/>"))
     }
 
-    @Test("What is not there is said so") func whatIsNotThereIsSaidSo() {
+    @Test("Unknown objects, interfaces and members have the standard errors") func unknownNamesHaveStandardErrors() {
         let unknown = "org.freedesktop.DBus.Error.Unknown"
         let properties = "org.freedesktop.DBus.Properties"
         let get = { (path: String, interface: String, name: String) in
@@ -107,7 +107,7 @@ import Testing
         #expect(set("Enabled", "x") == "org.freedesktop.DBus.Error.InvalidArgs")
     }
 
-    @Test("mudractl agrees") func mudractlAgrees() throws {
+    @Test("mudractl shows the same values as the objects") func mudractlAgrees() throws {
         #expect(client.add("two", "tap", [("taps", .uint32(2)), ("group", "mouse")]).isSuccess)
         #expect(client.add("one", "tap", [("require_failure_of", .strings(["two"]))]).isSuccess)
         struct Line: Decodable, Hashable {
@@ -142,8 +142,8 @@ import Testing
         #expect(try mudractl("reload").status == 0)
     }
 
-    /// The manual's pages are there for every interface, name all its members, and can be made.
-    @Test("The manual has it", arguments: ["Manager", "Recognizer", "Device"])
+    /// The manual has a page for every interface, each page names all members, and man can render it.
+    @Test("The manual describes every member of an interface", arguments: ["Manager", "Recognizer", "Device"])
     func theManualHasIt(interface: String) throws {
         #expect(client.add("a", "tap").isSuccess)
         let object = ["Manager": Self.manager, "Recognizer": path("a"), "Device": Self.screen][interface] ?? ""
@@ -161,12 +161,12 @@ import Testing
         #expect(made.status == 0 && made.said.contains(".TH"), "\(made.said)")
     }
 
-    // MARK: What is told
+    // MARK: Signals
 
-    @Test("All of a user are told what becomes of recognizers")
+    @Test("All programs of a user receive changes to its recognizers")
     func allOfAUserAreToldWhatBecomesOfRecognizers() throws {
         let other = try TestClient(stage)
-        // Known from its first call on.
+        // The daemon knows a client from its first call on.
         #expect(other.get("Version", of: "org.mudra.Mudra1.Manager", at: Self.manager) != nil)
         #expect(client.add("a-b", "tap").isSuccess)
         #expect(other.set("Enabled", false, of: Self.recognizer, at: path("a-b")).isSuccess)
@@ -190,10 +190,10 @@ import Testing
         #expect(eventually { other.notices.last == .init(member: "InterfacesRemoved", path: path("gone")) })
     }
 
-    @Test("Everybody is told of screens") func everybodyIsToldOfScreens() throws {
-        // Who has never called hears of them too: they are no secret.
+    @Test("All clients receive changes to screens") func everybodyIsToldOfScreens() throws {
+        // A client that has never called receives them, too: screens are not secret.
         let silent = try TestClient(stage)
-        // sd-bus's to answer; the bus has its matches by then.
+        // sd-bus answers this call itself. By then the bus has the client's match rules.
         #expect(silent.call("Ping", of: "org.freedesktop.DBus.Peer").isSuccess)
         #expect(client.set("Orientation", "left-up", of: "org.mudra.Mudra1.Device", at: Self.screen).isSuccess)
         #expect(client.set("Enabled", false, of: "org.mudra.Mudra1.Device", at: Self.screen).isSuccess)
@@ -210,7 +210,7 @@ import Testing
         #expect(silent.notices == expected)
     }
 
-    @Test("A screen that comes is told") func aScreenThatComesIsTold() throws {
+    @Test("A new screen causes InterfacesAdded") func aScreenThatComesIsTold() throws {
         let stage = try Stage()
         let daemon = try stage.startDaemon()
         daemon.wait(for: "waiting for one")
@@ -220,9 +220,9 @@ import Testing
         #expect(eventually { client.notices == [.init(member: "InterfacesAdded", path: Self.screen)] })
     }
 
-    // MARK: Whose it is
+    // MARK: Ownership
 
-    @Test("Only the owner changes and removes") func onlyTheOwnerChangesAndRemoves() throws {
+    @Test("Only the owner changes options and removes a recognizer") func onlyTheOwnerChangesAndRemoves() throws {
         let other = try TestClient(stage)
         #expect(client.add("mine", "tap").isSuccess)
         let notOwner = "org.mudra.Mudra1.Error.NotOwner"
@@ -237,11 +237,11 @@ import Testing
                 == "org.mudra.Mudra1.Error.InvalidRecognizer")
     }
 
-    @Test("Who waits does not wait for who is switched off") func whoWaitsDoesNotWaitForWhoIsSwitchedOff() throws {
+    @Test("A recognizer does not wait for a disabled one") func recognizerDoesNotWaitForDisabledOne() throws {
         let other = try TestClient(stage)
         #expect(other.add("double", "tap", [("taps", .uint32(2))]).isSuccess)
         #expect(client.add("single", "tap", [("require_failure_of", .strings(["double"]))]).isSuccess)
-        // One that never waits, beside it; the frames' own times are compared.
+        // A tap that never waits is compared with it, by the frames' own times.
         #expect(client.add("quick", "tap", [("simultaneous_with", .strings(["single", "double"]))]).isSuccess)
         let waits = { (count: Int) throws -> Bool in
             try stage.play(Strokes.tap())
@@ -254,8 +254,9 @@ import Testing
         #expect(try !waits(2))
     }
 
-    /// Reloaded while there was no screen, whose user then heard of none.
-    @Test("A screen that comes late tells places too") func aScreenThatComesLateTellsPlacesToo() throws {
+    /// The daemon reloads while there is no screen, so the user has no screen then.
+    @Test("Gestures on a screen that comes after a reload have locations")
+    func aScreenThatComesLateTellsPlacesToo() throws {
         let stage = try Stage()
         let daemon = try stage.startDaemon()
         daemon.wait(for: "waiting for one")
@@ -270,7 +271,7 @@ import Testing
         #expect(client.gestures.first?.pair("location") != nil)
     }
 
-    @Test("Nobody closes a circle with others") func nobodyClosesACircleWithOthers() throws {
+    @Test("Two clients cannot close a cycle of failure requirements") func clientsCannotCloseACycle() throws {
         let other = try TestClient(stage)
         #expect(other.add("double", "tap", [("taps", .uint32(2))]).isSuccess)
         #expect(client.add("single", "tap", [("require_failure_of", .strings(["double"]))]).isSuccess)

@@ -1,6 +1,5 @@
 import Testing
 
-/// `mudractl orientation`.
 @Suite(.serialized) struct OrientationCommandTests {
     private let scene: Scene
 
@@ -17,7 +16,7 @@ import Testing
     private static let first = "/dev/input/event3  mudra demo touchscreen: "
     private static let second = "/dev/input/event4  second screen: "
 
-    @Test("It tells which side is up and how that is known") func itTellsWhichSideIsUpAndHowThatIsKnown() throws {
+    @Test("mudractl orientation shows which side is up and why") func itTellsWhichSideIsUpAndHowThatIsKnown() throws {
         let listing = try orientation()
         #expect(
             listing == (
@@ -31,7 +30,7 @@ import Testing
         #expect(try orientation("--json", "second screen") == (0, object))
     }
 
-    @Test("It turns one screen or all") func itTurnsOneScreenOrAll() throws {
+    @Test("mudractl orientation turns one screen or all") func itTurnsOneScreenOrAll() throws {
         #expect(try orientation("event3", "left-up") == (0, ""))
         #expect(try orientation("event3").said == Self.first + "left-up, set by a program\n")
         #expect(try orientation("event4").said == Self.second + "bottom-up, set in mudrad.toml\n")
@@ -39,7 +38,7 @@ import Testing
         for node in ["event3", "event4"] { #expect(try orientation(node).said.contains(": right-up, as a program")) }
     }
 
-    @Test("What a session tells is followed") func whatASessionTellsIsFollowed() throws {
+    @Test("mudractl orientation shows a rotation that the session reports") func reportedRotationIsShown() throws {
         #expect(try orientation("event3", "auto") == (0, ""))
         #expect(try orientation("event3").said == Self.first + "normal, assumed\n")
         #expect(scene.client.tellOutputs(["DSI-1": "right-up"]).isSuccess)
@@ -47,7 +46,7 @@ import Testing
         #expect(try orientation("event4").said == Self.second + "bottom-up, set in mudrad.toml\n")
     }
 
-    @Test("What is not there and what is no word is said") func whatIsNotThereAndWhatIsNoWordIsSaid() throws {
+    @Test("An unknown screen or orientation is an error") func unknownScreenOrOrientationIsAnError() throws {
         let answer = try orientation("event33", "left-up")
         #expect(answer.status == 1 && answer.said.contains("no touchscreen \"event33\""), "\(answer)")
         let usage = try orientation("event3", "sideways")

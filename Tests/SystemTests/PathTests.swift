@@ -4,7 +4,7 @@ import MudraClient
 import TestSupport
 import Testing
 
-/// The whole way from a screen to a command: real programs on a private bus, on an emulated screen.
+/// The whole path from a screen to a command: real programs on a private bus, with an emulated screen.
 @Suite(.serialized) struct PathTests {
     private static let swipe = """
         [[gesture]]
@@ -25,7 +25,7 @@ import Testing
         text.replacingOccurrences(of: "$OUT", with: stage.folder.path("out"))
     }
 
-    @Test("Screen plugged in later reaches subscriber and command")
+    @Test("A gesture on a screen plugged in later reaches subscriber and command")
     func screenPluggedInLaterReachesSubscriberAndCommand() throws {
         let daemon = try stage.startDaemon()
         daemon.wait(for: "waiting for one")
@@ -38,7 +38,7 @@ import Testing
         try stage.play(Strokes.threeFingerSwipe(by: -80))
         #expect(eventually { stage.folder.read("out") != nil }, "\(actions.said)")
 
-        // A second gesture after it: whatever the first one had sent twice would be here by then.
+        // If the first gesture were sent twice, its second signal would have arrived before this one.
         try stage.play(Strokes.threeFingerSwipe(by: -80))
         #expect(eventually { subscriber.gestures.count == 2 && stage.folder.read("out.count") == "\n\n" })
         #expect(silent.gestures.isEmpty)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("Gestures that last reach their zone with their values")
+    @Test("Pinches and edge pans have their values and respect their zone")
     func gesturesThatLastReachTheirZoneWithTheirValues() throws {
         try stage.plugIn()
         let daemon = try stage.startDaemon()
@@ -106,7 +106,7 @@ import Testing
         #expect(environment.contains("MUDRA_SCALE_VELOCITY=") && !environment.contains("MUDRA_EDGE"))
     }
 
-    @Test("Gestures work again after the daemon was killed") func gesturesWorkAgainAfterTheDaemonWasKilled() throws {
+    @Test("Gestures work again after mudrad was killed") func gesturesWorkAgainAfterTheDaemonWasKilled() throws {
         try stage.plugIn()
         let first = try stage.startDaemon()
         let actions = try stage.startActions(configuration(Self.swipe))
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "Broken configuration leaves the last good one in force",
+        "A broken configuration leaves the last good one in force",
         arguments: [
             ("[[gesture]\nname = \"a\"", ":1:"),
             ("[[gesture]]\nname = \"a\"\ntype = \"tap\"\nfingers = 2", ":4:1: "),
@@ -152,7 +152,7 @@ import Testing
         #expect(eventually { stage.folder.read("out") != nil }, "\(actions.said)")
     }
 
-    @Test("Reload takes a new configuration") func reloadTakesANewConfiguration() throws {
+    @Test("A reload applies a new configuration") func reloadTakesANewConfiguration() throws {
         try stage.plugIn()
         let daemon = try stage.startDaemon()
         let actions = try stage.startActions(configuration(Self.swipe))
@@ -167,7 +167,7 @@ import Testing
         #expect(stage.folder.read("out.count") == "\n")
     }
 
-    @Test("Slow command holds up no other") func slowCommandHoldsUpNoOther() throws {
+    @Test("A slow command does not delay another") func slowCommandHoldsUpNoOther() throws {
         try stage.plugIn()
         let (began, go) = (stage.folder.path("began"), stage.folder.path("go"))
         let daemon = try stage.startDaemon()
@@ -195,7 +195,8 @@ import Testing
         actions.wait(for: "slow is done")
     }
 
-    @Test("Screen pulled out in mid gesture cancels it once") func screenPulledOutInMidGestureCancelsItOnce() throws {
+    @Test("A screen pulled out during a gesture cancels it once")
+    func screenPulledOutInMidGestureCancelsItOnce() throws {
         try stage.plugIn()
         let daemon = try stage.startDaemon()
         let client = try TestClient(stage)
@@ -207,13 +208,13 @@ import Testing
         stage.pullOut()
         daemon.wait(for: "is gone")
         #expect(eventually { client.gestures.count >= 2 })
-        // An answer comes after everything that was sent before it.
+        // The answer arrives after all signals that were sent before it.
         #expect(client.add("another", "tap").isSuccess)
         #expect(client.gestures.map(\.state) == [.began, .cancelled])
         #expect(client.gestures.map { $0.count("gesture_id") } == [1, 1])
     }
 
-    @Test("A screen with a hostile name is used and printed safely")
+    @Test("A screen with a hostile name works, and its name is printed safely")
     func aScreenWithAHostileNameIsUsedAndPrintedSafely() throws {
         let hostile = "%n%s\u{1B}[2J\u{202E}evil"
         try stage.plugIn { $0.replacingOccurrences(of: "name=mudra demo touchscreen", with: "name=\(hostile)") }

@@ -5,11 +5,11 @@ import Synchronization
 
 @testable import class MudraBus.BusConnection
 
-/// How a client of a test answers `org.freedesktop.DBus.Peer.Ping`, which sd-bus does by itself otherwise.
+/// How a test client answers `org.freedesktop.DBus.Peer.Ping`, which sd-bus would answer by itself.
 final class PingAnswers: Sendable {
     enum Manner: Int {
         case asUsual
-        /// As a client that does not know pings.
+        /// Answers as a client that does not know pings.
         case withAnError
         case notAtAll
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which thread of a running `mudrad` does what. Its first one runs the real-time queue.
+/// The work of each thread of a running `mudrad`. Its first thread runs the real-time queue.
 @Suite(.serialized) struct RealtimeThreadTests {
     private let stage: Stage
     private let daemon: Program
@@ -11,7 +11,7 @@ import Testing
     init() throws {
         stage = try Stage()
         try stage.plugIn()
-        // No file in /tmp: mudrad watches the folders above its configuration, and other tests write there.
+        // The configuration is outside of /tmp: mudrad watches the folders above it, and other tests write to /tmp.
         daemon = try Program(
             "mudrad", ["--bus", stage.bus, "--config", "/dev/null"], in: stage.folder,
             environment: stage.deviceEnvironment)
@@ -21,7 +21,7 @@ import Testing
         self.client = client
     }
 
-    /// How often each thread has waited so far, by its id.
+    /// The number of waits of each thread so far, by thread id.
     private var waits: [pid_t: Int] {
         get throws {
             let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(daemon.pid)/task")
@@ -37,7 +37,8 @@ import Testing
         }
     }
 
-    /// Lets a finger pan, and counts how often the real-time thread and all others waited for something meanwhile.
+    /// Pans with one finger.
+    /// - Returns: how often the real-time thread and all others waited meanwhile.
     private func waitsWhilePanning() throws -> (realtime: Int, others: Int) {
         var strokes = Strokes()
         strokes.land([(x: 20, y: 80)])
@@ -48,7 +49,7 @@ import Testing
         strokes = Strokes()
         strokes.lift(1)
         try stage.play(strokes.text)
-        // A worker that has ended meanwhile does not count: all that is known of it are the waits of before.
+        // A thread that has ended meanwhile does not count, since only its earlier waits are known.
         let grown = Dictionary(uniqueKeysWithValues: after.map { ($0, $1 - (before[$0] ?? 0)) })
         let realtime = grown[daemon.pid] ?? 0
         return (realtime, grown.values.reduce(0, +) - realtime)
@@ -56,13 +57,13 @@ import Testing
 
     private static let frames = 100
 
-    @Test("Screens are read on the main thread and changes that nobody hears wake nobody")
+    @Test("Screens are read on the main thread, and changes without a subscriber wake no other thread")
     func screensAreReadOnTheMainThreadAndChangesThatNobodyHearsWakeNobody() throws {
         #expect(client.add("pan", "pan").isSuccess)
         let unheard = try waitsWhilePanning()
         #expect(unheard.realtime >= Self.frames, "\(unheard)")
         #expect(unheard.others < Self.frames / 4, "\(unheard)")
-        // Whoever hears of another gesture does not hear of this.
+        // A client that has subscribed to another gesture does not receive this one.
         #expect(client.subscribe("tap").isSuccess)
         #expect(try waitsWhilePanning().others < Self.frames / 4)
         #expect(client.subscribe("pan").isSuccess)
@@ -71,8 +72,8 @@ import Testing
         #expect(eventually { client.gestures.contains { $0.state == .changed } })
     }
 
-    /// What goes through a socket does not wake the bus queue either.
-    @Test("Changes for a socket wake nobody") func changesForASocketWakeNobody() throws {
+    /// Changes that go through a socket do not wake the bus queue either.
+    @Test("Changes that go through a socket wake no other thread") func changesForASocketWakeNobody() throws {
         #expect(client.add("pan", "pan").isSuccess && client.subscribe().isSuccess)
         let socket = client.call("OpenGestureStream", [.properties([])])
         #expect(socket.isSuccess, "\(socket)")
@@ -81,9 +82,8 @@ import Testing
         withExtendedLifetime(socket) {}
     }
 
-    /// A Dispatch source with the queue as its target would be waited for by Dispatch's manager thread, which has no
-    /// priority.
-    @Test("Devices and deadlines are waited for in one set that is not dispatchs")
+    /// Dispatch's manager thread, which has no priority, would wait for a Dispatch source that targets the queue.
+    @Test("One epoll set, which is not Dispatch's, waits for devices and deadlines")
     func devicesAndDeadlinesAreWaitedForInOneSetThatIsNotDispatchs() throws {
         let folder = "/proc/\(daemon.pid)"
         let descriptors = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd")
@@ -104,15 +104,15 @@ import Testing
         #expect(names.contains("anon_inode:[eventfd]"), "the queue itself: \(sets)")
     }
 
-    /// A `Task` or a global queue would start a thread of Dispatch's that wakes up every second.
-    @Test("No thread is there for anything else") func noThreadIsThereForAnythingElse() throws {
+    /// A `Task` or a global queue would start a Dispatch thread that wakes up every second.
+    @Test("mudrad has no other threads when it is idle") func noThreadIsThereForAnythingElse() throws {
         #expect(client.add("tap", "tap").isSuccess && client.subscribe().isSuccess)
         try stage.play(Strokes.tap())
         #expect(eventually { client.gestures.count == 1 })
-        // Workers end after some seconds without work; the first thread and Dispatch's manager stay.
+        // Workers end after some seconds without work. The first thread and Dispatch's manager stay.
         #expect(eventually { (try? waits.count) == 2 })
         let before = try waits
-        // The time itself: Dispatch's thread would wake up twice.
+        // A fixed wait: Dispatch's thread would wake up twice.
         usleep(2_500_000)
         #expect(try waits == before)
     }

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-// `mudractl record` into a FIFO: opening it waits for a reader, and writing to it for what is read. Neither holds up the
-// end of the recording.
+// `mudractl record` into a FIFO. Opening it waits for a reader, and writing to it waits until the reader reads. Neither
+// delays the end of the recording.
 extension RecordTests {
-    @Test("A FIFO that nothing reads ends like any other", arguments: [SIGINT, SIGTERM, 0])
+    @Test("A recording into a FIFO without a reader ends like any other", arguments: [SIGINT, SIGTERM, 0])
     func aFifoThatNothingReadsEndsLikeAnyOther(_ signal: Int32) throws {
         let fifo = try makeFifo()
         let program = try startRecording(into: fifo, signal == 0 ? ["--for", "0.2"] : [])
@@ -16,7 +16,7 @@ extension RecordTests {
         #expect(program.said.hasSuffix("nothing has read \(fifo), so nothing is recorded\n"), "\(program.said)")
     }
 
-    @Test("A FIFO is written from when it is read") func aFifoIsWrittenFromWhenItIsRead() throws {
+    @Test("A recording into a FIFO starts when it has a reader") func aFifoIsWrittenFromWhenItIsRead() throws {
         let fifo = try makeFifo()
         let program = try startRecording(into: fifo)
         program.wait(for: "waiting until something reads")
@@ -32,8 +32,8 @@ extension RecordTests {
         #expect(try sent(reader.said) == played(strokes))
     }
 
-    /// A reader that stops does not hold up the end of the time.
-    @Test("A FIFO that is read no more ends in time") func aFifoThatIsReadNoMoreEndsInTime() throws {
+    /// A reader that stops does not delay the end.
+    @Test("A recording into a FIFO ends in time if its reader stops") func aFifoThatIsReadNoMoreEndsInTime() throws {
         let fifo = try makeFifo()
         let reader = open(fifo, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         defer { close(reader) }
@@ -43,7 +43,7 @@ extension RecordTests {
         #expect(answer.status == 1 && answer.said.contains("nothing read the end of the recording"), "\(answer)")
     }
 
-    /// A FIFO in the stage's folder, and a screen to record.
+    /// Makes a FIFO in the stage's folder, and plugs in a screen.
     private func makeFifo() throws -> String {
         try stage.plugIn()
         let fifo = stage.folder.path("fifo")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MudraEvdev
 
-/// `mudractl record` of what mudrad tells of touches.
+/// `mudractl record` from mudrad's touch stream.
 @Suite(.serialized) struct RecordStreamTests {
     private let stage: Stage
     private let daemon: Program
@@ -32,7 +32,8 @@ import Testing
         (try? Data(contentsOf: URL(fileURLWithPath: file))).flatMap { try? Recording(parsing: Array($0)) }
     }
 
-    @Test("What is recorded replays to what was told live") func whatIsRecordedReplaysToWhatWasToldLive() throws {
+    @Test("A replay of a recorded stream matches the gestures that were recognized live")
+    func replayMatchesLiveGestures() throws {
         let script = RecordedGestures()
         script.register(client)
         let program = try record("--daemon")
@@ -49,7 +50,8 @@ import Testing
         RecordedGestures.compare(client.gestures, replayed, tolerance: 0.000_1)
     }
 
-    @Test("A node that may not be read is told of by mudrad") func aNodeThatMayNotBeReadIsToldOfByMudrad() throws {
+    @Test("mudractl record gets a node that it cannot read from mudrad")
+    func aNodeThatMayNotBeReadIsToldOfByMudrad() throws {
         let words = ["--bounding-set=-dac_override,-dac_read_search", "--", "/bin/sh", "-c"]
         let script =
             "chmod 0 $UMOCKDEV_DIR/dev/input/event3; \(Program.path("mudractl")) record --bus \(stage.bus) -o '\(file)' event3"
@@ -66,7 +68,7 @@ import Testing
         #expect(program.said.contains("2 touches"))
     }
 
-    @Test("A finger that is down when the screen goes is cancelled")
+    @Test("A finger that is down when the screen goes is cancelled in the recording")
     func aFingerThatIsDownWhenTheScreenGoesIsCancelled() throws {
         let program = try record("--daemon", "event3")
         try stage.play(Strokes.landing())
@@ -78,7 +80,7 @@ import Testing
         #expect(palms.count == 1)
     }
 
-    @Test("mudrad that ends is told of") func mudradThatEndsIsToldOf() throws {
+    @Test("A recording reports that mudrad has ended") func mudradThatEndsIsToldOf() throws {
         let program = try record("--daemon")
         try stage.play(Strokes.tap())
         #expect(eventually { recording?.events.isEmpty == false })
@@ -88,7 +90,7 @@ import Testing
         #expect(recording != nil)
     }
 
-    @Test("A screen that is turned ends it") func aScreenThatIsTurnedEndsIt() throws {
+    @Test("A recording ends when its screen is turned") func aScreenThatIsTurnedEndsIt() throws {
         let program = try record("--daemon")
         let turned = client.set(
             "Orientation", .string("left-up"), of: MudraObject.device, at: "/org/mudra/Mudra1/devices/event3")
@@ -98,11 +100,12 @@ import Testing
         #expect(program.status == 1 && program.said.contains("size or orientation changed"), "\(program.said)")
     }
 
-    @Test("Frames that are lost are told of") func framesThatAreLostAreToldOf() throws {
+    @Test("A recording reports lost frames") func framesThatAreLostAreToldOf() throws {
         #expect(client.add("tap", "tap").isSuccess)
         let program = try record("--daemon")
         program.send(SIGSTOP)
-        // More than a socket holds, and at a time no more than the pseudo-terminal holds that stands for the screen.
+        // The strokes exceed the socket's capacity, but each play fits into the pseudo-terminal that emulates the
+        // screen.
         let text = Strokes.taps(10, every: 55).replacing(/E: \S+/, with: "E: 0.0")
         for _ in 0..<32 {
             let heard = client.gestures.count

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MudraEvdev
 
-/// `mudractl record` from a device itself. The emulated one tells each event to one reader alone, so nobody else reads.
+/// `mudractl record` from a device itself. The emulated device sends each event to a single reader, so no daemon runs.
 @Suite(.serialized) struct RecordTests {
     let stage: Stage
 
@@ -16,7 +16,7 @@ import Testing
 
     private var file: String { stage.folder.path("kept.evemu") }
 
-    /// Starts it, and waits until it records.
+    /// Starts mudractl record, and waits until it records.
     private func record(_ words: String..., into file: String? = nil) throws -> Program {
         let program = try Program(
             "mudractl", ["record", "--bus", stage.bus, "-o", file ?? self.file] + words, in: stage.folder,
@@ -29,7 +29,7 @@ import Testing
         try stage.run("mudractl", ["record", "--bus", stage.bus] + words)
     }
 
-    /// Runs it by a shell, whose `$0` is its folder.
+    /// Runs a shell script. Its `$0` is the test's folder.
     private func shell(_ script: String) throws -> (status: Int32, said: String) {
         try stage.run(
             "/bin/sh",
@@ -45,7 +45,7 @@ import Testing
         return (text, device, events)
     }
 
-    /// Type, code and value of what the device sent, behind what it held.
+    /// The type, code and value of the recorded events, without the initial state.
     func sent(_ text: String) throws -> [[Int]] {
         let parts = text.components(separatedBy: "# events of the device\n")
         #expect(parts.count == 2)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "A wrong word is usage",
+        "A wrong word is a usage error",
         arguments: [
             (["--for", "0"], "not \"0\""), (["--for", "x"], "not \"x\""), (["--for"], "--for needs"),
             (["a", "b"], "one device"),
@@ -71,7 +71,7 @@ import Testing
         #expect(answer.status == 2 && answer.said.contains(said), "\(answer)")
     }
 
-    @Test("It is stopped and all is there", arguments: [SIGINT, SIGTERM])
+    @Test("A recording that is stopped is complete", arguments: [SIGINT, SIGTERM])
     func itIsStoppedAndAllIsThere(_ signal: Int32) throws {
         try stage.plugIn()
         let program = try record()
@@ -91,7 +91,7 @@ import Testing
         #expect(device.name == "mudra demo touchscreen" && device.vendor == 0x1209 && device.product == 1)
         #expect(device.bus == 0x18 && device.capabilities.isDirect && device.axes[0x35]?.resolution == 16)
         #expect(text.contains("# Mind that it may contain text typed on an on-screen keyboard"))
-        // From the first event on.
+        // Times start at the first event.
         #expect(
             events.first?.time == 0 && events.last.map { $0.time.value > 100_000 && $0.time.value < 60_000_000 } == true
         )
@@ -101,7 +101,7 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test("It ends by itself") func itEndsByItself() throws {
+    @Test("A recording ends after the time of --for") func itEndsByItself() throws {
         try stage.plugIn()
         let answer = try run("--for", "0.2", "-o", file, "event3")
         #expect(answer.status == 0 && answer.said.contains("recorded 0 events, 0 touches, "), "\(answer)")
@@ -109,7 +109,7 @@ import Testing
         #expect(try Recording(parsing: Array(read().text.utf8)).screen.slotCount == 10)
     }
 
-    @Test("A device that goes in the midst of a gesture leaves a whole recording")
+    @Test("A device that goes during a gesture leaves a complete recording")
     func aDeviceThatGoesInTheMidstOfAGestureLeavesAWholeRecording() throws {
         try stage.plugIn()
         let program = try record("mudra demo touchscreen")
@@ -122,7 +122,7 @@ import Testing
         #expect(try sent(read().text) == played(Strokes.landing()))
     }
 
-    @Test("Who stops reading ends it") func whoStopsReadingEndsIt() throws {
+    @Test("A recording ends when its reader stops reading") func recordingEndsWithItsReader() throws {
         try stage.plugIn()
         let program = try Program(
             "/bin/sh",
@@ -130,15 +130,16 @@ import Testing
             in: stage.folder,
             environment: stage.deviceEnvironment)
         program.wait(for: "before you share it")
-        // head has its line, and what comes after it finds nobody.
+        // head ends after one line, so the next write has no reader.
         while !program.said.contains("status ") { try stage.play(Strokes.tap()) }
         program.waitForEnd()
         #expect(program.said.contains("status 0\n") && program.said.contains("# EVEMU 1.3\n"), "\(program.said)")
     }
 
-    @Test("It ends though who reads it has stopped") func itEndsThoughWhoReadsItHasStopped() throws {
+    @Test("A recording can be stopped although its reader does not read")
+    func itEndsThoughWhoReadsItHasStopped() throws {
         try stage.plugIn()
-        // A pipe that is full already, and a reader that never reads.
+        // The pipe is already full, and its reader never reads.
         let program = try Program(
             "/bin/sh",
             ["-c", "(head -c 65536 /dev/zero; exec \(Program.path("mudractl")) record --bus \(stage.bus)) | sleep 60"],
@@ -156,21 +157,21 @@ import Testing
         program.waitForEnd()
     }
 
-    @Test("A full disk is told of with what was kept") func aFullDiskIsToldOfWithWhatWasKept() throws {
+    @Test("A full disk is an error") func aFullDiskIsToldOfWithWhatWasKept() throws {
         try stage.plugIn()
         let answer = try run("-o", "/dev/full")
         #expect(answer.status == 1)
         #expect(answer.said.contains("cannot write to /dev/full: No space left on device"), "\(answer)")
     }
 
-    @Test("A file that may not grow is cut behind a whole line")
+    @Test("A file at its size limit ends with a whole line")
     func aFileThatMayNotGrowIsCutBehindAWholeLine() throws {
         try stage.plugIn()
         let program = try Program(
             "/bin/sh", ["-c", "ulimit -f 8; \(Program.path("mudractl")) record --bus \(stage.bus) > \"$0\"", file],
             in: stage.folder, environment: stage.deviceEnvironment)
         program.wait(for: "before you share it")
-        // A little at a time: the emulated device wants a reader for more.
+        // The taps come a few at a time, since the emulated device needs a reader for more.
         _ = eventually {
             try? stage.play(Strokes.tap())
             return program.said.contains("cannot write")
@@ -182,7 +183,7 @@ import Testing
         #expect(program.said.contains("kept: \(events.count)\n"), "\(program.said)")
     }
 
-    @Test("A node that may not be read is told of") func aNodeThatMayNotBeReadIsToldOf() throws {
+    @Test("A node without read permission is an error") func aNodeThatMayNotBeReadIsToldOf() throws {
         try stage.plugIn()
         let words = ["--bounding-set=-dac_override,-dac_read_search", "--", "/bin/sh", "-c"]
         let script = "chmod 0 $UMOCKDEV_DIR/dev/input/event3; \(Program.path("mudractl")) record --bus \(stage.bus)"
@@ -192,7 +193,7 @@ import Testing
             "\(answer)")
     }
 
-    @Test("Which device it is has to be clear") func whichDeviceItIsHasToBeClear() throws {
+    @Test("The device must be unambiguous") func whichDeviceItIsHasToBeClear() throws {
         #expect(try run().said.contains("there is no touchscreen"))
         try stage.plugIn()
         try stage.plugInAnother()
@@ -207,7 +208,8 @@ import Testing
         #expect(try run("--daemon").said.contains("mudrad does not run"))
     }
 
-    @Test("A file is nobody elses and a link is not followed") func aFileIsNobodyElsesAndALinkIsNotFollowed() throws {
+    @Test("The recording is readable by its owner alone and does not follow a symbolic link")
+    func aFileIsNobodyElsesAndALinkIsNotFollowed() throws {
         try stage.plugIn()
         let target = try stage.folder.write("precious", to: "target")
         let link = stage.folder.path("link")
@@ -215,7 +217,7 @@ import Testing
         let answer = try run("--for", "0.1", "-o", link)
         #expect(answer.status == 1 && answer.said.contains("symbolic link"), "\(answer)")
         #expect(stage.folder.read("target") == "precious")
-        // One that others can read, and have open, is not the one that is written.
+        // A file that others can read, and have open, is replaced.
         chmod(target, 0o644)
         let open = try #require(FileHandle(forReadingAtPath: target))
         #expect(try run("--for", "0.1", "-o", target).status == 0)
@@ -226,19 +228,20 @@ import Testing
             try run("--for", "0.1", "-o", "/nowhere/file").said.contains("cannot write /nowhere/file: No such file"))
     }
 
-    @Test("Standard output is written behind what is there") func standardOutputIsWrittenBehindWhatIsThere() throws {
+    @Test("mudractl record appends to standard output if the shell does")
+    func standardOutputIsWrittenBehindWhatIsThere() throws {
         try stage.plugIn()
         let answer = try shell("echo '# mine' > $0/a; RECORD --for 0.1 >> $0/a; RECORD --for 0.1 > $0/b")
         #expect(answer.status == 0)
         #expect(stage.folder.read("a") == "# mine\n" + (stage.folder.read("b") ?? "?"))
-        // Two recordings of nothing are the same.
+        // Two recordings without events are the same.
         #expect(
             try RecordedDevice(parsing: Array((stage.folder.read("b") ?? "").utf8)).name == "mudra demo touchscreen")
     }
 
     private static let script = "/usr/bin/script"
 
-    /// Runs it on a terminal of so many columns.
+    /// Runs mudractl record on a terminal with a number of columns.
     private func onTerminal(_ words: String, columns: Int) throws -> Program {
         let command = "stty cols \(columns); \(Program.path("mudractl")) record --bus '\(stage.bus)' \(words)"
         return try Program(
@@ -247,7 +250,7 @@ import Testing
     }
 
     @Test(
-        "A terminal shows what is recorded in one line",
+        "A recording on a terminal shows its progress in one line",
         .enabled(if: FileManager.default.isExecutableFile(atPath: script), "no script here"))
     func aTerminalShowsWhatIsRecordedInOneLine() throws {
         try stage.plugIn()
@@ -257,7 +260,7 @@ import Testing
         program.wait(for: " 1 contact at")
         stage.pullOut()
         program.waitForEnd()
-        // The line is gone before there is anything else to say.
+        // The progress line is erased before the next message.
         #expect(program.said.contains("\r\u{1b}[Kmudractl: the device is gone\r\n"), "\(program.said.debugDescription)")
         let shown = program.said.components(separatedBy: "\r").filter { $0.hasSuffix("\u{1b}[K") }
         #expect(shown.count >= 2)
@@ -265,7 +268,7 @@ import Testing
     }
 
     @Test(
-        "On a terminal without a file there is only the recording",
+        "A recording to a terminal shows no progress line",
         .enabled(if: FileManager.default.isExecutableFile(atPath: script), "no script here"))
     func onATerminalWithoutAFileThereIsOnlyTheRecording() throws {
         try stage.plugIn()

@@ -4,9 +4,9 @@ import MudraClient
 import TestSupport
 import Testing
 
-/// Gestures of several kinds that are played, told of live, recorded, and made again of the recording.
+/// Gestures of several kinds, which are played, recognized live, recorded and recognized again from the recording.
 struct RecordedGestures {
-    /// A change of a gesture's state: who, to what, when since the first, and with what values.
+    /// A change of a gesture's state: the recognizer, the new state, the time since the first change, and the values.
     struct Change {
         let recognizer: String
         let state: String
@@ -16,7 +16,7 @@ struct RecordedGestures {
         let values: [String: Double]
     }
 
-    /// Options as a configuration has them. The machine's fingers are slow, and so is who waits for them.
+    /// Options as in gestures.toml, with limits for slow fingers.
     private static let gestures: [(name: String, type: String, options: [(String, String)])] = [
         (
             "tap", "tap",
@@ -38,7 +38,7 @@ struct RecordedGestures {
 
     private static let expected = ["tap", "double", "press", "swipe", "zoom", "drag"]
 
-    /// The same gestures, as `mudractl replay` takes them.
+    /// The same gestures as a configuration for `mudractl replay`.
     static var configuration: String {
         gestures.map { gesture in
             let options = gesture.options.map { "\($0.0) = \($0.1)\n" }.joined()
@@ -47,7 +47,7 @@ struct RecordedGestures {
     }
 
     func register(_ client: TestClient) {
-        // What another has to fail for is to be there first.
+        // A recognizer has to exist before another can require its failure.
         for gesture in Self.gestures.sorted(by: {
             $0.options.count { Self.isRelation($0.0) } < $1.options.count { Self.isRelation($0.0) }
         }) {
@@ -66,7 +66,7 @@ struct RecordedGestures {
         return .string(text.trimmingCharacters(in: .init(charactersIn: "\"")))
     }
 
-    /// What fingers do: taps, two in a row, a press, a swipe, a pinch, and a drag.
+    /// The strokes: taps, two taps in a row, a press, a swipe, a pinch and a drag.
     static var strokes: [String] {
         var press = Strokes()
         press.land([(x: 128, y: 40)])
@@ -82,12 +82,12 @@ struct RecordedGestures {
     func play(on stage: Stage) throws {
         for stroke in Self.strokes {
             try stage.play(stroke)
-            // Fingers take their time.
+            // A fixed wait: the pace of the fingers.
             usleep(600_000)
         }
     }
 
-    /// Waits until all has been told of.
+    /// Waits until all gestures have arrived.
     func wait(for heard: () -> [Gesture]) {
         let isThere = eventually {
             let names = heard().filter { $0.state == .recognized || $0.state == .ended }.map(\.recognizer)
@@ -96,7 +96,7 @@ struct RecordedGestures {
         #expect(isThere, "\(heard().map { "\($0.recognizer) \($0.state)" })")
     }
 
-    /// What a replay makes of a recording.
+    /// The gestures in a replay of a recording.
     func replay(_ file: String, by run: ([String]) throws -> (status: Int32, said: String)) throws -> [Change] {
         let folder = try TemporaryFolder()
         let configuration = try folder.write(Self.configuration, to: "gestures.toml")
@@ -115,7 +115,7 @@ struct RecordedGestures {
         }
     }
 
-    /// The names of values in a replay, and where a signal has them.
+    /// The names of the values in a replay, and how to read each from a signal.
     private static let values: [(String, @Sendable (Gesture) -> Double?)] = [
         ("x_mm", { $0.pair("location")?.x }), ("y_mm", { $0.pair("location")?.y }),
         ("translation_x_mm", { $0.values.translation?.x }), ("translation_y_mm", { $0.values.translation?.y }),
@@ -126,9 +126,9 @@ struct RecordedGestures {
         ("duration_us", { $0.count("duration").map { Double($0) } }),
     ]
 
-    /// Holds what was told live against what a replay makes: the same changes in the same order, at the same times since
-    /// the first, with the same values.
-    /// - Parameter tolerance: of values, beyond what a replay rounds away.
+    /// Compares the live gestures with a replay: the same changes in the same order, at the same times since the first,
+    /// with the same values.
+    /// - Parameter tolerance: the tolerance of values, in addition to the replay's rounding.
     static func compare(
         _ live: [Gesture], _ replayed: [Change], tolerance: Double, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -156,7 +156,7 @@ struct RecordedGestures {
                 guard let here, let there else { continue }
                 most = max(most, abs(here - there))
                 valuesCompared += 1
-                // A replay tells thousandths.
+                // A replay prints thousandths.
                 #expect(abs(here - there) <= 0.000_500_1 + tolerance, "\(name): \(key)", sourceLocation: sourceLocation)
             }
         }

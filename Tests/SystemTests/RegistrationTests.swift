@@ -3,7 +3,7 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// How `mudra-actions` deals with a `mudrad` that comes, goes, takes its time and refuses.
+/// `mudra-actions` with a `mudrad` that comes, goes, is slow and refuses.
 @Suite(.serialized) struct RegistrationTests: StandInScene {
     let stage: BusStage
     let daemon: BusStandIn
@@ -13,7 +13,7 @@ import Testing
         daemon = try BusStandIn(Self.service, on: stage)
     }
 
-    @Test("It listens before it registers so that nothing is missed")
+    @Test("mudra-actions subscribes before it registers, so it misses no gesture")
     func itListensBeforeItRegistersSoThatNothingIsMissed() throws {
         let actions = try startRegistered("a")
         #expect(daemon.methods.starts(with: ["Subscribe", "SetRecognizers"]), "\(daemon.methods)")
@@ -26,11 +26,12 @@ import Testing
         #expect(eventually { isHeard("b") }, "\(daemon.calls)")
     }
 
-    @Test("What it is not told of is not registered") func whatItIsNotToldOfIsNotRegistered() throws {
+    @Test("mudra-actions counts gestures as registered only when its subscription is confirmed")
+    func registeredOnlyAfterSubscription() throws {
         daemon.hold("Subscribe")
         let actions = try start("a")
         #expect(eventually { registrations(of: "a") == 1 && isHeard("a") })
-        // It has been told that they are registered by the time at which it answers.
+        // When it answers this call, it has received the answer to SetRecognizers.
         let answer = try TestClient(stage).call(
             "Introspect", of: "org.freedesktop.DBus.Introspectable", at: "/org/mudra/Actions1",
             on: "org.mudra.Actions1")
@@ -40,8 +41,8 @@ import Testing
         actions.wait(for: "1 gesture registered")
     }
 
-    @Test("What is wanted meanwhile comes next and only the last of it")
-    func whatIsWantedMeanwhileComesNextAndOnlyTheLastOfIt() throws {
+    @Test("Of several reloads during a registration, only the last takes effect")
+    func lastReloadDuringARegistrationCounts() throws {
         let actions = try startRegistered("a")
         daemon.hold("SetRecognizers")
         _ = try write("b")
@@ -58,7 +59,7 @@ import Testing
         #expect(registrations(of: "c") == 0)
     }
 
-    @Test("Recognizers that stay are not sent again") func recognizersThatStayAreNotSentAgain() throws {
+    @Test("Unchanged recognizers are not sent again") func recognizersThatStayAreNotSentAgain() throws {
         let actions = try startRegistered("a")
         _ = try write("a", run: "false")
         actions.send(SIGHUP)
@@ -66,16 +67,16 @@ import Testing
         #expect(registrations(of: "a") == 1)
     }
 
-    @Test("What is too fast is tried again", arguments: ["SetRecognizers", "Subscribe"])
-    func whatIsTooFastIsTriedAgain(_ method: String) throws {
+    @Test("mudra-actions retries a call that came too fast", arguments: ["SetRecognizers", "Subscribe"])
+    func callThatCameTooFastIsRetried(_ method: String) throws {
         daemon.refuse(method, with: Self.service + ".Error.TooFast", Self.service + ".Error.TooFast")
         let actions = try startRegistered("a")
         #expect(eventually { daemon.calls(of: method).count >= 3 && isHeard("a") }, "\(daemon.calls)")
         #expect(!actions.said.contains("refuse"), "\(actions.said)")
     }
 
-    /// Registering asks three times at most, whatever comes of it.
-    @Test("A subscription that is not answered is tried again")
+    /// A registration tries three times at most.
+    @Test("mudra-actions retries a subscription without an answer")
     func aSubscriptionThatIsNotAnsweredIsTriedAgain() throws {
         let noReply = "org.freedesktop.DBus.Error.NoReply"
         daemon.refuse("Subscribe", with: noReply, noReply, noReply)
@@ -84,7 +85,7 @@ import Testing
         #expect(actions.said.contains("does not answer the subscription to the gestures"))
     }
 
-    @Test("Before the user has logged in it waits") func beforeTheUserHasLoggedInItWaits() throws {
+    @Test("mudra-actions waits until its user logs in") func beforeTheUserHasLoggedInItWaits() throws {
         daemon.refuse("SetRecognizers", with: Self.service + ".Error.NoSession", Self.service + ".Error.NoSession")
         let actions = try start("a")
         actions.wait(for: "until the user logs in")
@@ -92,8 +93,8 @@ import Testing
         #expect(actions.said.components(separatedBy: "until the user logs in").count == 2, "\(actions.said)")
     }
 
-    @Test("Who reloads is told of a refusal and the last good one stays")
-    func whoReloadsIsToldOfARefusalAndTheLastGoodOneStays() throws {
+    @Test("Reload returns a refusal, and the last good configuration stays")
+    func reloadReturnsARefusal() throws {
         let actions = try startRegistered("a")
         daemon.refuse("SetRecognizers", with: Self.service + ".Error.TooMany")
         _ = try write("b")
@@ -103,7 +104,7 @@ import Testing
         #expect(eventually { isHeard("a") }, "\(daemon.calls)")
     }
 
-    @Test("Who comes back is told all anew") func whoComesBackIsToldAllAnew() throws {
+    @Test("A new mudrad gets all gestures again") func newMudradGetsAllGestures() throws {
         let actions = try startRegistered("a")
         daemon.leave()
         actions.wait(for: "mudrad is gone")
@@ -112,7 +113,8 @@ import Testing
         #expect(registrations(of: "a", with: next) == 1 && isHeard("a", by: next))
     }
 
-    @Test("Who comes back and refuses gets the last good one") func whoComesBackAndRefusesGetsTheLastGoodOne() throws {
+    @Test("A new mudrad that refuses gets the last good configuration")
+    func refusingMudradGetsTheLastGoodConfiguration() throws {
         let actions = try startRegistered("a")
         daemon.leave()
         actions.wait(for: "mudrad is gone")
@@ -126,7 +128,7 @@ import Testing
         #expect(eventually { isHeard("a", by: next) }, "\(next.calls)")
     }
 
-    @Test("A file may be named from where it is started") func aFileMayBeNamedFromWhereItIsStarted() throws {
+    @Test("The path of the configuration may be relative") func aFileMayBeNamedFromWhereItIsStarted() throws {
         _ = try write("a")
         let actions = try Program(
             "/usr/bin/env",
@@ -140,12 +142,13 @@ import Testing
         #expect(eventually { isHeard("b") }, "\(actions.said)")
     }
 
-    @Test("A file that says the same again is not spoken of") func aFileThatSaysTheSameAgainIsNotSpokenOf() throws {
+    @Test("A broken file that is saved again unchanged is logged once")
+    func aFileThatSaysTheSameAgainIsNotSpokenOf() throws {
         let actions = try startRegistered("a")
         for _ in 0..<3 {
             _ = try stage.folder.write("[[gesture]]\n", to: "gestures.toml")
             actions.wait(for: "the last good configuration stays")
-            // The time itself: what it has read without a word it does not tell.
+            // A fixed wait: mudra-actions logs nothing when the file is the same, so there is no event to wait for.
             usleep(300_000)
         }
         #expect(actions.said.components(separatedBy: "the last good configuration stays").count == 2)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// gestures.toml changes while gestures are made.
+/// gestures.toml changes while gestures are in progress.
 @Suite(.serialized) struct ReloadTests {
     private let stage: Stage
     private let daemon: Program
@@ -37,14 +37,14 @@ import Testing
         (stage.folder.read(name) ?? "").split(separator: "\n").map(String.init)
     }
 
-    /// Where taps were, in mm, by which each is known: they are made 5 mm to the right of the one before.
+    /// Prints the x of each tap in mm. Each tap is 5 mm to the right of the previous one, which identifies it.
     private let place = "echo $MUDRA_X_MM"
 
     private func places(_ name: String) -> [Int] {
         written(name).compactMap { Double($0).map { Int($0.rounded()) } }
     }
 
-    @Test("A pinch that is changed is cancelled and the next is by the new rules")
+    @Test("A changed pinch is cancelled, and the next one follows the new options")
     func aPinchThatIsChangedIsCancelledAndTheNextIsByTheNewRules() throws {
         let actions = try stage.startActions(pinch())
         try stage.play(Strokes.pinch(lifts: false))
@@ -58,7 +58,7 @@ import Testing
         #expect(eventually { written() == ["began", "cancelled", "began", "ended"] }, "\(written())")
     }
 
-    @Test("A pinch that is not changed goes on") func aPinchThatIsNotChangedGoesOn() throws {
+    @Test("An unchanged pinch continues through a reload") func aPinchThatIsNotChangedGoesOn() throws {
         let actions = try stage.startActions(pinch())
         try stage.play(Strokes.pinch(lifts: false))
         #expect(eventually { written() == ["began"] })
@@ -69,7 +69,7 @@ import Testing
         #expect(eventually { written() == ["began", "ended"] }, "\(written())")
     }
 
-    @Test("A thousand reloads lose no gesture and make none twice")
+    @Test("A thousand reloads lose no gesture and duplicate none")
     func aThousandReloadsLoseNoGestureAndMakeNoneTwice() throws {
         let configurations = (0..<2).map {
             tap("poke", place) + tap("twos", fingers: 2 + $0) + pinch("slop_mm = \(2 + $0)")
@@ -84,7 +84,7 @@ import Testing
         let (descriptors, kilobytes) = (actions.record.openDescriptors, actions.record.residentKibibytes)
         let daemonKilobytes = daemon.record.residentKibibytes
 
-        // As many taps as there is time for, made while it reloads.
+        // Taps for as long as the reloads take.
         let isOver = Flag()
         nonisolated(unsafe) let played = stage
         nonisolated(unsafe) var taps = 0
@@ -101,7 +101,7 @@ import Testing
         #expect(eventually { isOver.count == 2 })
         #expect(taps >= 10)
         #expect(eventually { written("out.poke").count >= taps })
-        // One more, behind which nothing of the others can come.
+        // One more tap: all earlier ones have arrived before it.
         try stage.play(Strokes.tap())
         #expect(eventually { written("out.poke").count == taps + 1 })
         let rounds = (0..<taps / 10).flatMap { _ in (0..<10).map { 10 + 5 * $0 } }
@@ -113,8 +113,8 @@ import Testing
         #expect(!actions.said.contains("refuse") && !actions.said.contains("cannot"), "\(actions.said.suffix(2_000))")
     }
 
-    /// A hundred seconds: the gestures are made at the pace of a hand.
-    @Test("Of a thousand gestures each runs its command once and in order")
+    /// This takes a hundred seconds, since the gestures have the pace of a hand.
+    @Test("A thousand gestures each run their command once and in order")
     func ofAThousandGesturesEachRunsItsCommandOnceAndInOrder() throws {
         let actions = try stage.startActions(tap("poke", place) + tap("twos", fingers: 2, place))
         for _ in 0..<20 {
@@ -130,7 +130,7 @@ import Testing
     }
 }
 
-/// Counts on one thread, looked at on another.
+/// Counts on one thread and is read on another.
 final class Flag: @unchecked Sendable {
     private let lock = NSLock()
     private var value = 0

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `mudractl replay --touches` tells of what a grabbed screen would pass on.
+/// `mudractl replay --touches` shows which touches a grabbed screen would pass on.
 @Suite struct ReplayTouchesTests {
     private static let recording = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Recordings/demo.evemu").standardized.path
@@ -15,7 +15,7 @@ import Testing
         _ = try folder.write(gesture, to: "gestures.toml")
     }
 
-    /// How many of a kind are passed on where `mudrad.toml` says so.
+    /// The number of events of a kind that are passed on, under a `mudrad.toml`.
     private func count(_ kind: String, _ configuration: String) throws -> Int {
         let settings = try folder.write(configuration, to: "mudrad.toml")
         let replay = try Program(
@@ -29,7 +29,7 @@ import Testing
         return replay.said.split(separator: "\n").count { $0.contains("\"delivery\":\"\(kind)\"") }
     }
 
-    @Test("Fingers that are delayed and taken are never passed on")
+    @Test("A replay passes on no finger that a gesture delays and takes")
     func fingersThatAreDelayedAndTakenAreNeverPassedOn() throws {
         let (landed, cancelled) = (try count("down", "[grab]\ntake_back = \"lift\"\n"), try count("cancel", ""))
         #expect(cancelled >= 3, "a gesture of three fingers is in the recording")

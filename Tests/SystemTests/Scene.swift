@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A screen, the daemon that reads it, and a client that has subscribed to everything.
+/// A screen, the daemon that reads it, and a client that has subscribed to all gestures.
 struct Scene {
     let stage: Stage
     let daemon: Program

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `mudra-actions` lasts as long as the display server of its session. A bus stands for the server: a process that listens.
+/// `mudra-actions` lasts as long as the display server of its session. A bus takes the part of the server: a process
+/// that listens.
 @Suite(.serialized) struct SessionEndTests {
     private static let gesture = "[[gesture]]\nname = \"tap\"\ntype = \"tap\"\n"
     private let stage: BusStage
@@ -19,7 +20,8 @@ import Testing
         try PrivateBus(at: "unix:path=\(stage.folder.path(name))")
     }
 
-    @Test("It ends with the server", arguments: [SIGTERM, SIGKILL]) func itEndsWithTheServer(_ signal: Int32) throws {
+    @Test("mudra-actions ends with its display server", arguments: [SIGTERM, SIGKILL])
+    func itEndsWithTheServer(_ signal: Int32) throws {
         let server = try startServer()
         let actions = try stage.startActions(Self.gesture, environment: environment)
         server.process.stop(signal)
@@ -28,8 +30,8 @@ import Testing
             actions.status == 0 && actions.said.contains("the session's display server has ended"), "\(actions.said)")
     }
 
-    /// As a compositor's that has crashed, or a kiosk's that is still to come.
-    @Test("A socket that nobody serves ends nothing") func aSocketThatNobodyServesEndsNothing() throws {
+    /// A crashed compositor leaves a socket like this, and a kiosk's compositor may still be to come.
+    @Test("A socket without a server does not end mudra-actions") func aSocketThatNobodyServesEndsNothing() throws {
         try startServer().process.stop(SIGKILL)
         #expect(FileManager.default.fileExists(atPath: stage.folder.path("wayland-1")))
         let actions = try stage.startActions(Self.gesture, environment: environment)
@@ -39,8 +41,9 @@ import Testing
         #expect(actions.isRunning)
     }
 
-    /// A display of X that is not there any more is in the environment beside a compositor's that is, and the other way round.
-    @Test("Of two servers the one that is there counts") func ofTwoServersTheOneThatIsThereCounts() throws {
+    /// The environment may name an X display that has gone, and a compositor that runs, or the other way round.
+    @Test("Of two servers in the environment, the running one counts")
+    func ofTwoServersTheOneThatIsThereCounts() throws {
         let server = try startServer("second")
         let actions = try stage.startActions(
             Self.gesture,

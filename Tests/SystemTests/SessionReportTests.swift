@@ -18,8 +18,8 @@ import Testing
         .array(of: "{ss}", outputs.map { .entry(.string($0.key), .string($0.value)) })
     }
 
-    @Test("What is told is logged once and hostile text is harmless")
-    func whatIsToldIsLoggedOnceAndHostileTextIsHarmless() throws {
+    @Test("A session report is logged once, and hostile text in it is harmless")
+    func sessionReportIsLoggedOnce() throws {
         let facts: [(String, BusValue)] = [
             ("compositor", "sway 1.10\n\u{1b}[31mred"), ("cancels_touches", true),
             ("orientations", Self.outputs(["eDP-1": "left-up"])),
@@ -35,7 +35,7 @@ import Testing
         #expect(!scene.daemon.said.contains("\u{1b}"))
     }
 
-    @Test("What is wrong is said and changes nothing") func whatIsWrongIsSaidAndChangesNothing() throws {
+    @Test("A wrong session report is refused and changes nothing") func wrongSessionReportIsRefused() throws {
         #expect(set([("compositor", "first")]).isSuccess)
         let many = (0...64).map { BusValue.entry(.string("DP-\($0)"), .string("normal")) }
         let wrong: [(String, BusValue, String)] = [

@@ -4,24 +4,26 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// The daemon on the system bus as its own user, a screen, and people with programs that register gestures and listen.
+/// A daemon that runs as its own user on the system bus, with a screen, and users with programs that register gestures
+/// and listen.
 final class AccessStage {
     static let manager = ["org.mudra.Mudra1", "/org/mudra/Mudra1", "org.mudra.Mudra1.Manager"]
 
     let folder: TemporaryFolder
     let daemon: Program
     let screen: UinputDevice
-    /// Lets in the user `kiosk`, who hears everything: when it has, everybody has who does.
+    /// Lets in the user `kiosk`, who hears every gesture. When the kiosk has received one, every other entitled user
+    /// has, too.
     static let configuration = "[access]\nusers = [\"kiosk\"]\n"
 
-    /// A user's programs.
+    /// The programs of one user.
     final class Person {
         let user: User
         let actions: Program
         let monitor: Program
         private let folder: TemporaryFolder
 
-        /// A tap and a press, however slow.
+        /// A tap and a press, with limits for slow fingers.
         static let tapAndPress = """
             [[gesture]]
             name = "tap"
@@ -33,8 +35,8 @@ final class AccessStage {
             min_duration_ms = 2000
             """
 
-        /// Registers gestures, and listens to all of the user's.
-        /// - Parameter isTrusted: whether its programs have the group that `mudra-actions` is installed with.
+        /// Registers gestures, and listens to all gestures of the user.
+        /// - Parameter isTrusted: whether the programs have the group that `mudra-actions` is installed with.
         init(_ user: User, isTrusted: Bool = false, gestures: String = tapAndPress) throws {
             self.user = user
             folder = try TemporaryFolder()
@@ -44,17 +46,17 @@ final class AccessStage {
             monitor = try Program(as: user, "mudractl", ["monitor", "--json"], in: folder, isTrusted: isTrusted)
         }
 
-        /// What it has heard: the gestures and their states.
+        /// The gestures that the user has received, with their states.
         var heard: [String] {
             lines.map { "\($0["recognizer"] as? String ?? "?") \($0["state"] as? String ?? "?")" }
         }
 
-        /// Which of them told a place.
+        /// For each gesture received, whether it had a location.
         var located: [Bool] { lines.map { $0["x_mm"] != nil } }
 
         var lines: [[String: Any]] { monitor.jsonLines }
 
-        /// Waits until it is where its programs hear what there is to hear.
+        /// Waits until the gestures are registered and the monitor listens.
         func waitUntilRegistered() {
             actions.wait(for: " registered")
         }
@@ -68,18 +70,18 @@ final class AccessStage {
         daemon.wait(for: "10 contacts")
     }
 
-    /// What a user's program that only listens hears.
+    /// Starts a program of the user that only listens.
     func monitor(as user: User, isTrusted: Bool = false) throws -> Program {
         try Program(as: user, "mudractl", ["monitor", "--json"], in: folder, isTrusted: isTrusted)
     }
 
-    /// Changes the daemon's configuration.
     func configure(_ text: String) throws {
         _ = try folder.write(text, to: "mudrad.toml")
         daemon.send(SIGHUP)
     }
 
-    /// What busctl says, run by a user.
+    /// Runs busctl as a user.
+    /// - Returns: its output.
     func busctl(as user: User?, _ words: String...) throws -> String {
         let words = ["--system", "--no-pager"] + words
         let program =
@@ -89,7 +91,7 @@ final class AccessStage {
         return program.said
     }
 
-    /// Lets a finger tap, and waits until a witness has heard of it.
+    /// Taps with one finger, and waits until a witness has received the tap.
     func tap(until witness: Person, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let before = witness.heard.count
         tap()
@@ -99,16 +101,16 @@ final class AccessStage {
             sourceLocation: sourceLocation)
     }
 
-    /// Lets a finger tap, and waits until all have heard of it who do.
-    /// - Returns: how much each has heard by then.
+    /// Taps with one finger, and waits until every entitled user has received the tap.
+    /// - Returns: the number of gestures that each person has received by then.
     func settled(_ people: [Person], _ witness: Person) throws -> [Int] {
         try tap(until: witness)
-        // The time itself: they are told together, and are as quick as each other.
+        // A fixed wait: the daemon sends to all users at the same time, and one is as quick as another.
         usleep(1_000_000)
         return people.map(\.heard.count)
     }
 
-    /// Lets a finger tap again and again, until something has come true: what logind and polkit say takes its time.
+    /// Taps repeatedly until a condition holds: logind and polkit take some time.
     func tapUntil(sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) throws {
         let isTrue = (0..<100).contains { _ in
             tap()
@@ -117,13 +119,13 @@ final class AccessStage {
         #expect(isTrue, "in vain: \(daemon.said)", sourceLocation: sourceLocation)
     }
 
-    /// Lets a finger tap as quickly as the machine is.
+    /// Taps with one finger, as quickly as the machine can.
     func tap(x: Int32 = 1_500, y: Int32 = 1_000) {
         land(x: x, y: y)
         lift()
     }
 
-    /// Lets a finger down, for as long as it takes, at a place in units of the screen, which are 1/16 mm.
+    /// Lands a finger, which stays until `lift`, at a place in units of 1/16 mm.
     func land(x: Int32 = 1_500, y: Int32 = 1_000) {
         screen.send(EV_ABS, ABS_MT_TRACKING_ID, Int32.random(in: 1...60_000))
         screen.send(EV_ABS, ABS_MT_POSITION_X, x)
@@ -138,7 +140,7 @@ final class AccessStage {
 }
 
 extension Program {
-    /// The JSON objects that it has said.
+    /// The JSON objects in the output.
     var jsonLines: [[String: Any]] {
         said.split(separator: "\n").filter { $0.hasPrefix("{") }.compactMap {
             (try? JSONSerialization.jsonObject(with: Data($0.utf8))) as? [String: Any]

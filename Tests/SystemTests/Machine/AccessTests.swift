@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Who hears what on the system bus, with real sessions and a real polkit.
+/// Which users receive gestures on the system bus, with real sessions and a real polkit.
 extension Machine {
     @Suite(.serialized) struct AccessTests {
         private static let device = "org.mudra.Mudra1.Device"
 
-        @Test("Only who is there hears") func onlyWhoIsThereHears() throws {
+        @Test("Only the user of the active session receives gestures") func onlyWhoIsThereHears() throws {
             let alice = try LoginSession(of: .alice, at: .terminal(2))
             let bob = try LoginSession(of: .bob, at: .terminal(3))
             try alice.activate()
@@ -20,7 +20,7 @@ extension Machine {
             let sniffer = try Program(as: .bob, "/usr/bin/dbus-monitor", ["--system"], in: stage.folder)
             sniffer.wait(for: "NameAcquired")
 
-            // The same names do not collide, and whoever is shown hears.
+            // Two users may use the same names. The user whose session is shown receives the gestures.
             let heard = { (person: Int) in people[person].heard.count }
             try stage.tapUntil { heard(0) > 0 }
             #expect(heard(1) == 0)
@@ -30,7 +30,7 @@ extension Machine {
             try stage.tapUntil { heard(1) > before[1] }
             #expect(heard(0) == before[0])
 
-            // Behind a locker nobody hears but who the administrator lets in.
+            // While the screen is locked, only the users whom the administrator lets in receive gestures.
             try bob.setLocked(true)
             before = try stage.settled(people, witness)
             try stage.tapUntil {
@@ -42,7 +42,8 @@ extension Machine {
             try stage.tapUntil { heard(1) > before[1] && people[1].located.last == true }
             before = try stage.settled(people, witness)
 
-            // A gesture in progress is cancelled when its user is no longer there, and that is told without a place.
+            // When its user is no longer there, a gesture in progress is cancelled, and the cancellation has no
+            // location.
             stage.land()
             #expect(eventually { people[1].heard.last == "press began" })
             #expect(eventually { people[1].located.last == true }, "\(people[1].monitor.said)")
@@ -52,19 +53,20 @@ extension Machine {
             stage.lift()
             try stage.tapUntil { heard(0) > before[0] }
             try stage.tapUntil { people[0].located.last == true }
-            // Nor does anybody hear what becomes of another's recognizers.
+            // Other users do not hear of changes to a user's recognizers either.
             for command in ["disable", "enable"] {
                 let toggle = try Program(as: .alice, "mudractl", [command, "tap"], in: stage.folder)
                 toggle.waitForEnd()
                 #expect(toggle.status == 0, "\(toggle.said)")
             }
             #expect(!sniffer.said.contains("/recognizers/"), "\(sniffer.said)")
-            // Users of [access] are polkit's to judge like others: without the group or a rule they are told no places.
+            // polkit decides about users in [access] too: without the group or a rule, they get no locations.
             #expect(witness.located.allSatisfy { !$0 })
             #expect(!sniffer.said.contains("location") && !sniffer.said.contains("member=Gesture"), "\(sniffer.said)")
         }
 
-        @Test("Nobody else sees or changes anything") func nobodyElseSeesOrChangesAnything() throws {
+        @Test("Other users neither see nor change a user's objects")
+        func otherUsersNeitherSeeNorChangeObjects() throws {
             let alice = try LoginSession(of: .alice, at: .terminal(2))
             let bob = try LoginSession(of: .bob, at: .terminal(3))
             let carol = try LoginSession(of: .carol, at: .host("far.example"), type: "tty")
@@ -76,7 +78,7 @@ extension Machine {
             let screen = "/org/mudra/Mudra1/devices/\(stage.screen.node.split(separator: "/").last ?? "")"
             let name = "org.mudra.Mudra1"
 
-            // Alice's objects are hers.
+            // Only alice sees her objects.
             let tree = { try stage.busctl(as: $0, "tree", "--list", name) }
             #expect(try tree(.alice).contains(path))
             for user in [User.bob, .carol, .kiosk] { #expect(try !tree(user).contains("recognizers")) }
@@ -86,7 +88,7 @@ extension Machine {
             #expect(try disable(.carol).contains("no object \(path)"))
             #expect(try stage.busctl(as: .alice, "get-property", name, path, recognizer, "Enabled") == "b true\n")
 
-            // Who has no session here is told what to do.
+            // The refusal tells a user without a session what to do.
             let advice = "has no session at a seat of this machine: log in there, or have the administrator add it"
             for user in [User.carol, .mudra] {
                 let add = AccessStage.manager + ["AddRecognizer", "ssa{sv}", "x", "tap", "0"]
@@ -104,7 +106,7 @@ extension Machine {
 
             let rhythm = try Program(as: .bob, "/usr/bin/busctl", statistics, in: stage.folder)
             rhythm.waitForEnd()
-            // Counts are everybody's own.
+            // Each user gets their own counts.
             let words = ["--system", "--no-pager", "get-property"] + AccessStage.manager + ["Health"]
             let health = try Program(as: .carol, "/usr/bin/busctl", words, in: stage.folder)
             health.waitForEnd()
@@ -115,7 +117,7 @@ extension Machine {
                 as: .alice, "get-property", name, "/org/mudra/Mudra1", name + ".Manager", "Health")
             #expect(own.contains("\"recognizers\" 2"), "\(own)")
 
-            // Screens are for who is there.
+            // Only the user of the active session may change a screen.
             let turn = {
                 try stage.busctl(as: $0, "set-property", name, screen, Self.device, "Orientation", "s", "bottom-up")
             }
@@ -129,7 +131,7 @@ extension Machine {
                 try stage.busctl(as: nil, "get-property", name, screen, Self.device, "Orientation")
                     == "s \"bottom-up\"\n")
 
-            // What a session is like, too, which may turn them.
+            // The same goes for reports about the session, which may turn a screen.
             let tell = {
                 try stage.busctl(
                     as: $0, "call", name, "/org/mudra/Mudra1", name + ".Manager", "SetSession", "a{sv}", "0")
@@ -138,7 +140,7 @@ extension Machine {
             #expect(try tell(.bob).contains("polkit does not grant you org.mudra.Mudra1.configure-devices"))
             #expect(try tell(.alice) == "")
 
-            // What takes more than that is the administrator's.
+            // Everything beyond that is left to the administrator.
             let reload = { try stage.busctl(as: $0, "call", name, "/org/mudra/Mudra1", name + ".Manager", "Reload") }
             #expect(try reload(.alice).contains("polkit does not grant you org.mudra.Mudra1.reload"))
             #expect(try reload(nil) == "")
@@ -149,7 +151,7 @@ extension Machine {
             withExtendedLifetime((bob, carol)) {}
         }
 
-        @Test("Who logs in later is let in") func whoLogsInLaterIsLetIn() throws {
+        @Test("A user who logs in later is let in") func userWhoLogsInLaterIsLetIn() throws {
             let stage = try AccessStage()
             let person = try AccessStage.Person(.carol)
             person.actions.wait(for: "has no session at a seat")
@@ -159,7 +161,7 @@ extension Machine {
             withExtendedLifetime((stage, carol)) {}
         }
 
-        @Test("The administrator lets in and out") func theAdministratorLetsInAndOut() throws {
+        @Test("mudrad.toml and polkit rules let users in and out") func theAdministratorLetsInAndOut() throws {
             let alice = try LoginSession(of: .alice, at: .terminal(2))
             try alice.activate()
             let stage = try AccessStage()
@@ -168,7 +170,7 @@ extension Machine {
             kiosk.waitUntilRegistered()
             person.waitUntilRegistered()
             try stage.tap(until: kiosk)
-            // No word of [access]: what the kiosk has registered sleeps.
+            // Without [access], the kiosk's gestures do not run.
             try stage.configure("")
             let statistics = ["get-property"] + AccessStage.manager + ["Statistics"]
             #expect(
@@ -181,12 +183,12 @@ extension Machine {
             try stage.tap(until: person)
             try stage.tap(until: person)
             #expect(kiosk.heard.count == heard)
-            // Whom nobody knows is said to be unknown, and the others come in.
+            // An unknown user is logged, and the other users are let in.
             try stage.configure("[access]\nusers = [\"nobody-of-that-name\", \"kiosk\"]\n")
             stage.daemon.wait(for: "users of [access] names \"nobody-of-that-name\", but this system has no such user")
             try stage.tapUntil { kiosk.heard.count > heard }
 
-            // A rule of polkit's gives places and takes them away, for those who are there already too.
+            // A polkit rule grants and withdraws locations, also for programs that are already registered.
             #expect(person.located.allSatisfy { !$0 })
             for isAllowed in [true, false] {
                 let rule = try PolkitRule("org.mudra.Mudra1.locate", of: .alice, isAllowed ? "yes" : "no")

@@ -5,10 +5,10 @@ import Testing
 
 @testable import MudraBus
 
-/// What the system bus delivers to mudrad, by the policy in dbus.
+/// Which messages the system bus delivers to mudrad under the policy in dbus.
 extension Machine {
     @Suite(.serialized) struct BusPolicyTests {
-        /// How many descriptors the bus takes in a message.
+        /// The largest number of descriptors that the bus takes in a message.
         private static let most = 16
         private static let refusal = "org.freedesktop.DBus.Error.AccessDenied"
 
@@ -36,7 +36,6 @@ extension Machine {
             }
         }
 
-        /// The unique name of the daemon, once the bus knows it.
         private func daemon(on connection: BusConnection) throws -> String {
             var owner: OpaquePointer?
             defer { sd_bus_creds_unref(owner) }
@@ -58,8 +57,9 @@ extension Machine {
             return sd_bus_message_get_signature(reply, 1).map { String(cString: $0) } ?? ""
         }
 
-        /// 200 calls with 3,200 descriptors: mudrad may have 1,024 files open here.
-        @Test("Calls with descriptors do not reach the daemon") func callsWithDescriptorsDoNotReachTheDaemon() throws {
+        /// 200 calls with 3,200 descriptors in all. mudrad may have 1,024 files open here.
+        @Test("The bus does not deliver calls with descriptors to mudrad")
+        func callsWithDescriptorsDoNotReachTheDaemon() throws {
             let stage = try AccessStage()
             let connection = try connection()
             let names = ["org.mudra.Mudra1", try daemon(on: connection)]
@@ -83,8 +83,8 @@ extension Machine {
             #expect(kill(stage.daemon.pid, 0) == 0, "\(stage.daemon.said)")
         }
 
-        /// Its own answers may have one.
-        @Test("The daemon still answers with a descriptor") func theDaemonStillAnswersWithADescriptor() throws {
+        /// The policy allows a descriptor in mudrad's own answers.
+        @Test("mudrad still answers with a descriptor") func theDaemonStillAnswersWithADescriptor() throws {
             let stage = try AccessStage()
             let connection = try connection()
             _ = try daemon(on: connection)

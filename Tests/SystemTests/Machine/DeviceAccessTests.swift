@@ -3,10 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Who may open touchscreens and /dev/uinput by the rules in udev-rules.
+/// Which users the rules in udev-rules let open touchscreens and /dev/uinput.
 extension Machine {
     @Suite(.serialized) struct DeviceAccessTests {
-        /// What Steam's package has for controllers that it makes, and what some distributions have for touchscreens.
+        /// The rule of Steam's package for the controllers that it makes, and the rule of some distributions for
+        /// touchscreens.
         private static let othersRules = """
             KERNEL=="uinput", SUBSYSTEM=="misc", TAG+="uaccess", OPTIONS+="static_node=uinput"
             KERNEL=="event*", ENV{ID_INPUT_TOUCHSCREEN}=="1", TAG+="uaccess"
@@ -24,7 +25,7 @@ extension Machine {
             return (program.status, program.said)
         }
 
-        /// Has udev look at /dev/uinput and all input devices again, by the rules that there are now.
+        /// Makes udev process /dev/uinput and all input devices again, under the current rules.
         private func applyRules() throws {
             _ = try run("/usr/bin/udevadm", "control", "--reload")
             _ = try run("/usr/bin/udevadm", "trigger", "/sys/devices/virtual/misc/uinput")
@@ -32,7 +33,7 @@ extension Machine {
             _ = try run("/usr/bin/udevadm", "settle", "--timeout=300")
         }
 
-        /// Whether a process that `setpriv` has changed so may write to /dev/uinput.
+        /// Whether a process with these privileges, set by `setpriv`, may write to /dev/uinput.
         private func mayWrite(_ privileges: String...) throws -> Bool {
             let words = privileges + ["--", "/bin/sh", "-c", ": >> /dev/uinput"]
             let program = try Program("/usr/bin/setpriv", words, in: stage)
@@ -40,16 +41,16 @@ extension Machine {
             return program.status == 0
         }
 
-        /// The named users of a file's access control list who come to what it says: `mudra:rw-`.
+        /// The named users in a file's access control list whose rights are effective: `mudra:rw-`.
         private func users(of file: String) throws -> Set<String> {
             let lines = try run("/usr/bin/getfacl", "--absolute-names", "--omit-header", file).said.split(
                 separator: "\n")
-            // A mask that takes something away follows the entry as a comment.
+            // If a mask withdraws a right, getfacl prints the effective rights as a comment after the entry.
             return Set(
                 lines.filter { $0.hasPrefix("user:") && !$0.hasPrefix("user::") }.map { String($0.dropFirst(5)) })
         }
 
-        /// That mudrad and the active user come to a screen and to /dev/uinput.
+        /// Checks that mudrad and the active user may open a screen and /dev/uinput.
         private func expect(_ screen: UinputDevice, _ active: User, _ event: String) throws {
             let isThere = {
                 try ["/dev/uinput", screen.node].allSatisfy { try users(of: $0).contains("\(active):rw-") }
@@ -60,15 +61,15 @@ extension Machine {
             #expect(try mayWrite("--reuid=mudra", "--regid=mudra", "--clear-groups"))
         }
 
-        @Test("mudrad may make screens and others may not") func mudradMayMakeScreensAndOthersMayNot() throws {
+        @Test("mudrad may make devices, and other users may not") func mudradMayMakeScreensAndOthersMayNot() throws {
             #expect(try mayWrite("--reuid=mudra", "--regid=mudra", "--clear-groups"))
             #expect(try !mayWrite("--reuid=kiosk", "--regid=input", "--clear-groups"))
             #expect(try run("/usr/bin/stat", "--format=%U %G", "/dev/uinput").said == "root root\n")
             #expect(try users(of: "/dev/uinput") == ["mudra:rw-"])
         }
 
-        /// bluetoothd makes the keys of a headset by /dev/uinput.
-        @Test("A service of roots with bluetooths capabilities makes devices")
+        /// bluetoothd makes the keys of a headset with /dev/uinput.
+        @Test("A root service with bluetoothd's capabilities may make devices")
         func aServiceOfRootsWithBluetoothsCapabilitiesMakesDevices() throws {
             #expect(try mayWrite("--bounding-set=-all,+net_admin,+net_bind_service", "--inh-caps=-all"))
         }
@@ -80,7 +81,7 @@ extension Machine {
             #expect(try users(of: screen.node) == ["mudra:r--"])
         }
 
-        @Test("The entry is there beside the active users however often that changes")
+        @Test("mudrad's entry stays beside the active user's, however often the user changes")
         func theEntryIsThereBesideTheActiveUsersHoweverOftenThatChanges() throws {
             try FileManager.default.createDirectory(atPath: "/run/udev/rules.d", withIntermediateDirectories: true)
             try Self.othersRules.write(toFile: rulesFile, atomically: true, encoding: .utf8)

@@ -4,7 +4,7 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// Real devices to a real udev: what cannot be emulated.
+/// Real devices with a real udev, for behaviour that cannot be emulated.
 extension Machine {
     @Suite struct DeviceLife {
         @Test("A screen that is plugged in later reaches its subscriber")
@@ -18,12 +18,12 @@ extension Machine {
             #expect(gesture.touches == 3 && gesture.text("direction") == "left" && gesture.devicePath == screen.node)
         }
 
-        @Test("Two screens at a time do not mix") func twoScreensAtATimeDoNotMix() throws {
+        @Test("Gestures on two screens at the same time do not mix") func twoScreensAtATimeDoNotMix() throws {
             let stage = try MachineStage()
             let one = try stage.plugIn()
             let other = try stage.plugIn()
             #expect(stage.client.add("pinch", "pinch").isSuccess)
-            // A finger on each and then two on one: no pinch may have a finger on both.
+            // A finger on each screen, and then two on one: no pinch may have a finger on both.
             try one.play(Strokes.landing())
             let players = [one, other].map { screen in
                 let player = DispatchSemaphore(value: 0)
@@ -45,7 +45,7 @@ extension Machine {
             #expect(abs((gestures.last?.values.scale ?? 0) - 4) < 0.01)
         }
 
-        @Test("A screen pulled out in mid pinch cancels it once")
+        @Test("A screen pulled out during a pinch cancels it once")
         func aScreenPulledOutInMidPinchCancelsItOnce() throws {
             let stage = try MachineStage()
             #expect(stage.client.add("pinch", "pinch").isSuccess)
@@ -55,7 +55,7 @@ extension Machine {
             screen = nil
             #expect(eventually { stage.gestures("pinch").last == "cancelled" })
             stage.daemon.wait(for: "is gone")
-            // Whatever would come twice would be here by then.
+            // A second cancellation would have arrived before the next screen's gesture.
             let next = try stage.plugIn()
             try next.play(Strokes.pinch())
             #expect(eventually { stage.gestures("pinch").last == "ended" })
@@ -63,7 +63,7 @@ extension Machine {
             #expect(stage.gestures("pinch").filter { $0 == "began" }.count == 2)
         }
 
-        @Test("Out and in again and again leaks nothing") func outAndInAgainAndAgainLeaksNothing() throws {
+        @Test("Unplugging and plugging in repeatedly leaks nothing") func outAndInAgainAndAgainLeaksNothing() throws {
             let stage = try MachineStage()
             stage.addSwipe()
             var descriptors: [Int] = []
@@ -73,26 +73,28 @@ extension Machine {
                 stage.wait(for: "swipe", Array(repeating: "recognized", count: time))
                 descriptors.append(descriptorsBesideTimers(of: stage.daemon))
                 withExtendedLifetime(screen) {}
-                // The next one is plugged in when this one has been let go of, and once at the same time.
+                // The next screen is plugged in after mudrad has closed this one, and once at the same time.
                 if time != 5 { continue }
                 _ = try stage.plugIn()
             }
             #expect(Set(descriptors).count == 1, "\(descriptors)")
             let isLetGo = eventually { descriptorsBesideTimers(of: stage.daemon) < descriptors[0] }
             #expect(isLetGo, "\(stage.daemon.record.openFiles)")
-            // The real-time queue's, and Dispatch's.
+            // One timer of the real-time queue, and one of Dispatch.
             #expect(stage.daemon.record.openFiles.count { $0 == Self.timer } <= 2, "\(stage.daemon.record.openFiles)")
         }
 
         private static let timer = "anon_inode:[timerfd]"
 
-        /// Dispatch opens one for its timers when it first sets one, whenever that is, and keeps it.
+        /// Dispatch opens a descriptor for its timers when it first sets one, and keeps it. When it does so is not
+        /// predictable.
         private func descriptorsBesideTimers(of daemon: Program) -> Int {
             daemon.record.openFiles.count { $0 != Self.timer }
         }
 
-        /// After suspend the same two screens may come back in the other order, with each other's numbers.
-        @Test("Numbers that change hands mix nothing up") func numbersThatChangeHandsMixNothingUp() throws {
+        /// After a suspend the same two screens may come back in reverse order, each with the other's number.
+        @Test("Screens that swap their numbers do not mix up gestures")
+        func numbersThatChangeHandsMixNothingUp() throws {
             let stage = try MachineStage()
             var small = UinputDevice.Description.screen(resolution: 32)
             small.name = Array("small".utf8)
@@ -111,7 +113,7 @@ extension Machine {
             #expect(stage.client.gestures.last?.devicePath == nodes[1])
         }
 
-        /// The kernel keeps no more events than fit: what it drops is made up for.
+        /// The kernel's buffer is limited. mudrad repairs its state after the kernel has dropped events.
         @Test("A slow reader misses events but no gesture after them")
         func aSlowReaderMissesEventsButNoGestureAfterThem() throws {
             let stage = try MachineStage()
@@ -128,14 +130,14 @@ extension Machine {
             stage.daemon.send(SIGSTOP)
             var unseen = Strokes()
             unseen.move(places, by: (0, 80), within: 1_000)
-            // Nine lift unseen, and one of them lands again.
+            // Nine fingers lift while mudrad is stopped, and one lands again.
             unseen.lift(9)
             unseen.land([places[0]])
             try screen.play(unseen.text)
             stage.daemon.send(SIGCONT)
             #expect(eventually { (stage.statistic("kernel_drops") ?? 0) >= 1 })
 
-            // The finger that stayed, and the one that came, go; then all is as ever.
+            // The finger that stayed and the new finger lift. After that, everything works as before.
             var rest = Strokes()
             rest.lift(10)
             try screen.play(rest.text)
@@ -147,9 +149,9 @@ extension Machine {
             #expect(stage.client.gestures.last { $0.recognizer == "swipe" }?.touches == 3)
         }
 
-        /// udev tells more than fits while nobody reads it.
-        @Test("What udev could not tell is seen anyway") func whatUdevCouldNotTellIsSeenAnyway() throws {
-            // With it libudev would take a buffer of 128 MiB; the service will not have it.
+        /// udev sends more events than fit into the socket while mudrad does not read.
+        @Test("mudrad finds a screen whose udev event was lost") func lostUdevEventIsMadeUpFor() throws {
+            // With CAP_NET_ADMIN libudev would use a buffer of 128 MiB. The service does not have the capability.
             let stage = try MachineStage(without: ["--bounding-set=-net_admin"])
             stage.addSwipe()
             let first = try stage.plugIn()

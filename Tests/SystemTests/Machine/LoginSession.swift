@@ -5,24 +5,24 @@ import Testing
 
 @testable import MudraBus
 
-/// A real session of logind's, as a display manager or sshd asks for one; ends with the object.
+/// A real session of logind, as a display manager or sshd opens one. It ends with the object.
 final class LoginSession {
     enum Place {
-        /// The virtual terminal of that number, on seat0; 1 to 6.
+        /// A virtual terminal on seat0, from 1 to 6.
         case terminal(UInt32)
-        /// Another host, from which the user comes over a network.
+        /// The remote host of a user who comes over a network.
         case host(String)
     }
 
     let user: User
-    /// What logind calls it: `3`.
+    /// The id that logind gave it: `3`.
     let id: String
     private let folder: TemporaryFolder
     private let leader: Program
-    /// logind's answer: in it is the pipe that the session lasts as long as.
+    /// logind's answer. It contains a pipe, and the session lasts until the pipe is closed.
     private var pipe: BusMessage?
 
-    /// Logs a user in. The session is not active until it is told to be. A user's first one takes seconds, since it
+    /// Logs a user in. The session is inactive until `activate`. The first session of a user takes seconds, since it
     /// starts the user's service manager.
     /// - Parameter type: `wayland`, `x11` or `tty`.
     init(of user: User, at place: Place, type: String = "wayland") throws {
@@ -54,19 +54,19 @@ final class LoginSession {
         end()
     }
 
-    /// Switches to its terminal, and returns when the session is active.
+    /// Switches to the session's terminal, and returns when the session is active.
     func activate() throws {
         _ = try Logind.call("Activate", of: "Session", at: path)
-        // Asked, logind answers when all that it tells by its files is written too.
+        // logind answers a query after it has written its files, too.
         #expect(eventually { self.property("Active") == .boolean(true) }, "session \(id) does not become active")
     }
 
-    /// Says for the user's screen locker whether the session is locked.
+    /// Sets the hint by which a screen locker reports that the session is locked.
     func setLocked(_ isLocked: Bool) throws {
         _ = try Logind.call("SetLockedHint", [.boolean(isLocked)], of: "Session", at: path)
     }
 
-    /// Whether the session is locked, as its screen locker has said.
+    /// Whether the screen locker has reported that the session is locked.
     var isLocked: Bool { property("LockedHint") == .boolean(true) }
 
     /// Logs the user out, and returns when the session is gone.
@@ -77,7 +77,7 @@ final class LoginSession {
         #expect(eventually { self.property("State") == nil }, "session \(id) does not end")
     }
 
-    /// A property as logind gives it now; nil when the session is gone.
+    /// The current value of a property in logind. Nil if the session is gone.
     func property(_ name: String) -> BusValue? {
         Logind.property(name, of: "Session", at: path)
     }

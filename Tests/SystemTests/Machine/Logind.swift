@@ -3,7 +3,7 @@ import Foundation
 
 @testable import MudraBus
 
-/// logind on the system bus, spoken to by root.
+/// Calls to logind on the system bus, as root.
 enum Logind {
     static func property(_ name: String, of interface: String, at path: String) -> BusValue? {
         let names: [BusValue] = [.string("org.freedesktop.login1.\(interface)"), .string(name)]
@@ -18,7 +18,7 @@ enum Logind {
         try call(method, arguments, interface: "org.freedesktop.login1.\(interface)", at: path)
     }
 
-    /// Not by `BusConnection`, which takes no file descriptors.
+    /// `BusConnection` does not take file descriptors, so this uses sd-bus itself.
     private static func call(
         _ method: String, _ arguments: [BusValue], interface: String, at path: String
     ) throws -> BusMessage {

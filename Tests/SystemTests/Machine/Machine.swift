@@ -5,38 +5,37 @@ import Testing
 
 @testable import MudraEvdev
 
-/// Tests in the virtual machine that `Tests/Machine/test` boots: a real kernel, with uinput and uhid, and a real udev.
-/// One at a time, since all of them have the same devices.
+/// Tests in the virtual machine that `Tests/Machine/test` boots, with a real kernel, uinput, uhid and a real udev. They
+/// run one at a time, since all of them share the devices.
 @Suite(.serialized, .enabled(if: Host.isMachine, "in the virtual machine only"))
 enum Machine {}
 
-/// Where the tests run.
+/// The machine on which the tests run.
 enum Host {
     static var isMachine: Bool { ProcessInfo.processInfo.environment["MUDRA_MACHINE"] != nil }
 
-    /// Whether all these programs are installed.
     static func has(_ programs: String...) -> Bool {
         programs.allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)") }
     }
 
-    /// The descriptors of real devices that the machine's host has put beside the tests; nil: it has none.
+    /// The descriptors of real devices, which the machine's host has put beside the tests. Nil if there are none.
     static let descriptors = folder("MUDRA_DESCRIPTORS")
 
-    /// The daemon as it is shipped, for what is measured; nil: none has been built.
+    /// The release build of the daemon, for measurements. Nil if none has been built.
     static let releasedDaemon = folder("MUDRA_RELEASED_DAEMON")?.path
 
-    /// The Debian package, in the machine that is there for it alone; nil: it is another one.
+    /// The Debian package, in the machine for package tests. Nil in any other machine.
     static let package = folder("MUDRA_PACKAGE")?.path
 
-    /// Where a program or a library is that the tests alone need.
+    /// The path of a program or a library that only the tests need.
     static func tool(_ name: String) -> String {
         (folder("MUDRA_TOOLS") ?? Program.folder).appendingPathComponent(name).path
     }
 
-    /// Recordings of real screens that it has put there; nil: it has none.
+    /// Recordings of real screens, which the host has put beside the tests. Nil if there are none.
     static let screens = folder("MUDRA_SCREENS")
 
-    /// A recording of our own.
+    /// A recording in Recordings.
     static func recording(_ name: String) throws -> Recording {
         let folder = folder("MUDRA_OWN_RECORDINGS") ?? URL(fileURLWithPath: "Recordings")
         return try Recording(parsing: Array(try Data(contentsOf: folder.appendingPathComponent(name))))
@@ -48,9 +47,9 @@ enum Host {
     }
 }
 
-/// A private bus, a daemon on the machine's own devices, and a client that hears all its gestures.
+/// A private bus, a daemon on the machine's own devices, and a client that receives all its gestures.
 final class MachineStage {
-    /// Slow as the machine is, its fingers are slow too.
+    /// Limits for slow fingers, since the machine is slow.
     private static let forSlowFingers: [(String, BusValue)] = [
         ("max_duration_ms", .uint32(20_000)), ("land_within_ms", .uint32(5_000)), ("lift_within_ms", .uint32(5_000)),
     ]
@@ -59,12 +58,12 @@ final class MachineStage {
     let client: TestClient
     private let stage: BusStage
 
-    /// The bus that the daemon is on.
+    /// The address of the daemon's bus.
     var bus: String { stage.bus }
 
     /// - Parameters:
     ///   - configuration: the daemon's mudrad.toml.
-    ///   - privileges: what `setpriv` is to take away from the daemon.
+    ///   - privileges: options for `setpriv` that take privileges from the daemon.
     init(configuration: String = "", without privileges: [String] = []) throws {
         stage = try BusStage()
         daemon = try stage.startDaemon(
@@ -79,7 +78,7 @@ final class MachineStage {
         try stage.run(program, arguments)
     }
 
-    /// Makes a device and waits until the daemon says something of it.
+    /// Makes a device, and waits until the daemon logs something about it.
     func plugIn(_ description: UinputDevice.Description = .screen(), saying text: String = "mm, ") throws
         -> UinputDevice
     {
@@ -89,7 +88,7 @@ final class MachineStage {
         return device
     }
 
-    /// A recognizer for swipes of three fingers to the left, however slow.
+    /// Adds a recognizer for swipes of three fingers to the left, with limits for slow fingers.
     func addSwipe(_ name: String = "swipe") {
         let options = Self.forSlowFingers + [("touches", .uint32(3)), ("direction", .string("left"))]
         #expect(client.add(name, "swipe", options).isSuccess)
@@ -99,7 +98,7 @@ final class MachineStage {
         client.gestures.filter { $0.recognizer == name }.map(\.state.rawValue)
     }
 
-    /// Waits until a gesture has come to these states.
+    /// Waits until a gesture has been through these states.
     func wait(for name: String, _ states: [String], sourceLocation: SourceLocation = #_sourceLocation) {
         let isThere = eventually { self.gestures(name).count >= states.count }
         #expect(isThere && gestures(name) == states, "\(daemon.said)", sourceLocation: sourceLocation)

@@ -1,13 +1,14 @@
 import Foundation
 
-/// A rule of the administrator's, for as long as the object is kept. polkit sees it, and that it is gone, a moment later.
+/// A polkit rule of the administrator, which lasts as long as the object. polkit notices a moment later that it has
+/// come or gone.
 final class PolkitRule {
     private let file: URL
 
     /// - Parameters:
-    ///   - action: what it is about, by polkit's name for it.
-    ///   - user: whom.
-    ///   - result: `yes`, `no` or another of polkit's words.
+    ///   - action: polkit's name of the action.
+    ///   - user: the user to whom the rule applies.
+    ///   - result: `yes`, `no` or another result of polkit.
     init(_ action: String, of user: User, _ result: String) throws {
         file = URL(fileURLWithPath: "/etc/polkit-1/rules.d/10-mudra-test-\(UUID().uuidString).rules")
         let condition = "action.id == '\(action)' && subject.user == '\(user)'"

@@ -7,7 +7,7 @@ import Testing
 @testable import MudraEvdev
 
 extension Machine {
-    /// `mudractl record` beside a daemon that recognizes gestures, from the device and from what the daemon tells.
+    /// `mudractl record` beside a daemon that recognizes gestures, from the device and from the daemon's touch stream.
     @Suite struct Records {
         private let stage: MachineStage
         private let folder: TemporaryFolder
@@ -30,11 +30,12 @@ extension Machine {
             try Recording(parsing: Array(try Data(contentsOf: URL(fileURLWithPath: file(name)))))
         }
 
-        @Test("What was told live is what a replay tells") func whatWasToldLiveIsWhatAReplayTells() throws {
+        @Test("A replay of a recording matches the gestures that were recognized live")
+        func replayMatchesLiveGestures() throws {
             let script = RecordedGestures()
             let screen = try stage.plugIn(.panel())
             script.register(stage.client)
-            // A contact before the recordings leaves its place in its slot.
+            // An earlier contact leaves its last position in its slot.
             try screen.play(Strokes.tap())
             #expect(eventually { stage.gestures("tap") == ["recognized"] })
             let device = try record("device.evemu")
@@ -42,7 +43,7 @@ extension Machine {
             #expect(device.said.contains(" from the device\n") && stream.said.contains("from mudrad's touches"))
             for stroke in RecordedGestures.strokes {
                 try screen.play(stroke)
-                // The fingers' pace: so that one gesture is over before the next.
+                // A fixed wait: the pace of the fingers, so that one gesture is over before the next.
                 usleep(1_000_000)
             }
             let live = { Array(stage.client.gestures.dropFirst()) }
@@ -58,7 +59,7 @@ extension Machine {
             RecordedGestures.compare(live(), try script.replay(file("stream.evemu"), by: run), tolerance: 0.000_1)
         }
 
-        @Test("A contact that is down already lands where it is")
+        @Test("A contact that is already down is recorded where it is")
         func aContactThatIsDownAlreadyLandsWhereItIs() throws {
             let screen = try stage.plugIn()
             try screen.play(Strokes.tap(fingers: 2))
@@ -66,10 +67,10 @@ extension Machine {
             strokes.land([(x: 100, y: 50)])
             try screen.play(strokes.text)
             let program = try record("down.evemu", "event\(screen.node.drop { !$0.isNumber })")
-            // To the right alone: where it is in the other direction only the slots have told.
+            // The finger moves in x only. Its y is known only from the slots at the start.
             screen.send(EV_ABS, ABS_MT_POSITION_X, 110 * 16)
             screen.report()
-            // What has lifted from the other slot has left its place there.
+            // A contact that has lifted has left its position in the other slot.
             screen.send(EV_ABS, ABS_MT_SLOT, 1)
             screen.send(EV_ABS, ABS_MT_TRACKING_ID, 500)
             screen.report()
@@ -87,11 +88,11 @@ extension Machine {
             #expect(frames == [[[100, 50]], [[110, 50]], [[110, 50], [80, 80]]])
         }
 
-        @Test("A screen that is grabbed is told of by mudrad") func aScreenThatIsGrabbedIsToldOfByMudrad() throws {
+        @Test("mudractl record gets a grabbed screen from mudrad") func aScreenThatIsGrabbedIsToldOfByMudrad() throws {
             let screen = try stage.plugIn()
             #expect(try stage.run("mudractl", ["grab", "on", "--bus", stage.bus]).status == 0)
             #expect(eventually { stage.device("Grabbed", of: screen.node) == true }, "\(stage.daemon.said)")
-            // mudra's own screen is not the one that is meant.
+            // mudra's virtual screen must not be chosen.
             let program = try record("grabbed.evemu")
             #expect(program.said.contains("because mudrad has grabbed it"), "\(program.said)")
             try screen.play(Strokes.threeFingerSwipe(by: -80))
@@ -104,7 +105,7 @@ extension Machine {
             #expect(program.status == 0 && program.said.contains("3 touches"), "\(program.said)")
         }
 
-        @Test("A device that is pulled out ends it") func aDeviceThatIsPulledOutEndsIt() throws {
+        @Test("A recording ends when its device is pulled out") func aDeviceThatIsPulledOutEndsIt() throws {
             let program: Program
             do {
                 let screen = try stage.plugIn()
@@ -120,8 +121,8 @@ extension Machine {
             #expect(try recording("pulled.evemu").events.last?.code == EventCode.report)
         }
 
-        /// A reader that is stopped loses events, and the file says where.
-        @Test("What the kernel drops is told of") func whatTheKernelDropsIsToldOf() throws {
+        /// A stopped reader loses events, and the file contains SYN_DROPPED at that point.
+        @Test("mudractl record reports events that the kernel dropped") func droppedEventsAreReported() throws {
             let screen = try stage.plugIn()
             let program = try record("dropped.evemu")
             program.send(SIGSTOP)

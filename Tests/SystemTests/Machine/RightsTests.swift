@@ -2,12 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What programs of the user who is at the screen may have, and may not, with a real polkit as the package sets it up.
+/// The rights of programs of the user at the screen, with a real polkit and the package's rules.
 extension Machine {
     @Suite(.serialized) struct RightsTests {
         private let session: LoginSession
         private let stage: AccessStage
-        /// Hears every tap, and where: when it has, everybody has who does.
+        /// Receives every tap, with its location. When the witness has received one, every other entitled program has,
+        /// too.
         private let witness: AccessStage.Person
 
         private static let oneTap = "[[gesture]]\nname = \"tap\"\ntype = \"tap\"\nmax_duration_ms = 20000\n"
@@ -21,9 +22,9 @@ extension Machine {
             try stage.tapUntil { witness.heard.count > 0 }
         }
 
-        // MARK: What is typed
+        // MARK: Typed keys
 
-        /// The screen in 16 columns and 16 rows, each cell of 16 x 10 mm, with a zone and a tap of its own.
+        /// The screen in 16 columns and 16 rows of cells of 16 x 10 mm, each with a zone and a tap of its own.
         private enum Keyboard {
             static let gestures = (0..<256).map { key in
                 let rect = "[\(key % 16 * 16), \(key / 16 * 10), 16, 10]"
@@ -36,7 +37,7 @@ extension Machine {
             static func key(x: Double, y: Double) -> Int { Int(x / 16) + 16 * Int(y / 10) }
         }
 
-        /// Types keys, each once the witness has heard of the one before.
+        /// Types keys. Each key waits until the witness has received the previous one.
         private func type(_ text: [Int]) {
             for key in text {
                 let before = witness.heard.count
@@ -46,10 +47,10 @@ extension Machine {
             settle()
         }
 
-        /// Gives all programs the time to hear of a tap that one of them has heard of: they are told together.
+        /// Gives all programs the time to receive a tap that one of them has received: the daemon sends to all at once.
         private func settle() { usleep(1_000_000) }
 
-        /// The keys that lines tell by a place.
+        /// The keys that can be derived from the locations in these lines.
         private func located(_ lines: [[String: Any]]) -> [Int] {
             lines.compactMap { line in
                 guard let x = line["x_mm"] as? Double, let y = line["y_mm"] as? Double else { return nil }
@@ -57,8 +58,8 @@ extension Machine {
             }
         }
 
-        /// A zone for every key: 48 of 48 keys where that is allowed, none where it is not.
-        @Test("Zones tell nothing of what is typed") func zonesTellNothingOfWhatIsTyped() throws {
+        /// A zone for every key reveals 48 of 48 keys if locations are allowed, and none if not.
+        @Test("Zones reveal nothing of typed text") func zonesTellNothingOfWhatIsTyped() throws {
             let own = try AccessStage.Person(.alice, isTrusted: true, gestures: Keyboard.gestures)
             own.waitUntilRegistered()
             let eavesdropper = try stage.monitor(as: .alice)
@@ -67,10 +68,10 @@ extension Machine {
             settle()
             let (before, witnessed) = (own.lines.count, witness.lines.count)
             type(text)
-            // The attack works: so it is told by places and by names alike, to those who may have either.
+            // The attack itself works: programs with the right get the keys both by locations and by names.
             #expect(own.lines.dropFirst(before).map { $0["recognizer"] as? String } == text.map { "k\($0)" })
             #expect(located(Array(witness.lines.dropFirst(witnessed))) == text)
-            // Another program of the same user's hears nothing of it.
+            // Another program of the same user receives none of it.
             #expect(eavesdropper.jsonLines.isEmpty, "\(eavesdropper.said)")
             own.actions.stop(SIGTERM)
 
@@ -83,8 +84,9 @@ extension Machine {
             print("256 zones: \(text.count) of \(text.count) keys with the group, \(spy.lines.count) of 48 without")
         }
 
-        /// Taps and presses of one finger, which leave touches to applications, as any program of the user's may have them.
-        @Test("Taps and presses tell no places") func tapsAndPressesTellNoPlaces() throws {
+        /// Taps and presses of one finger that leave touches to applications, which any program of the user may
+        /// register.
+        @Test("Taps and presses have no locations without the right") func tapsAndPressesTellNoPlaces() throws {
             let gestures =
                 Self.oneTap
                     + """
@@ -108,7 +110,7 @@ extension Machine {
                     """
             let spy = try AccessStage.Person(.alice, gestures: gestures)
             spy.waitUntilRegistered()
-            // Here nobody can be asked for a password.
+            // There is no agent here that could ask for a password.
             let asking = try Program(as: .alice, "mudractl", ["monitor", "--json", "--locate"], in: stage.folder)
             try stage.tapUntil { spy.heard.count > 0 && !asking.jsonLines.isEmpty }
             settle()
@@ -129,10 +131,10 @@ extension Machine {
             )
         }
 
-        // MARK: Who is told
+        // MARK: Numbers and counts
 
-        /// Every user's gestures are numbered and counted for themselves.
-        @Test("Nobodys numbers tell of anothers gestures") func nobodysNumbersTellOfAnothersGestures() throws {
+        /// The gestures of each user are numbered and counted separately.
+        @Test("Numbers do not reveal another user's gestures") func numbersDoNotRevealOthersGestures() throws {
             let alice = try AccessStage.Person(.alice, gestures: Self.oneTap)
             alice.waitUntilRegistered()
             var taps = 0
@@ -142,12 +144,12 @@ extension Machine {
             }
             let numbers = { (person: AccessStage.Person) in person.lines.compactMap { $0["gesture_id"] as? Int } }
             for person in [alice, witness] {
-                // A monitor that begins to listen after the first tap begins with a later number.
+                // A monitor that starts to listen after the first tap starts with a later number.
                 let heard = numbers(person)
                 #expect(
                     heard == Array((heard.first ?? 0)..<(heard.first ?? 0) + heard.count), "\(person.user): \(heard)")
             }
-            // The witness has counted one tap or more before hers.
+            // The witness has counted at least one tap before alice's first.
             #expect(numbers(alice).allSatisfy { $0 <= taps }, "\(numbers(alice)) of \(taps) taps")
             let health = ["get-property"] + AccessStage.manager + ["Health"]
             let bob = try LoginSession(of: .bob, at: .terminal(3))
@@ -157,10 +159,10 @@ extension Machine {
             withExtendedLifetime(bob) {}
         }
 
-        // MARK: What takes touches
+        // MARK: Options that take touches
 
         @Test(
-            "Keeping touches takes a right",
+            "An option that takes touches from applications needs a right",
             arguments: ["cancels_touches", "delays_touches_began", "delays_touches_ended"])
         func keepingTouchesTakesARight(_ option: String) throws {
             let add = { (value: String) throws -> String in
@@ -182,8 +184,8 @@ extension Machine {
 
         // MARK: Raw touches
 
-        /// A stream that a password or a rule has opened ends with its user's being there, and does not come back by itself.
-        @Test("A touch stream ends when its user is not there", arguments: [true, false])
+        /// A stream that a password or a rule has opened ends when its user leaves, and does not come back by itself.
+        @Test("A touch stream ends when its user leaves or locks the screen", arguments: [true, false])
         func aTouchStreamEndsWhenItsUserIsNotThere(byLocking: Bool) throws {
             let rule = try PolkitRule("org.mudra.Mudra1.open-touch-stream", of: .alice, "yes")
             let bob = try LoginSession(of: .bob, at: .terminal(3))
@@ -195,7 +197,7 @@ extension Machine {
             let isRecorded = { ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").contains("\nE: ") }
             var recorder = try record()
             for _ in 0..<100 where !isRecorded() {
-                // polkit may not have seen the rule.
+                // polkit may not have seen the rule yet.
                 if recorder.said.contains("does not let") { recorder = try record() }
                 stage.tap()
                 _ = eventually(within: 1, isRecorded)
@@ -209,7 +211,7 @@ extension Machine {
             withExtendedLifetime((rule, bob)) {}
         }
 
-        @Test("The group opens no touch stream") func theGroupOpensNoTouchStream() throws {
+        @Test("The group of mudra-actions does not open a touch stream") func theGroupOpensNoTouchStream() throws {
             let record = try Program(
                 as: .alice, "mudractl", ["record", "--daemon"], in: stage.folder, isTrusted: true)
             record.waitForEnd()
@@ -225,8 +227,8 @@ extension Machine {
             private static let loader = "/lib64/ld-linux-x86-64.so.2"
         #endif
 
-        /// As it is installed, but for the loader, which finds libraries where such a program would not look for them (and
-        /// which has an assertion about variables that it would have to remove).
+        /// As it is installed, except for the loader: it finds libraries in places that such a program would not
+        /// search, and has an assertion about variables that it would have to remove.
         private func startWithGroup(_ options: [String], environment: [String: String] = [:]) throws -> Program {
             let alice = User.alice
             let words =
@@ -241,13 +243,13 @@ extension Machine {
                 environment: alice.environment.merging(environment) { $1 })
         }
 
-        /// Real, effective, saved and filesystem group.
+        /// The real, effective, saved and filesystem group.
         private func groups(_ status: String) -> [String] {
             let line = status.split(separator: "\n").first { $0.hasPrefix("Gid:") } ?? ""
             return line.split(separator: "\t").dropFirst().map(String.init)
         }
 
-        @Test("The users own configuration is told places and its commands have no group")
+        @Test("The user's own configuration gets locations, and its commands do not have the group")
         func theUsersOwnConfigurationIsToldPlacesAndItsCommandsHaveNoGroup() throws {
             let home = URL(fileURLWithPath: "/home/alice/.config/mudra")
             try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
@@ -264,7 +266,7 @@ extension Machine {
             #expect(said().hasPrefix("place 93.") || said().hasPrefix("place 94."), "\(said())")
             let own = "\(User.alice.id)"
             #expect(groups(said()) == [own, own, own, own])
-            // Nobody of alice's can look into it, or be it.
+            // No other program of alice can read its memory or trace it.
             let status = try String(contentsOfFile: "/proc/\(actions.pid)/status", encoding: .utf8)
             let trusted = "\(getgrnam(Program.trustedGroup)?.pointee.gr_gid ?? 0)"
             #expect(groups(status) == [own, trusted, trusted, trusted], "\(status)")
@@ -273,7 +275,7 @@ extension Machine {
             #expect(memory.status != 0 && memory.said.contains("Permission denied"), "\(memory.said)")
         }
 
-        @Test("Another configuration is not") func anotherConfigurationIsNot() throws {
+        @Test("Any other configuration does not get locations") func anotherConfigurationIsNot() throws {
             let file = try stage.folder.write(Keyboard.gestures, to: "gestures.toml")
             let actions = try startWithGroup(["--config", file])
             actions.wait(for: "--config is given, so mudrad does not treat this as the user's own configuration")

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// That the machine's sessions are what logind and polkit take for real ones.
+/// The test machine's sessions are real ones to logind and polkit.
 extension Machine {
     @Suite struct SessionTests {
-        @Test("Who is active follows the terminal") func whoIsActiveFollowsTheTerminal() throws {
+        @Test("The active user follows the terminal") func activeUserFollowsTheTerminal() throws {
             let alice = try LoginSession(of: .alice, at: .terminal(2))
             let bob = try LoginSession(of: .bob, at: .terminal(3))
             #expect(alice.id != bob.id && seatCount(.alice) == 1 && seatCount(.bob) == 1)
@@ -25,14 +25,15 @@ extension Machine {
             #expect(sd_session_is_active(alice.id) > 0)
             alice.end()
             #expect(sd_session_is_active(alice.id) < 0)
-            // Not sd_uid_is_on_seat(..., 0, ...): the seat's file keeps who has gone until somebody else comes.
+            // sd_uid_is_on_seat(..., 0, ...) would be wrong: the seat's file keeps a user who has left until another
+            // one comes.
             #expect(!isActive(.alice) && seatCount(.alice) == 0)
             let again = try LoginSession(of: .alice, at: .terminal(2))
             try again.activate()
             #expect(again.id != alice.id && isActive(.alice))
         }
 
-        @Test("A session is locked by its hint") func aSessionIsLockedByItsHint() throws {
+        @Test("A lock hint locks one session alone") func aSessionIsLockedByItsHint() throws {
             let alice = try LoginSession(of: .alice, at: .terminal(2))
             let other = try LoginSession(of: .alice, at: .terminal(3), type: "tty")
             try alice.activate()
@@ -48,11 +49,11 @@ extension Machine {
             #expect(sd_session_is_remote(bob.id) > 0)
             #expect(bob.property("Seat")?.elements?.first == .string(""))
             #expect(seatCount(.bob) == 0 && !isActive(.bob))
-            // So that it is active says nothing.
+            // A remote session is active, so that alone means nothing.
             #expect(sd_session_is_active(bob.id) > 0)
         }
 
-        /// polkit knows whose a user's process is, though it is in no session.
+        /// polkit knows the session of a user's process, although the process is outside of the session.
         @Test("polkit judges a user by their session") func polkitJudgesAUserByTheirSession() throws {
             let alice = try LoginSession(of: .alice, at: .terminal(2))
             let bob = try LoginSession(of: .bob, at: .terminal(3))
@@ -73,7 +74,7 @@ extension Machine {
             let groups = try Program(as: user, "/usr/bin/id", ["--name", "--groups"], in: folder)
             groups.waitForEnd()
             #expect(groups.said == (user == .mudra ? "mudra input\n" : "\(user)\n"))
-            // One of ours, out of the host's share.
+            // One of our programs, from the folder that the host shares.
             let program = try Program(as: user, "mudractl", ["--help"], in: folder)
             program.waitForEnd()
             #expect(program.status == 0)
@@ -88,7 +89,7 @@ extension Machine {
             sd_uid_get_seats(user.id, 0, nil)
         }
 
-        /// What only somebody active may do without a password.
+        /// Whether a user may power off, which needs an active session or a password.
         private func mayPowerOff(_ user: User) throws -> Bool {
             let logind = ["org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager"]
             let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MudraEvdev
 
-/// What people own, and what it may do.
+/// Kinds of touchscreens and pens in real use.
 extension Machine {
     @Suite struct Touches {
         @Test("A palm cancels its touch") func aPalmCancelsItsTouch() throws {
@@ -20,14 +20,15 @@ extension Machine {
             stage.wait(for: "press", ["began", "cancelled"])
             screen.send(EV_ABS, ABS_MT_TRACKING_ID, -1)
             screen.report()
-            // The next finger in the same slot is one again.
+            // The next touch in the same slot is a finger again.
             screen.send(EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_FINGER)
             screen.send(EV_ABS, ABS_MT_TRACKING_ID, 77)
             screen.report()
             stage.wait(for: "press", ["began", "cancelled", "began"])
         }
 
-        @Test("A pen that comes near cancels and mutes touches") func aPenThatComesNearCancelsAndMutesTouches() throws {
+        @Test("A pen that comes near cancels touches and mutes later ones")
+        func aPenThatComesNearCancelsAndMutesTouches() throws {
             let stage = try MachineStage()
             #expect(stage.client.add("press", "long-press", [("min_duration_ms", .uint32(100))]).isSuccess)
             let screen = try UhidScreen(name: "mudra uhid")
@@ -37,12 +38,12 @@ extension Machine {
             stage.wait(for: "press", ["began"])
             screen.pen(isNear: true, x: 100, y: 100)
             stage.wait(for: "press", ["began", "cancelled"])
-            // The hand lies down while the pen writes, and stays when it goes.
+            // The hand lies on the screen while the pen writes, and stays when the pen goes.
             screen.touch([])
             screen.touch([(id: 1, isDown: true, x: 60, y: 60)])
             screen.pen(isNear: true, isDown: true, x: 110, y: 110)
             screen.pen(isNear: false, x: 110, y: 110)
-            // The time itself: it would be long enough for a press.
+            // A fixed wait: it would be long enough for a press.
             usleep(500_000)
             #expect(stage.gestures("press").count == 2)
             screen.touch([(id: 1, isDown: false, x: 60, y: 60)])
@@ -50,7 +51,7 @@ extension Machine {
             stage.wait(for: "press", ["began", "cancelled", "began"])
         }
 
-        @Test("A pen mutes nothing if it is not meant to") func aPenMutesNothingIfItIsNotMeantTo() throws {
+        @Test("A pen does not mute touches if that is disabled") func aPenMutesNothingIfItIsNotMeantTo() throws {
             let stage = try MachineStage(configuration: "[recognition]\npen_mutes_touches = false\n")
             #expect(stage.client.add("press", "long-press", [("min_duration_ms", .uint32(100))]).isSuccess)
             let screen = try UhidScreen(name: "mudra uhid")
@@ -60,12 +61,12 @@ extension Machine {
             stage.wait(for: "press", ["began"])
         }
 
-        @Test("A screen of protocol a") func aScreenOfProtocolA() throws {
+        @Test("Gestures work on a screen with protocol A") func aScreenOfProtocolA() throws {
             let stage = try MachineStage()
             #expect(stage.client.add("pinch", "pinch").isSuccess)
             let screen = try stage.plugIn(.anonymous())
             for step in 0...20 {
-                // The order of the contacts changes, as it may.
+                // The order of the contacts changes, which the protocol allows.
                 let xs = [1_600 - 60 * Int32(step), 2_000 + 60 * Int32(step)]
                 for x in step % 2 == 0 ? xs : xs.reversed() {
                     screen.send(EV_ABS, ABS_MT_POSITION_X, x)
@@ -74,7 +75,7 @@ extension Machine {
                 }
                 screen.send(EV_KEY, BTN_TOUCH, 1)
                 screen.report()
-                // The fingers' pace.
+                // A fixed wait: the pace of the fingers.
                 usleep(20_000)
             }
             screen.send(EV_SYN, SYN_MT_REPORT, 0)
@@ -85,7 +86,7 @@ extension Machine {
             #expect(abs((stage.client.gestures.last?.values.scale ?? 0) - 7) < 0.1)
         }
 
-        @Test("A screen of one finger") func aScreenOfOneFinger() throws {
+        @Test("Gestures work on a screen with one contact") func aScreenOfOneFinger() throws {
             let stage = try MachineStage()
             #expect(stage.client.add("tap", "tap", [("max_duration_ms", .uint32(10_000))]).isSuccess)
             let screen = try stage.plugIn(.single(), saying: "256 x 160 mm, 1 contact")
@@ -94,13 +95,13 @@ extension Machine {
                 screen.send(EV_ABS, ABS_X, x)
                 screen.send(EV_ABS, ABS_Y, 800)
                 screen.report()
-                // The finger's pace.
+                // A fixed wait: the pace of the finger.
                 usleep(50_000)
             }
             stage.wait(for: "tap", ["recognized"])
         }
 
-        @Test("A screen of no size works and is warned of") func aScreenOfNoSizeWorksAndIsWarnedOf() throws {
+        @Test("A screen without a size works, with a warning") func aScreenOfNoSizeWorksAndIsWarnedOf() throws {
             let stage = try MachineStage()
             stage.addSwipe()
             let screen = try stage.plugIn(.screen(resolution: 0))
@@ -110,7 +111,7 @@ extension Machine {
             #expect(stage.client.gestures.last?.devicePath == screen.node)
         }
 
-        @Test("A name that is an attack is harmless") func aNameThatIsAnAttackIsHarmless() throws {
+        @Test("A hostile device name is harmless") func aNameThatIsAnAttackIsHarmless() throws {
             let stage = try MachineStage()
             var description = UinputDevice.Description.screen()
             description.name = Array("%n%s\u{1b}[2J\u{202e}\n\"; reboot".utf8) + [0xff, 0xfe, 0xc3]
@@ -129,7 +130,7 @@ extension Machine {
             }
         }
 
-        @Test("Sixty fingers") func sixtyFingers() throws {
+        @Test("A pan with sixty fingers is recognized") func sixtyFingers() throws {
             let stage = try MachineStage()
             #expect(stage.client.add("pan", "pan", [("subtract_slop", .boolean(false))]).isSuccess)
             let screen = try stage.plugIn(.screen(slots: 60), saying: "60 contacts")
@@ -143,12 +144,12 @@ extension Machine {
             #expect(stage.client.gestures.contains { $0.touches == 60 })
         }
 
-        @Test("A device that is taken away is gone") func aDeviceThatIsTakenAwayIsGone() throws {
+        @Test("A revoked device counts as gone") func aDeviceThatIsTakenAwayIsGone() throws {
             let screen = try UinputDevice(.screen())
             _ = try Program("/usr/bin/udevadm", ["settle"], in: TemporaryFolder()).waitForEnd()
             let device = try EvdevDevice(path: screen.node)
             #expect(device.readEvents { _ in } == .drained)
-            // EVIOCREVOKE: what logind does when a session loses its devices.
+            // EVIOCREVOKE, which logind calls when a session loses its devices.
             #expect(ioctl(device.fileDescriptor, 0x4004_4591, 0) == 0)
             #expect(device.readEvents { _ in } == .gone)
         }

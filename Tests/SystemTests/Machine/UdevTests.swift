@@ -5,11 +5,12 @@ import Testing
 
 @testable import MudraEvdev
 
-/// What udev says of devices counts.
+/// mudrad uses the properties that udev has for a device.
 extension Machine {
     @Suite struct Udev {
-        /// A rule or the hardware database may know better than the device, or that it was built in upside down.
-        @Test("A rule of udevs is followed") func aRuleOfUdevsIsFollowed() throws {
+        /// A rule or the hardware database may correct the device's description, or know that a screen was built in
+        /// upside down.
+        @Test("mudrad follows udev's properties") func aRuleOfUdevsIsFollowed() throws {
             try FileManager.default.createDirectory(atPath: "/run/udev/rules.d", withIntermediateDirectories: true)
             let rules = "/run/udev/rules.d/99-mudra-test.rules"
             defer { try? FileManager.default.removeItem(atPath: rules) }
@@ -26,7 +27,7 @@ extension Machine {
             let screen = try stage.plugIn(description, saying: "400 x 200 mm")
             #expect(stage.device("Seat", of: screen.node)?.text == "seat9")
             stage.addSwipe()
-            // To the right, on a screen that was built in upside down.
+            // A swipe to the right, on a screen that was built in upside down.
             try screen.play(Strokes.threeFingerSwipe(by: 80))
             stage.wait(for: "swipe", ["recognized"])
 
@@ -38,7 +39,8 @@ extension Machine {
         }
 
         @Test(
-            "Every descriptor is judged as it is", .enabled(if: Host.descriptors != nil, "no descriptors from the host")
+            "mudrad uses touchscreens among all recorded devices and no other device",
+            .enabled(if: Host.descriptors != nil, "no descriptors from the host")
         )
         func everyDescriptorIsJudgedAsItIs() throws {
             let folder = try #require(Host.descriptors)
@@ -47,7 +49,7 @@ extension Machine {
             let kinds = Dictionary(uniqueKeysWithValues: rows.dropFirst().map { (String($0[1]), String($0[3])) })
             #expect(kinds.count > 200)
             var matrix: [String: Int] = [:]
-            // The kernel has numbers for 256 input devices, and udev a worker or two for all of them.
+            // The kernel has numbers for 256 input devices, and udev has few workers for all of them.
             let files = kinds.keys.sorted()
             for start in stride(from: 0, to: files.count, by: 50) {
                 let batch = files[start..<min(start + 50, files.count)]

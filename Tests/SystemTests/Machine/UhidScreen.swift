@@ -1,9 +1,9 @@
 import Foundation
 
-/// A screen with a pen, as hid-multitouch makes them of HID reports; pulled out when the object goes. It has 10 contacts
-/// on 256 x 160 mm, 16 units to the millimetre.
+/// A screen with a pen, which hid-multitouch makes from HID reports. It is unplugged when the object goes. It has 10
+/// contacts on 256 x 160 mm, with 16 units per mm.
 ///
-/// Unchecked: a thread answers what the kernel asks, and touches the descriptor alone.
+/// Unchecked: a thread answers the kernel's requests, and uses only the descriptor.
 final class UhidScreen: @unchecked Sendable {
     private enum Event {
         static let destroy: UInt32 = 1
@@ -15,7 +15,7 @@ final class UhidScreen: @unchecked Sendable {
         static let setReportReply: UInt32 = 14
     }
 
-    /// `struct uhid_event`, whose largest part makes a device.
+    /// The size of `struct uhid_event`. Its largest member creates a device.
     private static let eventSize = 4_380
     private static let contacts = 10
     private let descriptor: Int32
@@ -28,7 +28,7 @@ final class UhidScreen: @unchecked Sendable {
         event.add("usb-mudra-test/input0", length: 64)
         event.add("", length: 64)
         event.add(UInt16(Self.reportDescriptor.count))
-        // USB, and who and what it is.
+        // The bus (3 is USB), vendor, product, version and country.
         event.add(UInt16(3))
         for number: UInt32 in [0x1209, 0x0002, 1, 0] { event.add(number) }
         event.bytes += Self.reportDescriptor
@@ -42,7 +42,7 @@ final class UhidScreen: @unchecked Sendable {
         close(descriptor)
     }
 
-    /// All fingers on the screen, in mm.
+    /// Reports all fingers on the screen, in mm.
     func touch(_ fingers: [(id: UInt8, isDown: Bool, x: Double, y: Double)]) {
         var report: [UInt8] = [1]
         for place in 0..<Self.contacts {
@@ -55,12 +55,12 @@ final class UhidScreen: @unchecked Sendable {
         sendReport(report)
     }
 
-    /// The pen is near, or away; in mm.
+    /// Reports the pen, near or away, in mm.
     func pen(isNear: Bool, isDown: Bool = false, x: Double, y: Double) {
         sendReport([3, (isDown ? 1 : 0) | (isNear ? 2 : 0)] + Self.position(x, y))
     }
 
-    // MARK: What the kernel is told
+    // MARK: Requests and answers
 
     private func sendReport(_ report: [UInt8]) {
         var event = Bytes(Event.input)
@@ -78,7 +78,7 @@ final class UhidScreen: @unchecked Sendable {
         _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, eventSize) }
     }
 
-    /// The kernel wants to know how many contacts there can be, and to say how it would like them.
+    /// The kernel asks for the greatest number of contacts, and sets the input mode.
     private static func answer(_ descriptor: Int32) {
         var event = [UInt8](repeating: 0, count: eventSize)
         while read(descriptor, &event, event.count) > 0 {
@@ -111,7 +111,7 @@ final class UhidScreen: @unchecked Sendable {
 
     // MARK: The report descriptor
 
-    /// X of 0 to 4095 over 256.0 mm and Y of 0 to 2559 over 160.0 mm, 16 bits each; units are cm / 100.
+    /// X from 0 to 4095 over 256.0 mm and Y from 0 to 2559 over 160.0 mm, 16 bits each. The unit is cm / 100.
     private static let axes: [UInt8] = [
         0x05, 0x01, 0x55, 0x0e, 0x65, 0x11, 0x15, 0x00, 0x35, 0x00, 0x75, 0x10, 0x95, 0x01,
         0x26, 0xff, 0x0f, 0x46, 0x00, 0x0a, 0x09, 0x30, 0x81, 0x02,
@@ -119,7 +119,7 @@ final class UhidScreen: @unchecked Sendable {
         0x45, 0x00, 0x65, 0x00, 0x55, 0x00,
     ]
 
-    /// Tip, contact id, place.
+    /// Tip, contact id, position.
     private static let finger: [UInt8] =
         [
             0x05, 0x0d, 0x09, 0x22, 0xa1, 0x02, 0x15, 0x00, 0x25, 0x01, 0x75, 0x01, 0x95, 0x01, 0x09, 0x42, 0x81, 0x02,
@@ -127,7 +127,7 @@ final class UhidScreen: @unchecked Sendable {
             0x75, 0x08, 0x95, 0x01, 0x25, 0x7f, 0x09, 0x51, 0x81, 0x02,
         ] + axes + [0xc0]
 
-    /// Report 1: the fingers and their number; report 2 tells how many there can be.
+    /// Report 1 contains the fingers and their number, report 2 the greatest number of fingers.
     private static let touchscreen: [UInt8] = {
         var bytes: [UInt8] = [0x05, 0x0d, 0x09, 0x04, 0xa1, 0x01, 0x85, 0x01]
         for _ in 0..<contacts { bytes += finger }
@@ -137,7 +137,7 @@ final class UhidScreen: @unchecked Sendable {
         ]
     }()
 
-    /// Report 3: tip, in range, place.
+    /// Report 3: tip, in range, position.
     private static let pen: [UInt8] =
         [
             0x05, 0x0d, 0x09, 0x02, 0xa1, 0x01, 0x85, 0x03, 0x09, 0x20, 0xa1, 0x00, 0x15, 0x00, 0x25, 0x01, 0x75, 0x01,
@@ -147,7 +147,7 @@ final class UhidScreen: @unchecked Sendable {
     private static let reportDescriptor = touchscreen + pen
 }
 
-/// A packed structure in the making, in the machine's own order of bytes.
+/// A packed structure, in the machine's own byte order.
 private struct Bytes {
     var bytes: [UInt8] = []
 

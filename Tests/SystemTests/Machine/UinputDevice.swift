@@ -5,26 +5,26 @@ import MudraTouch
 
 @testable import MudraEvdev
 
-/// A device that the kernel believes in, made by uinput; pulled out when the object goes.
+/// A kernel device, made by uinput. It is unplugged when the object goes.
 ///
 /// Unchecked: a test plays on it from one thread at a time.
 final class UinputDevice: @unchecked Sendable {
-    /// What the device says of itself.
+    /// The device's description of itself.
     struct Description {
-        /// Bytes: a device may call itself anything.
+        /// As bytes, since a device's name may be invalid UTF-8.
         var name = Array("mudra test screen".utf8)
         var vendor: Int32 = 0x1209
         var product: Int32 = 0x0001
         var properties = [INPUT_PROP_DIRECT]
         var keys = [BTN_TOUCH]
         var relativeAxes: [Int32] = []
-        /// Of type `EV_MSC`.
+        /// Codes of type `EV_MSC`.
         var others: [Int32] = []
         var axes: [Int32: AbsoluteAxis] = [:]
-        /// Where it says that it is plugged in.
+        /// Where it claims to be plugged in.
         var physicalPath = ""
 
-        /// A screen of 256 x 160 mm with so many slots.
+        /// A screen of 256 x 160 mm with a number of slots.
         static func screen(slots: Int32 = 10, resolution: Int32 = 16) -> Description {
             var screen = anonymous(resolution: resolution)
             screen.axes[ABS_MT_SLOT] = AbsoluteAxis(minimum: 0, maximum: slots - 1, resolution: 0)
@@ -33,7 +33,8 @@ final class UinputDevice: @unchecked Sendable {
             return screen
         }
 
-        /// The same screen as a driver makes it: with pressure, width, the axes of one finger and a clock, and no tools.
+        /// The same screen as a driver makes it: with pressure, width, single-finger axes and a clock, and without
+        /// tools.
         static func panel(slots: Int32 = 10) -> Description {
             var panel = screen(slots: slots)
             panel.axes[ABS_MT_TOOL_TYPE] = nil
@@ -44,7 +45,7 @@ final class UinputDevice: @unchecked Sendable {
             return panel
         }
 
-        /// The same screen, speaking protocol A.
+        /// The same screen with protocol A.
         static func anonymous(resolution: Int32 = 16) -> Description {
             var screen = single(resolution: resolution)
             screen.axes[ABS_MT_POSITION_X] = screen.axes[ABS_X]
@@ -52,7 +53,7 @@ final class UinputDevice: @unchecked Sendable {
             return screen
         }
 
-        /// The same screen, knowing one finger.
+        /// The same screen with a single contact.
         static func single(resolution: Int32 = 16) -> Description {
             var screen = Description()
             screen.axes[ABS_X] = AbsoluteAxis(minimum: 0, maximum: 4_095, resolution: resolution)
@@ -114,7 +115,7 @@ final class UinputDevice: @unchecked Sendable {
         libevdev_uinput_write_event(handle, UInt32(type), UInt32(code), value)
     }
 
-    /// Sends a whole frame with one write, as a driver would.
+    /// Sends a whole frame with one write, as a driver does.
     func send(_ frame: [Event]) {
         let events = frame.map {
             input_event(time: timeval(), type: UInt16($0.type), code: UInt16($0.code), value: $0.value)
@@ -126,7 +127,7 @@ final class UinputDevice: @unchecked Sendable {
         send(EV_SYN, SYN_REPORT, 0)
     }
 
-    /// The `E:` lines of a recording.
+    /// The events in the `E:` lines of a recording.
     static func events(_ text: String) throws -> [InputEvent] {
         try Recording(parsing: Array((header + text).utf8)).events
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands under a real service manager of a user's.
+/// Commands under a real service manager of a user.
 extension Machine {
     @Suite(.serialized) struct UnitTests {
         private let session: LoginSession
@@ -15,13 +15,13 @@ extension Machine {
             stage = try AccessStage()
             witness = try AccessStage.Person(.kiosk)
             witness.waitUntilRegistered()
-            // What alice's programs write.
+            // alice's programs write into this folder.
             chmod(stage.folder.path, 0o777)
         }
 
         private func path(_ name: String) -> String { stage.folder.path(name) }
 
-        /// `mudra-actions` of alice's, for whom a tap does this, once she is known to hear of taps.
+        /// Starts alice's `mudra-actions`, waits until a tap reaches it, and then gives the tap these options.
         private func startActions(_ tap: String, environment: [String: String] = [:]) throws -> Program {
             let gesture = "[[gesture]]\nname = \"go-on\"\ntype = \"tap\"\nmax_duration_ms = 20000\n"
             let file = try stage.folder.write(gesture + "run = \"touch \(path("heard"))\"\n", to: "gestures.toml")
@@ -35,7 +35,7 @@ extension Machine {
             return actions
         }
 
-        /// What a program of alice's says that is no test's business to wait for.
+        /// Runs a program of alice, and returns its output.
         private func ask(_ program: String, _ words: String...) throws -> String {
             let program = try Program(as: .alice, program, words, in: stage.folder)
             program.waitForEnd()
@@ -53,7 +53,7 @@ extension Machine {
                 .trimmingCharacters(in: .whitespacesAndNewlines)
         }
 
-        /// How many processes run a command line that holds these words.
+        /// The number of processes whose command line contains these words.
         private func count(_ words: String) -> Int {
             let pids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.filter { Int($0) != nil } ?? []
             return pids.count { pid in
@@ -62,9 +62,9 @@ extension Machine {
             }
         }
 
-        @Test("A command is a unit of the app slice and its time limit holds")
+        @Test("A command is a unit in app.slice with a time limit")
         func aCommandIsAUnitOfTheAppSliceAndItsTimeLimitHolds() throws {
-            // One that stays, one that leaves its group, one that is deaf: all in one cgroup.
+            // One process that stays, one in another process group and one that ignores SIGTERM, all in one cgroup.
             let actions = try startActions(
                 """
                 run = "echo it says; sleep 1001 & setsid -f sleep 1001; trap '' TERM; sleep 1001; sleep 1001"
@@ -88,7 +88,7 @@ extension Machine {
             #expect(journal.said.contains("it says\n"), "\(journal.said)")
         }
 
-        @Test("A command that is to be no unit is a child of ours")
+        @Test("A command with transient = false is a child of mudra-actions")
         func aCommandThatIsToBeNoUnitIsAChildOfOurs() throws {
             let actions = try startActions("run = \"echo $PPID > \(path("out")); sleep 1003\"\ntransient = false")
             try stage.tap(until: witness)
@@ -97,8 +97,8 @@ extension Machine {
             #expect(try units().isEmpty)
         }
 
-        @Test("What a command leaves goes on and holds up nobody")
-        func whatACommandLeavesGoesOnAndHoldsUpNobody() throws {
+        @Test("Background processes of a command keep running and delay no other command")
+        func backgroundProcessesKeepRunning() throws {
             let actions = try startActions("run = \"sleep 1002 &\"")
             for number in 1...3 {
                 try stage.tap(until: witness)
@@ -109,8 +109,8 @@ extension Machine {
             #expect(eventually { count("sleep 1002") == 0 })
         }
 
-        @Test("What is passed arrives intact and nothing is expanded")
-        func whatIsPassedArrivesIntactAndNothingIsExpanded() throws {
+        @Test("Arguments and variables arrive unchanged, without expansion")
+        func argumentsArriveUnchanged() throws {
             let out = path("out")
             let actions = try startActions(
                 """
@@ -128,7 +128,7 @@ extension Machine {
         }
 
         @Test(
-            "What fails is said once and leaves no unit",
+            "A failed command logs one line each time and leaves no unit",
             arguments: [
                 ("\"exit 3\"", "go-on: \"exit 3\" exited with status 3"),
                 ("\"kill -9 $$\"", "go-on: \"kill -9 $$\" was killed by signal 9"),
@@ -138,7 +138,7 @@ extension Machine {
                 ),
                 ("[\"/etc/passwd\"]", "go-on: cannot start \"/etc/passwd\": Permission denied"),
             ])
-        func whatFailsIsSaidOnceAndLeavesNoUnit(_ command: String, _ line: String) throws {
+        func failedCommandLogsOneLine(_ command: String, _ line: String) throws {
             let actions = try startActions("run = \(command)")
             try stage.tap(until: witness)
             actions.wait(for: line)
@@ -147,7 +147,7 @@ extension Machine {
             #expect(eventually { (try? units().isEmpty) == true })
         }
 
-        @Test("Drop ins for all commands hold") func dropInsForAllCommandsHold() throws {
+        @Test("A drop-in for all commands applies") func dropInsForAllCommandsHold() throws {
             let folder = "/run/user/\(User.alice.id)/systemd/user/app-mudra-.service.d"
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The users that the machine's image has: people, and those that services run as.
+/// The users in the machine's image: people, and the users of services.
 enum User: String {
     case alice, bob, carol
     case mudra, kiosk
@@ -10,17 +10,17 @@ enum User: String {
 
     private var isPerson: Bool { self == .alice || self == .bob || self == .carol }
 
-    /// The words before a command that have this user run it, with the user's groups and nobody's privileges.
+    /// The words before a command that run it as this user, with the user's groups and no privileges.
     var command: [String] { command() }
 
-    /// The same with another group besides the user's own; nil: with the user's groups.
+    /// The same with one other group besides the user's own. With nil, the user's groups.
     func command(group: String? = nil) -> [String] {
         let groups = group.map { "--groups=\($0)" } ?? "--init-groups"
         return ["/usr/bin/setpriv", "--reuid=\(rawValue)", "--regid=\(rawValue)", groups, "--"]
     }
 
-    /// The same; where the user is a person, among what else runs of theirs, though in none of their sessions: as a
-    /// service of theirs is. logind and polkit tell by that whose it is.
+    /// The same. A person's command runs among the person's processes but outside of their sessions, as a service of
+    /// theirs does. logind and polkit identify its user by that.
     func serviceCommand(group: String?) -> [String] {
         let command = command(group: group)
         return isPerson
@@ -33,10 +33,10 @@ enum User: String {
 }
 
 extension Program {
-    /// The group by which mudrad knows `mudra-actions`.
+    /// The group by which mudrad recognizes `mudra-actions`.
     static let trustedGroup = "mudra-actions"
 
-    /// Starts a program like a service of a user's: one of ours by its name, or another by its path.
+    /// Starts a program like a service of the user: one of ours by its name, or another program by its path.
     /// - Parameter isTrusted: whether it has the group that `mudra-actions` is installed with.
     convenience init(
         as user: User, _ name: String, _ arguments: [String], in folder: TemporaryFolder,

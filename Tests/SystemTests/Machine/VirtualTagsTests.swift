@@ -5,11 +5,11 @@ import Testing
 
 @testable import MudraEvdev
 
-/// What the rules in udev-rules make of virtual screens.
+/// The udev properties of virtual screens, under the rules in udev-rules.
 extension Machine {
     @Suite(.serialized) struct VirtualTags {
-        /// What there is to make believe of a real screen: one of seat9, with properties that compositors read, and one that
-        /// is nobody else's.
+        /// Rules for a real screen on seat9, with properties that compositors read, and one property that only this
+        /// test uses.
         private static let rules = """
             ACTION=="remove", GOTO="end"
             SUBSYSTEM=="input", ATTRS{phys}=="usb-mudra-test.1/input0", ENV{ID_SEAT}="seat9"
@@ -20,7 +20,7 @@ extension Machine {
             ENV{ID_INPUT_WIDTH_MM}="400", ENV{ID_INPUT_KEY}="1", ENV{MUDRA_TEST}="1"
             LABEL="end"
             """
-        /// libinput's own rule would do, but is not installed everywhere.
+        /// libinput's own rule would do, but it is not installed everywhere.
         private static let lateRules = """
             KERNEL=="event*", ATTRS{phys}=="?*", ENV{LIBINPUT_DEVICE_GROUP}="group of $attr{phys}"
             """
@@ -41,7 +41,7 @@ extension Machine {
             try run("/usr/bin/udevadm", arguments).said
         }
 
-        /// Has udev know the rules while `body` runs.
+        /// Runs `body` while udev has these rules.
         private func withRules(_ body: () throws -> Void) throws {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let files = ["70-mudra-test": Self.rules, "80-mudra-test": Self.lateRules]
@@ -64,7 +64,7 @@ extension Machine {
             return screen
         }
 
-        /// What udev says of a device.
+        /// The udev properties of a device.
         private func properties(_ device: String) throws -> [String: String] {
             let lines = try udevadm("info", "--query=property", device).split(separator: "\n")
             return Dictionary(
@@ -74,7 +74,7 @@ extension Machine {
                 }, uniquingKeysWith: { _, last in last })
         }
 
-        /// What matters to libinput and compositors.
+        /// The properties that matter to libinput and compositors.
         private func relevant(_ properties: [String: String]) -> [String: String] {
             let prefixes = ["LIBINPUT_", "ID_INPUT", "ID_SEAT", "ID_INTEGRATION", "WL_"]
             return properties.filter { property in prefixes.contains { property.key.hasPrefix($0) } }
@@ -84,7 +84,7 @@ extension Machine {
             screen.node.split(separator: "/").last.map(String.init) ?? ""
         }
 
-        @Test("A virtual screen is like the real one", arguments: ["usb-mudra-test.1/", "", "i2c/more/"])
+        @Test("A virtual screen has the real screen's properties", arguments: ["usb-mudra-test.1/", "", "i2c/more/"])
         func aVirtualScreenIsLikeTheRealOne(_ place: String) throws {
             try withRules {
                 let real = try screen("usb-mudra-test.1/input0")
@@ -95,7 +95,7 @@ extension Machine {
                 #expect(relevant(became) == relevant(was))
                 #expect(became["DEVNAME"] == virtual.node && became["MUDRA_TEST"] == nil, "\(became)")
                 #expect(became["TAGS"]?.contains(":seat9:") == true, "\(became)")
-                // logind goes by the device above.
+                // logind goes by the parent device.
                 let above = try properties("/sys/class/input/\(name(virtual))/device")
                 #expect(above["ID_SEAT"] == "seat9" && above["TAGS"]?.contains(":seat9:") == true, "\(above)")
                 #expect(above["TAGS"]?.contains(":seat:") == true)
@@ -103,7 +103,7 @@ extension Machine {
             }
         }
 
-        @Test("Where nothing is said nothing is made up") func whereNothingIsSaidNothingIsMadeUp() throws {
+        @Test("A virtual screen of a screen without tags has no tags") func whereNothingIsSaidNothingIsMadeUp() throws {
             let real = try screen("usb-mudra-test.2/input0")
             let virtual = try screen("usb-mudra-test.2/mudra-\(name(real))")
             let (was, became) = (try properties(real.node), try properties(virtual.node))
@@ -111,8 +111,8 @@ extension Machine {
             withExtendedLifetime((real, virtual)) {}
         }
 
-        @Test("What mudrad makes as its own user is like the real one")
-        func whatMudradMakesAsItsOwnUserIsLikeTheRealOne() throws {
+        @Test("A virtual screen has its properties when mudrad runs as its own user")
+        func propertiesWhenMudradRunsAsItsOwnUser() throws {
             try withRules {
                 let real = try screen("usb-mudra-test.1/input0")
                 let file = try stage.write("[[device]]\nmatch = \"*\"\ngrab = true\n", to: "mudrad.toml")
@@ -133,8 +133,8 @@ extension Machine {
             }
         }
 
-        /// Whoever makes a device says what its path is.
-        @Test("A hostile path does nothing") func aHostilePathDoesNothing() throws {
+        /// Any program that makes a device chooses its physical path.
+        @Test("A hostile physical path does nothing") func aHostilePathDoesNothing() throws {
             try withRules {
                 let real = try screen("usb-mudra-test.1/input0")
                 let own = "mudra-\(name(real))"

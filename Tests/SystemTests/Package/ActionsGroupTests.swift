@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// By what mudrad tells the program that runs a user's own configuration from others of that user.
+/// mudrad distinguishes the program that runs a user's own configuration from the user's other programs by its group.
 extension Package {
     @Suite(.serialized) struct ActionsGroupTests {
         private static let program = "/usr/bin/mudra-actions"
 
-        /// Whether the bus knows a unit's process by the group, on each of its connections.
+        /// Whether the bus reports the group for each connection of a unit's process.
         static func connectionsHaveTheGroup(of unit: SystemdUnit) throws -> Bool {
             let group = try shell("getent group mudra-actions | cut -d: -f3").trimmingCharacters(
                 in: .whitespacesAndNewlines)
@@ -29,7 +29,7 @@ extension Package {
             try shell("stat --format='%U %G %a' \(Self.program)").trimmingCharacters(in: .whitespacesAndNewlines)
         }
 
-        @Test("The bus knows the program by its group and no other of its user")
+        @Test("The bus reports the group for mudra-actions and no other program of the user")
         func theBusKnowsTheProgramByItsGroupAndNoOtherOfItsUser() throws {
             try Package.prepare()
             #expect(try permissions() == "root mudra-actions 2755")
@@ -39,14 +39,15 @@ extension Package {
             let alice = try Resident(.alice, gestures: InstallationTests.gestures)
             alice.waitUntilRegistered(1, after: mark)
             #expect(try Self.connectionsHaveTheGroup(of: alice.actions))
-            // Commands do not: InstallationTests, and for those that are processes of its own KioskExampleTests.
+            // Commands do not have the group: see InstallationTests, and KioskExampleTests for commands that are child
+            // processes.
             #expect(try !Self.connectionsHaveTheGroup(of: SystemdUnit("init.scope", of: .alice)))
             withExtendedLifetime(screen) {}
         }
 
-        /// dpkg's way for an administrator who wants it otherwise.
-        @Test("What the administrator says of its permissions stands")
-        func whatTheAdministratorSaysOfItsPermissionsStands() throws {
+        /// dpkg's way for an administrator to change a file's permissions.
+        @Test("The package respects the administrator's permissions of mudra-actions")
+        func administratorsPermissionsStand() throws {
             try Package.purge()
             defer { _ = try? attempt("dpkg-statoverride --remove \(Self.program); dpkg --purge mudra") }
             try shell("dpkg-statoverride --add root root 0755 \(Self.program)")

@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How the service ends, and when it comes back.
+/// How the service ends, and when systemd restarts it.
 extension Package {
     @Suite(.serialized) struct EndTests {
-        @Test("What is stuck is started anew", arguments: [ThreadHold.Threads.main, .others])
-        func whatIsStuckIsStartedAnew(_ threads: ThreadHold.Threads) throws {
+        @Test("systemd restarts the service if a thread is stuck", arguments: [ThreadHold.Threads.main, .others])
+        func stuckServiceIsRestarted(_ threads: ThreadHold.Threads) throws {
             try Package.prepare()
             let screen = try Package.plugIn()
             let pid = service.pid
-            // It is aborted, and what is in its memory may tell what was typed.
+            // systemd aborts the service, whose memory may contain typed text, so there must not be a core file.
             let core = try shell("grep '^Max core file size' /proc/\(pid)/limits").split(separator: " ")
             #expect(core.dropFirst(4).prefix(2) == ["0", "0"], "\(core)")
             let mark = try Journal.mark()
@@ -23,12 +23,12 @@ extension Package {
             Package.wait(for: "\(screen.node) (", of: service, after: mark)
         }
 
-        @Test("What fails again and again is left alone") func whatFailsAgainAndAgainIsLeftAlone() throws {
+        @Test("systemd gives up on a service that fails repeatedly") func repeatedFailureIsNotRestarted() throws {
             try Package.prepare()
             var screen: UinputDevice? = try Package.plugIn()
             let mark = try Journal.mark()
             var killed = 0
-            // Not `isRunning`, which waits for long where it has failed: what has failed may start again after 120 s.
+            // `isRunning` would wait too long after a failure, since a failed service may start again after 120 s.
             while killed < 20, soon({ ["active", "failed"].contains(service.state) }), service.state == "active" {
                 try shell("systemctl kill --kill-who=main --signal=SIGKILL mudrad.service")
                 killed += 1
@@ -40,10 +40,10 @@ extension Package {
             #expect(killed == 5, "as often as StartLimitBurst allows")
             #expect(lines.contains("Start request repeated too quickly."))
             #expect(lines.components(separatedBy: "status=9/KILL").count == 6)
-            // Who asks is told, and nothing is started meanwhile.
+            // A call fails and does not start the service.
             #expect(try attempt("mudractl status").status == 1)
             #expect(service.state == "failed")
-            // The next screen, once somebody has seen to it.
+            // After the failure is reset, the next screen starts the service.
             #expect(screen != nil)
             screen = nil
             try shell("systemctl reset-failed mudrad.service")
@@ -52,7 +52,7 @@ extension Package {
             #expect(service.state == "active")
         }
 
-        @Test("Stopped it cancels what is in progress") func stoppedItCancelsWhatIsInProgress() throws {
+        @Test("Stopping the service cancels the gesture in progress") func stoppedItCancelsWhatIsInProgress() throws {
             try Package.prepare()
             let screen = try Package.plugIn()
             var mark = try Journal.mark()
@@ -70,7 +70,7 @@ extension Package {
             let monitor = try Program(as: .alice, "mudractl", ["monitor", "--json"], in: folder)
             for file in ["began", "cancelled"] { alice.forget(file) }
             var strokes = Strokes()
-            // Who may hear of it may not have been found out yet.
+            // The daemon may not have found out yet that alice may receive gestures.
             #expect(
                 soon {
                     strokes = Strokes()

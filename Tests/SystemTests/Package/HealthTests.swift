@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What the service tells of itself to those who look after a machine.
+/// The service's reports for administrators.
 extension Package {
     @Suite(.serialized) struct HealthTests {
-        @Test("Status tells what there is to do and the journal nothing of touches")
+        @Test("mudractl status shows the service's health, and the journal does not mention touches")
         func statusTellsWhatThereIsToDoAndTheJournalNothingOfTouches() throws {
             try Package.prepare()
             let screen = try Package.plugIn()
@@ -21,7 +21,7 @@ extension Package {
             let text = "1 screen, 1 recognizer, 1 subscriber"
             #expect(soon { service.property("StatusText") == text }, "\(service.property("StatusText"))")
             print(try shell("systemctl status --no-pager --lines=4 mudrad.service; mudractl status"))
-            // Each user's own is told, and root all of it.
+            // A user gets their own counts, and root gets all.
             let status = { (user: User?) in try shell("mudractl status --json", as: user) }
             for said in [try status(nil), try status(.alice)] {
                 #expect(said.contains("\"recognizers\":1,\"subscribers\":1,\"last_gesture_age_s\":0"), "\(said)")

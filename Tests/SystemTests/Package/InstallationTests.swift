@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The package on a plain Debian: what happens by itself, and what is left when it goes.
+/// The package on a plain Debian: services start by themselves, and a user's swipe runs a command.
 extension Package {
     @Suite(.serialized) struct InstallationTests {
-        /// What a three-finger swipe does, however slowly the machine's fingers move.
+        /// A three-finger swipe with a command, with limits for slow fingers.
         static let gestures = """
             [[gesture]]
             name = "next"
@@ -19,7 +19,7 @@ extension Package {
             run = "{ id --user --name; id --groups --name; cat /proc/self/cgroup; } > ~/swiped.new; mv ~/swiped.new ~/swiped"
             """
 
-        @Test("A screen starts the service and a swipe runs a command in its users session")
+        @Test("A screen starts the service, and a swipe runs a command in its user's session")
         func aScreenStartsTheServiceAndASwipeRunsACommandInItsUsersSession() throws {
             try Package.purge()
             #expect(try attempt("command -v swift || test -e /usr/lib/swift || test -e /opt/swift").status != 0)
@@ -42,7 +42,7 @@ extension Package {
             #expect(lines.last?.contains("/user@\(User.alice.id).service/app.slice/app-mudra-next") == true, "\(lines)")
         }
 
-        @Test("A screen that is there at installation is used at once")
+        @Test("The service uses a screen that is present at installation")
         func aScreenThatIsThereAtInstallationIsUsedAtOnce() throws {
             try Package.purge()
             let screen = try UinputDevice(.screen())
@@ -51,7 +51,7 @@ extension Package {
             #expect(soon { try attempt("mudractl devices").said.contains("\(screen.node)  mudra test screen: used") })
         }
 
-        @Test("What is disabled stays so") func whatIsDisabledStaysSo() throws {
+        @Test("A disabled service stays disabled") func disabledServiceStaysDisabled() throws {
             try Package.prepare()
             defer { _ = try? attempt("systemctl enable mudrad.service") }
             try shell("systemctl disable mudrad.service")

@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a mudrad that is killed leaves on its virtual screens: the next one lifts it.
+/// A killed mudrad may leave touches down on its virtual screens. The next mudrad lifts them.
 extension Package {
     @Suite(.serialized) struct KilledDaemonTests {
         private var keptDescriptors: String { service.property("NFileDescriptorStore") }
 
-        /// Until it is read: the daemon lets go of a screen that no application sees.
+        /// Waits until the virtual screen is read: the daemon releases a screen that no application reads.
         private func waitForVirtualScreen(of screen: UinputDevice, in application: LibinputView) -> String {
             var node: String?
             #expect(
@@ -20,7 +20,8 @@ extension Package {
             return node ?? ""
         }
 
-        @Test("What was down is lifted before its screen goes") func whatWasDownIsLiftedBeforeItsScreenGoes() throws {
+        @Test("The next mudrad lifts touches that were down before it removes their screen")
+        func touchesAreLiftedBeforeTheirScreenGoes() throws {
             try prepare(configuration: "[[device]]\nmatch = \"*\"\ngrab = true\n")
             let application = try LibinputView()
             let mark = try Journal.mark()

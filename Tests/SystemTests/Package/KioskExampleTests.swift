@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The example for a kiosk, whose user has no session.
+/// The example for a kiosk, whose user does not have a session.
 extension Package {
     @Suite(.serialized) struct KioskExampleTests {
         private let unit = SystemdUnit("mudra-actions-kiosk.service")
         private let example = "/usr/share/doc/mudra/examples/mudra-actions-kiosk.service"
         private let sign = "/run/kiosk-tapped"
 
-        @Test("Its commands are run as its user beside its compositor")
+        @Test("The kiosk's commands run as the kiosk's user, beside its compositor")
         func itsCommandsAreRunAsItsUserBesideItsCompositor() throws {
             try Package.prepare(configuration: "[access]\nusers = [\"kiosk\"]\n")
             let screen = try Package.plugIn()

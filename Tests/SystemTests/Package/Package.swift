@@ -2,13 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of the Debian package, in a virtual machine that has nothing else of mudra's: `Tests/Machine/test --package`.
-/// One at a time, since there is one package, one `mudrad.service`, and one set of devices.
+/// Tests of the Debian package, in a virtual machine with nothing else of mudra: `Tests/Machine/test --package`. They
+/// run one at a time, since they share the package, `mudrad.service` and the devices.
 @Suite(.serialized, .enabled(if: Host.package != nil, "in the virtual machine of the package only"))
 enum Package {
     static let service = SystemdUnit("mudrad.service")
 
-    /// Runs a shell's command, and returns what it says.
+    /// Runs a shell command.
+    /// - Returns: its status and output.
     static func attempt(_ command: String, as user: User? = nil) throws -> (status: Int32, said: String) {
         let folder = try TemporaryFolder()
         let words = ["-c", command]
@@ -18,7 +19,8 @@ enum Package {
         return (shell.status ?? -1, shell.said)
     }
 
-    /// The same for one that has to succeed.
+    /// Runs a shell command that has to succeed.
+    /// - Returns: its output.
     @discardableResult
     static func shell(_ command: String, as user: User? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws
         -> String
@@ -28,30 +30,30 @@ enum Package {
         return said
     }
 
-    /// Whether something comes true that it takes programs to find out.
+    /// Whether a condition comes true. The condition may start programs, so it is checked rarely.
     static func soon(_ condition: () throws -> Bool) -> Bool {
         eventually(every: 200) { (try? condition()) == true }
     }
 
     // MARK: The package
 
-    /// Whether the package is there, and set up.
+    /// Whether the package is installed and configured.
     static func isInstalled() throws -> Bool {
         try attempt("dpkg-query --show --showformat='${db:Status-Status}' mudra").said == "installed"
     }
 
-    /// Installs it, if it is not.
+    /// Installs the package if it is not installed.
     static func install() throws {
         if try !isInstalled() { try shell("dpkg --install '\(#require(Host.package))'") }
     }
 
-    /// As if nobody had ever had it.
+    /// Removes every trace of the package.
     static func purge() throws {
         try shell("dpkg --purge mudra")
         try? FileManager.default.removeItem(atPath: "/etc/mudra")
     }
 
-    /// The named users in the access control list of a file, with what they may do: `mudra:rw-`.
+    /// The named users in a file's access control list, with their rights: `mudra:rw-`.
     static func namedUsers(of file: String) throws -> [String] {
         try shell("getfacl --absolute-names --omit-header \(file)").split(separator: "\n")
             .filter { $0.hasPrefix("user:") && !$0.hasPrefix("user::") }.map { String($0.dropFirst("user:".count)) }
@@ -59,8 +61,7 @@ enum Package {
 
     // MARK: The service
 
-    /// The installed service, not running and with all forgotten that it has been through, and these lines in
-    /// mudrad.toml.
+    /// Installs the package, stops the service, resets its failures, and writes mudrad.toml.
     static func prepare(configuration: String = "") throws {
         try install()
         try FileManager.default.createDirectory(atPath: "/etc/mudra", withIntermediateDirectories: true)
@@ -68,7 +69,7 @@ enum Package {
         try shell("systemctl stop mudrad.service; systemctl reset-failed")
     }
 
-    /// A screen, once the service reads it.
+    /// Plugs in a screen, and waits until the service reads it.
     static func plugIn(
         _ description: UinputDevice.Description = .screen(), sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> UinputDevice {
@@ -78,7 +79,7 @@ enum Package {
         return screen
     }
 
-    /// Waits until a unit has said something.
+    /// Waits until a unit has logged something.
     static func wait(
         for text: String, of unit: SystemdUnit, after mark: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What an ordinary user cannot do.
+/// The limits on an ordinary user.
 extension Package {
     @Suite(.serialized) struct PrivacyTests {
-        @Test("Nobody but the service comes to a touchscreen") func nobodyButTheServiceComesToATouchscreen() throws {
+        @Test("Only the service may open a touchscreen") func onlyTheServiceOpensATouchscreen() throws {
             try Package.prepare()
             let screen = try Package.plugIn()
             let mouse = try UinputDevice(.mouse)
@@ -27,14 +27,14 @@ extension Package {
                     #expect(status != 0 && said.contains("Permission denied"), "\(said)")
                 }
             }
-            // Nor does the service come to anything else.
+            // The service may not open any other device.
             for node in [mouse.node, "/dev/vda", "/dev/ttyS0"] {
                 let (status, said) = try attempt(": < \(node)", as: .mudra)
                 #expect(status != 0 && said.contains("Permission denied"), "\(said)")
             }
         }
 
-        @Test("Nobody hears of anothers gestures") func nobodyHearsOfAnothersGestures() throws {
+        @Test("A user does not receive another user's gestures") func userDoesNotReceiveOthersGestures() throws {
             try Package.prepare()
             let screen = try Package.plugIn()
             let mark = try Journal.mark()
@@ -58,7 +58,6 @@ extension Package {
 }
 
 extension UinputDevice.Description {
-    /// A mouse.
     static var mouse: UinputDevice.Description {
         var mouse = UinputDevice.Description()
         mouse.name = Array("mudra test mouse".utf8)

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What an upgrade keeps, and what a removal leaves.
+/// An upgrade keeps the configuration and running services, and a removal leaves nothing behind.
 extension Package {
     @Suite(.serialized) struct RemovalTests {
         private let configuration = "[[device]]\nmatch = \"*\"\norientation = \"normal\"\n"
 
-        /// All files of the system but for logs, what runs now, and dpkg's own books.
+        /// All files of the system, without logs, runtime files and dpkg's database.
         private func files() throws -> Set<String> {
             let own = "-path /proc -o -path /sys -o -path /dev -o -path /run -o -path /tmp -o -path /mnt -o -path /opt"
             let books = "-path /var/log -o -path /var/lib/dpkg -o -path /var/cache -o -path /var/tmp -o -path /home"
@@ -15,7 +15,7 @@ extension Package {
             return Set(said.split(separator: "\n").map(String.init))
         }
 
-        /// The package again, with a higher version.
+        /// A copy of the package with a higher version.
         private func newer(in folder: TemporaryFolder) throws -> String {
             let (tree, file) = (folder.path + "/tree", folder.path + "/newer.deb")
             try shell(
@@ -27,7 +27,8 @@ extension Package {
             return file
         }
 
-        @Test("An upgrade goes on with the same configuration") func anUpgradeGoesOnWithTheSameConfiguration() throws {
+        @Test("An upgrade keeps the configuration and running services")
+        func anUpgradeGoesOnWithTheSameConfiguration() throws {
             try Package.purge()
             try Package.prepare(configuration: configuration)
             let screen = try Package.plugIn()
@@ -37,7 +38,7 @@ extension Package {
             let (daemon, actions) = (service.pid, alice.actions.pid)
             let before = try files()
             let folder = try TemporaryFolder()
-            // As a version before access control lists has left them.
+            // A version without access control lists would have left the nodes like this.
             for node in [screen.node, "/dev/uinput"] { try shell("setfacl --remove-all \(node); chown mudra \(node)") }
             mark = try Journal.mark()
             try shell("dpkg --install \(newer(in: folder))")
@@ -60,7 +61,8 @@ extension Package {
                 })
         }
 
-        @Test("A removal leaves nothing but what others wrote") func aRemovalLeavesNothingButWhatOthersWrote() throws {
+        @Test("A purge leaves only files that the administrator wrote")
+        func aRemovalLeavesNothingButWhatOthersWrote() throws {
             try Package.purge()
             let before = try files()
             try Package.prepare(configuration: configuration)
@@ -75,13 +77,13 @@ extension Package {
             #expect(try String(contentsOfFile: "/etc/mudra/mudrad.toml", encoding: .utf8) == configuration)
             for node in [screen.node, another.node, "/dev/uinput"] {
                 #expect(try shell("stat --format=%U \(node)") == "root\n")
-                // Of the list nothing is left, not even a mask.
+                // The access control list is gone, including its mask.
                 #expect(try !shell("getfacl --absolute-names --omit-header \(node)").contains("mask"))
             }
             #expect(try attempt("busctl list | grep org.mudra").said == "")
             #expect(try attempt("systemctl list-units --all --plain --no-legend | grep mudra").said == "")
 
-            // Until then Debian remembers whether it was enabled.
+            // Until it is purged, Debian remembers whether the service was enabled.
             try shell("dpkg --purge mudra")
             #expect(try attempt("systemctl list-unit-files | grep mudra").said == "")
             #expect(try attempt("getent passwd mudra; getent group mudra mudra-actions").said == "")

@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// A person at the machine, in a graphical session in which `mudra-actions` is started as the package has it.
+/// A user at the machine, in a graphical session in which `mudra-actions` starts as the package has it.
 final class Resident {
     let user: User
     let session: LoginSession
     let actions: SystemdUnit
 
-    /// - Parameter gestures: gestures.toml of the user's.
+    /// - Parameter gestures: the user's gestures.toml.
     init(_ user: User, at terminal: UInt32 = 2, gestures: String) throws {
         self.user = user
         actions = SystemdUnit("mudra-actions.service", of: user)
         session = try LoginSession(of: user, at: .terminal(terminal))
         try session.activate()
         try write(gestures, to: ".config/mudra/gestures.toml")
-        // What a compositor brings along: the target is not to be started by itself.
+        // A compositor brings a unit like this, since the target refuses a manual start.
         try write(
             """
             [Unit]
@@ -30,7 +30,7 @@ final class Resident {
         _ = try? Package.attempt("systemctl --user stop compositor.service", as: user)
     }
 
-    /// Waits until the gestures are registered with the service that runs now.
+    /// Waits until the gestures are registered with the running service.
     func waitUntilRegistered(_ count: Int, after mark: String, sourceLocation: SourceLocation = #_sourceLocation) {
         Package.wait(
             for: "\(count) \(count == 1 ? "gesture" : "gestures") registered", of: actions, after: mark,

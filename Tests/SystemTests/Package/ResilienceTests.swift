@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the service comes through: gestures go on.
+/// Gestures work again after suspend, restarts of other services, and a change of the clock.
 extension Package {
     @Suite(.serialized) struct ResilienceTests {
         /// alice at a screen, with a swipe that runs a command.
@@ -18,7 +18,7 @@ extension Package {
                 alice.waitUntilRegistered(1, after: mark)
             }
 
-            /// Whether a swipe runs its command. Who is active, and what may be told whom, may take a while to settle.
+            /// Whether a swipe runs its command. logind and polkit may take a while to settle.
             func works() throws -> Bool {
                 alice.forget("swiped")
                 for _ in 0..<20 {
@@ -29,7 +29,8 @@ extension Package {
             }
         }
 
-        @Test("Suspend takes all screens and brings them back") func suspendTakesAllScreensAndBringsThemBack() throws {
+        @Test("Gestures work after a suspend that removes all screens")
+        func suspendTakesAllScreensAndBringsThemBack() throws {
             let user = try ScreenUser()
             #expect(try user.works())
             let pid = service.pid
@@ -42,17 +43,17 @@ extension Package {
             #expect(service.pid == pid, "by the same process")
         }
 
-        @Test("The bus is restarted") func theBusIsRestarted() throws {
+        @Test("Gestures work after a restart of the bus") func theBusIsRestarted() throws {
             let user = try ScreenUser()
             let (pid, mark) = (service.pid, try Journal.mark())
-            // The logind of systemd 252 comes back to the bus by itself, that of 257 stays away from it for ever.
+            // The logind of systemd 252 returns to the bus by itself. The one of systemd 257 never does.
             try shell("systemctl restart dbus.service && systemctl restart systemd-logind.service")
             #expect(service.isRunning(notAs: pid))
             #expect(soon { user.alice.actions.state == "active" })
             #expect(try user.works(), "\(Journal.lines(of: user.alice.actions, after: mark))")
         }
 
-        @Test("logind is restarted") func logindIsRestarted() throws {
+        @Test("Gestures work after a restart of logind") func logindIsRestarted() throws {
             let user = try ScreenUser()
             let pid = service.pid
             try shell("systemctl restart systemd-logind.service")
@@ -60,7 +61,7 @@ extension Package {
             #expect(service.pid == pid)
         }
 
-        @Test("The clock is set back") func theClockIsSetBack() throws {
+        @Test("Gestures work after the clock is set back") func theClockIsSetBack() throws {
             let user = try ScreenUser()
             let pid = service.pid
             let now = try shell("date +%s").trimmingCharacters(in: .whitespacesAndNewlines)
@@ -71,7 +72,7 @@ extension Package {
             }
             try shell("date --set='1 hour ago'")
             #expect(try user.works())
-            // The time itself is what is tested: for longer than the watchdog waits.
+            // A fixed wait, which is longer than the watchdog's interval.
             sleep(15)
             #expect(try user.works())
             #expect(service.pid == pid && service.restarts == 0)

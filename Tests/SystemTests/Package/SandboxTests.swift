@@ -3,10 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the service may do, and works under all the same.
+/// The rights that the service does not have, and its work without them.
 extension Package {
     @Suite(.serialized) struct SandboxTests {
-        @Test("It is among the tightest") func itIsAmongTheTightest() throws {
+        @Test("systemd-analyze gives mudrad.service an exposure level of at most 1.0")
+        func itIsAmongTheTightest() throws {
             try Package.install()
             let said = try shell("systemd-analyze security --no-pager mudrad.service")
             let aboutIt = try #require(said.components(separatedBy: "mudrad.service: ").last)
@@ -15,7 +16,7 @@ extension Package {
             #expect(try #require(Double(level)) <= 1.0, "\(said)")
         }
 
-        @Test("It has no privilege and real time priority all the same")
+        @Test("The service has real-time priority without any privilege")
         func itHasNoPrivilegeAndRealTimePriorityAllTheSame() throws {
             try Package.prepare()
             let mark = try Journal.mark()
@@ -36,7 +37,7 @@ extension Package {
             #expect(files == ["4096", "4096"])
             let threads = try threads(of: pid)
             #expect(threads.count > 1)
-            // Field 40 and 41 of stat: real-time priority, and policy, of which 1 is SCHED_FIFO.
+            // Fields 40 and 41 of stat: the real-time priority, and the policy, where 1 is SCHED_FIFO.
             for thread in threads {
                 let isRealtime = thread.id == pid
                 #expect(thread.priority == (isRealtime ? 20 : 0) && (thread.policy == 1) == isRealtime, "\(thread)")
@@ -45,7 +46,7 @@ extension Package {
             let memory = try shell("grep VmLck /proc/\(pid)/status").split { !$0.isNumber }.first.flatMap { Int($0) }
             #expect(try #require(memory) > 0, "memory is locked")
             #expect(try shell("mudractl status --json").contains("\"realtime\":true"))
-            // Nothing that it tried was refused: it would say so, and so would Dispatch.
+            // The sandbox refused nothing that the service tried: the service or Dispatch would have logged it.
             let own = Journal.lines(of: service, after: mark).split(separator: "\n").filter {
                 !$0.contains("mudrad.service")
             }
@@ -57,17 +58,17 @@ extension Package {
             try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task").map { thread in
                 let stat = try String(contentsOfFile: "/proc/\(pid)/task/\(thread)/stat", encoding: .utf8)
                 let name = stat.split(separator: "(")[1].split(separator: ")")[0]
-                // After the name comes field 3.
+                // Field 3 follows the name.
                 let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
                 return (pid_t(thread) ?? -1, String(name), Int(fields[37]) ?? -1, Int(fields[38]) ?? -1)
             }
         }
 
-        /// The file that is there before the module is gets no event of udev's.
-        @Test("The service loads the module that makes screens")
+        /// udev gets no event for the device file that exists before the module is loaded.
+        @Test("The service loads the uinput module")
         func theServiceLoadsTheModuleThatMakesScreens() throws {
             try Package.prepare()
-            // The machine has no use for it otherwise.
+            // The test machine disables this unit, which it does not need otherwise.
             unlink("/etc/systemd/system/modprobe@.service")
             try shell("systemctl daemon-reload; modprobe --remove uinput && setfacl --remove-all /dev/uinput")
             #expect(try Package.namedUsers(of: "/dev/uinput") == [])
@@ -75,8 +76,9 @@ extension Package {
             #expect(try Package.namedUsers(of: "/dev/uinput") == ["mudra:rw-"])
         }
 
-        /// What the example is for.
-        @Test("Without grabs it comes to no means of typing") func withoutGrabsItComesToNoMeansOfTyping() throws {
+        /// The purpose of the example.
+        @Test("With the example no-grab.conf, the service cannot open uinput")
+        func withoutGrabsItComesToNoMeansOfTyping() throws {
             try Package.prepare()
             let folder = "/run/systemd/system/mudrad.service.d"
             try shell("mkdir -p \(folder) && cp /usr/share/doc/mudra/examples/no-grab.conf \(folder)")
@@ -88,8 +90,8 @@ extension Package {
             #expect(try shell("mudractl devices").contains("\(screen.node)  mudra test screen: used"))
         }
 
-        /// By a library that is preloaded into it, and tries as it starts and once it serves.
-        @Test("It can start no program") func itCanStartNoProgram() throws {
+        /// A preloaded library tries to start programs before and after the service is ready.
+        @Test("The service cannot start a program") func itCanStartNoProgram() throws {
             try Package.prepare()
             let folder = "/run/systemd/system/mudrad.service.d"
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -113,7 +115,7 @@ extension Package {
             #expect(service.state == "active")
         }
 
-        @Test("It grabs a screen and what is not a gesture is passed on")
+        @Test("The service grabs a screen and passes on touches that are not gestures")
         func itGrabsAScreenAndWhatIsNotAGestureIsPassedOn() throws {
             try Package.prepare(configuration: "[[device]]\nmatch = \"*\"\ngrab = true\n")
             let screen = try UinputDevice(.screen())
@@ -124,7 +126,7 @@ extension Package {
             let virtual = try #require(GrabStage.virtualNode(of: screen.node))
             let view = try LibinputView()
             view.wait(untilItHas: virtual)
-            // Had it taken more than ten seconds, the grab would have been suspended meanwhile.
+            // If this took more than ten seconds, the grab would have been suspended meanwhile.
             #expect(soon { try attempt(grabbed).said == "b true\n" })
             try screen.play(Strokes.tap())
             #expect(eventually { view.course(of: virtual) == ["DOWN 0", "UP 0"] }, "\(view.course(of: virtual))")

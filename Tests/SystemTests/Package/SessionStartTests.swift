@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The package in sessions that do not reach graphical-session.target: what their hooks start, and what ends it.
+/// The package in sessions that do not reach graphical-session.target: their hooks start `mudra-actions`, and the end
+/// of their display server stops it.
 extension Package {
     @Suite(.serialized) struct SessionStartTests {
         private let alice: LoginSession
@@ -14,7 +15,7 @@ extension Package {
             try alice.activate()
         }
 
-        /// A process that listens where a display server does. A bus, since nothing else does it in the machine.
+        /// A process that listens like a display server. It is a bus, since the machine has nothing else that would do.
         private func startServer(at path: String) throws -> Program {
             let server = try Program(
                 as: .alice, "/usr/bin/dbus-daemon", ["--session", "--nofork", "--address=unix:path=\(path)"],
@@ -32,12 +33,12 @@ extension Package {
             (try? attempt("tr '\\0' '\\n' < /proc/\(actions.pid)/environ | grep -qx '\(variable)'").status) == 0
         }
 
-        /// What Sway runs of the file, when it has read it.
+        /// The commands that Sway runs after it has read the file.
         private let sway = #"eval "$(sed -e "/^#/d" -e "s/^exec //" /etc/sway/config.d/60-mudra.conf)""#
         private let autostart = #"$(sed -n "s/^Exec=//p" /etc/xdg/autostart/mudra-actions.desktop)"#
         private let xsession = ". /etc/X11/Xsession.d/96mudra"
 
-        @Test("A compositor starts it once and the next one anew")
+        @Test("A compositor starts mudra-actions once, and the next compositor starts it again")
         func aCompositorStartsItOnceAndTheNextOneAnew() throws {
             #expect(actions.state == "inactive")
             let folder = "/run/user/\(User.alice.id)"
@@ -55,18 +56,18 @@ extension Package {
             }
         }
 
-        @Test("A session of x 11 starts it and its server ends it")
+        @Test("An X11 session starts mudra-actions, and the end of its server stops it")
         func aSessionOfX11StartsItAndItsServerEndsIt() throws {
             try shell("mkdir -p -m 1777 /tmp/.X11-unix")
             let server = try startServer(at: "/tmp/.X11-unix/X7")
-            // No compositor is left of those that the environment may still tell of.
+            // The environment may still name a compositor that has gone.
             try run(xsession, "DISPLAY=:7 XAUTHORITY=/home/alice/.Xauthority")
             #expect(has("DISPLAY=:7") && has("XAUTHORITY=/home/alice/.Xauthority"))
             server.stop(SIGTERM)
             #expect(soon { actions.state == "inactive" })
         }
 
-        @Test("Where the target is reached too it is started once")
+        @Test("mudra-actions starts once if the session also reaches graphical-session.target")
         func whereTheTargetIsReachedTooItIsStartedOnce() throws {
             let server = try startServer(at: "/run/user/\(User.alice.id)/wayland-9")
             try run(sway, "WAYLAND_DISPLAY=wayland-9")
@@ -79,8 +80,8 @@ extension Package {
             withExtendedLifetime((server, resident)) {}
         }
 
-        @Test("What is masked stays away and a removed package harms no session")
-        func whatIsMaskedStaysAwayAndARemovedPackageHarmsNoSession() throws {
+        @Test("A masked mudra-actions does not start, and a removed package does not affect a session")
+        func maskedServiceDoesNotStart() throws {
             try shell("systemctl --user mask mudra-actions", as: .alice)
             _ = try attempt("env WAYLAND_DISPLAY=wayland-9 sh -euc '\(autostart)'", as: .alice)
             try shell("env DISPLAY=:7 sh -euc '\(xsession)'", as: .alice)
@@ -93,8 +94,8 @@ extension Package {
             #expect(try attempt("sh -euc '\(sway)'", as: .alice).said == "")
         }
 
-        /// What the manual has users look for.
-        @Test("A command that fails is in the journal under its gesture")
+        /// The manual tells users to look for this line.
+        @Test("The journal has a failed command under its gesture's name")
         func aCommandThatFailsIsInTheJournalUnderItsGesture() throws {
             let screen = try Package.plugIn()
             let mark = try Journal.mark()

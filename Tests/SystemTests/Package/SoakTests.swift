@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Everything at once, for `MUDRA_SOAK_SECONDS`: what grows, and what never comes to an end, shows.
+/// Everything at the same time for `MUDRA_SOAK_SECONDS`, which shows leaks and gestures that never end.
 extension Package {
     @Suite(.serialized) struct SoakTests {
         private static let variables = ProcessInfo.processInfo.environment
@@ -10,19 +10,20 @@ extension Package {
         private static let seed =
             variables["MUDRA_SOAK_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...999_999)
 
-        /// How much more memory the service may have at the end than after the first quarter. Measured: 0.8 MB in
-        /// five minutes, 0.3 MB in thirty, in steps of which the last came before the tenth.
+        /// The most memory that the service may have gained at the end, compared with the first quarter. Measured: 0.8
+        /// MB in five minutes, 0.3 MB in thirty, in steps of which the last came before the tenth.
         private static let mostGrowthKilobytes = 1_536
-        /// The same for `mudra-actions`. Measured: 2.2 MB in five minutes, with one more of Dispatch's threads, and
-        /// 8 kB in thirty.
+        /// The same for `mudra-actions`. Measured: 2.2 MB in five minutes, with one more thread of Dispatch, and 8 kB
+        /// in thirty.
         private static let mostGrowthOfActionsKilobytes = 3_072
 
-        @Test("Everything at once for a while") func everythingAtOnceForAWhile() throws {
+        @Test("The service survives everything at the same time without leaks")
+        func everythingAtOnceForAWhile() throws {
             print("soak: seed \(Self.seed)")
             let mark = try Journal.mark()
             let machine = try SoakMachine(seed: Self.seed)
             let (service, kiosk) = (machine.service, machine.kiosk)
-            // The service, and who runs commands: nobody else stays.
+            // The service and both mudra-actions have to survive.
             let stays = [service.pid, kiosk.actions.pid, machine.alice.actions.pid]
             expectThatCommandsRun(on: machine)
 
@@ -33,7 +34,7 @@ extension Package {
             try machine.act(forSeconds: Self.seconds * 3 / 4)
             try settle(machine)
             for (pid, before) in zip(stays, before) {
-                // Threads that have nothing to do end after a while; Dispatch may keep one more of them, once.
+                // Idle threads end after a while. Dispatch may keep one more, once.
                 let isAsFew = eventually {
                     let now = Figures(of: pid)
                     return now.descriptors == before.descriptors && now.threads <= before.threads + 1
@@ -51,18 +52,18 @@ extension Package {
             let growth = zip(before, after).map { $1.residentKibibytes - $0.residentKibibytes }
             #expect(growth[0] < Self.mostGrowthKilobytes)
             #expect(growth.dropFirst().allSatisfy { $0 < Self.mostGrowthOfActionsKilobytes })
-            // The same processes, all the time.
+            // The processes are still the same.
             #expect(service.state == "active" && service.pid == stays[0] && service.restarts == 0)
             #expect(machine.alice.actions.pid == stays[2] && machine.alice.actions.restarts == 0)
             try expectThatNothingCrashed(since: mark)
             try expectThatNothingWasKept(from: kiosk, since: mark)
-            // It has been a soak.
+            // Enough has happened for a soak test.
             #expect(machine.screens.allSatisfy { $0.counts.touches > 0 && $0.counts.unplugs > 0 })
             #expect(machine.crowd.gone > 0 && machine.crowd.heldUp > 0)
             #expect(["began", "ended", "recognized"].allSatisfy { kiosk.ledger.count($0) > 0 })
         }
 
-        /// Brings everything to rest, and sees what is due then.
+        /// Brings everything to rest, and checks the final state.
         private func settle(_ machine: SoakMachine) throws {
             try machine.rest()
             expectThatCommandsRun(on: machine)
@@ -73,14 +74,14 @@ extension Package {
                     return kiosk.ledger.inProgress.isEmpty
                 }, "\(kiosk.ledger.inProgress) go on without fingers")
             #expect(kiosk.ledger.complaints.isEmpty, "\(kiosk.ledger.complaints)")
-            // Every one of them, and each once.
+            // Every command ran, and each ran once.
             #expect(
                 eventually { kiosk.commands().due == kiosk.commands().run },
                 "\(kiosk.commands()) \(kiosk.actions.said)")
         }
 
-        /// Taps until alice's command has run, and the kiosk has heard: who is active, and what may be told whom, may
-        /// take a while to settle.
+        /// Taps until alice's command has run and the kiosk has received the tap. logind and polkit may take a while to
+        /// settle.
         private func expectThatCommandsRun(on machine: SoakMachine) {
             machine.alice.forget("touched")
             machine.kiosk.listen()
@@ -96,7 +97,7 @@ extension Package {
             #expect(isRun, "alice's command is not run")
         }
 
-        /// Lets a finger tap again and again, until something has come true.
+        /// Taps repeatedly until a condition holds.
         private func tap(_ screen: SoakScreen, until condition: () -> Bool) -> Bool {
             (0..<60).contains { _ in
                 screen.tap()
@@ -111,7 +112,7 @@ extension Package {
             #expect(crashes.isEmpty, "\(crashes.joined(separator: "\n"))")
         }
 
-        /// That what it has heard is all that there was, and its commands are all that it wanted to be run.
+        /// Checks that the kiosk has received all gestures, and that all its commands have run.
         private func expectThatNothingWasKept(from kiosk: SoakKiosk, since mark: String) throws {
             let names = try kiosk.busNames()
             #expect(names.count == 2)
@@ -147,7 +148,7 @@ extension Package {
     }
 }
 
-/// What a process has of what must not become more.
+/// The figures of a process that must not grow.
 private struct Figures {
     let residentKibibytes: Int
     let descriptors: Int

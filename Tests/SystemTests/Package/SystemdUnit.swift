@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A unit, as systemctl tells of it: the system's, or a user's.
+/// A unit of the system or of a user, as systemctl reports it.
 struct SystemdUnit {
     let name: String
     let user: User?
@@ -11,7 +11,7 @@ struct SystemdUnit {
         self.user = user
     }
 
-    /// A property, as systemd writes it.
+    /// A property, as systemd prints it.
     func property(_ property: String) -> String {
         let manager = user == nil ? "--system" : "--user"
         let said = try? Package.attempt("systemctl \(manager) show --value --property=\(property) \(name)", as: user)
@@ -22,30 +22,30 @@ struct SystemdUnit {
     /// `active`, `activating`, `inactive`, `failed` ...
     var state: String { property("ActiveState") }
 
-    /// The process; 0 where there is none.
+    /// The main process. 0 if there is none.
     var pid: pid_t { pid_t(property("MainPID")) ?? 0 }
 
-    /// How often systemd has started it again by itself.
+    /// The number of automatic restarts.
     var restarts: Int { Int(property("NRestarts")) ?? -1 }
 
-    /// Waits until it runs, as another process than `previous`.
+    /// Waits until the unit runs as another process than `previous`.
     func isRunning(notAs previous: pid_t = 0) -> Bool {
-        // The process first: of one that has just been killed, systemd may not know yet.
+        // Reads the process first: systemd may not know yet that it has just been killed.
         Package.soon { ![0, previous].contains(self.pid) && self.state == "active" }
     }
 }
 
-/// What the journal has.
+/// The lines in the journal.
 enum Journal {
-    /// The time from which on everything is new. No cursor: after one, journalctl leaves out the first line that it would
-    /// have to show of a unit.
+    /// A time after which all lines are new. A cursor would not do: journalctl leaves out the first line of a unit
+    /// after it.
     static func mark() throws -> String {
         try "@" + Package.shell("journalctl --sync; date +%s.%6N").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// What a unit, and systemd of it, has said since.
+    /// The lines of a unit since then, and the lines of systemd about it.
     static func lines(of unit: SystemdUnit, after mark: String) -> String {
-        // By its fields: journalctl's options for a user's units are for one's own.
+        // Matches by fields, since journalctl's options for user units are only for one's own.
         let match =
             unit.user.map { "_SYSTEMD_USER_UNIT=\(unit.name) _UID=\($0.id) + USER_UNIT=\(unit.name) _UID=\($0.id)" }
             ?? "--unit=\(unit.name)"

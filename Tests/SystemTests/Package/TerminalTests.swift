@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the package's scripts, which root runs on a terminal, leave to users.
+/// The package's scripts, which root runs on a terminal, give users no access to that terminal.
 extension Package {
     @Suite(.serialized) struct TerminalTests {
-        /// alice puts a program of hers where her service manager was: it sees whoever comes to tell that something.
+        /// A program of alice in place of her service manager: it sees each process that comes to talk to her manager.
         ///
-        /// Unchecked: `seen` is used with the lock held.
+        /// Unchecked: the lock guards `seen`.
         private final class Impostor: @unchecked Sendable {
-            /// What is known of those who came.
+            /// A process that has connected.
             struct Visitor {
                 let user: uid_t
-                /// The number of its controlling terminal; 0: it has none.
+                /// The number of its controlling terminal. 0 if there is none.
                 let terminal: Int
                 let openFiles: [String]
                 let cgroup: String
@@ -31,7 +31,7 @@ extension Package {
                 guard chown(place, User.alice.id, User.alice.id) == 0 else { throw POSIXError(.EPERM) }
                 Thread.detachNewThread { [weak self, listener] in
                     while case let visit = accept(listener, nil, nil), visit >= 0 {
-                        // It waits for an answer meanwhile.
+                        // The process waits for an answer meanwhile.
                         self?.receive(visit)
                         close(visit)
                     }
@@ -51,7 +51,7 @@ extension Package {
                 guard getsockopt(visit, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 else { return }
                 let folder = "/proc/\(peer.pid)"
                 let stat = (try? String(contentsOfFile: folder + "/stat", encoding: .utf8)) ?? ""
-                // After the name comes field 3.
+                // Field 3 follows the name.
                 let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
                 let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/fd")) ?? []
                 let visitor = Visitor(
@@ -66,8 +66,8 @@ extension Package {
 
         private static let commands = ["dpkg --install '\(Host.package ?? "")'", "dpkg --remove mudra"]
 
-        @Test("What runs as a user comes to no terminal of roots", arguments: commands)
-        func whatRunsAsAUserComesToNoTerminalOfRoots(_ command: String) throws {
+        @Test("A process of a user gets no access to root's terminal", arguments: commands)
+        func userProcessGetsNoTerminalOfRoot(_ command: String) throws {
             try Package.prepare()
             let session = try LoginSession(of: .alice, at: .terminal(2))
             let terminal = try PseudoTerminal(columns: 80, rows: 24)
@@ -82,7 +82,7 @@ extension Package {
             for visitor in visitors {
                 #expect(visitor.user == User.alice.id && visitor.terminal == 0, "\(visitor)")
                 #expect(!visitor.openFiles.contains { $0.hasPrefix("/dev/pts") || $0 == "/dev/tty" }, "\(visitor)")
-                // By its cgroup logind, and so polkit, would take it for a part of root's session.
+                // With root's cgroup, logind and polkit would count the process as a part of root's session.
                 #expect(visitor.cgroup != own, "\(visitor)")
             }
             print("\(command): \(visitors)")

@@ -3,11 +3,12 @@ import Testing
 
 @testable import MudraEvdev
 
-/// Which real devices the service comes to, by the package's rules and hardware database.
+/// The real devices that the service may open under the package's rules and hardware database.
 extension Package {
     @Suite(.serialized) struct UdevRulesTests {
-        /// Its computer cannot be emulated, so the database is asked as udev's rules would.
-        @Test("The hardware database knows who measures wrong") func theHardwareDatabaseKnowsWhoMeasuresWrong() throws {
+        /// The test cannot emulate the devices' computer, so it queries the database as udev's rules would.
+        @Test("The hardware database knows devices that report a wrong size")
+        func theHardwareDatabaseKnowsWhoMeasuresWrong() throws {
             try Package.install()
             let screen = "evdev:name:GXTP7380:00 27C6:0113:dmi:bvnAmericanMegatrendsInternational,LLC.:bvr2.10:svnGPD"
             let known = try shell("systemd-hwdb query '\(screen):pnG1621-02:pvrDefaultstring:'")
@@ -17,7 +18,7 @@ extension Package {
         }
 
         @Test(
-            "The service comes to touchscreens and their pens and to nothing else",
+            "The service may open touchscreens and their pens and no other device",
             .enabled(if: Host.descriptors != nil, "no descriptors from the host"))
         func theServiceComesToTouchscreensAndTheirPensAndToNothingElse() throws {
             try Package.prepare()

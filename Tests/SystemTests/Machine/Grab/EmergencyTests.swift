@@ -4,18 +4,19 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// Five fingers, held for five seconds, are the way out; of a screen that knows fewer, all of them in two corners.
+/// Five fingers held for five seconds end a grab. On a screen with fewer contacts, all its contacts in two opposite
+/// corners do.
 extension Machine {
     @Suite struct Emergency {
         private static let interface = "org.mudra.Mudra1.Device"
 
-        /// So many fingers side by side.
+        /// Lands fingers side by side.
         private func land(_ fingers: Int32, on stage: GrabStage, _ screen: UinputDevice? = nil) {
             stage.land(
                 Dictionary(uniqueKeysWithValues: (0..<fingers).map { ($0, (x: 30 + 25 * $0, y: 80)) }), on: screen)
         }
 
-        @Test("Five fingers held release the grab") func fiveFingersHeldReleaseTheGrab() throws {
+        @Test("Five fingers held for five seconds release all grabs") func fiveFingersHeldReleaseTheGrab() throws {
             let stage = try GrabStage()
             let other = try UinputDevice(stage.description)
             #expect(eventually { stage.isGrabbed(other.node) == true })
@@ -31,12 +32,13 @@ extension Machine {
                 }
             }
 
-            // Four are not enough, nor are five that move; as long as it takes, and both at once.
+            // Neither four fingers held nor five fingers that move release the grab. Both are tried at the same time,
+            // for more than five seconds.
             land(4, on: stage)
             land(5, on: stage, other)
             for step in 0..<Int32(60) {
                 stage.move(4, to: (x: 130 + step % 2 * 40, y: 80), on: other)
-                // The time itself: of several seconds, in which fingers move.
+                // A fixed wait: the fingers move for six seconds in all.
                 usleep(100_000)
             }
             #expect(stage.isGrabbed == true && stage.isGrabbed(other.node) == true)
@@ -72,15 +74,15 @@ extension Machine {
             #expect(!refused.isSuccess && stage.isGrabbed == false)
         }
 
-        /// A screen of two contacts has an exit that two fingers can take.
-        @Test("Two fingers held in opposite corners release the grab")
+        /// A screen with two contacts has an exit for two fingers.
+        @Test("Two fingers held in one corner and then in the opposite one release the grab")
         func twoFingersHeldInOppositeCornersReleaseTheGrab() throws {
             let stage = try GrabStage(.panel(slots: 2))
             let application = try LibinputView()
             application.wait(untilItHas: stage.virtualNode)
             let hold = { (places: [Int32: (x: Int32, y: Int32)]) in
                 stage.land(places)
-                // The time itself: five seconds make it an exit.
+                // A fixed wait: five seconds are the exit's duration.
                 usleep(5_500_000)
             }
             hold([0: (x: 20, y: 20), 1: (x: 40, y: 20)])
@@ -99,10 +101,11 @@ extension Machine {
             application.wait(for: .up, of: stage.node)
         }
 
-        @Test("Not where it is switched off") func notWhereItIsSwitchedOff() throws {
+        @Test("Five fingers do not release the grab if the emergency exit is disabled")
+        func notWhereItIsSwitchedOff() throws {
             let stage = try GrabStage(configuration: "[grab]\nemergency_exit = false\n")
             land(5, on: stage)
-            // The time itself: five seconds would make it an exit.
+            // A fixed wait: five seconds would be the exit's duration.
             usleep(6_500_000)
             #expect(stage.isGrabbed == true)
             stage.lift(0, 1, 2, 3, 4)

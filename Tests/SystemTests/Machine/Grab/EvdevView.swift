@@ -5,22 +5,22 @@ import Testing
 
 @testable import MudraEvdev
 
-/// What a program that reads a node gets from it, frame by frame, with the kernel's own times.
+/// The events that a program receives from a node, frame by frame, with the kernel's timestamps.
 final class EvdevView {
-    /// What changed between one report and the next. In which order a frame tells that means nothing.
+    /// The changes from one report to the next. The order of events inside a frame has no meaning.
     struct Frame {
-        /// When, by `CLOCK_MONOTONIC`.
+        /// By `CLOCK_MONOTONIC`.
         var time = Microseconds(0)
         var changes = Changes()
     }
 
     struct Changes: Hashable {
-        /// The values of a slot by their codes: more than one where a slot changes hands within a frame.
+        /// The values of each slot, by code. A code has several values if the slot changes hands within the frame.
         var slots: [Int32: [UInt16: [Int32]]] = [:]
-        /// What is of no slot, by type and code.
+        /// The events without a slot, by type and code.
         var others: [UInt32: [Int32]] = [:]
 
-        /// Without `ABS_MT_TOOL_TYPE`, which a screen of its own accord may not have.
+        /// The changes without `ABS_MT_TOOL_TYPE`, which the virtual screen has but the real one may not have.
         var withoutTool: Changes {
             var copy = self
             for slot in slots.keys {
@@ -42,7 +42,7 @@ final class EvdevView {
         slot = device.currentSlot
     }
 
-    /// Takes what there is to read.
+    /// Reads all events that are available.
     func read() {
         guard !isGone else { return }
         let drops = device.drops
@@ -50,13 +50,12 @@ final class EvdevView {
         #expect(device.drops == drops, "the test is too slow for its own view")
     }
 
-    /// Waits until so many frames have come in all.
     func wait(frames count: Int, sourceLocation: SourceLocation = #_sourceLocation) {
         let isThere = comes { self.frames.count >= count }
         #expect(isThere, "\(frames.count) frames of \(count)", sourceLocation: sourceLocation)
     }
 
-    /// Reads on until something has come true. Wakes as soon as there is something to read.
+    /// Reads until a condition holds. Wakes as soon as there are events.
     func comes(_ condition: () -> Bool) -> Bool {
         for _ in 0..<600 {
             read()
@@ -80,7 +79,7 @@ final class EvdevView {
 }
 
 extension EvdevView.Frame {
-    /// A frame as it is sent at that time, which begins with a slot.
+    /// A frame as it was sent at that time. It begins with a slot.
     init(time: Microseconds, _ events: [UinputDevice.Event]) {
         self.time = time
         var slot: Int32 = 0

@@ -3,10 +3,10 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// What applications see of touches that a gesture takes, and of those that it takes no more.
+/// The touches that applications receive if a gesture takes them, and if a gesture no longer does.
 extension Machine {
     @Suite struct GrabbedGestures {
-        /// A swipe of three fingers to the left. Slow as the machine is, its fingers are slow too.
+        /// A swipe of three fingers to the left, with limits for slow fingers.
         private static func swipe(
             delays: Bool = false, within milliseconds: UInt32 = 20_000
         ) -> (name: String, type: String, options: [(String, BusValue)]) {
@@ -18,21 +18,20 @@ extension Machine {
             return ("swipe", "swipe", options)
         }
 
-        /// The application on the virtual screen.
         private func application(on stage: GrabStage) throws -> LibinputView {
             let application = try LibinputView()
             application.wait(untilItHas: stage.virtualNode)
             return application
         }
 
-        /// Waits for the swipe, and then until a tap has come through, after which nothing of the swipe can.
+        /// Waits for the swipe and then for a tap in the application. After the tap nothing of the swipe can arrive.
         private func finish(_ stage: GrabStage, _ application: LibinputView, taps: Int) throws {
             #expect(eventually { stage.client.gestures.count { $0.state == .recognized } == 1 })
             try stage.play(Strokes.tap())
             application.wait(for: .up, count: taps, of: stage.virtualNode)
         }
 
-        @Test("The touches of a swipe are cancelled once it is recognized")
+        @Test("A recognized swipe cancels its touches in the application")
         func theTouchesOfASwipeAreCancelledOnceItIsRecognized() throws {
             let stage = try GrabStage(adding: [Self.swipe()])
             let application = try application(on: stage)
@@ -48,7 +47,8 @@ extension Machine {
             #expect(!course[cancelled...].contains { $0.hasPrefix("MOTION") }, "\(course)")
         }
 
-        @Test("Of a swipe that delays touches nothing arrives") func ofASwipeThatDelaysTouchesNothingArrives() throws {
+        @Test("A swipe that delays touches keeps all of them from the application")
+        func ofASwipeThatDelaysTouchesNothingArrives() throws {
             let stage = try GrabStage(adding: [Self.swipe(delays: true)])
             let application = try application(on: stage)
             try stage.play(Strokes.threeFingerSwipe(by: -80))
@@ -65,7 +65,7 @@ extension Machine {
             strokes.land(places)
             strokes.move(places, by: (-80, 0), within: 200)
             try stage.play(strokes.text)
-            // The swipe may wait for the fingers' lifts.
+            // The swipe may be recognized only when its fingers lift.
             stage.land([6: (x: 200, y: 140)])
             application.wait(for: .down, count: 4, of: stage.virtualNode)
             stage.lift(0, 1, 2)
@@ -82,7 +82,7 @@ extension Machine {
             let testDescription: String
             let fingers: Int
             let way: Int
-            /// How long they stay before they move.
+            /// How long the fingers stay before they move, in ms.
             let rest: Int
             let isDelayed: Bool
 
@@ -95,7 +95,7 @@ extension Machine {
             }
         }
 
-        @Test("A swipe that fails arrives whole", arguments: Failing.all)
+        @Test("All touches of a failed swipe arrive", arguments: Failing.all)
         func aSwipeThatFailsArrivesWhole(_ failing: Failing) throws {
             let stage = try GrabStage(adding: [Self.swipe(delays: failing.isDelayed, within: 1_000)])
             let application = try application(on: stage)

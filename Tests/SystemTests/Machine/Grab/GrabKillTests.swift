@@ -4,7 +4,7 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// However a grab ends, no touch sticks and the real screen works.
+/// However a grab ends, no touch stays down in an application, and the real screen works.
 extension Machine {
     @Suite struct GrabEnds {
         private let stage: GrabStage
@@ -17,7 +17,7 @@ extension Machine {
             application.wait(untilItHas: stage.node)
         }
 
-        /// Two fingers that the application has seen land and move.
+        /// Lands and moves two fingers, until the application has seen both.
         private func landTwo(on stage: GrabStage) {
             let downs = application.events.count { $0.kind == .down && "/dev/input/\($0.device)" == stage.virtualNode }
             stage.land([0: (x: 50, y: 50), 1: (x: 90, y: 50)])
@@ -25,7 +25,7 @@ extension Machine {
             application.wait(for: .down, count: downs + 2, of: stage.virtualNode)
         }
 
-        /// A tap that the application is to see on this node, whatever it has seen there before.
+        /// Taps once. The application has to see the tap on this node.
         private func tap(_ stage: GrabStage, on node: String, sourceLocation: SourceLocation = #_sourceLocation) {
             let before = application.touches(of: node).count { $0.kind == .up }
             stage.land([5: (x: 200, y: 100)])
@@ -33,7 +33,7 @@ extension Machine {
             application.wait(for: .up, count: before + 1, of: node, sourceLocation: sourceLocation)
         }
 
-        /// Every touch of every device that has come and gone has ended, in what the application has seen.
+        /// Checks that every touch has ended in the application, on every device that has come and gone.
         private func expectNothingSticks(sourceLocation: SourceLocation = #_sourceLocation) {
             var down: Set<String> = []
             for event in application.events {
@@ -52,23 +52,24 @@ extension Machine {
             #expect(down.isEmpty, "stuck", sourceLocation: sourceLocation)
         }
 
-        /// What is going on when the daemon is killed, in turn.
+        /// The recognizers at the moment of the kill, in turn.
         private static let moments: [(name: String, type: String, options: [(String, BusValue)])?] = [
-            // Nothing: the touches are the application's.
+            // No gesture: the application has the touches.
             nil,
-            // A gesture has them.
+            // A gesture has the touches.
             ("pan", "pan", []),
-            // They are kept back.
+            // The daemon delays the touches.
             (
                 "double", "tap",
                 [("taps", .uint32(2)), ("touches", .uint32(2)), ("delays_touches_began", .boolean(true))]
             ),
-            // They are being passed on.
+            // The daemon is passing the touches on.
             nil,
         ]
 
-        /// Several daemons with a screen each: while one starts, others are killed.
-        @Test("Killed in mid gesture a hundred times") func killedInMidGestureAHundredTimes() throws {
+        /// Several daemons with a screen each: while one starts, the others are killed.
+        @Test("A daemon killed during a gesture leaves no touch down, a hundred times")
+        func killedInMidGestureAHundredTimes() throws {
             let stages = [stage] + (try (1..<4).map { try GrabStage(number: $0) })
             for round in 0..<100 {
                 let stage = stages[round % stages.count]
@@ -87,7 +88,7 @@ extension Machine {
             }
             expectNothingSticks()
             for stage in stages {
-                // Of the two that stayed down the application has seen nothing on the real screen.
+                // The application has not seen the two fingers that stayed down on the real screen.
                 #expect(application.course(of: stage.node) == (0..<25).flatMap { _ in ["DOWN 5", "UP 5"] })
             }
             let real = Set(stages.map(\.node))
@@ -97,7 +98,7 @@ extension Machine {
             #expect(count(.removed) == 100 && count(.down) >= 150 && count(.cancel) == count(.down))
         }
 
-        /// What goes on as the daemon is killed.
+        /// Plays the strokes during which the daemon is killed.
         private func play(
             _ moment: (name: String, type: String, options: [(String, BusValue)])?, on stage: GrabStage, _ round: Int
         ) throws {
@@ -114,11 +115,11 @@ extension Machine {
             if moment?.name == "pan" { #expect(eventually { stage.client.gestures.last?.state == .changed }) }
         }
 
-        @Test("Ended in order") func endedInOrder() throws {
+        @Test("A daemon that ends in order leaves no touch down") func endedInOrder() throws {
             landTwo(on: stage)
             stage.endDaemon(SIGTERM)
             #expect(stage.daemon.status == 0, "\(stage.daemon.said)")
-            // Who is on the bus is told so, before the name goes.
+            // Clients on the bus hear of it before the name goes.
             #expect(
                 eventually { stage.client.notices.last { $0.property == "Grabbed" }?.value == .boolean(false) })
             application.wait(untilItHas: stage.virtualNode, false)
@@ -127,7 +128,7 @@ extension Machine {
             expectNothingSticks()
         }
 
-        @Test("Pulled out") func pulledOut() throws {
+        @Test("A screen that is pulled out leaves no touch down") func pulledOut() throws {
             landTwo(on: stage)
             stage.pullOut()
             application.wait(untilItHas: stage.virtualNode, false)
@@ -138,7 +139,7 @@ extension Machine {
             #expect(stage.isGrabbed == nil)
         }
 
-        @Test("Ungrabbed") func ungrabbed() throws {
+        @Test("A released grab leaves no touch down") func ungrabbed() throws {
             landTwo(on: stage)
             #expect(stage.setGrabbed(false).isSuccess)
             application.wait(untilItHas: stage.virtualNode, false)
@@ -149,8 +150,9 @@ extension Machine {
             expectNothingSticks()
         }
 
-        /// Whoever saw a touch land sees it lift.
-        @Test("Grabbed while a finger is down") func grabbedWhileAFingerIsDown() throws {
+        /// The program that saw a touch land sees it lift, too.
+        @Test("A grab that begins while a finger is down leaves no touch down")
+        func grabbedWhileAFingerIsDown() throws {
             #expect(stage.setGrabbed(false).isSuccess)
             application.wait(untilItHas: stage.virtualNode, false)
             stage.land([0: (x: 50, y: 50)])

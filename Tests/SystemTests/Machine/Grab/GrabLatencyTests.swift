@@ -3,13 +3,13 @@ import MudraTouch
 import TestSupport
 import Testing
 
-/// What the way over the daemon costs a touch.
+/// The delay of a touch that passes through the daemon.
 extension Machine {
     @Suite struct GrabLatency {
-        /// Both are written to in turn, and both frames are timed by the kernel: the write of the real screen's begins it,
-        /// the stamp of the virtual screen's ends it.
+        /// The test writes to both screens in turn, and the kernel times both frames: from the write on the real screen
+        /// to the timestamp on the virtual screen.
         @Test(
-            "A frame is late by less than five times a bare loops",
+            "A frame through mudrad is delayed by less than five times a bare loop's delay",
             .enabled(if: Host.releasedDaemon != nil, "no release build of mudrad"))
         func aFrameIsLateByLessThanFiveTimesABareLoops() throws {
             let stage = try GrabStage(
@@ -24,7 +24,8 @@ extension Machine {
             let clone = String(relay.said.prefix { $0 != "\n" })
             let (behindDaemon, behindRelay) = (try EvdevView(stage.virtualNode), try EvdevView(clone))
 
-            // A busy host may keep one of the two waiting for a processor, so a bad ratio is measured again, twice at most.
+            // A busy host may keep one of the two waiting for a processor, so a bad ratio is measured again, at most
+            // twice.
             let limit = 5.0
             var ratio = Double.infinity
             for _ in 0..<3 where ratio > limit {
@@ -33,7 +34,7 @@ extension Machine {
             #expect(ratio <= limit)
         }
 
-        /// How many times the bare loop's delay the daemon's is, by the medians.
+        /// The ratio of the daemon's median delay to the bare loop's.
         private func measure(
             _ stage: GrabStage, _ behindDaemon: EvdevView, _ twin: UinputDevice, _ behindRelay: EvdevView
         ) throws -> Double {
@@ -47,9 +48,9 @@ extension Machine {
             var panel = PanelFrames(stage.description)
             var delays: (daemon: [UInt64], relay: [UInt64]) = ([], [])
             for (number, frame) in panel.frames(try UinputDevice.events(strokes.text)).enumerated() {
-                // Now the one goes first, now the other.
+                // The order of the two alternates.
                 for isRelay in number % 2 == 0 ? [false, true] : [true, false] {
-                    // The fingers' pace.
+                    // A fixed wait: the pace of the fingers.
                     usleep(1_000)
                     let (view, screen) = isRelay ? (behindRelay, twin) : (behindDaemon, stage.screen)
                     let before = view.frames.count

@@ -4,7 +4,7 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// Touches that are taken back by lifting them, as an application sees that by libinput.
+/// Touches that the daemon takes back by lifting them, as an application sees it through libinput.
 extension Machine {
     @Suite struct GrabLiftTests {
         private let stage: GrabStage
@@ -12,7 +12,7 @@ extension Machine {
 
         init() throws {
             application = try LibinputView()
-            // Without a word of any session.
+            // No session has reported anything.
             stage = try GrabStage(takeBack: "auto", adding: [("pan", "pan", [("min_touches", .uint32(2))])])
             application.wait(untilItHas: stage.virtualNode)
             application.wait(untilItHas: stage.node)
@@ -23,7 +23,8 @@ extension Machine {
             application.wait(for: .down, count: 2, of: stage.virtualNode)
         }
 
-        /// Both have left the surface, each in a frame before that of its lift, and none was cancelled.
+        /// Checks that both touches have left the surface, each in a frame before that of its lift, and that none was
+        /// cancelled.
         private func expectLifted(sourceLocation: SourceLocation = #_sourceLocation) {
             application.wait(for: .up, count: 2, of: stage.virtualNode, sourceLocation: sourceLocation)
             let touches = application.touches(of: stage.virtualNode)
@@ -36,7 +37,8 @@ extension Machine {
             }
         }
 
-        @Test("Of a gesture the fingers leave and lift") func ofAGestureTheFingersLeaveAndLift() {
+        @Test("The fingers of a recognized gesture leave the surface and lift")
+        func ofAGestureTheFingersLeaveAndLift() {
             landTwo(on: stage)
             for step in Int32(1)...6 {
                 stage.move(0, to: (x: 50 + 3 * step, y: 50))
@@ -54,7 +56,7 @@ extension Machine {
                 "nothing is seen of the fingers when they lift")
         }
 
-        @Test("Before the daemon ends") func beforeTheDaemonEnds() {
+        @Test("Touches lift before mudrad ends") func beforeTheDaemonEnds() {
             landTwo(on: stage)
             stage.endDaemon(SIGTERM)
             #expect(stage.daemon.status == 0, "\(stage.daemon.said)")
@@ -62,7 +64,7 @@ extension Machine {
             application.wait(untilItHas: stage.virtualNode, false)
         }
 
-        @Test("Before the virtual screen of one that is pulled out goes")
+        @Test("Touches lift before the virtual screen of an unplugged screen goes")
         func beforeTheVirtualScreenOfOneThatIsPulledOutGoes() {
             landTwo(on: stage)
             stage.pullOut()
@@ -70,15 +72,15 @@ extension Machine {
             expectLifted()
         }
 
-        @Test("Before a grab ends") func beforeAGrabEnds() {
+        @Test("Touches lift before a grab ends") func beforeAGrabEnds() {
             landTwo(on: stage)
             #expect(stage.setGrabbed(false).isSuccess)
             application.wait(untilItHas: stage.virtualNode, false)
             expectLifted()
         }
 
-        /// mudra-actions says so of its session.
-        @Test("Where the session tells applications of cancelled touches they are cancelled")
+        /// mudra-actions reports that about its session.
+        @Test("Touches are cancelled if the session passes cancellations to applications")
         func whereTheSessionTellsApplicationsOfCancelledTouchesTheyAreCancelled() {
             #expect(stage.client.call("SetSession", [.properties([("cancels_touches", true)])]).isSuccess)
             landTwo(on: stage)

@@ -4,10 +4,11 @@ import MudraBus
 import MudraTouch
 import Testing
 
-/// Touches that are withheld and then rejected come as they were: what X.org's tests ask of a touch grab's event history.
+/// Touches that are delayed and then passed on arrive unchanged. X.Org's tests require the same of the event history of
+/// a touch grab.
 extension Machine {
     @Suite struct GrabReplay {
-        /// A swipe of four fingers that keeps touches back until it has failed.
+        /// A swipe of four fingers that delays touches until it has failed.
         private static let swipe: (name: String, type: String, options: [(String, BusValue)]) = (
             "swipe", "swipe",
             [
@@ -33,18 +34,18 @@ extension Machine {
             panel = PanelFrames(stage.description)
         }
 
-        /// The landings and lifts in their order: slot, tracking id, and x and y then.
+        /// The landings and lifts in order: slot, tracking id, and x and y at that time.
         private func milestones(_ view: EvdevView) -> [[Int32]] {
             let contacts = view.contacts
             let landings = contacts.map { ($0.landed, [1, $0.slot, $0.id] + ($0.places.first ?? [])) }
             let lifts = contacts.compactMap { contact in
                 contact.lifted.map { ($0, [0, contact.slot, contact.id] + (contact.places.last ?? [])) }
             }
-            // What is in one frame has no order; a slot is free before it is taken.
+            // The events of one frame have no order, except that a slot is free before it is taken.
             return (landings + lifts).sorted { ($0.0, $0.1[0], $0.1[1]) < ($1.0, $1.1[0], $1.1[1]) }.map(\.1)
         }
 
-        /// Plays frames, each some ms after the one before.
+        /// Plays frames, each some ms after the previous one.
         private mutating func play(_ frames: [(after: UInt32, touches: [UinputDevice.Event])]) {
             for frame in frames {
                 usleep(frame.after * 1_000)
@@ -70,7 +71,7 @@ extension Machine {
             [(EV_ABS, ABS_MT_SLOT, slot), (EV_ABS, ABS_MT_TRACKING_ID, -1)]
         }
 
-        /// Compares, once all has come.
+        /// Compares the contacts on both nodes when all have arrived.
         private func expectSame(sourceLocation: SourceLocation = #_sourceLocation) {
             expected.read()
             let isThere = seen.comes {
@@ -80,13 +81,13 @@ extension Machine {
             #expect(milestones(seen) == milestones(expected), sourceLocation: sourceLocation)
             #expect(!seen.contacts.contains { $0.isCancelled }, sourceLocation: sourceLocation)
             for (contact, original) in zip(seen.contacts, expected.contacts) {
-                // On its way it may have left places out, and has been nowhere else.
+                // The virtual screen may have skipped places, but may not have added any.
                 #expect(contact.places.allSatisfy(original.places.contains), sourceLocation: sourceLocation)
             }
             #expect(stage.client.gestures.isEmpty, sourceLocation: sourceLocation)
         }
 
-        @Test("One finger") mutating func oneFinger() throws {
+        @Test("A delayed touch of one finger arrives unchanged") mutating func oneFinger() throws {
             play([(0, land(3, 1_234, x: 1_111, y: 777))])
             for step in Int32(1)...20 { play([(10, move(3, x: 1_111 + 17 * step, y: 777 - 5 * step))]) }
             play([(10, lift(3))])
@@ -99,7 +100,10 @@ extension Machine {
             #expect(dwell.value * 2 >= originalDwell.value, "and in its own time")
         }
 
-        @Test("Three fingers that overlap") mutating func threeFingersThatOverlap() throws {
+        @Test("Delayed touches of three overlapping fingers arrive unchanged")
+        mutating
+            func threeFingersThatOverlap() throws
+        {
             play([
                 (0, land(2, 40, x: 500, y: 500)), (20, land(0, 41, x: 1_500, y: 600)), (10, move(2, x: 510, y: 520)),
                 (20, land(7, 42, x: 2_500, y: 700)), (10, move(0, x: 1_490, y: 610) + move(7, x: 2_490, y: 720)),
@@ -108,8 +112,8 @@ extension Machine {
             expectSame()
         }
 
-        /// The third lands where the first was, while the second is still there.
-        @Test("A slot that changes hands") mutating func aSlotThatChangesHands() throws {
+        /// The third finger lands in the first finger's slot while the second is still down.
+        @Test("Delayed touches in a reused slot arrive unchanged") mutating func aSlotThatChangesHands() throws {
             play([
                 (0, land(0, 50, x: 500, y: 500)), (20, land(1, 51, x: 1_500, y: 600)), (30, lift(0)),
                 (20, land(0, 52, x: 700, y: 1_500)), (30, lift(1)), (20, move(0, x: 720, y: 1_500)), (20, lift(0)),

@@ -5,30 +5,30 @@ import MudraTouch
 import TestSupport
 import Testing
 
-/// A screen that the daemon has grabbed, the virtual one that stands for it, and a client on the daemon's bus.
+/// A grabbed screen, its virtual screen, and a client on the daemon's bus.
 final class GrabStage {
     private let stage: BusStage
     private(set) var daemon: Program
     let client: TestClient
-    /// Nil: it has been pulled out.
+    /// Nil after it has been pulled out.
     private(set) var screen: UinputDevice?
     let description: UinputDevice.Description
-    /// The node of the screen, and that of the one which applications see for it.
+    /// The node of the real screen, and the node of the virtual screen, which applications see.
     let node: String
     private(set) var virtualNode = ""
     private let configuration: String
-    /// What holds the virtual screen open, so that it counts as read; -1: nothing does.
+    /// Holds the virtual screen open, so that the daemon counts it as read. -1 if closed.
     private var reader: Int32 = -1
     private let isRead: Bool
     private var lastTrackingID: Int32 = 0
 
     /// - Parameters:
-    ///   - number: tells it from other stages of the same test, whose screens are none of its daemon's business.
-    ///   - configuration: of the daemon's, after that of the devices.
-    ///   - takeBack: how touches are taken back.
+    ///   - number: distinguishes the stage from others in the same test, whose screens its daemon ignores.
+    ///   - configuration: the daemon's configuration after its `[[device]]` entries.
+    ///   - takeBack: how the daemon takes touches back.
     ///   - program: the daemon.
-    ///   - isRead: whether somebody has the virtual screen open all the time, before any application comes.
-    ///   - adding: what the client registers: name, type and options.
+    ///   - isRead: whether the virtual screen is held open all the time, before any application opens it.
+    ///   - adding: the recognizers that the client registers: name, type and options.
     init(
         _ description: UinputDevice.Description = .panel(), number: Int = 0, configuration: String = "",
         takeBack: String = "cancel", program: String = "mudrad", isRead: Bool = true,
@@ -66,7 +66,7 @@ final class GrabStage {
 
     // MARK: The grab
 
-    /// Whether the daemon says so; nil: it does not know the screen.
+    /// Whether the daemon has grabbed the screen. Nil if it does not know the screen.
     var isGrabbed: Bool? { isGrabbed(node) }
 
     func isGrabbed(_ node: String) -> Bool? {
@@ -77,7 +77,7 @@ final class GrabStage {
         client.set("Grabbed", .boolean(value), of: Self.interface, at: Self.path(node))
     }
 
-    /// Waits until the daemon has the screen and the virtual one is there.
+    /// Waits until the daemon has grabbed the screen and the virtual screen exists.
     func waitUntilGrabbed(sourceLocation: SourceLocation = #_sourceLocation) {
         let isThere = eventually { self.isGrabbed == true }
         virtualNode = Self.virtualNode(of: node) ?? ""
@@ -87,7 +87,7 @@ final class GrabStage {
         reader = open(virtualNode, O_RDONLY | O_CLOEXEC)
     }
 
-    /// The node of the virtual screen that stands for a node: its physical path names that.
+    /// The node of the virtual screen for a real node. Its physical path contains the name of the real one.
     static func virtualNode(of node: String) -> String? {
         let ending = "mudra-\(node.split(separator: "/").last ?? "")"
         let nodes = (try? FileManager.default.contentsOfDirectory(atPath: "/sys/class/input")) ?? []
@@ -110,12 +110,12 @@ final class GrabStage {
         daemon.stop(signal)
     }
 
-    /// Starts the daemon again; it takes its time to grab the screen.
+    /// Starts the daemon again. The grab comes some time later.
     func startDaemon() throws {
         daemon = try stage.startDaemon(configuration: configuration)
     }
 
-    /// Has the client hear gestures, of every daemon anew.
+    /// Subscribes the client to gestures, which is necessary after every start of the daemon.
     func subscribe() {
         #expect(eventually { client.subscribe().isSuccess })
     }
@@ -124,14 +124,13 @@ final class GrabStage {
         screen = nil
     }
 
-    /// Another client of the daemon's.
     func anotherClient(prepare: (BusConnection) -> Void) throws -> TestClient {
         try TestClient(stage, prepare: prepare)
     }
 
     // MARK: Fingers
 
-    /// Fingers land in these slots, in mm.
+    /// Lands fingers in these slots, at places in mm.
     func land(_ places: [Int32: (x: Int32, y: Int32)], on screen: UinputDevice? = nil) {
         for (slot, place) in places.sorted(by: { $0.key < $1.key }) {
             lastTrackingID += 1
@@ -162,8 +161,8 @@ final class GrabStage {
     }
 
     /// Plays frames in their own time.
-    /// - Parameter look: called after each of them.
-    /// - Returns: when each of them was sent, by `CLOCK_MONOTONIC`.
+    /// - Parameter look: called after each frame.
+    /// - Returns: when each frame was sent, by `CLOCK_MONOTONIC`.
     @discardableResult
     func play(_ frames: [PanelFrames.Frame], look: () -> Void = {}) -> [Microseconds] {
         let start = Clock.now
@@ -178,14 +177,14 @@ final class GrabStage {
         }
     }
 
-    /// Plays strokes in their own time, with what the panel adds to them.
+    /// Plays strokes in their own time, with the panel's additional events.
     func play(_ strokes: String) throws {
         var panel = PanelFrames(description)
         play(panel.frames(try UinputDevice.events(strokes)))
     }
 }
 
-/// The clock of events.
+/// The clock of input events.
 enum Clock {
     static var now: Microseconds {
         var time = timespec()

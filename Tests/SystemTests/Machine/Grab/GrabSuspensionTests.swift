@@ -7,10 +7,10 @@ import Testing
 
 @testable import MudraEvdev
 
-/// Grabbed screens whose touches would reach nobody, or only late.
+/// Grabbed screens whose touches would reach no application, or reach it late.
 extension Machine {
     @Suite struct GrabSuspension {
-        /// A finger taps until a program that reads the real screen has seen it.
+        /// Taps until a program that reads the real screen has seen a tap.
         private func tapUntilSeen(_ stage: GrabStage, by view: EvdevView) -> Bool {
             eventually(every: 100) {
                 view.read()
@@ -22,7 +22,7 @@ extension Machine {
             }
         }
 
-        @Test("A screen that nobody reads is let go until somebody does")
+        @Test("A grab is suspended while no program reads the virtual screen")
         func aScreenThatNobodyReadsIsLetGoUntilSomebodyDoes() throws {
             let stage = try GrabStage(isRead: false)
             let application = try EvdevView(stage.node)
@@ -34,7 +34,7 @@ extension Machine {
                     from: "org.mudra.Mudra1"
                 ) { _, values in lock.withLock { reasons.append(values.first?.text ?? "") } }
             }
-            // Nobody has the virtual screen open: what is typed would be lost for good.
+            // No program has the virtual screen open, so its touches would be lost.
             #expect(eventually { stage.isGrabbed == false })
             #expect(eventually { lock.withLock { reasons } == ["no reader"] })
             #expect(tapUntilSeen(stage, by: application), "\(stage.daemon.said)")
@@ -43,7 +43,8 @@ extension Machine {
                 "\(listener.notices)")
             #expect(GrabStage.virtualNode(of: stage.node) == stage.virtualNode, "the virtual screen stays")
 
-            // Who only looks at it is no reader: the time itself, in which readers are counted again.
+            // A program that only looks at the screen is not a reader. A fixed wait: the daemon counts readers again
+            // meanwhile.
             _ = try EvdevView(stage.virtualNode)
             usleep(3_000_000)
             #expect(stage.isGrabbed == false)
@@ -58,7 +59,8 @@ extension Machine {
             application.read()
             #expect(application.frames.count == count, "the real screen is silent again")
 
-            // It stays grabbed while it is read, and not for long after: the time itself, of several counts.
+            // The grab lasts while the screen is read, and ends soon after. A fixed wait: the daemon counts several
+            // times meanwhile.
             usleep(12_000_000)
             #expect(stage.isGrabbed == true)
             reader = nil
@@ -66,14 +68,14 @@ extension Machine {
             print("suspension:", stage.daemon.said.split(separator: "\n").suffix(4))
         }
 
-        @Test("A program that crashes is no reader") func aProgramThatCrashesIsNoReader() throws {
+        @Test("A program that crashes does not count as a reader") func aProgramThatCrashesIsNoReader() throws {
             let stage = try GrabStage(isRead: false)
             var application: LibinputView? = try LibinputView()
             application?.wait(untilItHas: stage.virtualNode)
-            // The time itself, here and below: readers are counted several times.
+            // A fixed wait, here and below: the daemon counts readers several times.
             usleep(12_000_000)
             #expect(stage.isGrabbed == true, "\(stage.daemon.said)")
-            // Two have it open at the same moment, and one closes it again.
+            // Two descriptors are open at the same moment and are closed again.
             for _ in 0..<20 { _ = (try EvdevView(stage.virtualNode), try EvdevView(stage.virtualNode)) }
             usleep(12_000_000)
             #expect(stage.isGrabbed == true, "\(stage.daemon.said)")
@@ -81,8 +83,8 @@ extension Machine {
             #expect(eventually { stage.isGrabbed == false })
         }
 
-        /// Any program's press, however long, keeps a touch from applications for a second.
-        @Test("What is kept back arrives after a second") func whatIsKeptBackArrivesAfterASecond() throws {
+        /// A press of any program, however long, delays touches to applications by one second at most.
+        @Test("A delayed touch arrives after one second") func delayedTouchArrivesAfterASecond() throws {
             let stage = try GrabStage(adding: [
                 (
                     "press", "long-press",
@@ -105,13 +107,13 @@ extension Machine {
                 "a withheld landing arrives after \(down.value / 1_000) ms, a withheld lift after \(up.value / 1_000) ms"
             )
             #expect(down >= .milliseconds(1_000) && up >= .milliseconds(1_000))
-            // With what the emulated machine adds; without the limit it takes a minute.
+            // With the delays of the emulated machine. Without the limit it would take a minute.
             #expect(down < .milliseconds(10_000) && up < .milliseconds(10_000))
         }
 
-        /// As its own user, which may open neither the virtual screen nor, at first, what makes one: udev's rules come
-        /// a moment after the module.
-        @Test("A refusal of uinput is not for ever") func aRefusalOfUinputIsNotForEver() throws {
+        /// The daemon runs as its own user, which may not open the virtual screen, and at first not uinput either:
+        /// udev's rules apply a moment after the module is loaded.
+        @Test("A grab that uinput refused is tried again") func aRefusalOfUinputIsNotForEver() throws {
             let folder = try TemporaryFolder()
             let file = try folder.write("[[device]]\nmatch = \"*\"\ngrab = true\n", to: "mudrad.toml")
             let screen = try UinputDevice(.panel())
@@ -120,12 +122,12 @@ extension Machine {
             defer { chmod("/dev/uinput", before.st_mode & 0o7777) }
             let daemon = try Program(as: .mudra, "mudrad", ["--config", file], in: folder)
             daemon.wait(for: "is not grabbed")
-            // The time itself: it tries again meanwhile, without a word.
+            // A fixed wait: the daemon tries again meanwhile, without a log line.
             usleep(4_000_000)
             #expect(daemon.said.components(separatedBy: "is not grabbed").count == 2, "\(daemon.said)")
             chmod("/dev/uinput", before.st_mode & 0o7777)
             daemon.wait(for: "is grabbed")
-            // Who has the virtual screen open it sees without a right to it.
+            // The daemon sees which programs have the virtual screen open without a right to open it.
             daemon.wait(for: "no program has its virtual screen open")
             let view = try EvdevView(try #require(GrabStage.virtualNode(of: screen.node)))
             daemon.wait(for: "is grabbed", count: 2)

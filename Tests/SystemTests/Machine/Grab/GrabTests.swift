@@ -7,17 +7,17 @@ import TouchSamples
 
 @testable import MudraEvdev
 
-/// What applications see of a grabbed screen that no gesture wants anything of: that screen.
+/// If no gesture takes touches, applications see a grabbed screen exactly like the real one.
 extension Machine {
     @Suite struct Grabs {
-        /// Gestures of which none is interested in what happens outside of its corner.
+        /// Gestures that ignore all touches outside of a corner.
         private static let elsewhere: [(name: String, type: String, options: [(String, BusValue)])] = [
             ("swipe", "swipe", [("touches", .uint32(3)), ("direction", .string("left"))]), ("tap", "tap", []),
             ("pan", "pan", []), ("pinch", "pinch", []),
         ].map { ($0, $1, $2 + [("zone", .string("corner")), ("delays_touches_began", .boolean(true))]) }
         private static let corner = "[[zone]]\nname = \"corner\"\nrect = [99.5, 99.5, 0.5, 0.5]\n"
 
-        /// Plays on a grabbed screen and on a twin that nobody has grabbed, and compares what comes of it.
+        /// Plays on a grabbed screen and on a twin that is not grabbed, and compares the events.
         private func compare(_ description: UinputDevice.Description, _ streams: [[InputEvent]]) throws {
             let stage = try GrabStage(description, configuration: Self.corner, adding: Self.elsewhere)
             var twinDescription = description
@@ -56,23 +56,24 @@ extension Machine {
             print("neighbours: \(seen.frames.count) frames, \(seen.contacts.count) contacts, all the same")
         }
 
-        @Test("Touches of a panel that nobody wants arrive unchanged")
+        @Test("Touches of a panel arrive unchanged if no gesture takes them")
         func touchesOfAPanelThatNobodyWantsArriveUnchanged() throws {
             let random = (1...6).map { RandomTouches(seed: UInt64($0), start: UInt64($0) * 10_000_000).events }
             let recorded = try ["demo.evemu", "typing.evemu"].map { try Host.recording($0).events }
             try compare(.panel(), random + recorded)
         }
 
-        @Test("Touches of a screen of fingers alone") func touchesOfAScreenOfFingersAlone() throws {
+        @Test("Touches arrive unchanged on a screen without keys, ABS_X, ABS_Y and tools")
+        func touchesOfAScreenOfFingersAlone() throws {
             var description = UinputDevice.Description.screen()
             description.keys = []
             for axis in [ABS_X, ABS_Y, ABS_MT_TOOL_TYPE] { description.axes[axis] = nil }
             try compare(description, (7...9).map { RandomTouches(seed: $0, start: $0 * 10_000_000).events })
         }
 
-        /// Ghosts by the dozen, slots that change hands within a frame, a contact per report.
+        /// Dozens of ghost touches, slots that change hands within a frame, one contact per report.
         @Test(
-            "Touches of real screens",
+            "Touches recorded from real screens arrive unchanged",
             .enabled(if: Host.screens != nil, "no recordings from the host"),
             arguments: [
                 "lg_043e_9aa3_0", "nexio_1870_010d_0", "advanced-silicon_2149_231c_0", "egalax-capacitive_0eef_7349_0",
@@ -84,7 +85,7 @@ extension Machine {
         }
 
         @Test(
-            "The virtual screen is the same",
+            "The virtual screen describes itself like the real one",
             arguments: [UinputDevice.Description.panel(), .screen(slots: 2), .screen(slots: 60, resolution: 0)])
         func theVirtualScreenIsTheSame(_ description: UinputDevice.Description) throws {
             let stage = try GrabStage(description)
@@ -95,7 +96,7 @@ extension Machine {
         }
 
         @Test(
-            "Virtual screens of real ones are the same",
+            "Virtual screens of recorded devices describe themselves like the real ones",
             .enabled(if: Host.descriptors != nil, "no descriptors from the host"))
         func virtualScreensOfRealOnesAreTheSame() throws {
             let folder = try #require(Host.descriptors)
@@ -120,7 +121,7 @@ extension Machine {
             print("virtual screens of \(devices.count) real ones are the same")
         }
 
-        /// What libinput and compositors go by.
+        /// The udev properties that libinput and compositors use.
         private func udevSays(of node: String) throws -> [String] {
             let folder = try TemporaryFolder()
             let udevadm = try Program(

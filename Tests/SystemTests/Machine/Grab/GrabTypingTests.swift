@@ -5,7 +5,7 @@ import Testing
 
 @testable import MudraEvdev
 
-/// Fast typing on an on-screen keyboard, where gestures of one finger and of three are configured.
+/// Fast typing on an on-screen keyboard, with gestures of one finger and of three configured.
 extension Machine {
     @Suite struct GrabbedTyping {
         private static func gestures(
@@ -25,8 +25,8 @@ extension Machine {
             ]
         }
 
-        /// Every tap arrives, where it was and in its order, and none twice.
-        @Test("Every tap arrives once", arguments: [false, true])
+        /// Every tap arrives once, in its place and order.
+        @Test("Every tap of fast typing arrives once and in order", arguments: [false, true])
         func everyTapArrivesOnce(doubleTapDelaysLandings: Bool) throws {
             let stage = try GrabStage(adding: Self.gestures(delaying: doubleTapDelaysLandings))
             let application = try LibinputView()
@@ -62,7 +62,7 @@ extension Machine {
                 Self.list(pairs.map { ($0.lifted ?? 0) - ($1.lifted ?? 0) }))
         }
 
-        /// The contacts of frames that were sent then.
+        /// The contacts of the frames that were sent at these times.
         private static func taps(_ frames: [PanelFrames.Frame], _ sent: [Microseconds]) -> [SeenContact] {
             let view = zip(frames, sent).map { frame, time in
                 EvdevView.Frame(time: time, frame.events)

@@ -1,4 +1,4 @@
-/// A line of `libinput debug-events` that tells of a touch or a device.
+/// A line of `libinput debug-events` about a touch or a device.
 struct LibinputEvent: Hashable {
     enum Kind: String {
         case added = "DEVICE_ADDED"
@@ -10,17 +10,16 @@ struct LibinputEvent: Hashable {
         case frame = "TOUCH_FRAME"
     }
 
-    /// The kernel's name of the device: `event7`.
     let device: String
     let kind: Kind
-    /// The slot on its device; -1 for what is of no touch.
+    /// The slot on its device. -1 if the event is not about a touch.
     let slot: Int
-    /// Where it lands or moves to, in hundredths of a mm.
+    /// The position in hundredths of a mm.
     let place: [Int]
 
-    /// - Returns: nil for a line that tells of something else.
+    /// - Returns: nil if the line is about something else.
     init?(_ line: Substring) {
-        // The line begins with a dash where the device is another than in the line before.
+        // The line begins with a dash if its device differs from the previous line's.
         let words = line.drop { $0 == "-" || $0 == " " }.split(whereSeparator: \.isWhitespace)
         guard words.count > 1, let kind = Kind(rawValue: String(words[1])) else { return nil }
         (device, self.kind) = (String(words[0]), kind)
@@ -28,7 +27,7 @@ struct LibinputEvent: Hashable {
             (slot, place) = (-1, [])
             return
         }
-        // +1.234s   0 (0) 12.21/31.26 (31.25/50.00mm): slot, seat's slot, percent, mm.
+        // +1.234s 0 (0) 12.21/31.26 (31.25/50.00mm): slot, seat slot, percent, mm.
         let numbers = line.drop { $0 != "+" }.drop { $0 != "s" }.dropFirst()
             .split { !$0.isNumber && $0 != "." && $0 != "-" }.compactMap { Double($0) }
         guard let slot = numbers.first else { return nil }

@@ -2,10 +2,10 @@ import CMudraEvdev
 import Foundation
 import Testing
 
-/// What libinput makes of touches that are taken back: what the virtual screen goes by.
+/// How libinput reports touches that are taken back. The virtual screen relies on this.
 extension Machine {
     @Suite struct Libinput {
-        @Test("A touch comes and goes") func aTouchComesAndGoes() throws {
+        @Test("libinput reports a touch that lands, moves and lifts") func aTouchComesAndGoes() throws {
             let screen = try UinputDevice(.screen())
             let application = try LibinputView()
             application.wait(untilItHas: screen.node)
@@ -19,8 +19,8 @@ extension Machine {
             #expect(touches.last { $0.slot == 2 && $0.kind == .motion }?.place == [160_00, 80_00])
         }
 
-        /// Whether it lifts in the same frame or later. The slot's next finger must say that it is one.
-        @Test("A palm is a cancel", arguments: [false, true])
+        /// The touch lifts in the same frame or later. The next finger in the slot must say that it is a finger.
+        @Test("libinput cancels a touch that becomes a palm", arguments: [false, true])
         func aPalmIsACancel(liftsAtOnce: Bool) throws {
             let screen = try UinputDevice(.screen())
             let application = try LibinputView()
@@ -36,7 +36,7 @@ extension Machine {
             #expect(application.course(of: screen.node) == ["DOWN 0", "CANCEL 0", "DOWN 0", "UP 0"])
         }
 
-        @Test("A screen that goes takes its touches along") func aScreenThatGoesTakesItsTouchesAlong() throws {
+        @Test("libinput cancels the touches of a screen that goes") func aScreenThatGoesTakesItsTouchesAlong() throws {
             var screen: UinputDevice? = try UinputDevice(.screen())
             let node = try #require(screen?.node)
             let application = try LibinputView()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The application: `libinput debug-events` on all devices of the seat, and everything that it has said since it started.
+/// The application: `libinput debug-events` on all devices of the seat, and its output since it started.
 final class LibinputView {
     private static let tool = "/usr/libexec/libinput/libinput-debug-events"
 
@@ -13,7 +13,8 @@ final class LibinputView {
 
     init() throws {
         folder = try TemporaryFolder()
-        // It writes to a file as a program does: in blocks, unless told otherwise. Its library needs none of ours.
+        // stdbuf makes the output line-buffered, which a program that writes to a file does not do by itself. stdbuf's
+        // library needs none of ours.
         program = try Program(
             "/usr/bin/stdbuf", ["--output=L", Self.tool], in: folder, environment: ["LD_LIBRARY_PATH": ""])
     }
@@ -21,14 +22,14 @@ final class LibinputView {
     /// All events so far.
     var events: [LibinputEvent] {
         let new = program.said(from: bytesRead)
-        // The last line may be half there.
+        // The last line may be incomplete.
         guard let end = new.lastIndex(of: UInt8(ascii: "\n")) else { return log }
         bytesRead += end - new.startIndex + 1
         log += String(decoding: new[..<end], as: UTF8.self).split(separator: "\n").compactMap(LibinputEvent.init)
         return log
     }
 
-    /// What it has said of touches on a device, without the frames: how many of those there are is no touch's business.
+    /// The touch events on a device, without frame events, whose number does not matter.
     func touches(of node: String) -> [LibinputEvent] {
         let device = Self.device(node)
         return events.filter {
@@ -36,12 +37,12 @@ final class LibinputView {
         }
     }
 
-    /// The kinds of those, with their slots: `DOWN 0`.
+    /// The kinds of the touch events with their slots: `DOWN 0`.
     func course(of node: String) -> [String] {
         touches(of: node).map { "\($0.kind.rawValue.dropFirst("TOUCH_".count)) \($0.slot)" }
     }
 
-    /// Waits until it has the device, or has it no more. A number may be that of another device than before.
+    /// Waits until the program has added or removed the device. A number may have belonged to another device before.
     func wait(
         untilItHas node: String, _ isThere: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -53,7 +54,8 @@ final class LibinputView {
         #expect(isSo, "no \(kind) of \(node) at the end of:\n\(program.said)", sourceLocation: sourceLocation)
     }
 
-    /// Waits until it has read all that there is: then, and only then, it sleeps. What is behind may lose events.
+    /// Waits until the program has read all events, which is when it sleeps. A program that is too far behind may lose
+    /// events.
     func catchUp(sourceLocation: SourceLocation = #_sourceLocation) {
         let sleeps = eventually {
             let stat = (try? String(contentsOfFile: "/proc/\(self.program.pid)/stat", encoding: .utf8)) ?? ""
@@ -62,7 +64,7 @@ final class LibinputView {
         #expect(sleeps, sourceLocation: sourceLocation)
     }
 
-    /// Waits until it has said so much of a kind of a device.
+    /// Waits until a number of events of a kind have arrived from a device.
     func wait(
         for kind: LibinputEvent.Kind, count: Int = 1, of node: String,
         sourceLocation: SourceLocation = #_sourceLocation

@@ -1,7 +1,7 @@
 import CMudraEvdev
 import Foundation
 
-/// All that a node says of itself to who opens it.
+/// Everything that a node reports about itself to the program that opens it.
 struct NodeDescription: Hashable {
     var name = ""
     /// Bus, vendor, product, version.
@@ -9,7 +9,8 @@ struct NodeDescription: Hashable {
     var properties: Set<Int32> = []
     /// By type.
     var codes: [Int32: Set<Int32>] = [:]
-    /// Minimum, maximum, flat and resolution by code. Not the fuzz: what a kernel has smoothed, the next must not.
+    /// Minimum, maximum, flat and resolution, by code. The fuzz is missing because events that one kernel device has
+    /// smoothed must not be smoothed again.
     var axes: [Int32: [Int32]] = [:]
 
     init(_ node: String) throws {
@@ -35,7 +36,7 @@ struct NodeDescription: Hashable {
         }
     }
 
-    /// Without the axis that the virtual screen has to have.
+    /// Without the axis that every virtual screen has.
     var withoutTool: NodeDescription {
         var copy = self
         copy.codes[EV_ABS]?.remove(ABS_MT_TOOL_TYPE)

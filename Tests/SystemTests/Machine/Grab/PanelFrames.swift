@@ -5,13 +5,13 @@ import TouchSamples
 
 @testable import MudraEvdev
 
-/// Writes what fingers do as the frames of a panel's driver: with the axes that the panel has, and with the events of one
-/// finger that the kernel adds for programs that know no more (`input_mt_report_pointer_emulation`).
+/// Writes finger movements as the frames of a panel's driver: with the axes of the panel, and with the single-finger
+/// events that the kernel adds for programs without multi-touch (`input_mt_report_pointer_emulation`).
 struct PanelFrames {
     typealias Event = UinputDevice.Event
 
     struct Frame {
-        /// By the clock of what it is made from.
+        /// By the clock of the source.
         let time: Microseconds
         let events: [Event]
     }
@@ -20,7 +20,7 @@ struct PanelFrames {
     private let keys: [Int32]
     private let hasClock: Bool
     private var microseconds: Int32 = 0
-    /// What the recording tells of its own accord.
+    /// The codes that the recording itself contains.
     private var told: Set<Int32> = []
     private var slot: Int32 = 0
     private var slots: [Int32: [Int32: Int32]] = [:]
@@ -31,7 +31,7 @@ struct PanelFrames {
         hasClock = description.others.contains(MSC_TIMESTAMP)
     }
 
-    /// The frames of a recording's events: what is of slots is taken from it, all else is added.
+    /// The frames of a recording's events. Slot events come from the recording, all others are added.
     mutating func frames(_ events: [InputEvent]) -> [Frame] {
         var frames: [Frame] = []
         var touches: [Event] = []
@@ -48,14 +48,14 @@ struct PanelFrames {
         return frames
     }
 
-    /// The frame of these slots' events.
+    /// The frame of these slot events.
     mutating func frame(_ touches: [Event]) -> [Event] {
         var frame: [Event] = []
         for (type, code, value) in touches {
             if code == ABS_MT_SLOT { slot = value } else { slots[slot, default: [:]][code] = value }
             if code == ABS_MT_SLOT || axes.contains(code) { frame.append((type, code, value)) }
             guard code == ABS_MT_POSITION_X else { continue }
-            // A pressure and a width as good as any, where there are none.
+            // A plausible pressure and width if the recording has none.
             for (axis, value) in [(ABS_MT_PRESSURE, 20 + value % 50), (ABS_MT_TOUCH_MAJOR, 5 + value % 7)]
             where axes.contains(axis) && !told.contains(axis) {
                 slots[slot, default: [:]][axis] = value
@@ -71,7 +71,7 @@ struct PanelFrames {
         keys.contains(BTN_TOUCH) ? [(type: EV_KEY, code: BTN_TOUCH, value: value)] : []
     }
 
-    /// The oldest finger.
+    /// The events of the oldest finger.
     private var pointer: [Event] {
         let down = slots.values.filter { $0[ABS_MT_TRACKING_ID, default: -1] >= 0 }
         let id = { (slot: [Int32: Int32]) in slot[ABS_MT_TRACKING_ID, default: 0] }
@@ -91,8 +91,7 @@ struct PanelFrames {
 }
 
 extension RandomTouches {
-    /// The slots' events of these touches, on a panel of 16 units to the millimetre. A finger takes the first slot that
-    /// is free.
+    /// The slot events of these touches, on a panel with 16 units per mm. A finger takes the first free slot.
     var events: [InputEvent] {
         var slots: [ContactID: Int32] = [:]
         var events: [InputEvent] = []

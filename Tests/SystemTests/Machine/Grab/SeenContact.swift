@@ -6,21 +6,21 @@ struct SeenContact {
     let slot: Int32
     let id: Int32
     let landed: Microseconds
-    /// Where it was at each frame that told of it: x and y in the device's units.
+    /// The position at each frame that contained it: x and y in the device's units.
     var places: [[Int32]]
-    /// Nil: it is still down.
+    /// Nil if it is still down.
     var lifted: Microseconds?
-    /// Whether it was taken for a palm.
+    /// Whether the contact became a palm.
     var isCancelled = false
 }
 
 extension EvdevView {
-    /// All contacts so far, in the order that they landed in; in one frame by slot.
+    /// All contacts so far, in the order of their landings, and by slot within a frame.
     var contacts: [SeenContact] { SeenContact.contacts(in: frames) }
 }
 
 extension SeenContact {
-    /// The contacts that frames tell of.
+    /// The contacts in these frames.
     static func contacts(in frames: [EvdevView.Frame]) -> [SeenContact] {
         var contacts: [SeenContact] = []
         var current: [Int32: Int] = [:]

@@ -1,31 +1,31 @@
 import Foundation
 import Testing
 
-/// Keeps the books on all gestures that a listener hears of, and complains of what must not be.
+/// Records all gestures that a listener receives, and complains about impossible sequences.
 struct GestureLedger {
-    /// A line of `mudractl monitor --json`, as much as the books need.
+    /// The fields of a line of `mudractl monitor --json` that the ledger needs.
     private struct Line: Decodable {
         let gesture_id: UInt64
         let recognizer: String
         let state: String
     }
 
-    /// How many messages had each state, of each recognizer: `press began`.
+    /// The number of messages for each recognizer and state: `press began`.
     private(set) var counts: [String: Int] = [:]
-    /// What must not be.
+    /// The impossible sequences found so far.
     private(set) var complaints: [String] = []
-    /// The recognizers of gestures that have begun and not ended, by the gestures' numbers.
+    /// The recognizers of the gestures that have begun and not ended, by `gesture_id`.
     private(set) var inProgress: [UInt64: String] = [:]
     private var over: Set<UInt64> = []
-    /// The beginning of a line whose rest is still to come.
+    /// The beginning of a line that is not complete yet.
     private var rest = Data()
 
-    /// How many messages had this state, of whatever recognizer.
+    /// The number of messages with this state, for all recognizers together.
     func count(_ state: String) -> Int {
         counts.reduce(0) { $0 + ($1.key.hasSuffix(" \(state)") ? $1.value : 0) }
     }
 
-    /// Takes in what a monitor has said since.
+    /// Reads the output that a monitor has written since the last call.
     mutating func read(_ said: Data) {
         rest += said
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -39,7 +39,7 @@ struct GestureLedger {
         }
     }
 
-    /// Enters a message.
+    /// Records a message.
     mutating func enter(_ gesture: UInt64, _ recognizer: String, _ state: String) {
         counts["\(recognizer) \(state)", default: 0] += 1
         let isInProgress = inProgress[gesture] == recognizer
@@ -66,9 +66,9 @@ struct GestureLedger {
     }
 }
 
-/// The books find what the soak is to find.
+/// The ledger finds the errors that the soak test looks for.
 @Suite struct GestureLedgerTests {
-    /// What a listener heard, as number, recognizer and state.
+    /// A sequence of messages: number, recognizer and state.
     struct Course: CustomTestStringConvertible {
         let heard: [(UInt64, String, String)]
         var complaints = 0
@@ -77,7 +77,7 @@ struct GestureLedger {
     }
 
     @Test(
-        "What must not be is complained of",
+        "The ledger complains about an impossible sequence of states",
         arguments: [
             Course(heard: [(1, "pan", "began"), (1, "pan", "changed"), (2, "tap", "recognized"), (1, "pan", "ended")]),
             Course(heard: [(1, "pan", "began"), (2, "pan", "began"), (1, "pan", "cancelled")], inProgress: 1),
@@ -98,7 +98,7 @@ struct GestureLedger {
         #expect(ledger.inProgress.count == course.inProgress)
     }
 
-    @Test("Lines come in pieces") func linesComeInPieces() {
+    @Test("The ledger reads lines that arrive in pieces") func linesComeInPieces() {
         var ledger = GestureLedger()
         let line = #"{"t_us":1,"gesture_id":7,"recognizer":"tap","type":"tap","state":"recognized","touches":1}"# + "\n"
         for byte in line.utf8 { ledger.read(Data([byte])) }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TouchSamples
 
-/// People's programs that come, are held up, go on and are killed.
+/// Programs of users that come, are stopped, continue and are killed.
 final class SoakCrowd {
     private final class Client {
         let folder: TemporaryFolder
@@ -22,14 +22,14 @@ final class SoakCrowd {
     private var clients: [Client] = []
     private let users: [User]
 
-    /// - Parameter users: whose programs they are.
+    /// - Parameter users: the users of the programs.
     init(of users: [User]) {
         self.users = users
     }
 
-    /// A user starts to listen, or registers gestures of their own.
+    /// A user starts to listen, or registers gestures.
     func enter(_ numbers: inout SeededNumbers) throws {
-        // A machine that emulates one has only so much to give.
+        // The emulated machine is slow, so the number of programs is limited.
         if clients.count >= 6 { leave(&numbers) }
         come += 1
         let user = users[come % users.count]
@@ -42,7 +42,7 @@ final class SoakCrowd {
                 })
     }
 
-    /// A program stops to read what it is sent.
+    /// Stops a program, which then does not read.
     func holdUp(_ numbers: inout SeededNumbers) {
         guard let client = clients.filter({ !$0.isHeldUp }).randomElement(using: &numbers) else { return }
         client.program.send(SIGSTOP)
@@ -50,20 +50,20 @@ final class SoakCrowd {
         heldUp += 1
     }
 
-    /// A program that was held up goes on.
+    /// Continues a stopped program.
     func letGoOn(_ numbers: inout SeededNumbers) {
         guard let client = clients.filter(\.isHeldUp).randomElement(using: &numbers) else { return }
         client.program.send(SIGCONT)
         client.isHeldUp = false
     }
 
-    /// A program is killed, held up or not.
+    /// Kills a program, which may be stopped.
     func leave(_ numbers: inout SeededNumbers) {
         guard let index = clients.indices.randomElement(using: &numbers) else { return }
         kill(clients.remove(at: index))
     }
 
-    /// All are killed.
+    /// Kills all programs.
     func leave() {
         for client in clients { kill(client) }
         clients = []
@@ -72,7 +72,7 @@ final class SoakCrowd {
     private func kill(_ client: Client) {
         client.program.stop(SIGKILL)
         gone += 1
-        // 1: its user had no session, say. What crashes ends by another signal.
+        // Status 1 means, for example, that the user had no session. A crash ends a program by another signal.
         let status = client.program.status
         #expect(status == 128 + SIGKILL || status == 1, "\(client.program.said)")
     }

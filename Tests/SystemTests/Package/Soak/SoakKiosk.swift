@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs of a user whom the administrator lets in: they stay all the time, and hear everything.
+/// The programs of a user whom the administrator lets in: they stay all the time and receive all gestures.
 final class SoakKiosk {
     let folder: TemporaryFolder
     let actions: Program
@@ -12,7 +12,7 @@ final class SoakKiosk {
 
     init() throws {
         folder = try TemporaryFolder()
-        // Its commands write there.
+        // The kiosk's commands write into this folder.
         chmod(folder.path, 0o777)
         monitor = try Program(as: .kiosk, "mudractl", ["monitor", "--json"], in: folder)
         let file = try folder.write(Self.gestures(in: folder.path), to: "gestures.toml")
@@ -20,14 +20,14 @@ final class SoakKiosk {
         actions.wait(for: "\(Self.gestureCount) gestures registered")
     }
 
-    /// Enters what has been heard since.
+    /// Records the messages since the last call.
     func listen() {
         let said = monitor.said(from: read)
         read += said.count
         ledger.read(said)
     }
 
-    /// What its programs are called on the bus.
+    /// The names of the kiosk's programs on the bus.
     func busNames() throws -> [String] {
         try Package.shell("busctl --no-legend --unique list").split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ").map(String.init)
@@ -36,7 +36,7 @@ final class SoakKiosk {
         }
     }
 
-    /// What gestures wanted to be run, and what was.
+    /// The commands that gestures should have run, and the commands that ran.
     func commands() -> (due: [String: Int], run: [String: Int]) {
         listen()
         let due = ledger.counts.filter { ["tap recognized", "press began", "press ended"].contains($0.key) }
@@ -46,7 +46,7 @@ final class SoakKiosk {
 
     private static let gestureCount = 8
 
-    /// All types; what excludes what is left to the order in which they come, but for a few.
+    /// Gestures of all types. Except for a few, their order alone decides which of two excludes the other.
     private static func gestures(in folder: String) -> String {
         let note = { (text: String) in "echo \(text) >> '\(folder)/run'" }
         return """

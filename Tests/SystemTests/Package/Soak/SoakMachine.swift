@@ -3,19 +3,19 @@ import TestSupport
 import Testing
 import TouchSamples
 
-/// All that happens at once to the installed service.
+/// Everything that happens at the same time to the installed service.
 final class SoakMachine {
     let service = Package.service
     let screens: [SoakScreen]
     let kiosk: SoakKiosk
     let alice: Resident
     let bob: LoginSession
-    /// Has all screens open, without a word: a grab whose touches reach nobody would be suspended.
+    /// Keeps all screens open without printing anything: a grab without a reader would be suspended.
     private let application: Program
     let crowd = SoakCrowd(of: [.alice, .bob])
     private(set) var reloads = 0
     private(set) var switches = 0
-    /// What the service and the kiosk's mudra-actions had in memory at the end of each round, in kB.
+    /// The memory of the service and of the kiosk's mudra-actions at the end of each round, in kB.
     private(set) var memory: [[Int]] = []
     private var numbers: SeededNumbers
 
@@ -34,7 +34,7 @@ final class SoakMachine {
         kiosk = try SoakKiosk()
     }
 
-    // MARK: What is done
+    // MARK: Actions
 
     private enum Deed: CaseIterable {
         case enter, enterToo, holdUp, enterThird, letGoOn, leave
@@ -44,7 +44,7 @@ final class SoakMachine {
         case ask
     }
 
-    /// Has everything happen, again and again and in ever another order, for so long; once at least.
+    /// Performs all actions in random order for a time, and each action at least once.
     func act(forSeconds seconds: Double) throws {
         for screen in screens { screen.begin() }
         let end = ContinuousClock.now + .seconds(seconds)
@@ -89,12 +89,13 @@ final class SoakMachine {
         case .ask:
             let question = ["devices", "gestures --json", "status"].randomElement(using: &numbers) ?? "status"
             let (status, said) = try Package.attempt("mudractl \(question)", as: .kiosk)
-            // 3: mudrad.toml has an error just now, and `devices` looks into it.
+            // Status 3: mudrad.toml has an error at the moment, and `devices` reads it.
             #expect(status == 0 || status == 3, "mudractl \(question): \(said)")
         }
     }
 
-    /// Everything comes to rest: alice at her unlocked session, the screens there and nobody at them, none of the crowd.
+    /// Brings everything to rest: alice in her unlocked session, the screens plugged in without touches, and the crowd
+    /// gone.
     func rest() throws {
         for screen in screens { screen.rest() }
         crowd.leave()
@@ -106,13 +107,13 @@ final class SoakMachine {
 
     // MARK: The configuration
 
-    /// Replaces the service's configuration, of which the service has to become aware.
+    /// Replaces the service's configuration. The service has to notice that.
     private func configure(_ text: String) throws {
         try Self.configuration(text).write(toFile: "/etc/mudra/mudrad.toml", atomically: true, encoding: .utf8)
         reloads += 1
     }
 
-    /// Always: a grabbed screen, whose fingers do not let it go, and the kiosk.
+    /// The part that always applies: a grabbed screen without an emergency exit, and the kiosk.
     private static func configuration(_ more: String) -> String {
         """
         [access]
@@ -136,7 +137,6 @@ final class SoakMachine {
         "[recognition]\nresting_touch_timeout_ms = 100\n",
     ]
 
-    /// alice's.
     private static let gestures = """
         [[gesture]]
         name = "touched"

@@ -6,20 +6,20 @@ import TouchSamples
 
 @testable import MudraEvdev
 
-/// A screen that random fingers touch, on a thread of its own, and that is pulled out from under them when told.
+/// A screen with random touches, on a thread of its own, which is pulled out under the fingers on request.
 ///
-/// Unchecked: what others look at and change is behind the lock, the rest is the thread's.
+/// Unchecked: the lock guards the shared state, and the thread owns the rest.
 final class SoakScreen: @unchecked Sendable {
     enum Kind: CaseIterable {
-        /// Slots, as a driver makes them.
+        /// A screen with slots, as a driver makes it.
         case panel
-        /// Protocol A.
+        /// A screen with protocol A.
         case anonymous
-        /// It knows one finger.
+        /// A screen with a single contact.
         case single
     }
 
-    /// How much has happened on it.
+    /// The number of events of each kind so far.
     struct Counts {
         var frames = 0
         var touches = 0
@@ -27,7 +27,7 @@ final class SoakScreen: @unchecked Sendable {
     }
 
     let kind: Kind
-    /// What it calls itself.
+    /// The device's name.
     var name: String { "mudra soak \(kind)" }
 
     private let description: UinputDevice.Description
@@ -58,7 +58,7 @@ final class SoakScreen: @unchecked Sendable {
 
     var counts: Counts { lock.withLock { known } }
 
-    /// Fingers come and go from now on.
+    /// Starts the random touches.
     func begin() {
         lock.withLock { isAtWork = true }
         queue.async {
@@ -66,18 +66,18 @@ final class SoakScreen: @unchecked Sendable {
         }
     }
 
-    /// Lets the fingers end what they are at; then the screen is there, and none is on it.
+    /// Waits until the fingers have finished and lifted. Afterwards the screen is plugged in.
     func rest() {
         lock.withLock { isAtWork = false }
         queue.sync {}
     }
 
-    /// The next time that a finger has moved on it, it is pulled out, and plugged in again after a while.
+    /// Pulls the screen out after the next movement of a finger, and plugs it in again after a while.
     func pullOut() {
         lock.withLock { isToBePulledOut = true }
     }
 
-    /// A tap of one finger, while nothing else happens.
+    /// Taps with one finger, while there are no random touches.
     func tap() {
         queue.sync {
             for frame in [[Contact(id: ContactID(1), phase: .began, position: Point(x: 100, y: 80))], []] {
@@ -90,9 +90,9 @@ final class SoakScreen: @unchecked Sendable {
 
     private func touch() {
         rounds += 1
-        // A minute for each: no two touches of a screen have the same number.
+        // Each round starts a minute later, so that no two touches of a screen have the same number.
         let touches = RandomTouches(seed: numbers.next(), start: rounds * 60_000_000)
-        // Here and there, at the edges too.
+        // The touches are shifted about, also to the edges.
         let shift = Point(x: .random(in: -65...140, using: &numbers), y: .random(in: -65...80, using: &numbers))
         let frames = frames(of: touches, shift)
         var last = frames.first?.time ?? 0
@@ -121,7 +121,7 @@ final class SoakScreen: @unchecked Sendable {
         lock.withLock { known.frames += 1 }
     }
 
-    // MARK: What the screen says of them
+    // MARK: Events
 
     private func frames(of touches: RandomTouches, _ shift: Point) -> [PanelFrames.Frame] {
         guard kind != .panel else {
@@ -149,7 +149,7 @@ final class SoakScreen: @unchecked Sendable {
         }
     }
 
-    /// The frame of these fingers, where the screen has no slots.
+    /// The frame of these fingers on a screen without slots.
     private func events(of contacts: [Contact]) -> [UinputDevice.Event] {
         let places = contacts.map {
             (x: Self.within(Int32($0.position.x * 16), 4_095), y: Self.within(Int32($0.position.y * 16), 2_559))
