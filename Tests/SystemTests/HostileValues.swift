@@ -94,7 +94,7 @@ struct HostileValues {
     private mutating func array(of element: String, _ depth: Int) -> BusValue {
         if depth < 2, chance(1) {
             // The same value many times, since the daemon is to be busy, and not the client. The total slightly exceeds
-            // what the daemon accepts.
+            // the daemon's limit.
             let value = entryOrValue(element, depth)
             return .array(of: element, Array(repeating: value, count: 60_000 / Self.size(of: value)))
         }

@@ -54,7 +54,7 @@ import Testing
         #expect(try say("status").errors.hasPrefix(Self.complaint))
     }
 
-    @Test("The hint does not appear in JSON") func dataStaysData() throws {
+    @Test("The hint goes to standard error and leaves JSON intact") func dataStaysData() throws {
         let status = try say("status --json")
         let state = ",\"actions_running\":false,\"actions_suspended\":false,\"taken_names\":[]}\n"
         #expect(status.output.contains(state), "\(status.output)")

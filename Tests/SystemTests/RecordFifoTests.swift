@@ -5,7 +5,7 @@ import Testing
 // `mudractl record` into a FIFO. Opening it waits for a reader, and writing to it waits until the reader reads. Neither
 // delays the end of the recording.
 extension RecordTests {
-    @Test("A recording into a FIFO without a reader ends like any other", arguments: [SIGINT, SIGTERM, 0])
+    @Test("A recording into a FIFO without a reader can be ended", arguments: [SIGINT, SIGTERM, 0])
     func aFifoThatNothingReadsEndsLikeAnyOther(_ signal: Int32) throws {
         let fifo = try makeFifo()
         let program = try startRecording(into: fifo, signal == 0 ? ["--for", "0.2"] : [])

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `mudra-actions` lasts as long as the display server of its session. A bus takes the part of the server: a process
-/// that listens.
+/// `mudra-actions` lasts as long as the display server of its session. A bus plays the server, since it is a process
+/// with a listening socket.
 @Suite(.serialized) struct SessionEndTests {
     private static let gesture = "[[gesture]]\nname = \"tap\"\ntype = \"tap\"\n"
     private let stage: BusStage

@@ -4,9 +4,9 @@ import MudraInterface
 import TestSupport
 import Testing
 
-/// Subscribers that do not read what they are sent, or not yet, beside one that does.
+/// Subscribers that do not read, or read late, beside one that reads.
 @Suite(.serialized) struct SlowSubscriberTests {
-    /// Pans that go on together, so that one frame is many signals.
+    /// Pans in progress at the same time, so that one frame causes many signals.
     private static let pans = (0..<12).map { "pan\($0)" }
     private static let complaint = "it does not read what it is sent"
 
@@ -37,11 +37,11 @@ import Testing
         #expect(witness.call("SetRecognizers", recognizers).isSuccess)
     }
 
-    /// Lets a finger pan so many times, as fast as it goes; each time the witness has heard all of it before the next.
+    /// Pans with a finger as fast as possible. The witness has received each pan before the next begins.
     private func pan(_ times: Int = 1) throws {
         var strokes = Strokes()
         strokes.land([(x: 40, y: 80)])
-        // As many frames as surely fit into the emulated device, whoever reads it when.
+        // As many frames as certainly fit into the emulated device, whenever it is read.
         for x in 46..<86 { strokes.move([(x: x, y: 80)], by: (0, 0), within: 10) }
         strokes.lift(1)
         let atOnce = strokes.text.replacing(/E: \S+/, with: "E: 0.0")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    /// A step of a gesture that nobody may miss.
+    /// A step of a gesture that every subscriber must receive.
     private struct Step: Hashable {
         let gesture: UInt64
         let state: GestureState
@@ -63,7 +63,6 @@ import Testing
             .map { Step(gesture: $0.count("gesture_id") ?? 0, state: $0.state) }
     }
 
-    /// A line of `mudractl monitor --json`.
     private struct Line: Decodable {
         let gesture_id: UInt64
         let state: String
@@ -76,14 +75,14 @@ import Testing
         monitor.said.split(separator: "\n").compactMap { try? JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
     }
 
-    /// Ways for gestures to come.
+    /// The two ways in which gestures arrive.
     enum Way: CaseIterable {
         case socket, signals
     }
 
-    /// A subscriber that can be stopped, once it hears something.
+    /// Starts a subscriber that can be stopped, and waits until it has received something.
     private func startMonitor(_ way: Way) throws -> Program {
-        // Where others have all sockets that there may be, signals come.
+        // When all sockets are taken by other clients, the daemon sends signals.
         while way == .signals {
             let client = try TestClient(stage)
             guard client.call("OpenGestureStream", [.properties([])]).isSuccess else { break }
@@ -94,7 +93,7 @@ import Testing
         return monitor
     }
 
-    @Test("One who never reads is dropped and nobody else notices", arguments: Way.allCases)
+    @Test("A subscriber that never reads is dropped, and other clients are not affected", arguments: Way.allCases)
     func oneWhoNeverReadsIsDroppedAndNobodyElseNotices(_ way: Way) throws {
         let monitor = try startMonitor(way)
         try pan(10)
@@ -107,13 +106,14 @@ import Testing
         let steps = Dictionary(grouping: steps(of: witness), by: \.gesture)
         #expect(steps.values.allSatisfy { $0.map(\.state) == [.began, .ended] })
         #expect(daemon.said.components(separatedBy: Self.complaint).count == 2, "\(daemon.said)")
-        // Where they are kept it is more than 400 bytes each.
+        // If signals were kept, each would take more than 400 bytes.
         #expect(daemon.record.residentKibibytes - daemonBefore < 1_000)
         #expect(stage.busDaemon.record.residentKibibytes - busBefore < 1_000)
     }
 
-    /// Suspended for longer than anybody waits, say.
-    @Test("One who wakes up hears again", arguments: Way.allCases) func oneWhoWakesUpHearsAgain(_ way: Way) throws {
+    /// The subscriber has been stopped for longer than the daemon waits, for example by a suspend.
+    @Test("A dropped subscriber receives gestures again after it wakes up", arguments: Way.allCases)
+    func oneWhoWakesUpHearsAgain(_ way: Way) throws {
         let monitor = try startMonitor(way)
         monitor.send(SIGSTOP)
         try pan(4)
@@ -123,9 +123,9 @@ import Testing
         #expect(eventually { (try? pan()) != nil && last() == steps(of: witness).last })
     }
 
-    @Test("One who reads late misses no step", arguments: Way.allCases)
+    @Test("A subscriber that reads late misses no step of a gesture", arguments: Way.allCases)
     func oneWhoReadsLateMissesNoStep(_ way: Way) throws {
-        // On a machine so slow that five seconds are too short for this, once more.
+        // On a very slow machine the daemon's limit of five seconds may be too short, so the test tries again.
         for _ in 0..<20 {
             let monitor = try startMonitor(way)
             let complaints = daemon.said.components(separatedBy: Self.complaint).count
@@ -142,9 +142,10 @@ import Testing
             let late = lines(of: monitor).filter { $0.gesture_id >= heard.first?.count("gesture_id") ?? 0 }
             #expect(late.map(\.step).filter { $0.state != .changed } == all.suffix(4 * 2 * Self.pans.count))
             let changes = Dictionary(grouping: late.filter { $0.state == "changed" }, by: \.gesture_id)
-            // What was on its way when it stopped, and one of each gesture. A socket holds some hundreds.
+            // The changes that were on their way when it stopped, and one of each gesture. A socket holds some
+            // hundreds.
             #expect(changes.values.map(\.count).reduce(0, +) <= (way == .signals ? 32 : 800) + changes.count)
-            // Of each gesture the newest, between began and ended.
+            // The newest change of each gesture, between began and ended.
             for (gesture, states) in Dictionary(grouping: late, by: \.gesture_id) {
                 #expect(states.first?.state == "began" && states.last?.state == "ended" && states.count > 2)
                 let newest = heard.last { $0.count("gesture_id") == gesture && $0.state == .changed }
@@ -155,7 +156,7 @@ import Testing
         Issue.record("never was it quick enough")
     }
 
-    @Test("An error is an answer") func anErrorIsAnAnswer() throws {
+    @Test("An error counts as an answer to a ping") func anErrorIsAnAnswer() throws {
         let answers = PingAnswers(.withAnError)
         let client = try TestClient(stage, prepare: answers.install)
         #expect(client.subscribe().isSuccess)
@@ -164,7 +165,7 @@ import Testing
         client.leave()
     }
 
-    @Test("One who was dropped may subscribe again") func oneWhoWasDroppedMaySubscribeAgain() throws {
+    @Test("A dropped subscriber may subscribe again") func oneWhoWasDroppedMaySubscribeAgain() throws {
         let answers = PingAnswers(.notAtAll)
         let client = try TestClient(stage, prepare: answers.install)
         #expect(client.subscribe().isSuccess)

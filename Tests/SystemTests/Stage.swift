@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A private bus and the programs that a test puts on it.
+/// A private bus, and the programs that a test starts on it.
 class BusStage {
     let folder: TemporaryFolder
     private let privateBus: PrivateBus
-    /// What programs that look at devices need to know.
+    /// The environment of programs that use devices.
     var deviceEnvironment: [String: String] = [:]
 
-    /// - Parameter busConfiguration: what the bus goes by, if not by what every session has.
+    /// - Parameter busConfiguration: the bus's configuration file, or nil for the session bus's.
     init(_ busConfiguration: String? = nil) throws {
         let folder = try TemporaryFolder()
         let configuration = try busConfiguration.map { try folder.write($0, to: "bus.conf") }
@@ -17,14 +17,14 @@ class BusStage {
         self.folder = folder
     }
 
-    /// Where the bus listens.
+    /// The bus's address.
     var bus: String { privateBus.address }
-    /// The session's bus and folder are the stage's, never the developer's own.
+    /// The session bus and the runtime folder are private, and never the developer's own.
     var sessionEnvironment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": bus, "XDG_RUNTIME_DIR": folder.path] }
     var busDaemon: Program { privateBus.process }
 
-    /// Starts `mudrad`; `configuration` is its mudrad.toml, which may be changed later.
-    /// - Parameter launcher: a program and its arguments that starts it, where it is not to be started just so.
+    /// Starts `mudrad`. `configuration` is its mudrad.toml, which the test may change later.
+    /// - Parameter launcher: a program with arguments that starts the daemon, or an empty array.
     func startDaemon(
         _ program: String = "mudrad", configuration: String = "", by launcher: [String] = []
     ) throws -> Program {
@@ -36,10 +36,11 @@ class BusStage {
             environment: deviceEnvironment)
     }
 
-    /// Starts `mudra-actions` on a configuration, which may be changed later, and waits until it is registered.
+    /// Starts `mudra-actions` with a configuration, which the test may change later, and waits until the gestures are
+    /// registered.
     func startActions(_ configuration: String, environment: [String: String] = [:]) throws -> Program {
         let file = try folder.write(configuration, to: "gestures.toml")
-        // A daemon that comes while mudra-actions starts has gestures registered twice.
+        // If the daemon came while mudra-actions starts, the gestures would be registered twice.
         let client = try TestClient(self)
         #expect(eventually { client.daemonName != nil })
         let actions = try Program(
@@ -56,7 +57,7 @@ class BusStage {
     }
 }
 
-/// A private bus, emulated devices, and the programs that a test puts on them.
+/// A private bus, emulated devices, and the programs that a test starts on them.
 final class Stage: BusStage {
     static let node = "/dev/input/event3"
     static let otherNode = "/dev/input/event4"
@@ -75,7 +76,7 @@ final class Stage: BusStage {
 
     // MARK: Devices
 
-    /// Plugs the screen in; `rename` changes what it says of itself.
+    /// Plugs in the screen. `rename` edits its description.
     func plugIn(rename: (String) -> String = { $0 }) throws {
         let description = try String(
             contentsOf: Self.recordings.appendingPathComponent("touchscreen.umockdev"), encoding: .utf8)
@@ -84,7 +85,7 @@ final class Stage: BusStage {
         tell("add \(Self.node) \(file) \(ioctls)")
     }
 
-    /// Plugs another screen in, `event4`, which is called "second screen".
+    /// Plugs in another screen, `event4`, with the name "second screen".
     func plugInAnother() throws {
         let texts = try ["umockdev", "ioctl"].map { ending in
             try String(
@@ -101,7 +102,7 @@ final class Stage: BusStage {
         tell("remove \(Self.sysPath)")
     }
 
-    /// Lets the screen, or another one, send events.
+    /// Makes a screen send events.
     func play(_ events: String, on node: String = node) throws {
         played += 1
         let file = try folder.write(events, to: "\(played).evemu")

@@ -2,7 +2,7 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// `mudra-actions` and a `mudrad` that does what a test wants.
+/// `mudra-actions` with a `mudrad` that behaves as a test says.
 protocol StandInScene {
     var stage: BusStage { get }
     var daemon: BusStandIn { get }
@@ -11,13 +11,13 @@ protocol StandInScene {
 extension StandInScene {
     static var service: String { "org.mudra.Mudra1" }
 
-    /// Writes a configuration with taps that are all the same; of more than one the log says so when it is read.
+    /// Writes a configuration of identical taps. If there is more than one, reading the file logs a warning.
     func write(_ names: String..., run: String = "true") throws -> String {
         let taps = names.map { "[[gesture]]\nname = \"\($0)\"\ntype = \"tap\"\nrun = \"\(run)\"\n" }
         return try stage.folder.write(taps.joined(), to: "gestures.toml")
     }
 
-    /// Starts it, without waiting for anything.
+    /// Starts `mudra-actions` and returns at once.
     func start(_ name: String, run: String = "true") throws -> Program {
         try Program(
             "mudra-actions", ["--bus", stage.bus, "--config", write(name, run: run)], in: stage.folder,
@@ -34,7 +34,7 @@ extension StandInScene {
         (daemon ?? self.daemon).calls(of: "SetRecognizers").count { $0.contains("\"\(name)\"") }
     }
 
-    /// The gestures that it last asked to be told of.
+    /// Whether the last subscription had exactly these names.
     func isHeard(_ names: String..., by daemon: BusStandIn? = nil) -> Bool {
         let list = BusValue.strings(names)
         return (daemon ?? self.daemon).calls(of: "Subscribe").last?.hasSuffix(" Subscribe \(list)") == true

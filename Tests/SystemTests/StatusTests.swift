@@ -2,7 +2,7 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// What systemd, `mudractl status` and the property `Health` say of a daemon that runs.
+/// The status of a running daemon in systemd, in `mudractl status` and in the property `Health`.
 @Suite(.serialized) struct StatusTests {
     private let stage: Stage
     private let systemd: NotifySocket
@@ -13,7 +13,7 @@ import Testing
         stage = try Stage()
         systemd = try NotifySocket(in: stage.folder)
         stage.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
-        // So that it beats five times a second.
+        // Makes the watchdog beat five times per second.
         stage.deviceEnvironment["WATCHDOG_USEC"] = "800000"
         daemon = try stage.startDaemon()
         daemon.wait(for: "no touchscreen")
@@ -29,7 +29,7 @@ import Testing
         client.get("Health", of: "org.mudra.Mudra1.Manager", at: "/org/mudra/Mudra1")?.dictionary
     }
 
-    @Test("Every change is told") func everyChangeIsTold() throws {
+    @Test("systemd's status text follows every change") func everyChangeIsTold() throws {
         says("0 screens, 0 recognizers, 0 subscribers")
         try stage.plugIn()
         says("1 screen, 0 recognizers, 0 subscribers")
@@ -41,7 +41,7 @@ import Testing
         says("1 screen, 2 recognizers, 1 subscriber")
         #expect(health(client) == ["screens": .uint64(1), "recognizers": .uint64(2), "subscribers": .uint64(1)])
 
-        // What everybody can read tells nothing of gestures; their user is told.
+        // The public status text does not mention gestures, but the property of their user does.
         try stage.play(Strokes.tap())
         #expect(eventually { health(client)?["last_gesture_age_s"] == .uint64(0) })
         says("1 screen, 2 recognizers, 1 subscriber")
@@ -55,8 +55,8 @@ import Testing
         says("0 screens, 0 recognizers, 0 subscribers")
     }
 
-    @Test("Whatever a client does is not told oftener than it changes")
-    func whateverAClientDoesIsNotToldOftenerThanItChanges() throws {
+    @Test("Fast changes do not cause one status update each")
+    func fastChangesShareAStatusUpdate() throws {
         let client = try TestClient(stage)
         says("0 screens, 0 recognizers, 0 subscribers")
         let before = systemd.heard.count { $0.hasPrefix("STATUS=") }
@@ -69,7 +69,7 @@ import Testing
         #expect(systemd.heard.count { $0.hasPrefix("STATUS=") } - before < 100)
     }
 
-    @Test("mudractl says the same") func mudractlSaysTheSame() throws {
+    @Test("mudractl status shows the same counts") func mudractlSaysTheSame() throws {
         let status = { (flags: String...) in
             try stage.run("mudractl", ["status", "--bus", stage.bus] + flags).said
         }

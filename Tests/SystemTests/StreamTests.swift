@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// `OpenTouchStream`: raw touches, to who reads them in time.
+/// `OpenTouchStream`: raw touches for a client that reads them in time.
 @Suite(.serialized) struct StreamTests {
     private let stage: Stage
     private let daemon: Program
@@ -18,7 +18,9 @@ import Testing
         (stage, daemon, client) = (scene.stage, scene.daemon, scene.client)
     }
 
-    /// What has come through a stream. Unchecked: behind its lock.
+    /// The packets that have arrived through a stream.
+    ///
+    /// Unchecked: guarded by its lock.
     private final class Seen: Sendable {
         private let frames = Mutex<[TouchPacket]>([])
         private let ended = Mutex(false)
@@ -42,7 +44,7 @@ import Testing
         }.get()
     }
 
-    @Test("Frames come as they are") func framesComeAsTheyAre() throws {
+    @Test("A touch stream carries every frame unchanged") func framesComeAsTheyAre() throws {
         let seen = Seen()
         let stream = try open(seen, by: client)
         #expect(client.add("tap", "tap").isSuccess)
@@ -52,7 +54,7 @@ import Testing
         #expect(packets.first?.contacts.map(\.phase) == [.began])
         #expect(packets.allSatisfy { $0.screen == 3 && $0.lostFrames == 0 && $0.contacts.count == 1 })
         #expect(packets.allSatisfy { abs($0.size.width - 256) < 0.1 && abs($0.size.height - 160) < 0.1 })
-        // As the gesture has it, which is recognized in the frame of the lift.
+        // The tap is recognized in the frame of the lift, so both have the same position and time.
         #expect(eventually { client.gestures.count == 1 })
         let gesture = client.gestures.first
         let position = packets.last?.contacts.first?.position
@@ -61,7 +63,7 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test("A screen that is switched off says nothing") func aScreenThatIsSwitchedOffSaysNothing() throws {
+    @Test("A disabled screen sends no touches") func aScreenThatIsSwitchedOffSaysNothing() throws {
         let seen = Seen()
         let stream = try open(seen, by: client)
         let device = "/org/mudra/Mudra1/devices/event3"
@@ -74,16 +76,16 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test("Who does not read loses frames and holds up nobody")
-    func whoDoesNotReadLosesFramesAndHoldsUpNobody() throws {
-        // The socket of a client that never looks at it.
+    @Test("A client that does not read loses frames and delays no other client")
+    func clientThatDoesNotReadLosesFrames() throws {
+        // The client never reads this socket.
         guard case .descriptor(let socket) = try client.call("OpenTouchStream", [.properties([])]).get().first else {
             Issue.record("no socket")
             return
         }
         #expect(client.add("tap", "tap").isSuccess)
         var strokes = Strokes()
-        // No more than the pseudo-terminal holds that stands for the screen.
+        // As many events as fit into the pseudo-terminal that emulates the screen.
         for _ in 0..<10 {
             strokes.land([(x: 60, y: 80)])
             strokes.lift(1)
@@ -91,7 +93,7 @@ import Testing
         let text = strokes.text.replacing(/E: \S+/, with: "E: 0.0")
         var rounds = 0
         var heard = -1
-        // Until more has been sent than any socket holds.
+        // Plays until the frames exceed every socket's capacity.
         while rounds < 80 {
             rounds += 1
             try stage.play(text)
@@ -111,7 +113,7 @@ import Testing
                 count += 1
             }
         }
-        // What was kept came before all that was lost; the next frame says how many.
+        // The frames in the socket precede all lost ones. The next frame has the number of lost frames.
         #expect(last?.contacts.count == 1)
         try stage.play(Strokes.tap())
         #expect(
@@ -126,7 +128,7 @@ import Testing
         #expect(count + Int(lost) >= 80 * 10 * 2)
     }
 
-    @Test("A stream ends with who opened it") func aStreamEndsWithWhoOpenedIt() throws {
+    @Test("A touch stream ends when its client leaves") func touchStreamEndsWithItsClient() throws {
         let other = try TestClient(stage)
         guard case .descriptor(let socket) = try other.call("OpenTouchStream", [.properties([])]).get().first else {
             Issue.record("no socket")
@@ -137,12 +139,12 @@ import Testing
         #expect(eventually { recv(socket.number, &byte, 1, Int32(MSG_DONTWAIT)) == 0 })
     }
 
-    /// The socket's other end is closed while frames come; the daemon goes on, and has it forgotten.
-    @Test("Who closes it is forgotten") func whoClosesItIsForgotten() throws {
+    /// The client closes its end of the socket while frames are sent.
+    @Test("The daemon closes a stream whose client has closed it") func closedStreamIsForgotten() throws {
         for _ in 0..<6 {
             #expect(client.call("OpenTouchStream", [.properties([])]).isSuccess)
             try stage.play(Strokes.tap())
-            // There may be four at a time.
+            // A client may have four streams at a time.
             #expect(eventually { daemon.record.openFiles.count { $0.hasPrefix("socket") } <= 8 })
         }
     }

@@ -1,4 +1,4 @@
-/// Writes what fingers do as the events of the emulated screen (16 units per mm), in evemu's text.
+/// Writes finger movements as events of the emulated screen (16 units per mm), in evemu's format.
 struct Strokes {
     private var time = 0
     private var lastTrackingID = 0
@@ -9,7 +9,7 @@ struct Strokes {
         time += milliseconds
     }
 
-    /// Fingers land at these places, in mm.
+    /// Lands fingers at these places, in mm.
     mutating func land(_ places: [(x: Int, y: Int)]) {
         for (slot, place) in places.enumerated() {
             lastTrackingID += 1
@@ -20,12 +20,12 @@ struct Strokes {
         report()
     }
 
-    /// All fingers move by so many mm within so many ms, in steps of 10 ms.
+    /// Moves all fingers by some mm within some ms, in steps of 10 ms.
     mutating func move(_ places: [(x: Int, y: Int)], by way: (x: Int, y: Int), within milliseconds: Int) {
         move(places, by: places.map { _ in way }, within: milliseconds)
     }
 
-    /// Each finger moves its own way.
+    /// Moves each finger by its own distance.
     mutating func move(_ places: [(x: Int, y: Int)], by ways: [(x: Int, y: Int)], within milliseconds: Int) {
         let steps = milliseconds / 10
         for step in 1...steps {
@@ -38,7 +38,7 @@ struct Strokes {
         }
     }
 
-    /// The fingers go where `places` has them, from 0 to 1 of the way, within so many ms in steps of 10 ms.
+    /// Moves the fingers along `places`, a function of the progress from 0 to 1, within some ms in steps of 10 ms.
     mutating func follow(_ milliseconds: Int, _ places: (Double) -> [(x: Int, y: Int)]) {
         let steps = milliseconds / 10
         for step in 1...steps {
@@ -46,7 +46,7 @@ struct Strokes {
         }
     }
 
-    /// So many fingers lift.
+    /// Lifts a number of fingers.
     mutating func lift(_ count: Int) {
         for slot in 0..<count {
             add(3, 0x2f, slot)
@@ -55,7 +55,6 @@ struct Strokes {
         report()
     }
 
-    /// A tap.
     static func tap(fingers: Int = 1) -> String {
         var strokes = Strokes()
         strokes.land((0..<fingers).map { (x: 60 + 20 * $0, y: 80) })
@@ -64,7 +63,7 @@ struct Strokes {
         return strokes.text
     }
 
-    /// So many taps, one every so many ms and each 5 mm to the right of the one before.
+    /// Taps at an interval in ms, each 5 mm to the right of the previous one.
     static func taps(_ count: Int, every milliseconds: Int, fingers: Int = 1) -> String {
         var strokes = Strokes()
         for number in 0..<count {
@@ -76,14 +75,14 @@ struct Strokes {
         return strokes.text
     }
 
-    /// Fingers that are on the screen lift.
+    /// Lifts fingers that are on the screen.
     static func lift(fingers: Int) -> String {
         var strokes = Strokes()
         strokes.lift(fingers)
         return strokes.text
     }
 
-    /// Two taps of one finger, as a double tap has them.
+    /// Two taps of one finger that make a double tap.
     static func twoTaps() -> String {
         var strokes = Strokes()
         for _ in 0..<2 {
@@ -95,7 +94,7 @@ struct Strokes {
         return strokes.text
     }
 
-    /// Two fingers go apart, from 20 to 80 mm, on the right half of the screen.
+    /// Two fingers spread from 20 to 80 mm, on the right half of the screen.
     static func pinch(lifts: Bool = true) -> String {
         let places = [(x: 180, y: 80), (x: 200, y: 80)]
         var strokes = Strokes()
@@ -106,14 +105,14 @@ struct Strokes {
         return strokes.text
     }
 
-    /// The finger of `landing` goes about.
+    /// Moves the finger of `landing` about.
     static func wander() -> String {
         var strokes = Strokes()
         strokes.move([(x: 128, y: 40)], by: (60, 60), within: 400)
         return strokes.text
     }
 
-    /// A finger comes in by 60 mm over the left edge.
+    /// A finger enters over the left edge and moves by 60 mm.
     static func edge() -> String {
         var strokes = Strokes()
         strokes.land([(x: 1, y: 80)])
@@ -123,7 +122,7 @@ struct Strokes {
         return strokes.text
     }
 
-    /// Three fingers swipe by so many mm to the right, or to the left where that is negative.
+    /// Three fingers swipe by some mm to the right, or to the left if negative.
     static func threeFingerSwipe(by way: Int) -> String {
         let places = [(x: 100, y: 80), (x: 120, y: 72), (x: 140, y: 80)]
         var strokes = Strokes()
@@ -134,7 +133,7 @@ struct Strokes {
         return strokes.text
     }
 
-    /// A finger that lands and stays.
+    /// A finger lands and stays.
     static func landing(at place: (x: Int, y: Int) = (128, 40)) -> String {
         var strokes = Strokes()
         strokes.land([place])

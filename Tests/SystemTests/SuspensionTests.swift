@@ -3,7 +3,7 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// How `mudra-actions` takes back what is registered when it is suspended, and registers it again.
+/// `mudra-actions` unregisters its gestures when it is suspended, and registers them again when it is resumed.
 @Suite(.serialized) struct SuspensionTests: StandInScene {
     let stage: BusStage
     let daemon: BusStandIn
@@ -19,13 +19,14 @@ import Testing
         for method in methods { #expect(client.callActions(method).isSuccess) }
     }
 
-    /// How often nothing at all was registered.
+    /// How often an empty set was registered.
     private var withdrawals: Int { registrations.count { $0 == nothing } }
     private var registrations: [String] { daemon.calls(of: "SetRecognizers") }
     private let nothing =
         "/org/mudra/Mudra1 SetRecognizers \(BusValue.array(of: "(ssa{sv})", [])) \(BusValue.array(of: "(sa{sv})", []))"
 
-    @Test("While suspended nothing is registered nor told") func whileSuspendedNothingIsRegisteredNorTold() throws {
+    @Test("While suspended, mudra-actions has no gestures registered and no subscription")
+    func whileSuspendedNothingIsRegisteredNorTold() throws {
         let actions = try startRegistered("a")
         call("Suspend")
         #expect(eventually { withdrawals == 1 && daemon.methods.contains("Unsubscribe") }, "\(daemon.calls)")
@@ -38,8 +39,8 @@ import Testing
         #expect(methods.lastIndex(of: "Subscribe") ?? 0 > methods.lastIndex(of: "Unsubscribe") ?? .max)
     }
 
-    @Test("What is reloaded meanwhile is registered when it is resumed")
-    func whatIsReloadedMeanwhileIsRegisteredWhenItIsResumed() throws {
+    @Test("A configuration reloaded during a suspension is registered on resume")
+    func reloadDuringSuspensionTakesEffectOnResume() throws {
         let out = stage.folder.path("out")
         let actions = try startRegistered("a")
         call("Suspend")
@@ -54,7 +55,7 @@ import Testing
         #expect(registrations(of: "a") == 1)
     }
 
-    @Test("A mudrad that comes meanwhile hears of it when it is resumed")
+    @Test("A mudrad that starts during a suspension gets the gestures on resume")
     func aMudradThatComesMeanwhileHearsOfItWhenItIsResumed() throws {
         let actions = try startRegistered("a")
         call("Suspend")
@@ -62,14 +63,14 @@ import Testing
         daemon.leave()
         actions.wait(for: "mudrad is gone")
         let next = try BusStandIn(Self.service, on: stage)
-        // It has been told of the next one by the time at which it answers.
+        // When mudra-actions answers this call, it knows of the new daemon.
         call("Suspend")
         #expect(next.methods == [])
         call("Resume")
         #expect(eventually { registrations(of: "a", with: next) == 1 && isHeard("a", by: next) }, "\(next.calls)")
     }
 
-    @Test("Who is away is not asked") func whoIsAwayIsNotAsked() throws {
+    @Test("mudra-actions does not call a mudrad that has gone") func absentMudradIsNotCalled() throws {
         let actions = try startRegistered("a")
         daemon.leave()
         actions.wait(for: "mudrad is gone")
@@ -83,7 +84,8 @@ import Testing
     }
 
     @Test(
-        "Of many the last counts", arguments: [["Suspend"], ["Resume", "Suspend"], ["Resume"], ["Suspend", "Resume"]])
+        "Of several suspensions and resumptions, the last counts",
+        arguments: [["Suspend"], ["Resume", "Suspend"], ["Resume"], ["Suspend", "Resume"]])
     func ofManyTheLastCounts(_ more: [String]) throws {
         let actions = try startRegistered("a")
         daemon.hold("SetRecognizers")
@@ -98,17 +100,18 @@ import Testing
             actions.wait(for: "1 gesture registered", count: 2)
         }
         #expect(eventually { (registrations.last == nothing) == isSuspended }, "\(daemon.calls)")
-        // What is registered next comes behind whatever else was to come.
+        // Any call that was still to come would arrive before this registration.
         _ = try write("next")
         call("Reload", "Resume")
         #expect(eventually { registrations(of: "next") == 1 }, "\(daemon.calls)")
         let earlier = registrations.filter { !$0.contains("\"next\"") }
         #expect((earlier.last == nothing) == isSuspended, "\(registrations)")
-        // At most what was under way and the last.
+        // At most the registration in progress and the last one.
         #expect(earlier.count <= 3, "\(registrations)")
     }
 
-    @Test("What is under way is taken back too") func whatIsUnderWayIsTakenBackToo() throws {
+    @Test("A suspension also withdraws a registration in progress")
+    func suspensionWithdrawsARegistrationInProgress() throws {
         let actions = try startRegistered("a")
         daemon.hold("SetRecognizers")
         _ = try write("b")
@@ -119,7 +122,8 @@ import Testing
         #expect(eventually { registrations.last == nothing }, "\(daemon.calls)")
     }
 
-    @Test("It does not wait for what nobody needs any more") func itDoesNotWaitForWhatNobodyNeedsAnyMore() throws {
+    @Test("A suspension does not wait for a subscription that it no longer needs")
+    func itDoesNotWaitForWhatNobodyNeedsAnyMore() throws {
         daemon.hold("Subscribe")
         let actions = try start("a")
         #expect(eventually { daemon.methods.contains("Subscribe") && registrations(of: "a") == 1 })
@@ -128,7 +132,7 @@ import Testing
         #expect(!actions.said.contains("cannot subscribe"), "it has waited for the answer in vain")
     }
 
-    @Test("What is not taken back is tried again") func whatIsNotTakenBackIsTriedAgain() throws {
+    @Test("A refused withdrawal is tried again") func refusedWithdrawalIsTriedAgain() throws {
         let actions = try startRegistered("a")
         daemon.refuse("SetRecognizers", with: Self.service + ".Error.TooFast", Self.service + ".Error.TooFast")
         call("Suspend")
@@ -138,20 +142,20 @@ import Testing
         #expect(eventually { registrations(of: "a") == 2 }, "\(daemon.calls)")
     }
 
-    @Test("What is not taken back yet is registered again all the same")
-    func whatIsNotTakenBackYetIsRegisteredAgainAllTheSame() throws {
+    @Test("A resume registers the gestures although their withdrawal has failed")
+    func resumeAfterAFailedWithdrawal() throws {
         let actions = try startRegistered("a")
         daemon.refuse("SetRecognizers", with: "org.freedesktop.DBus.Error.NoReply")
         call("Suspend")
         actions.wait(for: "cannot withdraw the gestures from mudrad")
         call("Resume")
         #expect(eventually { registrations(of: "a") == 2 && isHeard("a") }, "\(daemon.calls)")
-        // The time itself: it would try again to take the gestures back after a second.
+        // A fixed wait: mudra-actions would try to withdraw the gestures again after one second.
         usleep(1_500_000)
         #expect(registrations.last != nothing, "\(daemon.calls)")
     }
 
-    /// Tells it of a tap.
+    /// Makes the daemon send a tap.
     private func tap(_ name: String, number: UInt64) {
         let details = BusValue.properties([("gesture_id", .uint64(number))])
         daemon.send(
@@ -159,8 +163,8 @@ import Testing
             [.string(name), "tap", "recognized", .uint64(number * 10_000_000), .uint32(1), details])
     }
 
-    @Test("What waits when it is suspended and what still comes is forgotten")
-    func whatWaitsWhenItIsSuspendedAndWhatStillComesIsForgotten() throws {
+    @Test("A suspension drops the commands that wait and ignores gestures that still arrive")
+    func suspensionDropsWaitingCommands() throws {
         let folder = stage.folder.path
         let waits = "while [ -d \(folder) ] && [ ! -e \(folder)/go ]; do sleep 0.05; done"
         let actions = try startRegistered(

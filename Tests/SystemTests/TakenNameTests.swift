@@ -3,15 +3,15 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// Another program of the user has registered a name before `mudra-actions` does.
+/// Another program of the user has registered a name before `mudra-actions`.
 @Suite(.serialized) struct TakenNameTests {
     private let stage: Stage
     private let daemon: Program
     private let client: TestClient
-    /// What `mudra-actions` has told on the session bus of its property.
+    /// The values of its property that `mudra-actions` has announced on the session bus.
     private let heard: Heard
 
-    /// Unchecked: it is written on the client's queue, and read as often as it takes.
+    /// Unchecked: the client's queue writes it, and the test polls it.
     private final class Heard: @unchecked Sendable {
         private let lock = NSLock()
         private var names: [[String]] = []
@@ -64,14 +64,14 @@ import Testing
         return (program.status ?? -1, program.said)
     }
 
-    @Test("The others are registered and it follows when its name is free")
+    @Test("The other gestures are registered, and the gesture follows when its name is free")
     func theOthersAreRegisteredAndItFollowsWhenItsNameIsFree() throws {
         let path = try client.add("poke", "tap", [("touches", .int32(1))]).get()
         let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
         actions.wait(for: "1 gesture registered")
         actions.wait(for: "other programs of yours have gestures of the same names")
         #expect(takenNames == ["poke"])
-        // What the other program's gesture of that name comes to is none of our business.
+        // The other program's gesture of that name does not run our command.
         try stage.play(Strokes.tap())
         #expect(eventually { client.gestures.contains { $0.recognizer == "poke" } })
         try stage.play(Strokes.tap(fingers: 2))
@@ -85,7 +85,7 @@ import Testing
         #expect(actions.said.components(separatedBy: "other programs of yours").count == 2)
     }
 
-    @Test("A program that leaves gives its names up") func aProgramThatLeavesGivesItsNamesUp() throws {
+    @Test("A program that leaves releases its names") func aProgramThatLeavesGivesItsNamesUp() throws {
         let other = try TestClient(stage)
         #expect(other.add("poke", "tap").isSuccess && other.add("two", "tap", [("touches", .int32(5))]).isSuccess)
         let actions = try stage.startActions(
@@ -96,9 +96,9 @@ import Testing
         #expect(eventually { takenNames == [] })
     }
 
-    /// One that waits for a gesture which is another program's does not wait for that one.
-    @Test("What waits for a taken name is registered without waiting")
-    func whatWaitsForATakenNameIsRegisteredWithoutWaiting() throws {
+    /// A gesture does not wait for a gesture of another program.
+    @Test("A gesture that would wait for a taken name is registered without the wait")
+    func gestureDoesNotWaitForATakenName() throws {
         #expect(client.add("zoom", "tap", [("require_failure_of", .strings(["poke"]))]).isSuccess)
         let relations = "require_failure_of = [\"zoom\", \"three\"]\nsimultaneous_with = [\"zoom\"]"
         let actions = try stage.startActions(
@@ -113,7 +113,8 @@ import Testing
         #expect(eventually { written() == ["poke"] }, "\(actions.said)")
     }
 
-    @Test("A reload without the name clears it") func aReloadWithoutTheNameClearsIt() throws {
+    @Test("A reload without the name removes it from the list of taken names")
+    func aReloadWithoutTheNameClearsIt() throws {
         #expect(client.add("poke", "tap").isSuccess)
         let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
         #expect(eventually { takenNames == ["poke"] }, "\(actions.said)")
@@ -121,14 +122,14 @@ import Testing
         #expect(client.callActions("Reload").isSuccess)
         #expect(takenNames == [])
         actions.wait(for: "2 gestures registered")
-        // And back.
+        // The name returns to the list.
         _ = try stage.folder.write(tap("poke", fingers: 1) + tap("two", fingers: 2), to: "gestures.toml")
         #expect(client.callActions("Reload").isSuccess)
         #expect(takenNames == ["poke"])
     }
 
-    /// A daemon that starts anew knows nobody's names.
-    @Test("It is tried again with a new daemon") func itIsTriedAgainWithANewDaemon() throws {
+    /// A new daemon does not know the names of the old one's clients.
+    @Test("A taken name is tried again with a new mudrad") func itIsTriedAgainWithANewDaemon() throws {
         #expect(client.add("poke", "tap").isSuccess)
         let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
         #expect(eventually { takenNames == ["poke"] }, "\(actions.said)")
@@ -139,7 +140,7 @@ import Testing
         actions.wait(for: "2 gestures registered")
     }
 
-    @Test("Status and check tell") func statusAndCheckTell() throws {
+    @Test("mudractl status and mudractl check report a taken name") func statusAndCheckTell() throws {
         #expect(client.add("poke", "tap").isSuccess)
         let actions = try stage.startActions(tap("poke", fingers: 1) + tap("two", fingers: 2))
         #expect(eventually { takenNames == ["poke"] }, "\(actions.said)")
@@ -155,7 +156,7 @@ import Testing
             check.said.contains("gestures.toml:1:1: warning: another program of yours has a gesture \"poke\". "),
             "\(check.said)")
         #expect(check.said.contains("2 gestures, no errors. ") && !check.said.contains("\"two\""))
-        // Without anybody to ask it is as before.
+        // Without mudra-actions there is no warning.
         actions.stop(SIGTERM)
         #expect(try mudractl("check", file).said.hasPrefix("\(file): 2 gestures, no errors. "))
     }

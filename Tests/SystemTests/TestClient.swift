@@ -3,7 +3,9 @@ import Foundation
 import MudraBus
 import MudraClient
 
-/// A program on the bus, inside of the test. Unchecked: what it has heard is touched on its queue alone.
+/// A client on the bus, in the test's own process.
+///
+/// Unchecked: its queue alone uses its state.
 final class TestClient: @unchecked Sendable {
     private let queue = DispatchQueue(label: "mudra.test-client")
     private var connection: BusConnection?
@@ -11,17 +13,17 @@ final class TestClient: @unchecked Sendable {
     private var heard: [Gesture] = []
     private var noticed: [Notice] = []
 
-    /// A signal that tells of an object.
+    /// A signal about an object.
     struct Notice: Hashable {
         let member: String
         let path: String
-        /// The property of a `PropertiesChanged`, and its new value.
+        /// The property of a `PropertiesChanged`, with its new value.
         var property = ""
         var value: BusValue = false
     }
 
-    /// Connects, and listens to gestures; subscribes to none.
-    /// - Parameter prepare: is given the connection before it is served.
+    /// Connects and listens to gestures, without a subscription.
+    /// - Parameter prepare: receives the connection before it is served.
     init(_ stage: BusStage, prepare: (BusConnection) -> Void = { _ in }) throws {
         try queue.sync {
             let connection = try BusConnection(BusAddress(stage.bus), queue: queue)
@@ -56,7 +58,7 @@ final class TestClient: @unchecked Sendable {
     /// Its name on the bus.
     var name: String { queue.sync { connection?.uniqueName ?? "" } }
 
-    /// Calls a method, the manager's unless told otherwise, and waits for the answer.
+    /// Calls a method, of the manager by default, and waits for the answer.
     func call(
         _ method: String, _ arguments: [BusValue] = [], of interface: String = "org.mudra.Mudra1.Manager",
         at path: String = "/org/mudra/Mudra1", on service: String = "org.mudra.Mudra1"
@@ -67,15 +69,15 @@ final class TestClient: @unchecked Sendable {
         }
     }
 
-    /// The unique name of `mudrad`; nil: it is not on the bus.
+    /// The unique name of `mudrad`. Nil if it is not on the bus.
     var daemonName: String? {
         let bus = "org.freedesktop.DBus"
         let path = "/org/freedesktop/DBus"
         return try? call("GetNameOwner", ["org.mudra.Mudra1"], of: bus, at: path, on: bus).get().first?.text
     }
 
-    /// What the client can do beyond plain calls, on its queue.
-    /// - Parameter ask: hands what it has come to on.
+    /// Runs `body` with the client on its queue, for calls beyond plain ones.
+    /// - Parameter ask: passes its result to the closure that it is given.
     func withClient<Value: Sendable>(
         _ ask:
             @escaping (MudraClient, DispatchQueue, @escaping (Result<Value, BusError>) -> Void) throws(BusError) -> Void
@@ -104,7 +106,7 @@ final class TestClient: @unchecked Sendable {
         call(method, of: "org.mudra.Actions1", at: "/org/mudra/Actions1", on: "org.mudra.Actions1")
     }
 
-    /// Whether `mudra-actions` says that it is suspended; nil: it is not there.
+    /// Whether `mudra-actions` is suspended. Nil if it is not on the bus.
     var isSuspended: BusValue? {
         let names: [BusValue] = ["org.mudra.Actions1", "Suspended"]
         let answer = call(
@@ -112,13 +114,12 @@ final class TestClient: @unchecked Sendable {
         return try? answer.get().first?.opened
     }
 
-    /// Reads a property; nil when there is none.
+    /// Reads a property. Nil if there is none.
     func get(_ property: String, of interface: String, at path: String) -> BusValue? {
         let names: [BusValue] = [.string(interface), .string(property)]
         return try? call("Get", names, of: "org.freedesktop.DBus.Properties", at: path).get().first?.opened
     }
 
-    /// Writes a property.
     func set(_ property: String, _ value: BusValue, of interface: String, at path: String) -> Result<
         [BusValue], BusError
     > {
@@ -134,13 +135,12 @@ final class TestClient: @unchecked Sendable {
         call("Subscribe", [.strings(names)])
     }
 
-    /// Tells of a session in which outputs are turned so.
+    /// Reports a session with outputs in these orientations.
     func tellOutputs(_ outputs: KeyValuePairs<String, String>) -> Result<[BusValue], BusError> {
         let entries = outputs.map { BusValue.entry(.string($0.key), .string($0.value)) }
         return call("SetSession", [.properties([("orientations", .array(of: "{ss}", entries))])])
     }
 
-    /// Leaves the bus.
     func leave() {
         queue.sync { (connection, client) = (nil, nil) }
     }

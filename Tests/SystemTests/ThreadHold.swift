@@ -2,20 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Threads of a program that do not run, for as long as the object is there.
+/// Keeps threads of a program stopped for as long as the object exists.
 final class ThreadHold {
-    /// Which of them.
     enum Threads: Sendable {
-        /// The first, which is mudrad's real-time thread.
+        /// The first thread, which is mudrad's real-time thread.
         case main
-        /// All but the first.
+        /// All threads but the first.
         case others
     }
 
     private let holder: Program
 
     init(_ threads: Threads, of process: pid_t, in folder: TemporaryFolder) throws {
-        // A process has the id of its first thread.
+        // The id of a process is the id of its first thread.
         let words = ["\(process)", threads == .main ? "\(process)" : "!\(process)"]
         holder = try Program(Host.tool("thread-holder"), words, in: folder)
         holder.wait(for: "held\n")
@@ -25,7 +24,7 @@ final class ThreadHold {
         holder.stop(SIGTERM)
     }
 
-    /// Whether this machine lets processes be traced.
+    /// Whether this machine allows ptrace.
     static let isAllowed: Bool = {
         guard let folder = try? TemporaryFolder(),
             let sleeper = try? Program("/bin/sleep", ["60"], in: folder)

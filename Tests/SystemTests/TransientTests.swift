@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Which commands are units, where there is a service manager; a stand-in for it starts none.
+/// Commands as transient units, with a replacement for the service manager that starts none.
 @Suite(.serialized) struct TransientTests {
     private let stage: Stage
     private let daemon: Program
@@ -27,7 +27,7 @@ import Testing
         """
     }
 
-    @Test("A command is a unit unless its gesture says otherwise")
+    @Test("A command is a transient unit unless its gesture disables that")
     func aCommandIsAUnitUnlessItsGestureSaysOtherwise() throws {
         let actions = try stage.startActions(tap("safe", fingers: 1) + tap("quick", fingers: 2, "transient = false"))
         #expect(eventually { manager.methods == ["Subscribe"] })

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What systemd's watchdog is told, by a daemon that is well and by one of whose queues one is stuck.
+/// systemd's watchdog, with a healthy daemon and with one that has a stuck queue.
 @Suite(.serialized) struct WatchdogTests {
     private static let beat = "WATCHDOG=1"
-    /// Four ticks to an interval.
+    /// The daemon ticks four times per interval.
     private static let intervalMilliseconds = 400
 
     private let stage: Stage
@@ -17,7 +17,7 @@ import Testing
         stage.deviceEnvironment["NOTIFY_SOCKET"] = systemd.path
     }
 
-    /// - Parameter watched: whose number systemd would give as the one that it watches, for a shell that becomes mudrad.
+    /// - Parameter watched: the value of WATCHDOG_PID in the shell that becomes mudrad.
     private func start(watched: String = "$$") throws -> Program {
         let interval = "\(Self.intervalMilliseconds)000"
         let daemon = try stage.startDaemon(
@@ -31,33 +31,33 @@ import Testing
         return eventually { systemd.count(Self.beat) >= before + count }
     }
 
-    /// How many beats come in the time of many: the time itself is what is tested.
+    /// The number of beats in a fixed time of many intervals.
     private var beatsMeanwhile: Int {
         let before = systemd.count(Self.beat)
         usleep(UInt32(Self.intervalMilliseconds) * 5_000)
         return systemd.count(Self.beat) - before
     }
 
-    @Test("A daemon that is well beats") func aDaemonThatIsWellBeats() throws {
+    @Test("A healthy daemon beats") func aDaemonThatIsWellBeats() throws {
         let daemon = try start()
         #expect(hears(5))
         withExtendedLifetime(daemon) {}
     }
 
-    @Test("Who is not watched does not beat") func whoIsNotWatchedDoesNotBeat() throws {
+    @Test("A daemon that systemd does not watch does not beat") func unwatchedDaemonDoesNotBeat() throws {
         let daemon = try start(watched: "1")
         #expect(beatsMeanwhile == 0)
         withExtendedLifetime(daemon) {}
     }
 
     @Test(
-        "One queue that is stuck ends it", .enabled(if: ThreadHold.isAllowed),
+        "A single stuck queue stops the beats", .enabled(if: ThreadHold.isAllowed),
         arguments: [ThreadHold.Threads.main, .others])
     func oneQueueThatIsStuckEndsIt(_ threads: ThreadHold.Threads) throws {
         let daemon = try start()
         #expect(hears(2))
         let hold = try ThreadHold(threads, of: daemon.pid, in: stage.folder)
-        // What was answered before may still be told.
+        // One beat may follow from answers before the stop.
         #expect(beatsMeanwhile <= 1)
         #expect(beatsMeanwhile == 0)
         hold.end()

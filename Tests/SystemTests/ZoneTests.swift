@@ -3,7 +3,8 @@ import MudraBus
 import TestSupport
 import Testing
 
-/// Zones of mudrad.toml, as everybody's gestures meet them. The tap of `Strokes` is at 60, 80 mm of 256 x 160 mm.
+/// Zones in mudrad.toml, which the gestures of every client may use. The tap of `Strokes` is at 60, 80 mm of 256 x 160
+/// mm.
 @Suite(.serialized) struct ZoneTests {
     private static let left = "[[zone]]\nname = \"half\"\nrect = [0, 0, 50, 100]\n"
     private static let right = "[[zone]]\nname = \"half\"\nrect = [50, 0, 50, 100]\n"
@@ -28,7 +29,8 @@ import Testing
         daemon.wait(for: message)
     }
 
-    @Test("A gesture is in a system zone until it is gone") func aGestureIsInASystemZoneUntilItIsGone() throws {
+    @Test("A gesture in a system zone sleeps while the zone is missing")
+    func aGestureIsInASystemZoneUntilItIsGone() throws {
         #expect(client.add("half", "tap", [("zone", "half")]).isSuccess)
         #expect(client.add("any", "tap", [("simultaneous_with", .strings(["half"]))]).isSuccess)
         let taps = { (expected: Set<String>) throws -> Bool in
@@ -41,7 +43,7 @@ import Testing
         try reload("", by: "mudrad.toml no longer has the zones of half: these gestures are off until it does")
         #expect(try taps(["any"]))
         #expect(client.add("late", "tap", [("zone", "half")]).errorName == "org.mudra.Mudra1.Error.InvalidRecognizer")
-        // A broken one changes nothing.
+        // A broken configuration changes nothing.
         try reload(Self.left + "rect = 1\n", by: "the last good one stays in force")
         #expect(try taps(["any"]))
         _ = try stage.folder.write(Self.left, to: "mudrad.toml")
@@ -52,7 +54,7 @@ import Testing
         #expect(try taps(["any"]))
     }
 
-    @Test("A zone that moves cancels what goes on in it") func aZoneThatMovesCancelsWhatGoesOnInIt() throws {
+    @Test("A zone that moves cancels the gesture in progress in it") func aZoneThatMovesCancelsWhatGoesOnInIt() throws {
         #expect(client.add("press", "long-press", [("zone", "half"), ("max_movement_mm", 50.0)]).isSuccess)
         #expect(client.add("other", "long-press", [("touches", .int32(2))]).isSuccess)
         try stage.play(Strokes.landing(at: (x: 60, y: 40)))
@@ -63,7 +65,7 @@ import Testing
         #expect(Set(client.gestures.map { $0.count("gesture_id") }).count == 1)
     }
 
-    @Test("The tools know them too") func theToolsKnowThemToo() throws {
+    @Test("mudractl check knows the zones of mudrad.toml") func theToolsKnowThemToo() throws {
         let configuration = stage.folder.path("mudrad.toml")
         let gestures = try stage.folder.write(
             "[[gesture]]\nname = \"a\"\ntype = \"tap\"\nzone = \"hlaf\"\n", to: "gestures.toml")

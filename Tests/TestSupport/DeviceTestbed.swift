@@ -1,14 +1,13 @@
-/// `touchscreen-testbed`, a process with emulated input devices. The devices and the folder are gone when it is told
-/// nothing any more, however we end.
+/// The process `touchscreen-testbed` with emulated input devices. It removes the devices and their folder when its
+/// input ends, also if the test process crashes.
 package final class DeviceTestbed {
-    /// What programs that look at devices need preloaded.
+    /// The library to preload into programs that use the devices.
     package static let preload = "libumockdev-preload.so.0"
 
-    /// Where it keeps its devices: `UMOCKDEV_DIR` of the programs that look at them.
+    /// The folder of its devices: `UMOCKDEV_DIR` of the programs that use them.
     package let folder: String
     private let process: Program
 
-    /// - Parameter program: its path.
     package init(_ program: String) throws(Program.Failure) {
         process = try Program(
             starting: [program], environment: ["LD_PRELOAD": Self.preload], output: .linesAlone, tie: .input)
@@ -18,13 +17,13 @@ package final class DeviceTestbed {
         self.folder = folder
     }
 
-    /// Tells it what to do, without waiting for anything.
+    /// Sends a command and returns at once.
     package func begin(_ command: String) {
         process.type(command)
     }
 
-    /// Waits until it has done what it was told.
-    /// - Returns: what it says, line by line: `ok` at the end of what it has done.
+    /// Waits until the last command is done.
+    /// - Returns: the lines of its answer, of which the last is `ok` if it succeeded.
     package func answer() -> [String] {
         var lines: [String] = []
         while lines.last != "ok", lines.last?.hasPrefix("failed") != true, let line = process.readLine() {
@@ -33,8 +32,8 @@ package final class DeviceTestbed {
         return lines
     }
 
-    /// Has it do something, and waits for the end.
-    /// - Returns: whether it has done it.
+    /// Performs a command.
+    /// - Returns: whether it succeeded.
     package func perform(_ command: String) -> Bool {
         begin(command)
         return answer().last == "ok"

@@ -1,19 +1,19 @@
 import Glibc
 import MudraFiles
 
-/// What files hold, and folders: those of a test, and the kernel's.
+/// The contents of files and folders, of a test and of the kernel.
 package enum FileText {
-    /// A whole file; nil: it cannot be read.
+    /// The contents of a file. Nil if it cannot be read.
     package static func read(_ path: String) -> String? {
         (try? FileReader.read(path, limitMebibytes: 256)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The names in a folder, in no order; none where there is no such folder.
+    /// The names in a folder, unsorted. Empty if there is no such folder.
     package static func names(in path: String) -> [String] {
         ((try? FileReader.names(in: path)) ?? []).filter { $0 != "." && $0 != ".." }
     }
 
-    /// What a symbolic link points to; nil when it is none.
+    /// The target of a symbolic link. Nil if the path is not one.
     package static func linkTarget(_ path: String) -> String? {
         var target = [CChar](repeating: 0, count: 4_096)
         let count = readlink(path, &target, target.count)

@@ -1,13 +1,12 @@
-/// A bus of a test's or a measure's own; ends with the object.
+/// A private bus for a test or a benchmark, which ends with the object.
 package final class PrivateBus {
-    /// Where it listens.
     package let address: String
     package let process: Program
 
     /// Starts a bus, and waits until it listens.
     /// - Parameters:
-    ///   - address: where it is to listen.
-    ///   - configuration: the file of what it goes by; nil: what every session has.
+    ///   - address: the address to listen at.
+    ///   - configuration: the path of a configuration file. Nil for the session bus's configuration.
     package init(
         at address: String, configuration: String? = nil, tie: Program.Tie = .none
     ) throws(Program.Failure) {
@@ -16,11 +15,11 @@ package final class PrivateBus {
         process = try Program(
             starting: ["dbus-daemon", kind, "--nofork", "--address=\(address)", "--print-address"],
             output: .linesAlone, tie: tie)
-        // The socket is there a moment before it is listened to.
+        // The socket exists a moment before the bus listens to it.
         guard process.readLine() != nil else { throw Program.Failure(description: "dbus-daemon does not start") }
     }
 
-    /// A bus that lets every user in, as the system's does, with the system's limits or others.
+    /// A configuration that lets every user in, as the system bus's does, with the system bus's limits unless given.
     package static func configuration(limits: [String: Int] = [:], policy: String = "") -> String {
         """
         <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the kernel has on record of a process.
+/// A process's record in /proc.
 package struct ProcessRecord {
     private let pid: pid_t
 
@@ -8,7 +8,7 @@ package struct ProcessRecord {
         self.pid = pid
     }
 
-    /// The CPU time of all its threads so far, those that have ended too, in µs.
+    /// The CPU time of all threads so far, including threads that have ended, in µs.
     package var cpuMicroseconds: Double {
         var clock: clockid_t = 0
         var time = timespec()
@@ -16,10 +16,9 @@ package struct ProcessRecord {
         return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
     }
 
-    /// The ids of its threads.
     package var threads: [String] { FileText.names(in: "/proc/\(pid)/task") }
 
-    /// How often each of its threads has waited for something so far, by the thread's id: each time is a wake-up.
+    /// The number of voluntary waits of each thread so far, by thread id. Each wait ends with a wake-up.
     package var waits: [String: Int] {
         Dictionary(
             uniqueKeysWithValues: threads.map {
@@ -27,36 +26,36 @@ package struct ProcessRecord {
             })
     }
 
-    /// How often its main thread has found a page missing so far, whether it was read from a disk then or not.
+    /// The number of page faults of the main thread so far, with and without reading from a disk.
     package var mainThreadFaults: Int {
-        // Minor faults and major ones.
+        // Minor and major faults.
         [10, 12].reduce(0) { $0 + (statField($1).flatMap { Int($0) } ?? 0) }
     }
 
     /// Resident memory in KiB.
     package var residentKibibytes: Int { Self.number("VmRSS", in: "/proc/\(pid)/status") }
 
-    /// The most resident memory that it ever had, in KiB.
+    /// The peak of the resident memory, in KiB.
     package var peakKibibytes: Int { Self.number("VmHWM", in: "/proc/\(pid)/status") }
 
-    /// Locked memory in KiB: what is reserved for it, resident or not.
+    /// Locked memory in KiB, including memory that is reserved but not resident.
     package var lockedKibibytes: Int { Self.number("VmLck", in: "/proc/\(pid)/status") }
 
-    /// What its file descriptors are of.
+    /// The targets of its file descriptors.
     package var openFiles: [String] {
         let folder = "/proc/\(pid)/fd"
         return FileText.names(in: folder).compactMap { FileText.linkTarget("\(folder)/\($0)") }
     }
 
-    /// How many file descriptors it has open.
+    /// The number of open file descriptors.
     package var openDescriptors: Int { FileText.names(in: "/proc/\(pid)/fd").count }
 
-    /// A field of `/proc/PID/status`; nil: there is none.
+    /// A field of `/proc/PID/status`. Nil if there is none.
     package func statusField(_ name: String) -> String? { Self.field(name, in: "/proc/\(pid)/status") }
 
-    /// A field of `/proc/PID/stat`, counted from 1 as in proc(5), from the third on.
+    /// A field of `/proc/PID/stat` with its number in proc(5), which starts at 1. Works from the third field on.
     package func statField(_ number: Int) -> String? {
-        // Behind the name, which may hold anything.
+        // The fields follow the name, which may contain any character.
         let words = FileText.read("/proc/\(pid)/stat")?.split(separator: ")").last?.split(separator: " ") ?? []
         return number - 3 < words.count ? String(words[number - 3]) : nil
     }
@@ -66,7 +65,7 @@ package struct ProcessRecord {
         return line.map { String($0.dropFirst(name.count + 1).drop(while: \.isWhitespace)) }
     }
 
-    /// A number of a file of `Name: number unit`; 0 where there is none.
+    /// A number in a file with lines `Name: number unit`. 0 if there is none.
     private static func number(_ name: String, in file: String) -> Int {
         field(name, in: file)?.split(whereSeparator: \.isWhitespace).first.flatMap { Int($0) } ?? 0
     }

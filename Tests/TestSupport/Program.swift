@@ -1,43 +1,42 @@
 import Glibc
 
-/// A program that a test or a measure has started, as the leader of a session of its own and with default signals; ends
-/// with the object.
+/// A program that a test or a benchmark starts, as the leader of its own session and with default signals. It ends with
+/// the object.
 package final class Program {
-    /// What ends it when we end before it can be told to.
+    /// How the program ends if this process ends without stopping it.
     package enum Tie {
-        /// Nothing but that its work is done.
+        /// The program ends only when its work is done.
         case none
-        /// The kernel kills it; `setpriv` sees to that, and becomes the program. For children of the main thread alone: the
-        /// kernel takes the thread that has started it for its parent.
+        /// The kernel kills the program: `setpriv` arranges that and then becomes the program. Only for children of the
+        /// main thread, since the kernel regards the thread that started the program as its parent.
         case deathSignal
-        /// It reads its input to the end, and ends by itself.
+        /// The program reads its input to the end and then exits.
         case input
-        /// It leaves when its bus does. For what is measured from its very start.
+        /// The program exits when its bus goes. For measurements from the program's very start.
         case bus
     }
 
-    /// Where what it says goes.
+    /// The destination of its output.
     package enum Output {
-        /// To `readLine`; errors go where ours go.
+        /// To `readLine`. Errors go to this process's stderr.
         case lines
         /// To `readLine`, without errors.
         case linesAlone
         case nothing
-        /// To a file of this path, errors too: it never waits for a reader, and `said` tells all of it.
+        /// To a file with this path, with errors. The program never waits for a reader, and `said` has the whole text.
         case file(String)
     }
 
-    /// Why a program does not start.
+    /// The reason why a program cannot be started.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
     }
 
     package let pid: pid_t
-    /// The status that it has ended with, 128 and the signal's number where that was one; nil: it has not, as far as is
-    /// known.
+    /// The exit status, or 128 plus the number of the signal that ended it. Nil if it is not known to have ended.
     package private(set) var status: Int32?
     private let tie: Tie
-    /// Both ends, so that writing to one that has ended is no signal.
+    /// Keeps the reading end open too, so that writing to a program that has ended does not raise SIGPIPE.
     private let theirInput: Int32
     private var input: Int32
     private let output: Int32
@@ -46,8 +45,8 @@ package final class Program {
 
     /// Starts a program.
     /// - Parameters:
-    ///   - words: its path, or its name where PATH knows it, and its arguments.
-    ///   - environment: what is otherwise in it than in ours.
+    ///   - words: its path, or its name if it is in PATH, and its arguments.
+    ///   - environment: variables in addition to this process's.
     package init(
         starting words: [String], environment: [String: String] = [:], output said: Output, tie: Tie = .none
     ) throws(Failure) {
@@ -69,7 +68,7 @@ package final class Program {
         waitForEnd()
     }
 
-    // MARK: Its input and output
+    // MARK: Input and output
 
     /// Writes a line to its input.
     package func type(_ line: String) {
@@ -77,18 +76,16 @@ package final class Program {
         bytes.withUnsafeBytes { write($0) }
     }
 
-    /// Writes bytes to its input.
     package func write(_ bytes: UnsafeRawBufferPointer) {
         _ = uninterrupted { Glibc.write(input, bytes.baseAddress, bytes.count) }
     }
 
-    /// Lets its input end.
     package func closeInput() {
         if input >= 0 { close(input) }
         input = -1
     }
 
-    /// The next line that it says; nil when it has said its last.
+    /// The next line of its output. Nil at the end of the output.
     package func readLine() -> String? {
         while true {
             if let end = unread.firstIndex(of: 0x0A) {
@@ -100,19 +97,19 @@ package final class Program {
         }
     }
 
-    /// All that it says until it closes its output.
+    /// All lines until it closes its output.
     package func readLines() -> [String] {
         Array(sequence(state: ()) { _ in self.readLine() })
     }
 
-    /// So many bytes that it says; fewer when it has said its last.
+    /// The next bytes of its output, fewer at the end of the output.
     package func readBytes(_ count: Int) -> [UInt8] {
         while unread.count < count, let block = readBlock() { unread += block }
         defer { unread.removeFirst(min(count, unread.count)) }
         return Array(unread.prefix(count))
     }
 
-    /// All that it has said so far, where that goes to a file.
+    /// All output so far, if it goes to a file.
     package var said: String { outputFile.flatMap(FileText.read) ?? "" }
 
     private func readBlock() -> ArraySlice<UInt8>? {
@@ -121,23 +118,21 @@ package final class Program {
         return count > 0 ? block[..<count] : nil
     }
 
-    /// What the kernel has on record of it.
     package var record: ProcessRecord { ProcessRecord(of: pid) }
 
-    // MARK: Its end
+    // MARK: End
 
     package func send(_ signal: Int32) {
         kill(pid, signal)
     }
 
-    /// Ends it, and waits for that.
+    /// Sends a signal, and waits for the program's end.
     package func stop(_ signal: Int32) {
         guard status == nil else { return }
         send(signal)
         waitForEnd()
     }
 
-    /// Whether it still runs.
     package var isRunning: Bool {
         var result: Int32 = 0
         guard status == nil else { return false }
@@ -146,7 +141,7 @@ package final class Program {
         return false
     }
 
-    /// Waits until it has ended by itself.
+    /// Waits until the program ends.
     package func waitForEnd() {
         var result: Int32 = 0
         guard status == nil, uninterrupted({ Int(waitpid(pid, &result, 0)) }) == Int(pid) else { return }
@@ -157,7 +152,7 @@ package final class Program {
         result & 0x7f == 0 ? result >> 8 & 0xff : 128 + result & 0x7f
     }
 
-    // MARK: Its start
+    // MARK: Start
 
     private static func pipe() throws(Failure) -> (read: Int32, write: Int32) {
         var ends: [Int32] = [-1, -1]
@@ -184,7 +179,7 @@ package final class Program {
         case .file(let path):
             redirect(to: path, &actions)
         }
-        // What another thread has just opened may be open to children for a moment.
+        // A descriptor that another thread has just opened may not be close-on-exec yet.
         for descriptor in STDERR_FILENO + 1..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -205,19 +200,19 @@ package final class Program {
         posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
     }
 
-    /// A worker of Dispatch blocks nearly all signals, and a child would inherit that.
+    /// A worker thread of Dispatch blocks nearly all signals, and a child would inherit that.
     private static func setSignals(_ attributes: inout posix_spawnattr_t) {
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
         sigfillset(&signals)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        // POSIX_SPAWN_SETSID is GNU's, and no name that Swift imports.
+        // POSIX_SPAWN_SETSID is a GNU extension, which Swift does not import.
         let ownSession: Int32 = 0x80
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | ownSession))
     }
 
-    /// Our own variables and these.
+    /// This process's variables, overridden by `others`.
     private static func variables(with others: [String: String]) -> [String] {
         var ours: [String] = []
         var next = environ

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A folder of a test's own, which goes with the object.
+/// A temporary folder, which goes with the object.
 package final class TemporaryFolder: Sendable {
-    /// Why it cannot be made or written to.
+    /// The reason why the folder cannot be made or written to.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
 
@@ -23,13 +23,13 @@ package final class TemporaryFolder: Sendable {
         Self.removeAll(path)
     }
 
-    /// The path of a file in it.
     package func path(_ name: String) -> String { "\(path)/\(name)" }
 
-    /// What a file in it holds; nil: there is none.
+    /// The contents of a file in it. Nil if there is none.
     package func read(_ name: String) -> String? { FileText.read(path(name)) }
 
-    /// Writes a file, and the folders that it is in. It is there at once and whole, as programs that save files do it.
+    /// Writes a file, and makes the folders that lead to it. The file appears at once and complete, as programs save
+    /// files.
     /// - Returns: its path.
     @discardableResult
     package func write(_ text: String, to name: String) throws(Failure) -> String {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A socket that programs find by a path.
+/// A socket at a path.
 package enum UnixSocket {
-    /// Makes one that takes up connections.
-    /// - Returns: its descriptor, to be closed by the caller.
-    /// - Throws: what the system says against it.
+    /// Makes a stream socket that listens.
+    /// - Returns: its descriptor, which the caller closes.
+    /// - Throws: the system's error.
     package static func listener(at path: String) throws -> Int32 { try make(SOCK_STREAM, at: path) }
 
-    /// Makes one that is sent messages; the same otherwise.
+    /// Makes a datagram socket, with the same results.
     package static func messages(at path: String) throws -> Int32 { try make(SOCK_DGRAM, at: path) }
 
     private static func make(_ kind: __socket_type, at path: String) throws -> Int32 {

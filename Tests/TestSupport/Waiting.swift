@@ -1,9 +1,9 @@
 import Glibc
 
-/// Whether `condition` comes true. The limit is for a machine that is all but dead: no test measures time with it.
+/// Whether `condition` comes true. The limit only catches a hanging machine, so no test measures time with it.
 /// - Parameters:
-///   - milliseconds: how long it waits before it looks again; longer where looking is work.
-///   - seconds: how long at least it looks.
+///   - milliseconds: the time between two checks; longer if a check is expensive.
+///   - seconds: the minimum time before it gives up.
 package func eventually(
     every milliseconds: UInt32 = 10, within seconds: UInt32 = 60, _ condition: () throws -> Bool
 ) rethrows -> Bool {
@@ -14,8 +14,8 @@ package func eventually(
     return try condition()
 }
 
-/// Makes a system call, again and again as long as a signal interrupts it: the tests of mudra-actions watch SIGCHLD in
-/// this process, and libdispatch may handle one on whichever thread the kernel chooses.
+/// Repeats a system call for as long as a signal interrupts it. The tests of mudra-actions watch SIGCHLD in this
+/// process, and libdispatch may handle it on any thread.
 package func uninterrupted(_ call: () -> Int) -> Int {
     while true {
         let result = call()

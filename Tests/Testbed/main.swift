@@ -1,38 +1,38 @@
 import CUmockdev
 import Glibc
 
-// Emulated input devices, at the word of a test: one command a line on standard input, one answer a line on standard
-// output. The testbed's folder is the first line; a program that runs with it as UMOCKDEV_DIR sees the devices. That one
-// and this one need umockdev's library preloaded. A process of its own, since a process has but one testbed.
+// Emulates input devices for a test. Standard input has one command per line, and standard output one answer per line.
+// The first line of output is the testbed's folder. Programs see the devices if UMOCKDEV_DIR is that folder. They and this
+// program need umockdev's library preloaded. The testbed is a process of its own, since a process can only have one.
 //
 //   add NODE DESCRIPTION IOCTLS
 //                             plugs a device in: umockdev's description and its answers to ioctls
-//   fifo NODE DESCRIPTION     plugs a device in whose node is a FIFO: read at no cost of umockdev's, by a program that has
-//                             Benchmarks' libfifo-screen.so preloaded; not to be heard of while it is plugged in
-//   play NODES EVENTS         lets a device, or several with commas between them, send the `E:` lines of a recording, in
-//                             their own time, and waits for the end; several are not in step, as screens never are
-//   time NODES EVENTS         the same, and first says of each frame when it was written to the first of them: the µs of
-//                             CLOCK_MONOTONIC, in one line
+//   fifo NODE DESCRIPTION     plugs a device in with a FIFO as its node, which a program reads without umockdev's overhead
+//                             if Benchmarks' libfifo-screen.so is preloaded; must come before a program watches for devices
+//   play NODES EVENTS         makes a device, or several with commas between them, send the `E:` lines of a recording in
+//                             their own time, and waits for the end; like real screens, several are not in step
+//   time NODES EVENTS         does the same, and first prints when each frame was written to the first device, in µs of
+//                             CLOCK_MONOTONIC, all in one line
 //   remove SYSPATH            pulls a device out
 //
-// At the end of the input the devices are gone, and the folder with them.
+// When the input ends, the devices and the folder are removed.
 
 guard let testbed = umockdev_testbed_new() else { exit(1) }
 
-/// Straight to the descriptor: `print` would keep lines back from a pipe.
+/// Writes to the descriptor, since `print` would buffer the line in a pipe.
 func answer(_ line: String) {
     let text = line + "\n"
     _ = text.withCString { write(STDOUT_FILENO, $0, strlen($0)) }
 }
 
 let folder = String(cString: umockdev_testbed_get_root_dir(testbed))
-// No uinput, but a file: umockdev never lets go of what it takes to answer for one that cannot be opened, and aborts at
+// A regular file in place of uinput: umockdev never frees its data about a node that cannot be opened, and aborts at
 // the fiftieth.
 mkdir(folder + "/dev", 0o755)
 close(open(folder + "/dev/uinput", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
 answer(folder)
 
-/// The writing ends of the devices that are FIFOs, by node.
+/// The writing ends of the FIFO devices, by node.
 nonisolated(unsafe) var fifos: [String: Int32] = [:]
 
 func device(_ node: String) -> Int32 {
@@ -49,14 +49,15 @@ func plugInFifo(_ node: String, _ description: String) -> Bool {
 }
 
 func plugIn(_ node: String, _ description: String, _ ioctls: String) -> Bool {
-    // The answers first: whoever hears of the device asks its node at once.
+    // The ioctl answers come first, since a program that sees the device asks its node at once.
     umockdev_testbed_load_ioctl(testbed, node, ioctls, nil) != 0
         && umockdev_testbed_add_from_file(testbed, description, nil) != 0
 }
 
-/// What a device tells at once. It is written at once too: a kernel wakes readers once for it, not for each event.
+/// The events of one report. They are written with one call, since the kernel wakes readers once per report and not
+/// once per event.
 struct Frame {
-    /// In the recording's own time, in µs.
+    /// The time in the recording, in µs.
     let time: UInt64
     var events: [input_event]
 }
@@ -92,9 +93,9 @@ func sleep(until microseconds: UInt64) {
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
 }
 
-/// Waits until a reader has taken most of what it was sent. The pseudo-terminal that stands for a device holds 4 KiB;
-/// what is more it cuts anywhere, and half an event is the end for libevdev.
-/// - Returns: false when nobody reads.
+/// Waits until the reader has taken most of the events. The pseudo-terminal that emulates a device holds 4 KiB. It cuts
+/// longer data anywhere, and libevdev fails on half an event.
+/// - Returns: false if there is no reader.
 func awaitReader(of node: String) -> Bool {
     let reading = open(folder + node, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard reading >= 0 else { return false }
@@ -108,8 +109,8 @@ func awaitReader(of node: String) -> Bool {
     return false
 }
 
-/// umockdev's own player takes one script per device and life.
-/// - Returns: when each frame was written to the first device; nil when that cannot be done.
+/// Plays events. umockdev's own player takes only one script in a device's life.
+/// - Returns: when each frame was written to the first device, or nil if that failed.
 func play(_ nodes: [String], _ file: String) -> [UInt64]? {
     let devices = nodes.map(device)
     guard let frames = readFrames(file), !devices.isEmpty, devices.allSatisfy({ $0 >= 0 }) else { return nil }
@@ -120,8 +121,8 @@ func play(_ nodes: [String], _ file: String) -> [UInt64]? {
         for (place, device) in devices.enumerated() {
             let due = start + frame.time + pause * UInt64(place) / UInt64(devices.count)
             sleep(until: due)
-            // Who is late, since the machine was busy with others, stays late: what was missed, sent all at once, would
-            // not fit into the pseudo-terminals.
+            // If the machine is busy and a frame is late, all later frames are late, too: sent at once, they would not
+            // fit into the pseudo-terminals.
             let late = microsecondsNow() - due
             if late > pause { start += late }
             guard awaitReader(of: nodes[place]) else { return nil }
@@ -136,7 +137,7 @@ func play(_ nodes: [String], _ file: String) -> [UInt64]? {
     return times
 }
 
-// Ctrl-C is for those who look at the devices; when they are gone the input ends.
+// Ctrl-C is for the programs that use the devices. When they have ended, the input ends.
 signal(SIGINT, SIG_IGN)
 while let line = readLine() {
     let words = line.split(separator: " ").map(String.init)

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A client in a session: which taps and gestures it is put to, and what comes of them.
+/// A client in a session, with the taps and gestures made on it and their outcome.
 struct Cell {
     let stage: SessionStage
     let client: SessionClient
 
-    /// What is played on a page.
+    /// A gesture to play on a page.
     struct Gesture {
         let name: String
         let strokes: String
@@ -17,17 +17,17 @@ struct Cell {
         static let press = Gesture(name: "press", strokes: Strokes.holdAndDrag(fingers: 3, for: 900, by: (0, -50)))
     }
 
-    /// What comes of it all; the sum of several is that of all of them.
+    /// The outcome of one or more gestures.
     struct Outcome {
         var tapsBefore = (arrived: 0, made: 0)
-        /// Which of the gestures mudra has not recognized.
+        /// The gestures that mudra has not recognized.
         var missed: [String] = []
         var clicks = 0
-        /// What the client does once the hand has gone.
+        /// The client's own reactions after the hand has gone.
         var scrolls = 0, selections = 0, drops = 0
         var tapsAfter = (arrived: 0, made: 0)
         var leftDown = 0
-        /// From the lift of a tap until the client knows, in ms.
+        /// The time from the lift of a tap until the client reports it, in ms.
         var delays: [Int] = []
 
         var isRight: Bool {
@@ -55,7 +55,7 @@ struct Cell {
         }
     }
 
-    /// Shows a page, taps on it, makes a gesture, and taps again.
+    /// Shows a page, and taps before and after a gesture.
     func play(_ gesture: Gesture, on page: String, into outcome: inout Outcome) throws {
         try client.show(page)
         try tap(2, on: page, &outcome.tapsBefore, &outcome.delays)
@@ -64,7 +64,7 @@ struct Cell {
         if !eventually(every: 100, within: 20, { stage.gestureCount > known }) {
             outcome.missed.append("\(gesture.name) on \(page)")
         }
-        // A client on a slow machine may be busy for longer than it seems.
+        // A client on a slow machine may still be busy although it is silent.
         _ = eventually(every: 100, within: 5) { client.contactsDown.isEmpty }
         client.waitForQuiet()
         let said = client.lines.dropFirst(start)
@@ -83,8 +83,8 @@ struct Cell {
         outcome.add(step)
     }
 
-    /// Whether no tap arrives, on a grabbed screen or on one that mudra only watches. cage 0.1 sends no wl_touch.frame, which
-    /// Qt waits for.
+    /// Whether no tap arrives, neither on a grabbed screen nor on one that mudra only watches. cage 0.1 does not send
+    /// wl_touch.frame, for which Qt waits.
     func isDeafByItself() throws -> Bool {
         try client.show("button")
         var (taps, unused) = ((arrived: 0, made: 0), [Int]())
@@ -96,7 +96,7 @@ struct Cell {
         return taps.arrived == 0
     }
 
-    /// Taps here and there: too far from each other for a double tap.
+    /// Taps at places too far from each other for a double tap.
     private func tap(_ count: Int, on page: String, _ taps: inout (arrived: Int, made: Int), _ delays: inout [Int])
         throws
     {
@@ -110,7 +110,7 @@ struct Cell {
             }
         }
         let arrived = { client.did(["button", "full"].contains(page) ? "click" : "touch end", after: start) }
-        // One that still draws knows of them later.
+        // A client that is still drawing reports the taps later.
         _ = eventually(every: 100, within: 10) { arrived() >= count }
         client.waitForQuiet()
         taps.made += count

@@ -1,18 +1,17 @@
 import Testing
 
-/// A compositor, or the X server, as one starts it on a terminal.
+/// A compositor or the X server, as a user starts it on a terminal.
 struct Compositor: CustomTestStringConvertible {
     let name: String
-    /// Where a Debian has none, it does not run there.
+    /// Tests of the compositor are skipped if this program is missing.
     let program: String
-    /// What the shell is to do that has taken the place of the login's; `~/inside` is what has to run in the session.
+    /// The commands of the login shell. They run `~/inside` in the session.
     var start: String
-    /// Its configuration, in ~/compositor.conf.
+    /// The contents of ~/compositor.conf.
     var configuration = ""
-    /// Whether clients speak X11.
     var isX11 = false
 
-    /// Without acceleration nothing is quicker than pixman, where there is a choice.
+    /// Without acceleration pixman is the fastest renderer. It is used wherever there is a choice.
     static let all = [
         Compositor(
             name: "Sway", program: "sway", start: "export WLR_RENDERER=pixman; exec sway -c ~/compositor.conf",
@@ -42,16 +41,16 @@ struct Compositor: CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Debian's version of it.
+    /// The version of Debian's package.
     func version() throws -> String {
         let package = isX11 ? "xserver-xorg-core" : program
         return try Package.shell("dpkg-query --show --showformat='${Version}' \(package)")
     }
 
-    /// The shell's script that is the login.
+    /// The shell script of the login.
     var login: String { "#!/bin/sh\n{ \(start); } >~/compositor.log 2>&1\n" }
 
-    /// The shell's script that runs in the session as long as that lasts.
+    /// The shell script that runs inside the session for as long as it lasts.
     var inside: String {
         """
         #!/bin/sh

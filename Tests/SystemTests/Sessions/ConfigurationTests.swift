@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The ready-made configurations, in sessions of the compositors that they are for: every gesture does what its name says.
+/// The ready-made configurations, in sessions of their compositors: every gesture does what its name says.
 extension Sessions {
     @Suite(.serialized, .enabled(if: Host.has("foot"), "no foot here")) struct ConfigurationTests {
-        @Test("Every gesture works in Sway", .enabled(if: Host.has("sway"), "no Sway here"))
+        @Test("Every gesture of sway.toml works in a session of Sway", .enabled(if: Host.has("sway"), "no Sway here"))
         func everyGestureWorksInSway() throws {
             let launchers = SwayGestures.launchers
             var sway = try Compositor.named("Sway")
@@ -15,15 +15,16 @@ extension Sessions {
             desk.expectThatAllWasTried()
         }
 
-        /// The lines that a file's head says to put into the compositor's own configuration.
-        /// - Parameter marks: one of which is in each of them.
+        /// The lines in a file's head that belong in the compositor's own configuration.
+        /// - Parameter marks: each of the lines contains one of these.
         private func lines(of name: String, with marks: String) throws -> String {
             try Desk.text(of: name).split(separator: "\n").prefix { $0.hasPrefix("#") }
                 .filter { $0.hasPrefix("#   ") && $0.contains { marks.contains($0) } }.map { $0.dropFirst(4) }.joined(
                     separator: "\n")
         }
 
-        @Test("Every gesture works in labwc", .enabled(if: Host.has("labwc"), "no labwc here"))
+        @Test(
+            "Every gesture of labwc.toml works in a session of labwc", .enabled(if: Host.has("labwc"), "no labwc here"))
         func everyGestureWorksInLabwc() throws {
             let own = try lines(of: "labwc.toml", with: "<")
             let folder = ".config/labwc"
@@ -33,13 +34,13 @@ extension Sessions {
             let windows = try WindowGestures(desk: desk)
             try windows.changeWorkspaces()
             try windows.arrange()
-            // One of them fills the screen, and the other one has half of it.
+            // One window fills the screen, the other has half of it.
             let most = {
                 let shares = try windows.shares()
                 return max(shares.red, shares.green)
             }
             try desk.perform("maximize", Strokes.drag(fingers: 3, by: (0, -40))) { try most() > 0.9 }
-            // Nothing else is before it then.
+            // Then the green window is not in front of the red one.
             let all = try most()
             try desk.perform("window-menu", Strokes.hold(fingers: 3, for: 900)) { try most() < all - 0.01 }
             try desk.stage.session.run("wtype -k Escape")
@@ -60,7 +61,9 @@ extension Sessions {
             desk.expectThatAllWasTried()
         }
 
-        @Test("Every gesture works in wayfire", .enabled(if: Host.has("wayfire"), "no Wayfire here"))
+        @Test(
+            "Every gesture of wayfire.toml works in a session of Wayfire",
+            .enabled(if: Host.has("wayfire"), "no Wayfire here"))
         func everyGestureWorksInWayfire() throws {
             var wayfire = try Compositor.named("Wayfire")
             let plugins = "plugins = autostart xkb-bindings vswitch wm-actions grid scale expo"

@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A session on the machine's screen: alice logs in on its first terminal, and a compositor runs there. Ends with the object.
+/// A session on the machine's screen: alice logs in on its first terminal, and a compositor runs there. It ends with
+/// the object.
 final class DesktopSession {
     let compositor: Compositor
-    /// What programs that are started in it find in their environment.
+    /// The environment of the programs in the session.
     private(set) var environment: [String] = []
     private static let home = "/home/\(User.alice)"
 
@@ -20,7 +21,7 @@ final class DesktopSession {
         let isThere = Package.soon { try !read("environment").isEmpty }
         try #require(isThere, "\(compositor.name) does not start: \((try? read("compositor.log")) ?? "no login")")
         environment = try read("environment").split(separator: "\0").map(String.init)
-        // What services of alice's that are part of the session know of it.
+        // alice's services that belong to the session get its environment.
         try run("systemctl --user import-environment 2>/dev/null")
     }
 
@@ -30,9 +31,10 @@ final class DesktopSession {
         try? Self.end()
     }
 
-    /// Logs alice out, if she is there.
+    /// Logs alice out if she is logged in.
     private static func end() throws {
-        // A crashed compositor's session is no longer the seat's, but lasts as long as what it has left behind.
+        // After a crash of its compositor, a session is no longer the seat's, but lasts as long as the processes that
+        // it has left.
         _ = try Package.attempt("loginctl terminate-seat seat0; systemctl stop 'session-*.scope'")
         let isGone = Package.soon {
             try Package.attempt("systemctl is-active getty@tty1.service").status != 0
@@ -41,8 +43,8 @@ final class DesktopSession {
         try #require(isGone, "a session on tty1 does not end")
     }
 
-    /// Starts a program of alice's in it.
-    /// - Parameter patterns: which lines of what it says are of interest, for grep; none: all are.
+    /// Starts a program of alice in the session.
+    /// - Parameter patterns: grep patterns for the lines of interest in its output; all lines if there are none.
     func start(
         _ words: [String], _ variables: String..., keeping patterns: [String] = [], in folder: TemporaryFolder
     ) throws -> Program {
@@ -55,7 +57,8 @@ final class DesktopSession {
         return try Program(words[0], Array(words.dropFirst()), in: folder)
     }
 
-    /// Runs a shell's command of alice's in it, and returns what it says.
+    /// Runs a shell command of alice in the session.
+    /// - Returns: its output.
     @discardableResult
     func run(_ command: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
         let folder = try TemporaryFolder()

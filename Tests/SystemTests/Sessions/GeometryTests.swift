@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A scaled picture, and one of two outputs that the screen is mapped to: a grabbed screen's touches are where the finger is, and
-/// gestures do what they say. RotationTests turn the picture.
+/// Scaled outputs, and one of two outputs to which the screen is mapped: a grabbed screen's touches arrive under the
+/// finger, and gestures have the right direction. RotationTests turn the picture.
 extension Sessions {
     @Suite(.serialized, .enabled(if: Host.has("sway"), "no Sway here")) struct GeometryTests {
         private let stage: SessionStage
@@ -30,11 +30,11 @@ extension Sessions {
             try stage.waitForClick(on: client)
         }
 
-        /// Taps arrive where the finger is in a picture of that many pixels, and the client's.
+        /// Checks that taps arrive under the finger, in a picture and a client of that many pixels.
         private func expectTaps(
             _ picture: (width: Double, height: Double), sourceLocation: SourceLocation = #_sourceLocation
         ) throws {
-            // Frames of the new size come later than the answer to what was set.
+            // Frames of the new size come later than Sway's answer.
             client.waitForQuiet(1_500)
             for (x, y) in [(64, 40), (128, 80), (192, 120)] {
                 let count = client.landings.count
@@ -58,13 +58,14 @@ extension Sessions {
 
         private var fullscreen: Int? { get throws { try sway.focused["fullscreen_mode"] as? Int } }
 
-        @Test("A scaled picture is touched where the finger is") func aScaledPictureIsTouchedWhereTheFingerIs() throws {
+        @Test("Touches arrive under the finger if the output is scaled")
+        func aScaledPictureIsTouchedWhereTheFingerIs() throws {
             try sway.tell("output * scale 1.5")
             try expectTaps((1_280 / 1.5, 800 / 1.5))
             try expectSwipeUp()
         }
 
-        @Test("The output that the screen is mapped to is touched")
+        @Test("Touches arrive on the output to which the screen is mapped")
         func theOutputThatTheScreenIsMappedToIsTouched() throws {
             try sway.tell("create_output")
             for name in ["HEADLESS-1", "Virtual-1"] {

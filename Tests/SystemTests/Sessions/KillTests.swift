@@ -2,21 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What applications are left with by a mudrad that is killed while fingers are on its grabbed screen.
+/// The touches that applications are left with if mudrad is killed while fingers are on its grabbed screen.
 extension Sessions {
     @Suite(.serialized) struct KillTests {
         static let compositors = Compositor.all.filter { ["Sway", "X11"].contains($0.name) && Host.has($0.program) }
 
         private static func fingers(_ count: Int) -> [(x: Int, y: Int)] { (0..<count).map { (100 + 18 * $0, 100) } }
 
-        @Test("No contact is left down", arguments: compositors)
+        @Test("A killed mudrad leaves no contact down", arguments: compositors)
         func noContactIsLeftDown(_ compositor: Compositor) throws {
             let stage = try SessionStage(compositor)
             let client = try SessionClient(SessionClient.Toolkit.all[0], in: stage.session)
             try client.show("button")
             var held = 0
             for round in 0..<20 {
-                // systemd gives up on what is killed that often.
+                // systemd gives up on a service that is killed this often.
                 try Package.shell("systemctl reset-failed mudrad.service")
                 stage.waitForGestures()
                 try stage.waitForClick(on: client)
@@ -24,14 +24,14 @@ extension Sessions {
                 let pid = Sessions.service.pid
                 let count = client.lines.count
 
-                // Now a drag, now a gesture, which begins when the fingers have gone some of the way.
+                // A drag and a gesture alternate. The gesture begins when the fingers have moved some of the way.
                 let places = Self.fingers(round % 2 == 0 ? 1 : 3)
                 let way = (x: 0, y: -3 * round)
                 var strokes = Strokes()
                 strokes.land(places)
                 strokes.move(places, by: way, within: 10 + 10 * round)
                 try stage.play(strokes.text)
-                // Landings of several fingers may be kept back from it.
+                // mudrad may delay the landings of several fingers to the application.
                 let isSeen = eventually(within: places.count == 1 ? 60 : 1) {
                     client.did("touch begin", after: count) > 0
                 }
@@ -39,7 +39,7 @@ extension Sessions {
                 if !client.contactsDown.isEmpty { held += 1 }
                 kill(pid, SIGKILL)
 
-                // The hand goes on at once, or is still there when mudrad is back.
+                // The fingers move on at once, or are still down when mudrad is back.
                 var rest = Strokes()
                 rest.move(places.map { ($0.x, $0.y + way.y) }, by: (x: 20, y: 20), within: 100)
                 rest.lift(places.count)
@@ -54,7 +54,8 @@ extension Sessions {
                 if staysLonger { try stage.play(rest.text) }
                 client.waitForQuiet()
                 #expect(client.contactsDown.isEmpty, "round \(round): \(client.lines.dropFirst(count))")
-                // X has neither cancelled touches nor any beyond the screen: there, what was under the finger is lifted on.
+                // X11 has neither cancelled touches nor touches beyond the screen, so touches there are lifted where
+                // they are.
                 let clicks = client.did("click", after: count)
                 #expect(clicks <= (compositor.isX11 ? 1 : 0), "round \(round): \(client.lines.dropFirst(count))")
             }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// swaylock in a session of Sway's, with the services as they are installed.
+/// swaylock in a session of Sway, with the services as they are installed.
 extension Sessions {
     @Suite(.serialized, .enabled(if: Host.has("sway", "swaylock"), "no swaylock here")) struct LockerTests {
         private let stage: SessionStage
@@ -16,7 +16,7 @@ extension Sessions {
                 "busctl --user get-property org.mudra.Actions1 /org/mudra/Actions1 org.mudra.Actions1 Suspended")
         }
 
-        /// - Returns: what is said, and its exit status on the last line.
+        /// - Returns: the output, with the exit status on the last line.
         private func lock() throws -> String {
             try stage.session.run("mudra-lock swaylock -f -c 000000; echo $?")
         }
@@ -25,26 +25,27 @@ extension Sessions {
             Package.soon { try self.isSuspended() == "b \(isSuspended)\n" }
         }
 
-        /// Whether the journal has it, where what is said goes once mudra-lock has returned.
+        /// Whether the journal contains the text. mudra-lock logs there after it has returned.
         private func isTold(_ text: String) -> Bool {
             Package.soon { try Package.shell("journalctl --no-pager --output=cat -t mudra-lock").contains(text) }
         }
 
-        /// The process that swaylock has forked last is the locker; the other one checks passwords, and ends with it.
+        /// The process that swaylock has forked last is the locker. The other one checks passwords, and ends with it.
         private func send(_ signal: String) throws {
             try stage.session.run("pkill -\(signal) --newest --exact swaylock")
         }
 
-        @Test("Gestures wait until swaylock has unlocked") func gesturesWaitUntilSwaylockHasUnlocked() throws {
+        @Test("Gestures stay suspended until swaylock unlocks the screen")
+        func gesturesWaitUntilSwaylockHasUnlocked() throws {
             #expect(try lock() == "0\n")
             #expect(try isSuspended() == "b true\n")
             try stage.session.run("systemctl --user restart mudra-actions.service")
             #expect(becomesSuspended(true), "\(SessionStage.journal)")
-            // As before sleep, when the screen is locked already.
+            // swayidle does this before sleep, if the screen is already locked.
             #expect(try lock().contains("\n2\n"))
             #expect(isTold("swaylock has ended with status 2: gestures are off until the earlier locker"))
             #expect(try isSuspended() == "b true\n")
-            // swaylock's own way to be told that it may unlock.
+            // The signal by which swaylock unlocks the screen.
             try send("USR1")
             #expect(becomesSuspended(false), "\(SessionStage.journal)")
         }

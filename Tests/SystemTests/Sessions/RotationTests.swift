@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A screen follows the picture that Sway turns.
+/// A screen follows the rotation of Sway's output.
 extension Sessions {
     @Suite(.serialized, .enabled(if: Host.has("sway"), "no Sway here")) struct RotationTests {
         private let stage: SessionStage
@@ -10,7 +10,7 @@ extension Sessions {
 
         init() throws {
             var sway = try Compositor.named("Sway")
-            // Of a panel that is not built in, Sway is to be told whose picture it shows.
+            // For an external panel, Sway has to be told which output it belongs to.
             sway.configuration += "input type:touch map_to_output Virtual-1\n"
             stage = try SessionStage(
                 sway, device: "orientation = \"auto\"",
@@ -40,7 +40,7 @@ extension Sessions {
             #expect(isUp, "\(said)", sourceLocation: sourceLocation)
         }
 
-        /// Three fingers go a way on the panel; what its user takes that for.
+        /// Swipes with three fingers on the panel, and returns the direction that the user sees.
         private func swipe(_ way: (x: Int, y: Int)) throws -> String {
             try DesktopSession.write("", to: "swipes")
             try stage.play(Strokes.drag(fingers: 3, by: way, from: (128, 80)))
@@ -53,7 +53,7 @@ extension Sessions {
             return direction
         }
 
-        /// A finger taps on a place of the panel, in mm; where of the picture that is, in thousandths.
+        /// Taps at a place of the panel in mm, and returns the place in the picture in thousandths.
         private func tap(_ place: (x: Int, y: Int), on picture: (width: Double, height: Double)) throws -> [Int] {
             let count = client.landings.count
             try stage.play(Strokes.taps(1, at: place))
@@ -63,20 +63,20 @@ extension Sessions {
             return [landed.x / picture.width, landed.y / picture.height].map { Int(($0 * 1_000).rounded()) }
         }
 
-        @Test("A swipe goes where its user sees it and a touch arrives where the finger is")
+        @Test("On a turned output a swipe has the direction that its user sees, and a touch arrives under the finger")
         func aSwipeGoesWhereItsUserSeesItAndATouchArrivesWhereTheFingerIs() throws {
             try waitUntilUp("normal, from the compositor")
             #expect(try tap((64, 96), on: (1_280, 800)) == [250, 600])
             #expect(try swipe((0, -50)) == "up")
 
-            // The picture's top is at the panel's right side: what goes to the right goes up.
+            // The top of the picture is at the right side of the panel, so a swipe to the right goes up.
             try stage.session.tell("output Virtual-1 transform 90")
             try waitUntilUp("right-up, from the compositor")
             #expect(try tap((64, 96), on: (800, 1_280)) == [600, 750])
             #expect(try swipe((50, 0)) == "up")
             #expect(try swipe((0, -50)) == "left")
 
-            // What an administrator has set stays until that is taken back.
+            // An orientation that an administrator sets stays until it is taken back.
             try Package.shell("mudractl orientation normal")
             #expect(try swipe((0, -50)) == "up")
             try Package.shell("mudractl orientation auto")

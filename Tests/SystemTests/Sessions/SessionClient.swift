@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A program with a window that fills the screen (Tests/Sessions), and all that it says: what it does, and what the compositor
-/// tells it of touches.
+/// A program with a window that fills the screen (Tests/Sessions), and its log: its own reactions, and the compositor's
+/// touch events.
 final class SessionClient {
-    /// What it is made with.
+    /// The toolkit of the program.
     struct Toolkit: CustomTestStringConvertible {
         let testDescription: String
         let words: [String]
@@ -18,11 +18,11 @@ final class SessionClient {
         ]
     }
 
-    /// What it says, in order.
+    /// A line of the log.
     enum Line: Equatable {
-        /// Something of its own, at that time of CLOCK_MONOTONIC, in ms: `click`, `scroll 10300`.
+        /// A reaction of the program, with its time in ms of CLOCK_MONOTONIC: `click`, `scroll 10300`.
         case did(Int, String)
-        /// The compositor's, of a contact and where on the surface it lands; on X11 of the device's.
+        /// An event of the compositor: the contact and where on the surface it lands. On X11, an event of the device.
         case down(Int, Place?), motion, up(Int), cancel
     }
 
@@ -34,7 +34,7 @@ final class SessionClient {
     private let program: Program
     private var bytesRead = 0
     private var log: [Line] = []
-    /// On X11: what the server has heard of the screen.
+    /// On X11: reports the events that the server receives from the screen.
     private let server: Program?
 
     init(_ toolkit: Toolkit, in session: DesktopSession) throws {
@@ -49,7 +49,7 @@ final class SessionClient {
             keeping: ["^[^[]", "wl_touch"], in: folder)
     }
 
-    /// Has it show a page, and waits until it does.
+    /// Shows a page, and waits until it is visible.
     func show(_ page: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let before = lines.count
         program.type(page)
@@ -57,35 +57,35 @@ final class SessionClient {
         try #require(isShown, "\(page) is not shown: \(program.said.suffix(2_000))", sourceLocation: sourceLocation)
     }
 
-    // MARK: What it says
+    // MARK: The log
 
-    /// All that it has said so far.
+    /// All lines so far.
     var lines: [Line] {
         let new = program.said(from: bytesRead)
-        // The last line may be half there.
+        // The last line may be incomplete.
         guard let end = new.lastIndex(of: UInt8(ascii: "\n")) else { return log }
         bytesRead += end - new.startIndex + 1
         log += String(decoding: new[..<end], as: UTF8.self).split(separator: "\n").compactMap(Self.line)
         return log
     }
 
-    /// What it has said that is no line of its log, as of its toolkit.
+    /// The output that is not a line of the log, such as warnings of the toolkit.
     var remarks: String {
         program.said.split(separator: "\n").filter { !$0.hasPrefix("@") && !$0.hasPrefix("[") }.suffix(40)
             .joined(separator: "\n")
     }
 
-    /// How often it has done that since it had said so many lines.
+    /// The number of reactions of a kind after the first `count` lines.
     func did(_ what: String, after count: Int) -> Int {
         lines.dropFirst(count).count { if case .did(_, let did) = $0 { did.hasPrefix(what) } else { false } }
     }
 
-    /// Where on the surface contacts have landed.
+    /// The landings of contacts on the surface.
     var landings: [Place] {
         lines.compactMap { if case .down(_, let place) = $0 { place } else { nil } }
     }
 
-    /// The contacts that are down as the compositor has told it, or on X11 as the server has told all.
+    /// The contacts that are down: according to the compositor, or on X11 according to the server.
     var contactsDown: Set<Int> {
         var down: Set<Int> = []
         for line in server.map(Self.contacts) ?? lines {
@@ -99,7 +99,7 @@ final class SessionClient {
         return down
     }
 
-    /// Waits until it has said nothing for so many ms.
+    /// Waits until there has been no new line for some ms.
     func waitForQuiet(_ milliseconds: Int = 700) {
         var (count, quiet) = (-1, 0)
         _ = eventually(every: 100, within: 20) {
@@ -114,7 +114,8 @@ final class SessionClient {
             let words = text.split(separator: " ", maxSplits: 2)
             return words.count == 3 ? Int(words[1]).map { .did($0, String(words[2])) } : nil
         }
-        // [1234.567] {Default Queue} wl_touch#12.down(serial, time, wl_surface#3, contact, x, y); older ones have @ for #.
+        // [1234.567] {Default Queue} wl_touch#12.down(serial, time, wl_surface#3, contact, x, y). Older versions have @
+        // for #.
         guard let touch = text.firstRange(of: "wl_touch"), !text.contains(" -> "),
             let dot = text[touch.upperBound...].firstIndex(of: "."), let open = text[dot...].firstIndex(of: "(")
         else { return nil }
@@ -131,7 +132,7 @@ final class SessionClient {
         }
     }
 
-    /// What xinput says of contacts: `EVENT type 22 (RawTouchBegin)`, and two lines later `detail: 7`.
+    /// The contacts in xinput's output: `EVENT type 22 (RawTouchBegin)`, and two lines later `detail: 7`.
     private static func contacts(of server: Program) -> [Line] {
         var kind = ""
         return server.said.split(separator: "\n").compactMap { text in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A ready-made configuration at work in a session, by the services as they are installed, on a touchscreen that mudrad has
+/// A ready-made configuration in use in a session, with the installed services, on a touchscreen that mudrad has
 /// grabbed.
 final class SessionDesk: Hand {
     let stage: SessionStage
@@ -12,13 +12,13 @@ final class SessionDesk: Hand {
     private var performed: Set<String> = []
 
     /// - Parameters:
-    ///   - name: the file's in Configurations.
-    ///   - programs: those that are to note down how they are called, and do nothing.
+    ///   - name: the file's name in Configurations.
+    ///   - programs: programs to replace by scripts that only record their calls.
     init(_ name: String, in compositor: Compositor, standIns programs: [String] = []) throws {
         let text = try Desk.text(of: name)
         names = Set(SessionStage.names(in: text))
         let standIns = try StandIns(programs)
-        // Where services and logins look.
+        // A folder in which services and logins look for programs.
         links = programs.map { "/usr/local/bin/" + $0 }
         for (link, program) in zip(links, programs) { symlink(standIns.path(program), link) }
         self.standIns = standIns
@@ -34,7 +34,7 @@ final class SessionDesk: Hand {
         _ gesture: String, _ strokes: String, sourceLocation: SourceLocation, until effect: () throws -> Bool
     ) throws {
         let known = stage.count(of: gesture, ["began", "recognized"])
-        // Others are not told of gestures of one finger that have a place: these are known by what they do.
+        // Monitors do not receive gestures of one finger with a location, so those are recognized by their effect.
         var isSeen = false
         for _ in 0..<10 where !isSeen {
             try stage.play(strokes)
@@ -44,7 +44,7 @@ final class SessionDesk: Hand {
         }
         try #require(
             isSeen, "\(gesture) was not recognized: \(SessionStage.journal)", sourceLocation: sourceLocation)
-        // Looking may mean to take a picture each time.
+        // Each check may take a screenshot, so it runs rarely.
         let isDone = try eventually(every: 200, within: 10, effect)
         try #require(isDone, "\(gesture) came to nothing: \(report(on: gesture))", sourceLocation: sourceLocation)
         performed.insert(gesture)
@@ -58,18 +58,18 @@ final class SessionDesk: Hand {
         return gestures?.contains { $0.hasPrefix("\(gesture) (") && !$0.contains(", disabled") } ?? false
     }
 
-    /// What a gesture's commands have said; those that are well say nothing.
+    /// The output of a gesture's commands. A command without an error prints nothing.
     private func said(by gesture: String) -> String {
         (try? Package.shell("journalctl --no-pager --output=cat -t 'mudra-\(gesture)'")) ?? ""
     }
 
-    /// What there is to be known where a gesture has come to nothing.
+    /// Details for the failure message of a gesture.
     private func report(on gesture: String) -> String {
         let picture = (try? Picture(of: stage.session))?.description ?? "no picture"
         return "\(SessionStage.journal)\n\(said(by: gesture))\n\(picture)"
     }
 
-    /// Whether all gestures of the file were performed, and no command had anything to say.
+    /// Checks that every gesture of the file was performed, and that no command printed anything.
     func expectThatAllWasTried(sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(performed == names, sourceLocation: sourceLocation)
         for name in names {

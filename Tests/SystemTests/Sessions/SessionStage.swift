@@ -3,7 +3,7 @@ import MudraTouch
 import TestSupport
 import Testing
 
-/// A session on a screen that mudrad has grabbed, with gestures of alice's, as its services run them.
+/// A session on a screen that mudrad has grabbed, with alice's gestures and the installed services.
 final class SessionStage {
     let session: DesktopSession
     let screen: UinputDevice
@@ -11,10 +11,10 @@ final class SessionStage {
     private let monitor: Program
     private let folder: TemporaryFolder
     private var panel: PanelFrames
-    /// They are registered in their configuration's order.
+    /// Gestures are registered in the order of their configuration.
     private let lastGesture: String
 
-    /// Slow as the machine is, its fingers may be slow too.
+    /// The gestures have limits for slow fingers.
     static let gestures = """
         [[gesture]]
         name = "swipe"
@@ -38,9 +38,9 @@ final class SessionStage {
         """
 
     /// - Parameters:
-    ///   - takeBack: how mudrad takes touches back, as `[grab]` has it; nil: it says nothing of it.
-    ///   - device: more lines of the screen's `[[device]]`.
-    ///   - gestures: alice's.
+    ///   - takeBack: how mudrad takes touches back, as in `[grab]`. Nil for mudrad's default.
+    ///   - device: more lines for the screen's `[[device]]`.
+    ///   - gestures: alice's gestures.toml.
     init(
         _ compositor: Compositor, takeBack: String? = nil, device: String = "", gestures: String = SessionStage.gestures
     ) throws {
@@ -68,25 +68,25 @@ final class SessionStage {
         _ = try? session.run("systemctl --user stop mudra-actions.service")
     }
 
-    /// The names that a configuration gives its gestures.
+    /// The names of the gestures in a configuration.
     static func names(in configuration: String) -> [String] {
         configuration.split(separator: "\n").filter { $0.hasPrefix("name = \"") }
             .map { String($0.split(separator: "\"")[1]) }
     }
 
-    /// What both services have said.
+    /// The log of both services.
     static var journal: String {
         let fields = "_SYSTEMD_UNIT=mudrad.service + _COMM=mudra-actions"
         return (try? Package.attempt("journalctl --no-pager --output=cat -n 40 \(fields)").said) ?? ""
     }
 
-    /// Waits until mudrad has alice's gestures.
+    /// Waits until mudrad has registered alice's gestures.
     func waitForGestures(sourceLocation: SourceLocation = #_sourceLocation) {
         let isReady = Package.soon { try session.run("mudractl gestures || :").contains("\(lastGesture) (") }
         #expect(isReady, "\(Self.journal)", sourceLocation: sourceLocation)
     }
 
-    /// Waits until mudrad has grabbed the screen, for a compositor that has the virtual one open.
+    /// Waits until mudrad has grabbed the screen and the compositor has opened the virtual screen.
     func waitForGrab(sourceLocation: SourceLocation = #_sourceLocation) throws {
         let object = GrabStage.path(screen.node)
         let isGrabbed = Package.soon {
@@ -97,11 +97,11 @@ final class SessionStage {
         try #require(isGrabbed, "\(Self.journal)", sourceLocation: sourceLocation)
     }
 
-    /// Waits until a tap on the screen, which mudrad has grabbed, clicks on the button that a client shows.
+    /// Waits until a tap on the grabbed screen clicks the button that a client shows.
     func waitForClick(on client: SessionClient, sourceLocation: SourceLocation = #_sourceLocation) throws {
         try waitForGrab(sourceLocation: sourceLocation)
         let count = client.lines.count
-        // One that comes before the compositor has found the virtual screen is lost.
+        // A tap is lost if it comes before the compositor has found the virtual screen.
         let isClicked = try eventually(every: 1, within: 1) {
             try play(Strokes.tap())
             return eventually(every: 50, within: 2) { client.did("click", after: count) > 0 }
@@ -110,11 +110,10 @@ final class SessionStage {
             isClicked, "no tap clicks: \(client.lines.suffix(20)) \(Self.journal)", sourceLocation: sourceLocation)
     }
 
-    /// How many gestures have begun so far.
     var gestureCount: Int { count(of: "", ["began", "recognized"]) }
 
-    /// How often a gesture has come into one of these states.
-    /// - Parameter gesture: its name; empty: all.
+    /// The number of times a gesture has entered one of these states.
+    /// - Parameter gesture: its name, or an empty string for all gestures.
     func count(of gesture: String, _ states: [String]) -> Int {
         monitor.said.split(separator: "\n").count { line in
             (gesture.isEmpty || line.contains("\"\(gesture)\"")) && states.contains { line.contains("\"\($0)\"") }
@@ -122,7 +121,7 @@ final class SessionStage {
     }
 
     /// Plays strokes in their own time.
-    /// - Returns: when the last of it was sent, in ms of CLOCK_MONOTONIC.
+    /// - Returns: when the last event was sent, in ms of CLOCK_MONOTONIC.
     @discardableResult
     func play(_ strokes: String) throws -> Int {
         let frames = panel.frames(try UinputDevice.events(strokes))

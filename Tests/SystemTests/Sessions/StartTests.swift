@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sessions that do not reach graphical-session.target start the service by what is installed for them, and it goes with them.
+/// Sessions that do not reach graphical-session.target: installed hooks start `mudra-actions`, and it ends with the
+/// session.
 extension Sessions {
     @Suite(.serialized) struct StartTests {
-        /// As Debian has Sway and X11 configured.
+        /// Sway and X11 in Debian's configuration.
         static let compositors = Compositor.all.filter { Host.has($0.program) }.compactMap {
             compositor -> Compositor? in
             var compositor = compositor
@@ -21,7 +22,7 @@ extension Sessions {
 
         init() throws {
             mark = try Journal.mark()
-            // So that what ends the service is not the end of alice's service manager.
+            // With lingering, the end of the session does not end alice's service manager, and with it the service.
             try Package.shell("loginctl enable-linger alice")
             _ = try Package.attempt("systemctl --user stop mudra-actions.service", as: .alice)
         }
@@ -31,10 +32,10 @@ extension Sessions {
                 .map(String.init)
         }
 
-        @Test("The service comes and goes with the session", arguments: compositors)
+        @Test("mudra-actions starts and ends with the session", arguments: compositors)
         func theServiceComesAndGoesWithTheSession(_ compositor: Compositor) throws {
             var previous: pid_t = 0
-            // The second has an environment of its own: Sway's socket has another name.
+            // The second session has another environment, since Sway's socket has another name.
             for _ in 0..<2 {
                 let session = try DesktopSession(compositor)
                 try #require(
@@ -45,7 +46,7 @@ extension Sessions {
                     let value = try #require(session.environment.first { $0.hasPrefix(name + "=") })
                     #expect(own.contains(value), "\(value) is not in \(own)")
                 }
-                // As it crashes.
+                // A crash of the display server.
                 let program = compositor.isX11 ? "Xorg" : "sway"
                 try Package.shell("kill -KILL $(grep -lx \(program) /proc/[0-9]*/comm | cut -d / -f 3)")
                 #expect(Package.soon { Sessions.actions.state == "inactive" }, "it ends with the session")

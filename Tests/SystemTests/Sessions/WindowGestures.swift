@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The gestures for windows that Configurations/labwc.toml and wayfire.toml have in common, and what the screen then shows: a red
-/// window, before which a smaller green one lies.
+/// The gestures for windows that Configurations/labwc.toml and wayfire.toml have in common, with their effect on the
+/// screen: a smaller green window in front of a red one.
 struct WindowGestures {
     let desk: SessionDesk
     private let folder: TemporaryFolder
@@ -27,7 +27,7 @@ struct WindowGestures {
         return window
     }
 
-    /// What is to be seen of both, of the whole screen.
+    /// The shares of both windows in the whole screen.
     func shares() throws -> (red: Double, green: Double) {
         let picture = try self.picture()
         return (picture.share(of: .red), picture.share(of: .green))
@@ -49,7 +49,7 @@ struct WindowGestures {
         try desk.perform("carry-to-previous-workspace", Strokes.drag(fingers: 4, by: (40, 0)), until: isBack)
     }
 
-    /// Compositors give the focus to the window that is touched, so which window a gesture is for depends on where it begins.
+    /// Compositors focus the window that is touched, so a gesture applies to the window under its start.
     func arrange() throws {
         try desk.perform("maximize", Strokes.drag(fingers: 3, by: (0, -40))) { try shares().green > 0.9 }
         try desk.perform("maximize", Strokes.drag(fingers: 3, by: (0, -40))) { try shares().green < 0.4 }
@@ -61,7 +61,8 @@ struct WindowGestures {
         }
     }
 
-    /// With second thoughts, and without; its command is over before that of the next begins.
+    /// The hand hesitates the first time, and not the second time. The command of this gesture ends before that of the
+    /// next begins.
     func close() throws {
         try desk.perform("close", Strokes.spread(fingers: 4, 50, 20, 45)) { desk.hasEnded("close") }
         try desk.perform("close", Strokes.spread(fingers: 4, 50, 20)) { !red.isRunning || !green.isRunning }

@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A terminal with a shell in it, by tmux, which tells what is to be seen on it.
+/// A terminal with a shell, in tmux, which can report the contents of the terminal.
 final class Pane {
     private let folder: TemporaryFolder
     private let socket = "mudra-\(UUID().uuidString)"
     private var commands = 0
 
-    /// - Parameter environment: what the shell has besides the test's.
+    /// - Parameter environment: variables for the shell, in addition to the test's.
     init(columns: Int, rows: Int, environment: [String: String] = [:]) throws {
         folder = try TemporaryFolder()
         let variables = ["LC_ALL": "C.UTF-8", "PS1": "$ ", "TERM": "tmux-256color"].merging(environment) { $1 }
         let words = variables.flatMap { ["-e", "\($0.key)=\($0.value)"] }
-        // `swift test` forbids colours where nobody looks at it.
+        // `swift test` sets NO_COLOR if its output is not a terminal.
         let shell = (environment["NO_COLOR"] == nil ? "env -u NO_COLOR " : "") + "/bin/bash --norc --noprofile"
         try tmux(
             ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + words
@@ -34,13 +34,13 @@ final class Pane {
         return program.said
     }
 
-    /// Types a line in the shell and does not wait for what it does.
+    /// Types a line in the shell, and does not wait for the command.
     func start(_ line: String) {
         _ = try? tmux(["send-keys", "-l", line])
         _ = try? tmux(["send-keys", "Enter"])
     }
 
-    /// Types a line in the shell, and waits until it is through.
+    /// Types a line in the shell, and waits until the command has ended.
     func run(_ line: String) {
         commands += 1
         start("\(line); echo $? > done-\(commands)")
@@ -48,7 +48,7 @@ final class Pane {
         #expect(eventually { (folder.read(name) ?? "").hasSuffix("\n") }, "\(line)")
     }
 
-    /// A key by tmux' name for it.
+    /// Presses a key, by tmux's name.
     func press(_ key: String) {
         _ = try? tmux(["send-keys", key])
     }
@@ -57,18 +57,18 @@ final class Pane {
         _ = try? tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }
 
-    /// Cuts the terminal off.
+    /// Ends the terminal.
     func kill() {
         _ = try? tmux(["kill-pane"])
     }
 
-    /// What is to be seen.
+    /// The visible text.
     var text: String { (try? tmux(["capture-pane", "-p"])) ?? "" }
 
-    /// The same with looks.
+    /// The visible text with its colours and attributes.
     var looks: String { (try? tmux(["capture-pane", "-p", "-e"])) ?? "" }
 
-    /// Whether the other screen is shown, and the cursor: as a shell has them, or as a program does that draws.
+    /// Whether a program draws: the alternate screen is active and the cursor is hidden.
     var isDrawnOn: Bool {
         (try? tmux(["display-message", "-p", "#{alternate_on} #{cursor_flag}"])) == "1 0\n"
     }
@@ -77,10 +77,10 @@ final class Pane {
         (try? tmux(["display-message", "-p", "#{alternate_on} #{cursor_flag}"])) == "0 1\n"
     }
 
-    /// The process of the shell.
+    /// The process id of the shell.
     var shell: pid_t { (try? tmux(["display-message", "-p", "#{pane_pid}"])).flatMap { pid_t($0.dropLast()) } ?? -1 }
 
-    /// Waits until something is to be seen; it takes programs to know, so not too often.
+    /// Waits until the text fulfils a condition. Each check starts programs, so it runs rarely.
     func wait(
         until what: String, _ condition: (String) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -96,22 +96,23 @@ final class Pane {
         wait(until: part, { $0.contains(part) }, sourceLocation: sourceLocation)
     }
 
-    /// What a command has written to a file, when it has; nil: nothing yet.
+    /// The contents of a file that a command has written. Nil if there are none yet.
     func written(to name: String) -> String? {
         folder.read(name).flatMap { $0.hasSuffix("\n") ? $0 : nil }
     }
 
-    /// The modes of the terminal at the beginning, as stty has them.
+    /// The initial modes of the terminal, in stty's notation.
     var modesBefore: String? { folder.read("before") }
 
-    /// Quits by a key. What is typed before it has taken that would be its own.
+    /// Quits with a key. Text typed before the program has ended would go to the program.
     func quit(sourceLocation: SourceLocation = #_sourceLocation) {
         press("q")
         #expect(
             eventually(every: 100) { isAsShellsHaveIt }, "it has not quit:\n\(text)", sourceLocation: sourceLocation)
     }
 
-    /// Waits until the shell has the terminal back, and looks whether it is as it was; what the shell said of the end.
+    /// Waits until the shell has the terminal back, and checks that the terminal is as before.
+    /// - Returns: the exit status that the shell reports.
     func statusOfEnd(sourceLocation: SourceLocation = #_sourceLocation) -> String {
         run("echo $? > status; stty -a > after")
         #expect(folder.read("after") == folder.read("before"), sourceLocation: sourceLocation)
@@ -120,7 +121,7 @@ final class Pane {
     }
 }
 
-/// Processes, by what the kernel says of them.
+/// Processes, as the kernel reports them.
 enum ProcessTree {
     static func children(of pid: pid_t) -> [pid_t] {
         let text = (try? String(contentsOfFile: "/proc/\(pid)/task/\(pid)/children", encoding: .utf8)) ?? ""
@@ -131,7 +132,7 @@ enum ProcessTree {
         FileManager.default.fileExists(atPath: "/proc/\(pid)/stat")
     }
 
-    /// `R`, `S`, `T` for one that is stopped, `Z` for one that has ended and nobody has asked.
+    /// `R`, `S`, `T` for a stopped process, `Z` for a process that has ended and has not been reaped.
     static func state(_ pid: pid_t) -> Character? {
         let text = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
         return text.split(separator: ")").last?.dropFirst().first

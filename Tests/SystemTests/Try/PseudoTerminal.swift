@@ -1,15 +1,15 @@
 import Foundation
 
-/// A terminal whose other end is the test's, which may not read it.
+/// A terminal whose other end belongs to the test, which may leave it unread.
 final class PseudoTerminal {
     private let master: Int32
     private var isClosed = false
-    /// The name of the end that programs get.
+    /// The path of the end for programs.
     let name: String
 
     init(columns: UInt16, rows: UInt16) throws {
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-        // TIOCSPTLCK and TIOCGPTN are macros that Swift does not import.
+        // Swift does not import the macros TIOCSPTLCK and TIOCGPTN.
         var isLocked: Int32 = 0
         var number: Int32 = -1
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
@@ -28,7 +28,8 @@ final class PseudoTerminal {
         isClosed = true
     }
 
-    /// How much has been written meanwhile.
+    /// Reads all output.
+    /// - Returns: the number of bytes.
     func drain() -> Int {
         var bytes = [UInt8](repeating: 0, count: 65_536)
         var sum = 0
@@ -36,7 +37,7 @@ final class PseudoTerminal {
         return sum
     }
 
-    /// The words that start a command on it, as the leader of a session, and wait for its end.
+    /// The words of a command that runs on the terminal as a session leader.
     func words(_ command: String) -> [String] {
         ["-c", "exec setsid -c -w \(command) < \(name) > \(name) 2>&1"]
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// That `mudractl try` puts the terminal back as it was, however it ends.
+/// `mudractl try` restores the terminal, however it ends.
 @Suite(.serialized) struct TryEndTests {
     private let trial: TryStage
     private let daemon: Program
@@ -17,7 +17,8 @@ import Testing
         eventually { !ProcessTree.isThere(processes.guardian) && !ProcessTree.isThere(processes.child) }
     }
 
-    @Test("By a key", arguments: [("q", "0"), ("C-c", "130")]) func byAKey(_ key: String, _ status: String) {
+    @Test("A key ends mudractl try and restores the terminal", arguments: [("q", "0"), ("C-c", "130")])
+    func byAKey(_ key: String, _ status: String) {
         let processes = trial.start()
         #expect(pane.isDrawnOn)
         pane.press(key)
@@ -25,7 +26,9 @@ import Testing
         #expect(pane.statusOfEnd() == status)
     }
 
-    @Test("By a signal to either", arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGABRT], [true, false])
+    @Test(
+        "A signal to either process ends mudractl try and restores the terminal",
+        arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGABRT], [true, false])
     func byASignalToEither(_ signal: Int32, _ isGuardian: Bool) {
         let processes = trial.start()
         #expect(processes.guardian > 0 && processes.child > 0)
@@ -33,15 +36,15 @@ import Testing
         kill(isGuardian ? processes.guardian : processes.child, signal)
         #expect(areGone(processes))
         #expect(pane.statusOfEnd() == "\(128 + signal)")
-        // It can be started again.
+        // mudractl try can be started again.
         _ = trial.start()
         pane.quit()
         #expect(pane.statusOfEnd() == "0")
     }
 
-    /// An interactive shell puts modes right by itself after who dies of a signal. A script's does not.
+    /// An interactive shell restores the modes by itself after a command dies of a signal. A script's shell does not.
     @Test(
-        "The modes are as they were",
+        "mudractl try restores the modes of the terminal in a script",
         arguments: [("q", nil), (nil, SIGTERM), (nil, SIGKILL), (nil, SIGABRT)] as [(String?, Int32?)])
     func theModesAreAsTheyWere(_ key: String?, _ signal: Int32?) {
         pane.start("sh -c '\(trial.command); stty -a > left'")
@@ -56,7 +59,7 @@ import Testing
         #expect(pane.written(to: "left") == pane.modesBefore)
     }
 
-    @Test("Stopped it leaves the terminal and goes on in the foreground")
+    @Test("When stopped, mudractl try leaves the terminal, and it continues in the foreground")
     func stoppedItLeavesTheTerminalAndGoesOnInTheForeground() throws {
         let processes = trial.start()
         for _ in 0..<2 {
@@ -81,8 +84,9 @@ import Testing
         #expect(pane.statusOfEnd() == "0")
     }
 
-    /// As `kill -STOP` stops it, of which it does not hear.
-    @Test("Stopped without a word it leaves the terminal too") func stoppedWithoutAWordItLeavesTheTerminalToo() throws {
+    /// `kill -STOP` stops the process, which cannot catch that signal.
+    @Test("mudractl try leaves the terminal if SIGSTOP stops it")
+    func stoppedWithoutAWordItLeavesTheTerminalToo() throws {
         let processes = trial.start()
         kill(processes.child, SIGSTOP)
         pane.wait(for: "Stopped")
@@ -93,7 +97,7 @@ import Testing
         #expect(pane.statusOfEnd() == "0")
     }
 
-    @Test("Killed while it is stopped nothing is left") func killedWhileItIsStoppedNothingIsLeft() {
+    @Test("If killed while stopped, mudractl try leaves no process") func killedWhileItIsStoppedNothingIsLeft() {
         let processes = trial.start()
         pane.press("C-z")
         pane.wait(for: "Stopped")
@@ -102,19 +106,20 @@ import Testing
         _ = pane.statusOfEnd()
     }
 
-    @Test("Without a terminal it ends", arguments: [true, false]) func withoutATerminalItEnds(_ isStopped: Bool) {
+    @Test("mudractl try ends when its terminal goes", arguments: [true, false])
+    func withoutATerminalItEnds(_ isStopped: Bool) {
         let processes = trial.start()
         if isStopped {
             pane.press("C-z")
             pane.wait(for: "Stopped")
         }
-        // The pane is the only one: its server goes with it.
+        // The pane is the only one, so its server ends too.
         pane.kill()
         #expect(areGone(processes))
     }
 
-    /// As where it is what SSH starts, and so leads the session.
-    @Test("Who leads the session ends with the terminal") func whoLeadsTheSessionEndsWithTheTerminal() throws {
+    /// A program that SSH starts leads its session.
+    @Test("As session leader, mudractl try ends with its terminal") func sessionLeaderEndsWithTheTerminal() throws {
         let terminal = try PseudoTerminal(columns: 80, rows: 24)
         let shell = try Program(
             "/bin/sh", terminal.words(trial.command), in: trial.stage.folder,
@@ -130,8 +135,9 @@ import Testing
         #expect(shell.status != 0)
     }
 
-    /// A terminal that takes nothing, as SSH over a line that is dead: what is not taken is not kept.
-    @Test("A terminal that takes nothing is waited for without growing")
+    /// A terminal that does not read, like SSH over a dead line. mudractl try discards the pictures that the terminal
+    /// does not take.
+    @Test("mudractl try does not grow if its terminal does not read")
     func aTerminalThatTakesNothingIsWaitedForWithoutGrowing() throws {
         let terminal = try PseudoTerminal(columns: 200, rows: 60)
         let shell = try Program(
@@ -141,10 +147,10 @@ import Testing
         let child = { ProcessTree.children(of: guardian()).first ?? -1 }
         #expect(eventually { child() > 0 })
         let drawing = child()
-        // Far more than the 16 KiB or so that a terminal keeps.
+        // Far more than the 16 KiB that a terminal holds.
         for _ in 0..<30 { try trial.stage.play(Strokes.pinch()) }
         let kept = terminal.drain()
-        // It goes on with the last picture, and with nothing of what was before.
+        // mudractl try continues with the latest picture alone.
         var last = 0
         #expect(
             eventually {

@@ -41,8 +41,8 @@ struct TryStage {
 
     var command: String { "\(Program.path("mudractl")) try --bus \(stage.bus) --config \(file)" }
 
-    /// Starts it, and waits until it draws.
-    /// - Returns: the process that the shell knows of, and the one that draws.
+    /// Starts mudractl try, and waits until it draws.
+    /// - Returns: the process that the shell knows, and the one that draws.
     func start(waitingFor text: String = "Recognizers", _ arguments: String = "") -> (guardian: pid_t, child: pid_t) {
         pane.start("\(command) \(arguments)")
         pane.wait(for: text)

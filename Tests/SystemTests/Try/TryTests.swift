@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `mudractl try`: what is to be seen while fingers touch a screen.
+/// The display of `mudractl try` while fingers touch a screen.
 @Suite(.serialized) struct TryTests {
-    @Test("Contacts move states change and failures have figures")
+    @Test("mudractl try shows contacts, states, and failures with figures")
     func contactsMoveStatesChangeAndFailuresHaveFigures() throws {
         let trial = try TryStage()
         let daemon = try trial.startDaemon()
@@ -17,7 +17,7 @@ import Testing
         pane.wait(until: "possible") { $0.contains(/zoom +possible/) }
         try trial.stage.play(Strokes.wander())
         pane.wait(until: "a finger elsewhere") { $0.contains("1 finger 188.0, 100.0 mm") }
-        // On the map it stands at the end of its way, at the right and at the bottom of where it began.
+        // On the map the finger is at the end of its path, to the right of its start and below.
         pane.wait(until: "a way") { $0.contains(/│ +·.*│/) && $0.contains("1") }
         pane.wait(until: "a gesture that goes on") { $0.contains(/wander +changed +by 5\d\.\d, 5\d\.\d mm/) }
         try trial.stage.play(Strokes.lift(fingers: 1))
@@ -32,28 +32,28 @@ import Testing
         slip.lift(1)
         try trial.stage.play(slip.text)
         pane.wait(until: "why it failed") { $0.contains(/click +failed +moved \d\.\d mm, allowed 4\.0 mm/) }
-        // Nothing is run.
+        // mudractl try does not run commands.
         #expect(!FileManager.default.fileExists(atPath: "/tmp/mudra-try-ran"))
         pane.quit()
         #expect(pane.statusOfEnd() == "0")
         withExtendedLifetime(daemon) {}
     }
 
-    @Test("What failed stands in red") func whatFailedStandsInRed() throws {
+    @Test("Failures are red unless NO_COLOR is set") func whatFailedStandsInRed() throws {
         for (environment, isRed) in [([:], true), (["NO_COLOR": "1"], false)] {
             let trial = try TryStage(environment: environment)
             let daemon = try trial.startDaemon()
             _ = trial.start()
             try trial.stage.play(Strokes.pinch())
             trial.pane.wait(until: "a failure") { $0.contains(/click +failed/) }
-            // Looked at again: it may be seen while it is drawn anew, with one look here and another there.
+            // The check is repeated, since two looks may fall before and after an update.
             #expect(
                 eventually(every: 50) { trial.pane.looks.contains(/\u{1B}\[[\d;]*31m\s*failed/) == isRed })
             withExtendedLifetime(daemon) {}
         }
     }
 
-    @Test("It is drawn at every size") func itIsDrawnAtEverySize() throws {
+    @Test("mudractl try fits every terminal size") func itIsDrawnAtEverySize() throws {
         let trial = try TryStage(columns: 40, rows: 12)
         let daemon = try trial.startDaemon()
         _ = trial.start()
@@ -74,7 +74,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test("Keys hold clear scroll and help") func keysHoldClearScrollAndHelp() throws {
+    @Test("Keys pause, clear, scroll and show the help") func keysHoldClearScrollAndHelp() throws {
         let trial = try TryStage(rows: 20)
         let many = (1...20).map {
             "[[gesture]]\nname = \"tap-\($0)\"\ntype = \"tap\"\ntouches = \($0 % 5 + 1)\nrun = \"true\"\n"
@@ -106,7 +106,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test("mudrad and screens may come and go") func mudradAndScreensMayComeAndGo() throws {
+    @Test("mudractl try survives mudrad and screens that come and go") func mudradAndScreensMayComeAndGo() throws {
         let trial = try TryStage()
         let pane = trial.pane
         _ = trial.start(waitingFor: "mudrad is not running: waiting for it")
@@ -127,7 +127,8 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test("Of several screens the last touched is shown") func ofSeveralScreensTheLastTouchedIsShown() throws {
+    @Test("Of several screens mudractl try shows the last one touched")
+    func ofSeveralScreensTheLastTouchedIsShown() throws {
         let trial = try TryStage()
         let daemon = try trial.startDaemon()
         try trial.stage.plugInAnother()
@@ -140,14 +141,14 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test("A configuration that is saved is in force") func aConfigurationThatIsSavedIsInForce() throws {
+    @Test("mudractl try applies a configuration when it is saved") func aConfigurationThatIsSavedIsInForce() throws {
         let trial = try TryStage()
         let daemon = try trial.startDaemon()
         _ = trial.start()
         let pane = trial.pane
         _ = try trial.stage.folder.write("[[gesture]]\nname = \"click\"\ntype = \"tapp\"\n", to: "gestures.toml")
         pane.wait(until: "what is wrong, and where") { $0.contains("gestures.toml:3:8") || $0.contains(":3:") }
-        // The last good one stays.
+        // The last good configuration stays in force.
         try trial.stage.play(Strokes.tap())
         pane.wait(until: "a tap") { $0.contains(/click +recognized/) }
         _ = try trial.stage.folder.write(
@@ -156,7 +157,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test("One screen is shown where one is named") func oneScreenIsShownWhereOneIsNamed() throws {
+    @Test("mudractl try shows a single screen if one is named") func oneScreenIsShownWhereOneIsNamed() throws {
         let trial = try TryStage()
         let daemon = try trial.startDaemon()
         try trial.stage.plugInAnother()
@@ -174,7 +175,7 @@ import Testing
         withExtendedLifetime(daemon) {}
     }
 
-    @Test("Where nothing can be drawn it says so") func whereNothingCanBeDrawnItSaysSo() throws {
+    @Test("mudractl try says so if it cannot draw") func whereNothingCanBeDrawnItSaysSo() throws {
         let trial = try TryStage()
         let daemon = try trial.startDaemon()
         let piped = try trial.stage.run("mudractl", ["try", "--bus", trial.stage.bus, "--config", trial.file])
