@@ -1,16 +1,17 @@
-# `make demo` shows it, `make check` looks it over in two minutes, `make test` proves it; each sets up what it needs. To have
-# it on this machine: `make deb`, which makes a Debian package, or `make release` and `sudo make install`.
+# `make demo` shows mudra, `make check` tests it in two minutes, `make test` tests everything; each installs what it
+# needs. To install mudra on this machine: `make deb`, which makes a Debian package, or `make release` and `sudo make
+# install`.
 
 SWIFT ?= swift
 STRIP ?= strip
 SCDOC ?= scdoc
-# Warnings are errors where nobody would read them.
+# In CI, where nobody reads warnings, they are errors.
 STRICT = $(if $(CI),-Xswiftc -warnings-as-errors)
-# What installs missing Debian packages; `true` where another program has seen to them.
+# The command that installs missing Debian packages. `true` if another program has installed them.
 DEPENDENCIES ?= SWIFT="$(SWIFT)" .ci/dependencies
 
-# Where things are installed, below DESTDIR. The units find the programs in /usr/bin and /usr/local/bin; elsewhere they
-# have to be told (ExecStart=, ExecPaths=).
+# The folders of installed files, below DESTDIR. The units find the programs in /usr/bin and /usr/local/bin; for any
+# other folder, change their ExecStart= and ExecPaths=.
 PREFIX ?= /usr/local
 bindir = $(PREFIX)/bin
 mandir = $(PREFIX)/share/man
@@ -26,7 +27,7 @@ fishcompletiondir = $(PREFIX)/share/fish/vendor_completions.d
 # The bus and polkit read no other folder, whatever PREFIX is.
 dbuspolicydir = /usr/share/dbus-1/system.d
 polkitdir = /usr/share/polkit-1/actions
-# Nor do sessions.
+# Sessions read no other folder either.
 autostartdir = /etc/xdg/autostart
 swaydir = /etc/sway/config.d
 xsessiondir = /etc/X11/Xsession.d
@@ -37,7 +38,7 @@ documents = README.md CHANGELOG.md LICENSE
 examples = $(wildcard Configurations/*.toml systemd/examples/*)
 compiled_pages = $(pages:%=.build/man/%)
 
-# FILE DESTINATION, in pairs: what install and uninstall are about, beside the programs.
+# Pairs of FILE DESTINATION: the files to install and uninstall, in addition to the programs.
 files = \
 	systemd/mudrad.service $(systemunitdir)/mudrad.service \
 	systemd/mudra-touchscreen.target $(systemunitdir)/mudra-touchscreen.target \
@@ -76,19 +77,19 @@ test:
 	$(SWIFT) build --build-tests $(STRICT)
 	@SWIFT='$(SWIFT)' .ci/test
 
-# What applications make of gestures in every kind of session: makes docs/sessions.md.
+# Tests applications in every kind of session, and writes docs/sessions.md.
 test-sessions:
 	@$(DEPENDENCIES) test
 	$(SWIFT) build --build-tests $(STRICT)
 	@SWIFT='$(SWIFT)' .ci/sessions
 
-# The package for arm64, and the tests on emulators: of such a processor, and of a machine with one, whose kernel has pages
-# of 16 kB where PAGES=16k.
+# Makes the package for arm64, and runs the tests on emulators: of the processor, and of a machine with it. With
+# PAGES=16k, the machine's kernel has pages of 16 kB.
 test-arm64:
 	@$(MAKE) --no-print-directory deb ARCH=arm64
 	@.ci/debian13 --arch arm64 sh -ec '.ci/dependencies emulation; $$SWIFT build --build-tests; .ci/test arm64'
 
-# What CI has no time for as well.
+# Includes the tests for which CI has no time.
 test-all: test test-arm64
 	.ci/reproducible
 	.ci/debian13 .ci/reproducible
@@ -100,14 +101,14 @@ release:
 
 man: $(compiled_pages)
 
-# The first line tells man that there are tables.
+# The first line tells man that the page has tables.
 .build/man/%: man/%.scd
 	@command -v $(SCDOC) > /dev/null || { echo "please install scdoc, which makes manual pages" >&2; exit 1; }
 	@mkdir -p $(@D)
 	@{ printf "'%s t\n" '\"' && $(SCDOC) < $<; } > $@.new
 	@mv $@.new $@
 
-# Builds nothing: it is for root, who need not have Swift.
+# Builds nothing, since it runs as root, who need not have Swift.
 install:
 	@for file in $(programs:%=.build/release/%) $(compiled_pages); do \
 		[ -e "$$file" ] || { echo "there is no $$file: \`make release\` makes it" >&2; exit 1; }; \
@@ -127,8 +128,8 @@ uninstall:
 	@rmdir "$(DESTDIR)$(docdir)/examples" "$(DESTDIR)$(docdir)" 2> /dev/null || :
 	@[ -n "$(DESTDIR)" ] || cat .ci/uninstalled.txt
 
-# Into .build/deb, of what `make release` has built; with ARCH=arm64 the package for that architecture, of what Debian 13's
-# Swift builds.
+# Makes the package in .build/deb from the programs of `make release`. With ARCH=arm64 it makes the package for that
+# architecture, from a build by Debian 13's Swift.
 deb:
 ifdef ARCH
 	@.ci/debian13 --arch $(ARCH) .ci/deb $(ARCH)
@@ -139,7 +140,7 @@ else
 	@SWIFT='$(SWIFT)' .ci/deb
 endif
 
-# Of the table in Sources/MudraCommandLine.
+# Writes the completions from the table in Sources/MudraCommandLine.
 completions:
 	$(SWIFT) run completion-writer completions
 

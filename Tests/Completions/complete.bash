@@ -1,8 +1,9 @@
-# bash complete.bash FILE LINE: what the completion in FILE offers for the last word of LINE, a word a line.
+# bash complete.bash FILE LINE: prints the words that the completion in FILE offers for the last word of LINE, one per
+# line.
 source "$1"
 COMP_LINE=$2
 COMP_POINT=${#2}
-# As readline cuts it.
+# Splits the line as readline does.
 spaced=${2//=/ = }
 read -ra COMP_WORDS <<< "$spaced"
 [[ $spaced != *[[:space:]] || $2 == *= ]] || COMP_WORDS+=("")

@@ -1,6 +1,6 @@
-# zsh complete.zsh FILE LINE: what the completion in FILE offers for the last word of LINE, a word a line. An interactive
-# zsh on a terminal of its own is typed LINE and a tab.
-# What completion hands to compadd is written down, unless it only asks what would fit (-A, -O, -D).
+# zsh complete.zsh FILE LINE: prints the words that the completion in FILE offers for the last word of LINE, one per
+# line. It types LINE and a tab into an interactive zsh on a terminal of its own, and records the words that the
+# completion passes to compadd, except for calls that only ask which words would match (-A, -O, -D).
 zmodload zsh/zpty
 export FOLDER=${1:A:h} ANSWER=$(mktemp)
 zpty typist zsh -f -i

@@ -2,18 +2,18 @@ import CUmockdev
 import Glibc
 
 // Emulates input devices for a test. Standard input has one command per line, and standard output one answer per line.
-// The first line of output is the testbed's folder. Programs see the devices if UMOCKDEV_DIR is that folder. They and this
-// program need umockdev's library preloaded. The testbed is a process of its own, since a process can only have one.
+// The first line of output is the testbed's folder. Programs see the devices if UMOCKDEV_DIR is that folder. They and
+// this program need umockdev's library preloaded. It is a process of its own, since a process can have only one testbed.
 //
 //   add NODE DESCRIPTION IOCTLS
-//                             plugs a device in: umockdev's description and its answers to ioctls
-//   fifo NODE DESCRIPTION     plugs a device in with a FIFO as its node, which a program reads without umockdev's overhead
-//                             if Benchmarks' libfifo-screen.so is preloaded; must come before a program watches for devices
-//   play NODES EVENTS         makes a device, or several with commas between them, send the `E:` lines of a recording in
-//                             their own time, and waits for the end; like real screens, several are not in step
-//   time NODES EVENTS         does the same, and first prints when each frame was written to the first device, in µs of
-//                             CLOCK_MONOTONIC, all in one line
-//   remove SYSPATH            pulls a device out
+//                          plugs a device in: umockdev's description and its answers to ioctls
+//   fifo NODE DESCRIPTION  plugs a device in with a FIFO as its node, which a program reads without umockdev's overhead
+//                          if it has Benchmarks' libfifo-screen.so preloaded; must come before it watches for devices
+//   play NODES EVENTS      makes a device, or several with commas between them, send the `E:` lines of a recording in
+//                          their own time, and waits for the end; like real screens, several are not in step
+//   time NODES EVENTS      does the same, and first prints when each frame was written to the first device, in µs of
+//                          CLOCK_MONOTONIC, all in one line
+//   remove SYSPATH         pulls a device out
 //
 // When the input ends, the devices and the folder are removed.
 
