@@ -12,7 +12,7 @@ final class AccessStage {
     let folder: TemporaryFolder
     let daemon: Program
     let screen: UinputDevice
-    /// Lets in the user `kiosk`, who hears every gesture. When the kiosk has received one, every other entitled user
+    /// Lets in the user `kiosk`, who receives every gesture. When the kiosk has received one, every other entitled user
     /// has, too.
     static let configuration = "[access]\nusers = [\"kiosk\"]\n"
 

@@ -53,7 +53,7 @@ extension Machine {
             stage.lift()
             try stage.tapUntil { heard(0) > before[0] }
             try stage.tapUntil { people[0].located.last == true }
-            // Other users do not hear of changes to a user's recognizers either.
+            // Other users do not receive changes to a user's recognizers either.
             for command in ["disable", "enable"] {
                 let toggle = try Program(as: .alice, "mudractl", [command, "tap"], in: stage.folder)
                 toggle.waitForEnd()
