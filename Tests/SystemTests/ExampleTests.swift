@@ -4,7 +4,7 @@ import MudraClient
 import TestSupport
 import Testing
 
-/// The programs in the README, unchanged, on a private bus in place of the system bus.
+/// The programs in docs/dbus.md, on a private bus instead of the system bus.
 @Suite(.serialized) struct ExampleTests {
     private static let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../..").standardized
@@ -29,11 +29,11 @@ import Testing
         try Program(name, arguments, in: stage.folder, environment: ["DBUS_SYSTEM_BUS_ADDRESS": stage.bus])
     }
 
-    @Test("The README shows the example programs as they are", arguments: ["double-tap.py", "Listener/main.swift"])
-    func theREADMEShowsThemAsTheyAre(file: String) throws {
-        let readme = try String(contentsOf: Self.top.appendingPathComponent("README.md"), encoding: .utf8)
+    @Test("docs/dbus.md shows the examples that the tests run", arguments: ["double-tap.py", "Listener/main.swift"])
+    func theDocumentShowsThemAsTheyAre(file: String) throws {
+        let document = try String(contentsOf: Self.top.appendingPathComponent("docs/dbus.md"), encoding: .utf8)
         let example = try String(contentsOf: Self.examples.appendingPathComponent(file), encoding: .utf8)
-        #expect(readme.contains(example))
+        #expect(document.contains("```\(file.hasSuffix(".py") ? "python" : "swift")\n\(example)```\n"))
     }
 
     /// The example's double tap, on which the single tap of a configuration waits.
