@@ -153,7 +153,7 @@ import Testing
             _ = try registry.replaceAll(of: ":\(start)", user: 0, with: part, zones: [])
         }
         #expect { try registry.add(tap("x", waitsFor: ["n0"]), owner: ":x", user: 0) } throws: {
-            "\($0)".contains("recognizer 0 (x): require_failure_of goes round in a circle")
+            "\($0)".contains("recognizer 0 (x): require_failure_of forms a cycle")
         }
         _ = try registry.add(tap("x", waitsFor: ["y"]), owner: ":x", user: 0)
         #expect(throws: BusError.self) { try registry.add(tap("y", waitsFor: ["n500"]), owner: ":y", user: 0) }

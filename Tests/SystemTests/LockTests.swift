@@ -151,7 +151,7 @@ import Testing
 
     private func startAgainSuspended(sourceLocation: SourceLocation = #_sourceLocation) {
         guard let actions = try? startAgain() else { return }
-        actions.wait(for: "suspended before, and so it stays", sourceLocation: sourceLocation)
+        actions.wait(for: "gestures stay suspended as before the restart", sourceLocation: sourceLocation)
         #expect(client.isSuspended == true, sourceLocation: sourceLocation)
     }
 
@@ -162,7 +162,7 @@ import Testing
         lock.wait(for: "mudra-actions does not run")
         #expect(eventually { stage.folder.read("locked") != nil })
         let actions = try startAgain()
-        actions.wait(for: "suspended before, and so it stays")
+        actions.wait(for: "gestures stay suspended as before the restart")
         #expect(eventually { client.isSuspended == true } && registrations(of: "a") == 0)
         try unlock("go")
         lock.waitForEnd()
