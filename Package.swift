@@ -108,6 +108,12 @@ let package = Package(
                 "MudraBus", "MudraConsole", "MudraDevices", "MudraEvdev", "MudraFiles", "MudraClient", "MudraRealtime",
             ]),
         .target(
+            name: "MudraDoctor",
+            dependencies: [
+                "CMudraLinux", "CMudraSystemd", "MudraBus", "MudraConsole", "MudraDevices", "MudraEvdev", "MudraFiles",
+                "MudraInterface", "MudraGestureSettings", "MudraSuspension", "MudraText",
+            ]),
+        .target(
             name: "MudraActions",
             dependencies: [
                 "CMudraLinux", "MudraBusOptions", "MudraConsole", "MudraFiles", "MudraClient", "MudraGestureSettings",
@@ -122,9 +128,9 @@ let package = Package(
         .executableTarget(
             name: "mudractl",
             dependencies: [
-                "CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDevices", "MudraExplain", "MudraFiles",
-                "MudraLibinputRecording", "MudraLiveView", "MudraClient", "MudraPipeline", "MudraRecorder",
-                "MudraGestureSettings", "MudraSuspension",
+                "CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDevices", "MudraDoctor", "MudraExplain",
+                "MudraFiles", "MudraLibinputRecording", "MudraLiveView", "MudraClient", "MudraPipeline",
+                "MudraRecorder", "MudraGestureSettings", "MudraSuspension",
             ]),
         .executableTarget(name: "mudra-bench", dependencies: ["MudraCommandLine", "MudraConsole", "BenchmarkSupport"]),
         .executableTarget(name: "completion-writer", dependencies: ["MudraCommandLine"]),
@@ -172,6 +178,7 @@ let package = Package(
         .testTarget(
             name: "RecorderTests",
             dependencies: ["MudraDevices", "MudraPipeline", "MudraRecorder", "TestSupport", "TouchSamples"]),
+        .testTarget(name: "DoctorTests", dependencies: ["MudraDoctor"]),
         .testTarget(name: "ActionsTests", dependencies: ["MudraActions", "MudraGestureSettings", "TestSupport"]),
         .testTarget(name: "ExplainTests", dependencies: ["MudraConsole", "MudraExplain", "TestSupport"]),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),

@@ -86,9 +86,10 @@ _mudractl() {
     esac
 
     case $command in
-        "") options="devices status gestures enable disable suspend resume grab orientation reload monitor record check replay explain try help --version --help" ;;
+        "") options="devices status doctor gestures enable disable suspend resume grab orientation reload monitor record check replay explain try help --version --help" ;;
         devices) options="--json --daemon-config --bus --help" ;;
         status) options="--json --bus --help" ;;
+        doctor) options="--json --daemon-config --bus --help" ;;
         gestures) options="--json --bus --help" ;;
         enable) options="--bus --help" ;;
         disable) options="--bus --help" ;;
@@ -151,7 +152,7 @@ _mudractl() {
             _mudractl_offer "$current" < <(_mudractl_touchscreens "$bus" "$current")
             ;;
         help:0)
-            _mudractl_offer "$current" < <(printf '%s\n' devices status gestures enable disable suspend resume grab orientation reload monitor record check replay explain try help)
+            _mudractl_offer "$current" < <(printf '%s\n' devices status doctor gestures enable disable suspend resume grab orientation reload monitor record check replay explain try help)
             ;;
     esac
 }

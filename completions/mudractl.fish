@@ -78,4 +78,4 @@ complete -c mudractl -n '__fish_seen_subcommand_from check' -F
 complete -c mudractl -n '__fish_seen_subcommand_from replay' -F
 complete -c mudractl -n '__fish_seen_subcommand_from explain' -F
 complete -c mudractl -n '__fish_seen_subcommand_from try' -a '(__mudractl_touchscreens)'
-complete -c mudractl -n '__fish_seen_subcommand_from help' -a 'devices status gestures enable disable suspend resume grab orientation reload monitor record check replay explain try help'
+complete -c mudractl -n '__fish_seen_subcommand_from help' -a 'devices status doctor gestures enable disable suspend resume grab orientation reload monitor record check replay explain try help'

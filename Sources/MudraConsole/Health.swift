@@ -37,7 +37,12 @@ public struct Health: Hashable, Sendable {
 
     /// The line for people.
     public var text: String {
-        "\(countsText), " + (lastGestureAge.map { "last gesture \(Self.age($0)) ago" } ?? "no gesture yet")
+        "\(countsText), \(lastGestureText)"
+    }
+
+    /// The part of the line about the last gesture.
+    public var lastGestureText: String {
+        lastGestureAge.map { "last gesture \(Self.age($0)) ago" } ?? "no gesture yet"
     }
 
     /// The line without gestures.

@@ -11,6 +11,7 @@ func run(_ command: String, _ arguments: Arguments) throws {
     switch command {
     case "devices": try DevicesCommand(arguments).run()
     case "status": try StatusCommand(arguments).run()
+    case "doctor": try DoctorCommand(arguments).run()
     case "gestures": try GesturesCommand(arguments).run()
     case "enable": try SwitchCommand(enable: true, arguments).run()
     case "disable": try SwitchCommand(enable: false, arguments).run()

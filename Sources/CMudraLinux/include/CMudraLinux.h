@@ -83,6 +83,10 @@ int mudra_process_program_has(pid_t pid, const char *text);
 int mudra_socket_connect(const char *path);
 pid_t mudra_socket_peer(int socket);
 
+// acl.c: a file's access control list, as the kernel's attribute has it. Returns its length, or -1 with errno: ENODATA for a
+// file that has its mode alone.
+ssize_t mudra_acl_read(const char *path, void *attribute, size_t size);
+
 // uinput.c: UI_SET_PHYS is a macro that Swift does not import. Begins a new device with that physical path; the result
 // is its descriptor, or -errno.
 int mudra_uinput_open(const char *physical_path);

@@ -22,6 +22,13 @@ extension ProgramSyntax {
                     other programs of yours.
                     """),
             CommandSyntax(
+                "doctor", options: [.json, .daemonConfiguration, .bus],
+                "find out why nothing happens, and print the command that helps",
+                details: """
+                    It checks the touchscreen, mudrad, your session, gestures.toml and mudra-actions, and works without \
+                    them. Exit status: 0 no problem found, 1 a problem.
+                    """),
+            CommandSyntax(
                 "gestures", options: [.json, .bus], "list your gestures, from all of your programs"),
             CommandSyntax(
                 "enable", [OperandSyntax("NAME", .enabledGesture(false), repeats: true)], options: [.bus],

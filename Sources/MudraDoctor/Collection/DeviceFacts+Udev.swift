@@ -1,0 +1,66 @@
+import Glibc
+import MudraDaemonSettings
+import MudraDeclarations
+import MudraDevices
+import MudraEvdev
+
+extension DeviceFacts {
+    /// Asks udev.
+    /// - Parameter settings: of mudrad.toml; nil: mudrad refuses it.
+    init(_ settings: DaemonSettings?) {
+        let inventory: DeviceInventory
+        do throws(DeviceMonitorError) {
+            inventory = try DeviceInventory()
+        } catch {
+            failure = "\(error)"
+            return
+        }
+        let reader = NodeReader(user: "mudra")
+        hasDaemonUser = reader != nil
+        let rule = { (node: InputNode) in
+            settings?.rule(for: DeviceIdentity(node.name, vendor: node.vendor, product: node.product))
+        }
+        let withoutRules = inventory.roles { _ in nil }.map(\.role)
+        for ((node, role), ownRole) in zip(inventory.roles { rule($0)?.ignore }, withoutRules) {
+            switch role {
+            case .touchscreen:
+                var screen = Screen(node: node.path, name: node.name)
+                screen.seat = rule(node)?.seat ?? node.seat
+                screen.admitsDaemon = reader?.isAdmitted(to: node.path)
+                screens.append(screen)
+            case .ignored(let reason):
+                let isConfigured = ownRole == .touchscreen
+                guard isConfigured || node.capabilities.mayBeTouchscreen else { continue }
+                candidates.append(
+                    Candidate(node: node.path, name: node.name, reason: reason, isConfigured: isConfigured))
+            case .pen: break
+            }
+        }
+    }
+
+    /// Tests whether other processes have grabbed screens.
+    /// - Parameter grabbed: the nodes of those that mudrad has grabbed.
+    mutating func testGrabs(besides grabbed: Set<String>) {
+        for index in screens.indices where !grabbed.contains(screens[index].node) {
+            screens[index].grab = Self.grab(of: screens[index].node)
+        }
+    }
+
+    private static func grab(of node: String) -> GrabState {
+        do throws(EvdevError) {
+            switch try EvdevDevice(path: node).testGrab() {
+            case .free: return .free
+            case .touched: return .touched
+            case .taken: return .taken(Process.all(reading: node))
+            case .failed(let number): return .unreadable(String(cString: strerror(number)))
+            }
+        } catch {
+            return .unreadable("\(error)")
+        }
+    }
+}
+
+extension DeviceCapabilities {
+    /// Whether fingers touch what they see, whatever udev says.
+    fileprivate var mayBeTouchscreen: Bool { touchProtocol != nil && isDirect && !hasPen && !isTouchpad }
+}

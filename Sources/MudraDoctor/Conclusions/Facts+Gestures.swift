@@ -1,0 +1,42 @@
+import MudraText
+
+extension Facts {
+    /// Whether there are gestures to make.
+    var gestureConfigurationCheck: Check {
+        let name = "gestures.toml"
+        let configuration = gestures.configuration
+        if let refusal = configuration.refusal {
+            return .problem(name, refusal, run: "mudractl check \(shellWord(configuration.errorFile))")
+        }
+        if configuration.files.isEmpty {
+            let places = [gestures.userFile, "/etc/mudra/gestures.toml"].compactMap(\.self).joined(separator: " nor ")
+            let text = "there is neither \(places)"
+            return user.isRoot
+                ? .skipped(name, "\(text): run this as the user of the screen")
+                : .problem(name, text, run: exampleCommand)
+        }
+        if gestures.count == 0 {
+            return .problem(
+                name, "\(configuration.files.joined(separator: ", ")): has no [[gesture]]", run: exampleCommand)
+        }
+        return .ok(name, "\(configuration.acceptance), \(counted(gestures.count, "gesture"))")
+    }
+
+    /// Gives the user the ready-made configuration that fits best. Never overwrites a file of the user's.
+    private var exampleCommand: String {
+        guard let example, let file = gestures.userFile else { return "man gestures.toml" }
+        let (from, to) = (shellWord(example), shellWord(file))
+        return gestures.configuration.files.contains(file)
+            ? "cat \(from) >> \(to)" : "install -D -m 644 \(from) \(to)"
+    }
+
+    private var example: String? {
+        let named = { (word: String) in gestures.examples.first { $0.hasSuffix("/\(word).toml") } }
+        let desktop = gestures.desktop?.lowercased() ?? ""
+        let own = ["sway", "hyprland", "niri", "labwc", "wayfire"].first { desktop.contains($0) }.flatMap(named)
+        let isX11 =
+            actions.displayVariables.contains("DISPLAY") && !actions.displayVariables.contains("WAYLAND_DISPLAY")
+        // The one for phones needs no particular compositor.
+        return own ?? (isX11 ? named("x11") : nil) ?? named("phone") ?? gestures.examples.first
+    }
+}

@@ -1,0 +1,45 @@
+import MudraText
+
+extension Facts {
+    /// Whether there is a touchscreen, and if not, why the nearest candidate is not used.
+    var touchscreenCheck: Check {
+        let name = "touchscreen"
+        if let failure = devices.failure { return .unknown(name, failure) }
+        if !devices.screens.isEmpty { return .ok(name, screensText) }
+        // One that mudrad.toml alone rules out is nearer than any other.
+        let nearest = devices.candidates.first(where: \.isConfigured) ?? devices.candidates.first
+        guard let nearest else {
+            return .problem(
+                name, "there is no touchscreen: Linux and udev know no device that is one", run: "mudractl devices")
+        }
+        let text = "\(nearest.node) (\(nearest.name)) is not used: \(nearest.reason)"
+        return .problem(
+            name, text,
+            run: nearest.isConfigured
+                ? (user.isRoot ? "editor" : "sudoedit") + " /etc/mudra/mudrad.toml" : "mudractl devices")
+    }
+
+    /// Whether mudrad takes mudrad.toml.
+    var daemonConfigurationCheck: Check {
+        let name = "mudrad.toml"
+        let configuration = daemonConfiguration
+        if let refusal = configuration.refusal {
+            return .problem(
+                name, "\(refusal); mudrad keeps the last configuration without errors",
+                run: "mudractl check \(shellWord(configuration.errorFile))")
+        }
+        return .ok(name, configuration.files.isEmpty ? "none: the defaults apply" : configuration.acceptance)
+    }
+}
+
+extension ConfigurationFacts {
+    /// The first error, and how many others there are; nil: there is none.
+    var refusal: String? {
+        error.map { $0 + (errorCount > 1 ? " (and \(counted(errorCount - 1, "more error"))" + ")" : "") }
+    }
+
+    var acceptance: String {
+        let names = files.joined(separator: ", ")
+        return warningCount == 0 ? "\(names): no errors" : "\(names): no errors, \(counted(warningCount, "warning"))"
+    }
+}

@@ -1,0 +1,65 @@
+import MudraDoctor
+import Testing
+
+/// What doctor says of the user's session.
+@Suite struct AccessTests {
+    private func session(_ change: (inout Facts) -> Void) -> String { Machines.check("session", change).line }
+
+    private func lock(_ change: (inout Facts) -> Void) -> String { Machines.check("lock", change).line }
+
+    @Test("The user of the session that the seat shows receives gestures") func theUserOfTheShownSession() {
+        #expect(session { _ in } == "ok: the session of alice is active on seat0")
+        #expect(lock { _ in } == "ok: session 2 is not locked")
+    }
+
+    @Test("A user in [access] and root need no session") func aUserInAccessNeedsNoSession() {
+        #expect(
+            session { ($0.user.isAdmitted, $0.user.seats) = (true, []) }
+                == "ok: alice is in users of [access] in mudrad.toml")
+        #expect(session { ($0.user.id, $0.user.seats) = (0, []) } == "ok: root receives all gestures without a session")
+        #expect(lock { $0.user.isAdmitted = true } == "skipped: a locked session keeps no gesture from this user")
+        #expect(session { $0.daemon.bus = "session" } == "skipped: mudrad on this bus serves its own user")
+    }
+
+    @Test("A session that the seat does not show can be activated") func aSessionThatTheSeatDoesNotShow() {
+        let other = { (facts: inout Facts) in
+            facts.user.seats[0].isOwn = false
+            (facts.user.seats[0].shownSession, facts.user.seats[0].shownUser) = ("5", "bob")
+        }
+        #expect(
+            session(other)
+                == "problem: seat0 shows the session of bob, not session 2 of alice -> sudo loginctl activate 2")
+        #expect(lock(other) == "skipped: no session of alice is active")
+    }
+
+    @Test("A user without a session at the seat may be let in by mudrad.toml") func aUserWithoutASession() {
+        let remote = { (facts: inout Facts) in
+            var seat = UserFacts.Seat()
+            seat.shownUser = "bob"
+            facts.user.seats = [seat]
+        }
+        let admit = """
+            echo 'access.users = ["alice"]' | sudo install -D -m 644 /dev/stdin /etc/mudra/mudrad.d/access-alice.toml
+            """
+        #expect(
+            session(remote)
+                == "problem: alice has no session on seat0, where bob is: log in there, or receive gestures without a"
+                + " session -> \(admit)")
+        #expect(session { $0.user.hasLogins = false } == "problem: logind is not running -> \(admit)")
+        // A name that a shell might read otherwise is in no command.
+        let hostile = session { facts in
+            remote(&facts)
+            facts.user.name = "a'; reboot #"
+        }
+        #expect(!hostile.contains(" -> "))
+    }
+
+    @Test("A locked session is a problem") func aLockedSession() {
+        #expect(
+            lock { $0.user.seats[0].isLocked = true }
+                == "problem: session 2 is locked: mudrad sends no gesture before you unlock it"
+                + " -> loginctl unlock-session 2")
+        #expect(
+            lock { $0.user.seats[0].isLocked = nil } == "unknown: logind does not say whether session 2 is locked")
+    }
+}
