@@ -195,11 +195,11 @@ import Testing
             "\(said)")
 
         let silent = stage.folder.path("silent")
-        let listener = try UnixSocket(listeningAt: silent)
+        let listener = try UnixSocket.listener(at: silent)
+        defer { close(listener) }
         started = ContinuousClock.now
         said = try doctor(session: "unix:path=\(silent)").said
         #expect(ContinuousClock.now - started < .seconds(20))
         #expect(line("mudra-actions", in: said).contains("the bus does not answer"), "\(said)")
-        withExtendedLifetime(listener) {}
     }
 }
