@@ -106,7 +106,7 @@ extension Package {
             let locker = try Program(as: .alice, "mudra-lock", ["sleep", "86399"], in: folder)
             stage.expectProblem(
                 "suspension", "mudra-lock has suspended gestures until the screen is unlocked", run: nil)
-            try shell("pkill -f '[s]leep 86399'", as: .alice)
+            try shell("pkill -xf 'sleep 86399'", as: .alice)
             locker.waitForEnd()
             stage.expectAllIsWell()
         }
