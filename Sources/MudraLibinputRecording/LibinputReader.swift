@@ -35,7 +35,7 @@ struct LibinputReader {
         guard try yaml.next() == .scalar else { throw yaml.error("the version must be a number") }
         guard DecimalNumber.parse(yaml.scalar) == Self.version else {
             throw yaml.error(
-                "mudra reads version \(Self.version) of libinput's recordings, not \(quoted(yaml.text))")
+                "mudra reads version \(Self.version) of libinput's format, not \(quoted(yaml.text))")
         }
     }
 

@@ -16,7 +16,7 @@ import Testing
         let text: String
         let isOfDaemon: Bool
 
-        /// What `mudrad` or `mudra-actions` would say about the block alone.
+        /// The diagnostics of `mudrad` or `mudra-actions` for the block alone.
         func diagnostics() throws -> [String] {
             try isOfDaemon ? loadDaemon(text).lines : load(text).lines
         }

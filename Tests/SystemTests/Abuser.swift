@@ -4,7 +4,7 @@ import Testing
 
 /// A program of another user that harms the daemon in one of the ways of `mudra-bench abuse`.
 struct Abuser {
-    /// `nobody`, a user without a session and without any rights.
+    /// The user `nobody`, who is without a session and without any rights.
     static let user: uid_t = 65_534
     /// Only root can start programs as another user.
     static let isPossible = getuid() == 0
