@@ -29,9 +29,13 @@ import Testing
         try Program(name, arguments, in: stage.folder, environment: ["DBUS_SYSTEM_BUS_ADDRESS": stage.bus])
     }
 
-    @Test("docs/dbus.md shows the examples that the tests run", arguments: ["double-tap.py", "Listener/main.swift"])
-    func theDocumentShowsThemAsTheyAre(file: String) throws {
-        let document = try String(contentsOf: Self.top.appendingPathComponent("docs/dbus.md"), encoding: .utf8)
+    @Test(
+        "A document shows the examples that the tests run",
+        arguments: [
+            ("README.md", "double-tap.py"), ("docs/dbus.md", "double-tap.py"), ("docs/dbus.md", "Listener/main.swift"),
+        ])
+    func theDocumentShowsThemAsTheyAre(document: String, file: String) throws {
+        let document = try String(contentsOf: Self.top.appendingPathComponent(document), encoding: .utf8)
         let example = try String(contentsOf: Self.examples.appendingPathComponent(file), encoding: .utf8)
         #expect(document.contains("```\(file.hasSuffix(".py") ? "python" : "swift")\n\(example)```\n"))
     }
