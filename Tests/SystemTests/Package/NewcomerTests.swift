@@ -5,13 +5,12 @@ import Testing
 /// A newcomer who follows the README to the letter: its commands, taken from the package's own copy of it.
 extension Package {
     @Suite(.serialized) struct NewcomerTests {
-        /// The commands of a section: its indented lines, up to the next section.
+        /// The commands of a section: its first block of indented lines. Later blocks are output.
         private func commands(of section: String, in readme: String) -> [String] {
             let sections = readme.components(separatedBy: "\n## ")
-            let text = sections.first { $0.hasPrefix("\(section)\n") } ?? ""
-            return text.split(separator: "\n").filter { $0.hasPrefix("    ") }.map {
-                $0.trimmingCharacters(in: .whitespaces)
-            }
+            let lines = sections.first { $0.hasPrefix("\(section)\n") }?.components(separatedBy: "\n") ?? []
+            return lines.drop { !$0.hasPrefix("    ") }.prefix { $0.hasPrefix("    ") }
+                .map { $0.trimmingCharacters(in: .whitespaces) }
         }
 
         @Test("The README's commands lead a newcomer to a first gesture")

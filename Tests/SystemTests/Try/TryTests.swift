@@ -181,7 +181,7 @@ import Testing
         let piped = try trial.stage.run("mudractl", ["try", "--bus", trial.stage.bus, "--config", trial.file])
         #expect(piped.status == 2 && piped.said.contains("try needs a terminal"))
         trial.pane.start("TERM=dumb \(trial.command)")
-        trial.pane.wait(for: "can be drawn on")
+        trial.pane.wait(for: "cannot draw on this terminal")
         #expect(trial.pane.statusOfEnd() == "2")
         _ = try trial.stage.folder.write("no", to: "gestures.toml")
         trial.pane.start(trial.command)
