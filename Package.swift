@@ -102,6 +102,7 @@ let package = Package(
                 .embedInCode("Page/player.js"),
                 .embedInCode("Picture/picture.css"),
             ]),
+        .target(name: "MudraImport", dependencies: ["Gestures", "MudraTOML", "MudraText"]),
         .target(
             name: "MudraRecorder",
             dependencies: [
@@ -129,7 +130,7 @@ let package = Package(
             name: "mudractl",
             dependencies: [
                 "CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDevices", "MudraDoctor", "MudraExplain",
-                "MudraFiles", "MudraLibinputRecording", "MudraLiveView", "MudraClient", "MudraPipeline",
+                "MudraFiles", "MudraImport", "MudraLibinputRecording", "MudraLiveView", "MudraClient", "MudraPipeline",
                 "MudraRecorder", "MudraGestureSettings", "MudraSuspension",
             ]),
         .executableTarget(name: "mudra-bench", dependencies: ["MudraCommandLine", "MudraConsole", "BenchmarkSupport"]),
@@ -181,6 +182,7 @@ let package = Package(
         .testTarget(name: "DoctorTests", dependencies: ["MudraDoctor"]),
         .testTarget(name: "ActionsTests", dependencies: ["MudraActions", "MudraGestureSettings", "TestSupport"]),
         .testTarget(name: "ExplainTests", dependencies: ["MudraConsole", "MudraExplain", "TestSupport"]),
+        .testTarget(name: "ImportTests", dependencies: ["MudraGestureSettings", "MudraImport", "TestSupport"]),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
         .executableTarget(name: "example-listener", dependencies: ["MudraClient"], path: "Tests/Examples/Listener"),
         .testTarget(

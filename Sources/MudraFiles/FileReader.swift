@@ -31,6 +31,12 @@ public enum FileReader {
         return try read(descriptor, limit)
     }
 
+    /// All of standard input, up to its end.
+    /// - Parameter limit: the most mebibytes that it may have.
+    public static func readStandardInput(limitMebibytes limit: Int) throws(FileError) -> [UInt8] {
+        try read(STDIN_FILENO, limit)
+    }
+
     private static func read(_ descriptor: Int32, _ limit: Int) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 65_536)

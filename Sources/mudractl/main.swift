@@ -25,6 +25,7 @@ func run(_ command: String, _ arguments: Arguments) throws {
     case "check": try CheckCommand(arguments).run()
     case "replay": try ReplayCommand(arguments).run()
     case "explain": try ExplainCommand(arguments).run()
+    case "import": try ImportCommand(arguments).run()
     case "try": try TryCommand(arguments).run()
     default: throw UsageError("mudractl has no command \"\(command)\"")
     }

@@ -118,6 +118,18 @@ extension ProgramSyntax {
                 "show why a gesture did or did not fire in a recording",
                 details: "It writes a page for a browser, a picture, or the data."),
             CommandSyntax(
+                "import",
+                [
+                    OperandSyntax("lisgd|touchegg", .words(["lisgd", "touchegg"])),
+                    OperandSyntax("FILE", .file, optional: true),
+                ],
+                options: [.output("the gestures.toml, instead of standard output")],
+                "a gestures.toml of another program's configuration",
+                details: """
+                    Comments in it say what has no counterpart or is only nearly the same. Without FILE it reads what the \
+                    program would read; - is standard input.
+                    """),
+            CommandSyntax(
                 "try", [.device], options: [.configuration(required: false), .daemonConfiguration, .bus],
                 "show touches and gestures live, and why a gesture fails",
                 details: """

@@ -1,0 +1,21 @@
+import Gestures
+
+/// lisgd's words, in its `-g` and in its config.h.
+enum LisgdWords {
+    static let directions: [String: Direction] = [
+        "LR": .right, "RL": .left, "DU": .up, "UD": .down, "DLUR": .upRight, "URDL": .downLeft, "ULDR": .downRight,
+        "DRUL": .upLeft,
+    ]
+    static let places: [String: LisgdGesture.Place] = [
+        "*": .anywhere, "N": .inside, "L": .at(.left), "R": .at(.right), "T": .at(.top), "B": .at(.bottom),
+        "TL": .at(.topLeft), "TR": .at(.topRight), "BL": .at(.bottomLeft), "BR": .at(.bottomRight),
+    ]
+    static let distances: [String: LisgdGesture.Distance] = ["*": .any, "S": .short, "M": .medium, "L": .long]
+    /// Words of config.h that stand for those of `-g`.
+    static let constants: [String: String] = [
+        "EdgeAny": "*", "EdgeNone": "N", "EdgeLeft": "L", "EdgeRight": "R", "EdgeTop": "T", "EdgeBottom": "B",
+        "CornerTopLeft": "TL", "CornerTopRight": "TR", "CornerBottomLeft": "BL", "CornerBottomRight": "BR",
+        "DistanceAny": "*", "DistanceShort": "S", "DistanceMedium": "M", "DistanceLong": "L", "ActModeReleased": "R",
+        "ActModePressed": "P",
+    ]
+}

@@ -1,0 +1,20 @@
+import Gestures
+
+extension ImportedGesture {
+    /// A name that says what the fingers do; others may have the same.
+    var plainName: String {
+        let name =
+            switch motion {
+            case .tap(let taps): taps > 1 ? "double-tap" : "tap"
+            case .press: "hold"
+            case .swipe(let direction, let least): "swipe-\(direction.rawValue)" + suffix(least)
+            case .pan(let axis): "drag-\(axis.rawValue)"
+            case .edgePan(let edge, let least): "from-\(edge.rawValue)" + suffix(least)
+            case .pinch(let direction): direction.map { "pinch-\($0.rawValue)" } ?? "pinch"
+            case .rotation(let isClockwise): "turn-" + (isClockwise ? "clockwise" : "counterclockwise")
+            }
+        return (zone.map { "\($0.name)-" } ?? "") + "\(name)-\(touches)"
+    }
+
+    private func suffix(_ least: Double?) -> String { least == nil ? "" : "-far" }
+}

@@ -1,0 +1,54 @@
+import Gestures
+
+extension ImportedGesture {
+    /// Whether this gesture must wait for the failure of the other, so that both can fire: what `mudractl check` would
+    /// otherwise warn of. Gestures of different zones are told apart by their zones.
+    func mustWait(for other: ImportedGesture) -> Bool {
+        guard zone == other.zone else { return false }
+        switch (motion, other.motion) {
+        case (.tap(let taps), .tap(let others)): return touches == other.touches && taps < others
+        case (.swipe(let direction, let least), .swipe(let others, let othersLeast)):
+            guard direction == others else { return false }
+            // Of one finger nothing tells whether more are to come.
+            if touches != other.touches { return touches == 1 && other.touches > 1 }
+            return least ?? 0 < othersLeast ?? 0
+        case (.swipe(let direction, let least), .edgePan(let edge, let depth)):
+            return touches == other.touches && direction == edge.inwardDirection
+                && least ?? Thresholds.swipeTravel(after: 0) < depth ?? 0
+        case (.pan(let axis), .swipe(let direction, _)):
+            return touches == other.touches && axis.isCrossed(by: direction) == false
+        case (.pan(let axis), .edgePan(let edge, _)):
+            return touches == other.touches && axis.isCrossed(by: edge.inwardDirection) == false
+        case (.edgePan(let edge, let least), .edgePan(let others, let othersLeast)):
+            return touches == other.touches && edge == others && least ?? 0 < othersLeast ?? 0
+        default: return false
+        }
+    }
+}
+
+extension Axis {
+    /// Whether a way goes straight across the axis.
+    fileprivate func isCrossed(by direction: Direction) -> Bool {
+        switch self {
+        case .any: false
+        case .horizontal: direction == .up || direction == .down
+        case .vertical: direction == .left || direction == .right
+        }
+    }
+}
+
+extension Edge {
+    /// The way from it into the screen.
+    var inwardDirection: Direction {
+        switch self {
+        case .left: .right
+        case .right: .left
+        case .top: .down
+        case .bottom: .up
+        case .topLeft: .downRight
+        case .topRight: .downLeft
+        case .bottomLeft: .upRight
+        case .bottomRight: .upLeft
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import MudraText
+
+/// What TOML writes for values and comments.
+enum TOMLText {
+    /// A string, in the form that is easiest to read.
+    static func string(_ text: String) -> String {
+        let isPlain = text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !$0.isControl }
+        let isLine = !text.unicodeScalars.contains("\n")
+        let needsEscape = text.unicodeScalars.contains { "\"\\".unicodeScalars.contains($0) }
+        if isPlain && isLine && !needsEscape { return "\"\(text)\"" }
+        if isPlain && isLine && !text.unicodeScalars.contains("'") { return "'\(text)'" }
+        if isPlain && !text.contains("''") && text.unicodeScalars.last != "'" { return "'''\n\(text)\n'''" }
+        return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
+    }
+
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\"": return "\\\""
+        case "\\": return "\\\\"
+        case "\n": return "\\n"
+        case "\t": return "\\t"
+        case _ where scalar.isControl:
+            let digits = String(scalar.value, radix: 16)
+            return "\\U" + String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+        default: return String(scalar)
+        }
+    }
+
+    static func strings(_ texts: [String]) -> String { "[" + texts.map(string).joined(separator: ", ") + "]" }
+
+    /// At most two decimals, without zeros at the end.
+    static func number(_ number: Double) -> String {
+        let hundredths = Int((min(max(number, -1e9), 1e9) * 100).rounded())
+        let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+        let digits = rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)"
+        return (hundredths < 0 ? "-" : "") + "\(whole)\(digits)"
+    }
+
+    /// Comment lines of at most 120 characters.
+    static func comment(_ text: String) -> String {
+        var lines: [String] = []
+        var line = "#"
+        for word in text.sanitizedForLine.split(separator: " ") {
+            if line.count + word.count >= 120, line != "#" {
+                lines.append(line)
+                line = "#"
+            }
+            line += " \(word)"
+        }
+        return (lines + [line]).joined(separator: "\n") + "\n"
+    }
+
+    /// The lines of a text as comment lines.
+    static func commentedOut(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
+            "#\($0.isEmpty ? "" : " \($0)")\n"
+        }
+        .joined()
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether TOML, or a terminal that shows the file, would not take it as it is.
+    fileprivate var isControl: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}

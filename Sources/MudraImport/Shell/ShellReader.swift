@@ -1,0 +1,150 @@
+import MudraTOML
+
+/// Cuts a shell script, or a file in which lines are commands, into commands and their words. It expands nothing and runs
+/// nothing; here-documents and compound commands it takes for plain commands, whose words nobody asks for.
+struct ShellReader {
+    /// Each line that is no command may be read to the end of the file: more would take too long.
+    private static let mostOtherLines = 1_000
+
+    private let source: ImportedText
+    private var place = 0
+    private var bytes: [UInt8] { source.bytes }
+
+    init(_ source: ImportedText) {
+        self.source = source
+    }
+
+    /// The commands of the text, each with at least one word.
+    /// - Parameter program: a line that names it must be right. Any other line may be of another language.
+    mutating func commands(of program: String) throws(ImportError) -> [[ShellWord]] {
+        try source.checkEncoding()
+        var commands: [[ShellWord]] = []
+        var otherLines = 0
+        while place < bytes.count {
+            let start = place
+            do throws(ImportError) {
+                let command = try command()
+                if !command.isEmpty { commands.append(command) }
+            } catch {
+                let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+                if String(decoding: bytes[start..<end], as: UTF8.self).contains(program) { throw error }
+                otherLines += 1
+                if otherLines > Self.mostOtherLines { throw error }
+                place = end
+            }
+        }
+        return commands
+    }
+
+    private mutating func command() throws(ImportError) -> [ShellWord] {
+        var words: [ShellWord] = []
+        var dropsNext = false
+        while place < bytes.count {
+            switch bytes[place] {
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): place += 1
+            case UInt8(ascii: "\\") where isAt("\\\n") || isAt("\\\r\n"): place += isAt("\\\n") ? 2 : 3
+            case UInt8(ascii: "#"): while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
+            case UInt8(ascii: "\n"), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "("), UInt8(ascii: ")"),
+                UInt8(ascii: "&"):
+                place += 1
+                return words
+            case UInt8(ascii: "<"), UInt8(ascii: ">"):
+                // The number of a descriptor right before the sign is no word.
+                if place > 0, let last = words.last, Int(last.text) != nil, bytes[place - 1] > 0x20 {
+                    words.removeLast()
+                }
+                while place < bytes.count, "<>&|".utf8.contains(bytes[place]) { place += 1 }
+                dropsNext = true
+            default:
+                let word = try word()
+                if !dropsNext { words.append(word) }
+                dropsNext = false
+            }
+        }
+        return words
+    }
+
+    private mutating func word() throws(ImportError) -> ShellWord {
+        let start = place
+        var text: [UInt8] = []
+        while place < bytes.count, !" \t\r\n;|&()<>".utf8.contains(bytes[place]) {
+            switch bytes[place] {
+            case UInt8(ascii: "'"):
+                let end = bytes[(place + 1)...].firstIndex(of: UInt8(ascii: "'"))
+                guard let end else { throw source.error(at: place, "the quotation mark ' is not closed") }
+                text += bytes[(place + 1)..<end]
+                place = end + 1
+            case UInt8(ascii: "\""): try readQuoted(into: &text)
+            case UInt8(ascii: "$"), UInt8(ascii: "`"): try copyExpansion(into: &text)
+            case UInt8(ascii: "\\"):
+                if isAt("\\\r\n") { place += 1 }
+                if place + 1 < bytes.count, bytes[place + 1] != UInt8(ascii: "\n") { text.append(bytes[place + 1]) }
+                place = min(place + 2, bytes.count)
+            default:
+                text.append(bytes[place])
+                place += 1
+            }
+        }
+        return ShellWord(text: String(decoding: text, as: UTF8.self), position: source.position(at: start))
+    }
+
+    /// What is between two `"`.
+    private mutating func readQuoted(into text: inout [UInt8]) throws(ImportError) {
+        let start = place
+        place += 1
+        while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
+            if bytes[place] == UInt8(ascii: "\\"), place + 1 < bytes.count {
+                let next = bytes[place + 1]
+                if !"\"\\$`\n".utf8.contains(next) { text.append(bytes[place]) }
+                if next != UInt8(ascii: "\n") { text.append(next) }
+                place += 2
+            } else if bytes[place] == UInt8(ascii: "$") || bytes[place] == UInt8(ascii: "`") {
+                try copyExpansion(into: &text)
+            } else {
+                text.append(bytes[place])
+                place += 1
+            }
+        }
+        if place >= bytes.count { throw source.error(at: start, "the quotation mark \" is not closed") }
+        place += 1
+    }
+
+    /// Copies `$NAME`, `${...}`, `$(...)` or a command between backquotes as it is written.
+    private mutating func copyExpansion(into text: inout [UInt8]) throws(ImportError) {
+        let start = place
+        let isBackquoted = bytes[place] == UInt8(ascii: "`")
+        place += 1
+        if isBackquoted || isAt("(") || isAt("{") {
+            let (open, end): (UInt8, UInt8) =
+                isBackquoted
+                ? (0, UInt8(ascii: "`"))
+                : isAt("(")
+                    ? (UInt8(ascii: "("), UInt8(ascii: ")")) : (UInt8(ascii: "{"), UInt8(ascii: "}"))
+            if !isBackquoted { place += 1 }
+            var (depth, mark) = (1, nil as UInt8?)
+            while place < bytes.count, depth > 0 {
+                let byte = bytes[place]
+                if byte == UInt8(ascii: "\\") {
+                    place += 1
+                } else if let open = mark {
+                    if byte == open { mark = nil }
+                } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+                    mark = byte
+                } else if byte == end {
+                    depth -= 1
+                } else if byte == open {
+                    depth += 1
+                }
+                place += 1
+            }
+            place = min(place, bytes.count)
+            if depth > 0 { throw source.error(at: start, "what begins with \(isBackquoted ? "`" : "$") is not closed") }
+        }
+        text += bytes[start..<place]
+    }
+
+    private func isAt(_ word: StaticString) -> Bool {
+        place + word.utf8CodeUnitCount <= bytes.count
+            && (0..<word.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == word.utf8Start[$0] }
+    }
+}

@@ -1,0 +1,64 @@
+import Gestures
+import MudraTOML
+import MudraText
+
+/// A gesture of touchegg.conf.
+struct ToucheggGesture {
+    /// `All`, or names of applications.
+    let application: String
+    let motion: ImportedGesture.Motion
+    let fingers: Int
+    let action: ToucheggAction
+    let position: SourcePosition
+
+    var isForAll: Bool {
+        application.split(separator: ",").contains { String($0).trimmed.lowercased() == "all" }
+    }
+
+    /// - Parameter warn: gets what is wrong with the gesture.
+    init?(_ element: XMLElement, of application: String, at position: SourcePosition, warn: (String) -> Void) {
+        let type = element.attributes["type"] ?? ""
+        let direction = element.attributes["direction"] ?? ""
+        let count = element.attributes["fingers"] ?? ""
+        guard let motion = Self.motion(type.uppercased(), direction.uppercased()) else {
+            warn("gesture \(quoted("\(type) \(direction)".trimmed)) has no counterpart and is left out")
+            return nil
+        }
+        // A pinch and a turn take two.
+        guard let fingers = Int(count.trimmed), Thresholds.fingers.contains(fingers), fingers > 1 || !motion.needsTwo
+        else {
+            warn("a gesture of \(quoted(count)) fingers is left out (\(motion.needsTwo ? 2 : 1) to 10)")
+            return nil
+        }
+        guard let action = element.children.first(where: { $0.name == "action" }) else {
+            warn("a gesture without an action is left out")
+            return nil
+        }
+        (self.application, self.motion, self.fingers, self.position) = (application, motion, fingers, position)
+        self.action = ToucheggAction(action)
+    }
+
+    /// DRAG is what version 1 called a swipe. It had ROTATE, DOUBLE_TAP and TAP_AND_HOLD as well, and ALL for a direction.
+    private static func motion(_ type: String, _ direction: String) -> ImportedGesture.Motion? {
+        switch (type, direction) {
+        case ("SWIPE", _), ("DRAG", _): Direction(rawValue: direction.lowercased()).map { .swipe($0, least: nil) }
+        case ("PINCH", "ALL"): .pinch(nil)
+        case ("PINCH", _): PinchDirection(rawValue: direction.lowercased()).map { .pinch($0) }
+        case ("TAP", _): .tap(taps: 1)
+        case ("DOUBLE_TAP", _): .tap(taps: 2)
+        case ("TAP_AND_HOLD", ""): .press
+        case ("ROTATE", "LEFT"): .rotation(clockwise: false)
+        case ("ROTATE", "RIGHT"): .rotation(clockwise: true)
+        default: nil
+        }
+    }
+}
+
+extension ImportedGesture.Motion {
+    fileprivate var needsTwo: Bool {
+        switch self {
+        case .pinch, .rotation: true
+        default: false
+        }
+    }
+}
