@@ -182,7 +182,8 @@ let package = Package(
         .testTarget(name: "DoctorTests", dependencies: ["MudraDoctor"]),
         .testTarget(name: "ActionsTests", dependencies: ["MudraActions", "MudraGestureSettings", "TestSupport"]),
         .testTarget(name: "ExplainTests", dependencies: ["MudraConsole", "MudraExplain", "TestSupport"]),
-        .testTarget(name: "ImportTests", dependencies: ["MudraGestureSettings", "MudraImport", "TestSupport"]),
+        .testTarget(
+            name: "ImportTests", dependencies: ["MudraGestureSettings", "MudraImport", "TestSupport", "TouchSamples"]),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
         .executableTarget(name: "example-listener", dependencies: ["MudraClient"], path: "Tests/Examples/Listener"),
         .testTarget(

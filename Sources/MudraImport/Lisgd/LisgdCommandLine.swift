@@ -1,13 +1,13 @@
 import MudraTOML
 
-/// What a lisgd command says.
+/// Options and gestures of a lisgd command.
 struct LisgdCommandLine {
     private(set) var gestures: [LisgdGesture] = []
     /// Values of options by letter, as they are written.
     private(set) var options: [Character: String] = [:]
     private(set) var warnings: [Diagnostic] = []
 
-    /// - Parameter words: those that follow `lisgd`.
+    /// - Parameter words: the words after `lisgd`.
     init(_ words: some Sequence<ShellWord>, file: String) {
         var iterator = words.makeIterator()
         while let word = iterator.next() {

@@ -49,7 +49,7 @@ struct LisgdConversion {
     private func converted(_ gesture: LisgdGesture) -> ImportedGesture {
         var (motion, zone, isOut) = place(of: gesture)
         let axis = axis(of: motion)
-        // What is repeated goes along an axis; an edge pan has one only where it needs no certain distance.
+        // A repeated gesture goes along an axis; an edge pan has one only where it needs no certain distance.
         if gesture.isRepeated, let axis, case .swipe = motion { motion = .pan(axis) }
         var new = ImportedGesture(motion, touches: gesture.fingers, at: gesture.position)
         new.zone = zone

@@ -8,6 +8,9 @@ enum LisgdImporter {
         guard !commandLines.isEmpty else {
             throw source.error(at: 0, "there is no lisgd command with a -g, and no table of gestures (config.h)")
         }
+        if commandLines.map(\.gestures.count).reduce(0, +) > ImportedText.mostGestures {
+            throw source.error(at: 0, "there are more than \(ImportedText.mostGestures) gestures")
+        }
         let warnings = commandLines.flatMap(\.warnings)
         var notes = ["Imported by mudractl import from lisgd's \(source.name)."]
         notes += commandLines.flatMap(Self.notes)

@@ -3,7 +3,7 @@ import MudraText
 
 /// A script, or a configuration of a compositor, that starts lisgd.
 struct LisgdScript {
-    /// What an expansion may grow to: values hold variables that hold values.
+    /// The most that an expansion may grow to: values hold variables that hold values.
     private static let mostBytes = 65_536
 
     private(set) var commandLines: [LisgdCommandLine] = []

@@ -2,34 +2,33 @@ import MudraTOML
 
 /// A gestures.toml made of another program's configuration.
 package struct ImportedConfiguration {
-    /// More gestures than mudrad takes of one program.
+    /// The most gestures that mudrad takes of one program.
     private static let mostGestures = 256
     /// Names in the `require_failure_of` of one gesture, and of all.
     private static let mostRequirements = (ofOne: 64, ofAll: 4_096)
 
-    /// What is said at the top.
+    /// Comments at the top of the file.
     let notes: [String]
     package private(set) var gestures: [ImportedGesture]
-    /// What could not be understood, for standard error. The text has it as comments.
+    /// Parts that could not be understood, for standard error. The text has them as comments.
     package let warnings: [Diagnostic]
 
     init(notes: [String], _ gestures: [ImportedGesture], warnings: [Diagnostic]) {
         (self.notes, self.gestures, self.warnings) = (notes, gestures, warnings)
-        var names: Set<String> = []
-        for index in self.gestures.indices { nameGesture(index, &names) }
+        nameGestures()
         limitGestures()
         relate()
     }
 
-    private mutating func nameGesture(_ index: Int, _ names: inout Set<String>) {
-        let plain = gestures[index].plainName
-        var (name, number) = (plain, 1)
-        // What is left out may be put in again, so it has a name of its own too.
-        while !names.insert(name).inserted {
-            number += 1
-            name = "\(plain)-\(number)"
+    private mutating func nameGestures() {
+        var numbers: [String: Int] = [:]
+        // A gesture that is left out may be put in again, so it has a name of its own too.
+        for index in gestures.indices {
+            let plain = gestures[index].plainName
+            let number = numbers[plain, default: 0] + 1
+            numbers[plain] = number
+            gestures[index].name = number == 1 ? plain : "\(plain)-\(number)"
         }
-        gestures[index].name = name
     }
 
     private mutating func limitGestures() {

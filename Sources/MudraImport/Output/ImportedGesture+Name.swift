@@ -16,5 +16,5 @@ extension ImportedGesture {
         return (zone.map { "\($0.name)-" } ?? "") + "\(name)-\(touches)"
     }
 
-    private func suffix(_ least: Double?) -> String { least == nil ? "" : "-far" }
+    private func suffix(_ least: Double?) -> String { least.map { "-\(Int($0.rounded()))mm" } ?? "" }
 }

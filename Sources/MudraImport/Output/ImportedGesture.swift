@@ -35,7 +35,7 @@ package struct ImportedGesture {
     /// Commands by key: `run`, `on_began`, `on_ended`, `on_cancelled`.
     package var commands: [String: String] = [:]
     var steps: Steps?
-    /// What a user must know: what is different from the program that it is from, and where it stood there.
+    /// Comments for the user: how it is different from the gesture of the other program.
     var notes: [String] = []
     /// Where it stood.
     let position: SourcePosition

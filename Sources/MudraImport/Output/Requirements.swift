@@ -2,23 +2,25 @@ import Gestures
 
 extension ImportedGesture {
     /// Whether this gesture must wait for the failure of the other, so that both can fire: what `mudractl check` would
-    /// otherwise warn of. Gestures of different zones are told apart by their zones.
+    /// otherwise warn of. Gestures of a zone come before those of the whole screen, so they wait for these only where that
+    /// would be too early.
     func mustWait(for other: ImportedGesture) -> Bool {
-        guard zone == other.zone else { return false }
+        let isOfScreen = other.zone == nil
+        guard zone == other.zone || isOfScreen else { return false }
         switch (motion, other.motion) {
         case (.tap(let taps), .tap(let others)): return touches == other.touches && taps < others
         case (.swipe(let direction, let least), .swipe(let others, let othersLeast)):
             guard direction == others else { return false }
             // Of one finger nothing tells whether more are to come.
             if touches != other.touches { return touches == 1 && other.touches > 1 }
-            return least ?? 0 < othersLeast ?? 0
+            return zone == other.zone && least ?? 0 < othersLeast ?? 0
         case (.swipe(let direction, let least), .edgePan(let edge, let depth)):
             return touches == other.touches && direction == edge.inwardDirection
                 && least ?? Thresholds.swipeTravel(after: 0) < depth ?? 0
         case (.pan(let axis), .swipe(let direction, _)):
-            return touches == other.touches && axis.isCrossed(by: direction) == false
+            return zone == other.zone && touches == other.touches && !axis.isCrossed(by: direction)
         case (.pan(let axis), .edgePan(let edge, _)):
-            return touches == other.touches && axis.isCrossed(by: edge.inwardDirection) == false
+            return touches == other.touches && !axis.isCrossed(by: edge.inwardDirection)
         case (.edgePan(let edge, let least), .edgePan(let others, let othersLeast)):
             return touches == other.touches && edge == others && least ?? 0 < othersLeast ?? 0
         default: return false

@@ -1,6 +1,6 @@
 import MudraText
 
-/// What TOML writes for values and comments.
+/// Values and comments as TOML writes them.
 enum TOMLText {
     /// A string, in the form that is easiest to read.
     static func string(_ text: String) -> String {
@@ -9,7 +9,9 @@ enum TOMLText {
         let needsEscape = text.unicodeScalars.contains { "\"\\".unicodeScalars.contains($0) }
         if isPlain && isLine && !needsEscape { return "\"\(text)\"" }
         if isPlain && isLine && !text.unicodeScalars.contains("'") { return "'\(text)'" }
-        if isPlain && !text.contains("''") && text.unicodeScalars.last != "'" { return "'''\n\(text)\n'''" }
+        if isPlain && !text.contains("''") && text.unicodeScalars.last != "'" {
+            return isLine ? "'''\(text)'''" : "'''\n\(text)\n'''"
+        }
         return "\"" + text.unicodeScalars.map(escaped).joined() + "\""
     }
 

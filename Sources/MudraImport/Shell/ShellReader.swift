@@ -4,14 +4,15 @@ import MudraTOML
 /// nothing; here-documents and compound commands it takes for plain commands, whose words nobody asks for.
 struct ShellReader {
     /// Each line that is no command may be read to the end of the file: more would take too long.
-    private static let mostOtherLines = 1_000
+    private static let mostOtherLines = 100
 
     private let source: ImportedText
     private var place = 0
-    private var bytes: [UInt8] { source.bytes }
+    private let bytes: [UInt8]
 
     init(_ source: ImportedText) {
         self.source = source
+        bytes = source.bytes
     }
 
     /// The commands of the text, each with at least one word.
@@ -88,7 +89,7 @@ struct ShellReader {
         return ShellWord(text: String(decoding: text, as: UTF8.self), position: source.position(at: start))
     }
 
-    /// What is between two `"`.
+    /// Reads text between two `"`.
     private mutating func readQuoted(into text: inout [UInt8]) throws(ImportError) {
         let start = place
         place += 1

@@ -2,7 +2,7 @@ import MudraTOML
 
 /// A word of a shell command, without its quotation marks.
 struct ShellWord {
-    /// What the command gets. What the shell would expand stands in it as it is written.
+    /// The argument that the command gets, but for expansions, which stand in it as they are written.
     var text: String
     let position: SourcePosition
 

@@ -2,6 +2,9 @@ import MudraTOML
 
 /// A file of another program, as bytes, with the positions that messages name.
 package struct ImportedText {
+    /// More gestures than any user has: each is compared with the others.
+    static let mostGestures = 2_000
+
     /// The file's name, as messages give it.
     package let name: String
     package let bytes: [UInt8]
@@ -9,15 +12,25 @@ package struct ImportedText {
     private let origin: SourcePosition?
     /// Where lines begin.
     private let lineStarts: [Int]
+    /// How many code points come before every so many bytes: a file may be one long line of words.
+    private let codePoints: [Int]
+    private static let stride = 256
 
     package init(name: String, bytes: [UInt8]) {
         (self.name, self.bytes, origin) = (name, bytes, nil)
         lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+        var (counts, count) = ([0], 0)
+        for (offset, byte) in bytes.enumerated() {
+            if byte.beginsCodePoint { count += 1 }
+            if (offset + 1) % Self.stride == 0 { counts.append(count) }
+        }
+        codePoints = counts
     }
 
     /// A text within a text.
     init(name: String, _ text: String, at origin: SourcePosition) {
         (self.name, bytes, self.origin, lineStarts) = (name, Array(text.utf8), origin, [])
+        codePoints = []
     }
 
     /// Refuses text that is not UTF-8: the output could not hold it.
@@ -36,12 +49,21 @@ package struct ImportedText {
             let middle = (low + high) / 2
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
-        // Code points: every byte but the continuations of one.
-        let column = bytes[lineStarts[low]..<min(offset, bytes.count)].count { $0 & 0xC0 != 0x80 } + 1
+        let column = codePoints(before: min(offset, bytes.count)) - codePoints(before: lineStarts[low]) + 1
         return SourcePosition(line: low + 1, column: column)
+    }
+
+    private func codePoints(before offset: Int) -> Int {
+        let step = offset / Self.stride
+        return codePoints[step] + bytes[(step * Self.stride)..<offset].count(where: \.beginsCodePoint)
     }
 
     func error(at offset: Int, _ message: String) -> ImportError {
         ImportError(Diagnostic(file: name, position: position(at: offset), message: message))
     }
+}
+
+extension UInt8 {
+    /// Whether it is no continuation of a code point in UTF-8.
+    fileprivate var beginsCodePoint: Bool { self & 0xC0 != 0x80 }
 }

@@ -1,4 +1,4 @@
-/// What a gesture of touchegg.conf does.
+/// The action of a gesture in touchegg.conf.
 struct ToucheggAction {
     enum Moment: String {
         case begin, end

@@ -162,7 +162,7 @@ extension ImportedGesture.Motion {
         }
     }
 
-    /// What steps of two gestures must have in common to be of one.
+    /// Steps of two gestures that have this in common can be of one gesture.
     fileprivate var axis: String? {
         switch self {
         case .pan(let axis): axis.rawValue

@@ -9,9 +9,13 @@ enum ToucheggImporter {
         guard ["touchégg", "touchegg"].contains(root.name) else {
             throw source.error(at: root.offset, "the document is no <touchégg>, but <\(root.name.sanitizedForDisplay)>")
         }
+        let applications = root.children.filter { $0.name == "application" }
+        if applications.map(\.children.count).reduce(0, +) > ImportedText.mostGestures {
+            throw source.error(at: root.offset, "there are more than \(ImportedText.mostGestures) gestures")
+        }
         var warnings: [Diagnostic] = []
         var conversion = ToucheggConversion(threshold: threshold(root))
-        for application in root.children where application.name == "application" {
+        for application in applications {
             for element in application.children where element.name == "gesture" {
                 let position = source.position(at: element.offset)
                 let warn = { (message: String) in

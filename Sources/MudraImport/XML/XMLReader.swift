@@ -10,10 +10,11 @@ struct XMLReader {
 
     private let source: ImportedText
     private var place = 0
-    private var bytes: [UInt8] { source.bytes }
+    private let bytes: [UInt8]
 
     init(_ source: ImportedText) {
         self.source = source
+        bytes = source.bytes
     }
 
     /// The root element.

@@ -1,0 +1,104 @@
+import MudraImport
+import TestSupport
+import Testing
+import TouchSamples
+
+@Suite("Hostile files are refused or imported, and never trap") struct HostileTests {
+    @Test("Elements nest 64 deep at most") func deepXML() throws {
+        let depth = 100_000
+        let message = Imported.refusal(.touchegg, String(repeating: "<a>", count: depth))
+        #expect(message == "file:1:193: elements nest too deep")
+    }
+
+    @Test("Control characters in commands are written as escapes, and in comments as question marks") func controls()
+        throws
+    {
+        let imported = try Imported(.lisgd, "lisgd -d $'\u{1B}[31m' -g '3,LR,*,*,R,echo \u{1B}]0;\u{7} \u{202E}'")
+        #expect(imported.command("swipe-right-3") == "echo \u{1B}]0;\u{7} \u{202E}")
+        #expect(imported.text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x202E })
+    }
+
+    @Test("Three quotation marks in a command end no string") func quotationMarks() throws {
+        let commands = ["a ''' \"\"\" \\ \n b", "'", "\"", "\\", "a\n'", "\ta\n", "''"]
+        for command in commands {
+            let text =
+                "<touchegg><application name=\"All\"><gesture type=\"TAP\" fingers=\"3\"><action "
+                + "type=\"RUN_COMMAND\"><command><![CDATA[\(command)]]></command></action></gesture></application></touchegg>"
+            let read = try #require(try Imported(.touchegg, text).command("tap-3"))
+            #expect(read.trimmingBlanks == command.trimmingBlanks)
+        }
+    }
+
+    @Test("More gestures than mudrad takes are left out") func many() throws {
+        let gestures = (1...420).map { number in
+            let words = ["LR", "RL", "DU", "UD", "DLUR", "URDL", "ULDR", "DRUL"]
+            let edges = ["*", "L", "R", "T", "B"]
+            let field =
+                "\(number % 10 + 1),\(words[number / 10 % 8]),\(edges[number / 80 % 5]),\(["L", "M", "S"][number % 3])"
+            return "-g '\(field),R,a\(number)'"
+        }
+        let imported = try Imported(.lisgd, "lisgd " + gestures.reversed().joined(separator: " "))
+        #expect(imported.names.count <= 256 && imported.names.count > 200)
+    }
+
+    @Test("More gestures than any user has are refused") func tooMany() {
+        let gestures = String(repeating: " -g '3,LR,*,*,R,a'", count: 2_001)
+        #expect(Imported.refusal(.lisgd, "lisgd" + gestures) == "file:1:1: there are more than 2000 gestures")
+    }
+
+    @Test("Huge numbers in options are brought within limits") func numbers() throws {
+        let imported = try Imported(
+            .lisgd, "lisgd -T 1e308 -m 99999999999999999999 -o 1e300 -g '1,DU,L,*,P,a' -g '2,DU,*,L,R,b'")
+        #expect(imported.names.count == 2)
+        #expect(try Imported(.lisgd, "lisgd -T nan -m -5 -o -inf -g '1,DU,L,*,P,a' -g '2,DU,*,L,b'").names.count == 2)
+    }
+
+    @Test("Variables that hold themselves many times over do not grow without limit") func growingVariables() throws {
+        let script = (0..<200).map { "V\($0 + 1)=$V\($0)$V\($0)" }.joined(separator: "\n")
+        let imported = try Imported(.lisgd, "V0=aaaaaaaa\n\(script)\nlisgd -g \"3,LR,*,*,R,echo $V200\"")
+        #expect(imported.names == ["swipe-right-3"] && imported.text.utf8.count < 1 << 20)
+    }
+
+    @Test("Random changes to good files are refused or imported", arguments: 0..<20) func randomChanges(seed: Int)
+        throws
+    {
+        var generator = SeededNumbers(seed: UInt64(seed))
+        let samples: [(Importer, String)] = [
+            (
+                .lisgd,
+                "A=b\nlisgd -d \"$A\" -T 40 \\\n -g '1,LR,L,M,P,a \"b\"' -g \"2,DU,*,*,R,$(c 'd')\" >x 2>&1 & # e\n"
+            ),
+            (
+                .touchegg,
+                "<?xml version='1.0'?><touchegg><!-- a --><settings><property name='b'>1</property></settings>"
+                    + "<application name=\"All\"><gesture type=\"PINCH\" fingers=\"2\" direction=\"IN\">"
+                    + "<action type=\"SEND_KEYS\"><repeat>true</repeat><keys>a&amp;</keys><![CDATA[c]]></action>"
+                    + "</gesture></application></touchegg>"
+            ),
+        ]
+        for (importer, sample) in samples {
+            for _ in 0..<40 {
+                var bytes = Array(sample.utf8)
+                for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                    let place = Int.random(in: 0..<bytes.count, using: &generator)
+                    let signs = Array("<>&;'\"\\$(){}`,-/ \n!]0\u{1}".utf8) + [0, 0xFF]
+                    switch Int.random(in: 0...2, using: &generator) {
+                    case 0: bytes[place] = signs.randomElement(using: &generator) ?? 0
+                    case 1: bytes.insert(signs.randomElement(using: &generator) ?? 0, at: place)
+                    default: bytes.removeSubrange(place..<min(place + 3, bytes.count))
+                    }
+                    if bytes.isEmpty { break }
+                }
+                if Imported.refusal(importer, bytes) == nil { _ = try Imported(importer, bytes) }
+            }
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmingBlanks: String {
+        let isBlank = { (scalar: Unicode.Scalar) in " \t\n".unicodeScalars.contains(scalar) }
+        let scalars = Array(unicodeScalars.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+        return String(String.UnicodeScalarView(scalars))
+    }
+}

@@ -1,0 +1,58 @@
+import MudraGestureSettings
+import MudraImport
+import TestSupport
+import Testing
+
+/// A configuration that was imported, and what `mudractl check` says of it.
+struct Imported {
+    let configuration: ImportedConfiguration
+    let text: String
+    let settings: GestureSettings
+
+    /// Imports a text, and expects neither an error nor a warning about the outcome.
+    init(_ importer: Importer, _ text: String, location: SourceLocation = #_sourceLocation) throws {
+        try self.init(importer, Array(text.utf8), location: location)
+    }
+
+    init(_ importer: Importer, _ bytes: [UInt8], location: SourceLocation = #_sourceLocation) throws {
+        configuration = try importer.configuration(ImportedText(name: "file", bytes: bytes))
+        text = configuration.text
+        let folder = try TemporaryFolder()
+        let loaded = GestureSettings.load(file: try folder.write(text, to: "gestures.toml"))
+        #expect(loaded.diagnostics.map(\.description) == [], "\(text)", sourceLocation: location)
+        settings = try #require(loaded.settings, sourceLocation: location)
+    }
+
+    var names: [String] { settings.bindings.map(\.name) }
+
+    var warnings: [String] { configuration.warnings.map(\.description) }
+
+    /// The shell command of a gesture, by when it runs.
+    func command(_ name: String, _ event: CommandEvent = .recognized) -> String? {
+        let commands = settings.bindings.first { $0.name == name }?.commands
+        guard case .shell(let line) = commands?.onEvent[event] else { return nil }
+        return line
+    }
+
+    /// The shell command of a gesture's steps.
+    func steps(_ name: String) -> String? {
+        guard let change = settings.bindings.first(where: { $0.name == name })?.commands.onChange,
+            case .shell(let line) = change.command
+        else { return nil }
+        return line
+    }
+
+    /// What a text that cannot be imported is refused with.
+    static func refusal(_ importer: Importer, _ text: String) -> String? {
+        refusal(importer, Array(text.utf8))
+    }
+
+    static func refusal(_ importer: Importer, _ bytes: [UInt8]) -> String? {
+        do throws(ImportError) {
+            _ = try importer.configuration(ImportedText(name: "file", bytes: bytes))
+            return nil
+        } catch {
+            return error.diagnostic.description
+        }
+    }
+}

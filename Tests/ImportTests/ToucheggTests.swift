@@ -1,0 +1,149 @@
+import MudraImport
+import Testing
+
+@Suite("touchegg.conf becomes gestures") struct ToucheggTests {
+    private func imported(_ gestures: String, of application: String = "All") throws -> Imported {
+        try Imported(
+            .touchegg, "<touchégg>\n<application name=\"\(application)\">\n\(gestures)\n</application>\n</touchégg>\n")
+    }
+
+    @Test("Swipes, pinches and taps run X11 commands for touchegg's actions") func actions() throws {
+        let imported = try imported(
+            """
+            <gesture type="SWIPE" fingers="3" direction="UP"><action type="MAXIMIZE_RESTORE_WINDOW"/></gesture>
+            <gesture type="SWIPE" fingers="3" direction="DOWN"><action type="MINIMIZE_WINDOW"/></gesture>
+            <gesture type="SWIPE" fingers="3" direction="LEFT">
+              <action type="TILE_WINDOW"><direction>left</direction></action></gesture>
+            <gesture type="SWIPE" fingers="3" direction="RIGHT"><action type="FULLSCREEN_WINDOW"/></gesture>
+            <gesture type="SWIPE" fingers="4" direction="LEFT">
+              <action type="CHANGE_DESKTOP"><direction>auto</direction></action></gesture>
+            <gesture type="SWIPE" fingers="4" direction="RIGHT">
+              <action type="CHANGE_DESKTOP"><direction>previous</direction></action></gesture>
+            <gesture type="PINCH" fingers="3" direction="IN"><action type="CLOSE_WINDOW"/></gesture>
+            <gesture type="PINCH" fingers="4" direction="OUT"><action type="SHOW_DESKTOP"/></gesture>
+            <gesture type="PINCH" fingers="4" direction="IN">
+              <action type="SEND_KEYS"><modifiers>Super_L</modifiers><keys>A</keys><on>begin</on></action></gesture>
+            <gesture type="TAP" fingers="2"><action type="MOUSE_CLICK"><button>3</button></action></gesture>
+            """)
+        #expect(
+            imported.names == [
+                "swipe-up-3", "swipe-down-3", "swipe-left-3", "swipe-right-3", "swipe-left-4", "swipe-right-4",
+                "pinch-in-3", "pinch-out-4", "pinch-in-4", "tap-2",
+            ])
+        #expect(imported.warnings == [])
+        #expect(imported.command("swipe-left-4") == "xdotool set_desktop --relative 1")
+        #expect(imported.command("swipe-right-4") == "xdotool set_desktop --relative -- -1")
+        #expect(imported.command("pinch-in-4", .began) == "xdotool key Super_L+a")
+        #expect(imported.command("tap-2") == "xdotool click 3")
+        let close = try #require(imported.command("pinch-in-3", .ended))
+        #expect(close.contains("<= 0.8)") && close.contains("wmctrl -c :ACTIVE:"))
+    }
+
+    @Test("Repeated keys of both directions become one drag, with the modifiers held down") func repeated() throws {
+        let action = { (keys: String) in
+            "<action type=\"SEND_KEYS\"><repeat>true</repeat><modifiers>Alt_L</modifiers><keys>\(keys)</keys>"
+                + "<times>5</times></action>"
+        }
+        let imported = try imported(
+            """
+            <gesture type="SWIPE" fingers="3" direction="LEFT">\(action("Shift_L+Tab"))</gesture>
+            <gesture type="SWIPE" fingers="3" direction="RIGHT">\(action("Tab"))</gesture>
+            <gesture type="SWIPE" fingers="3" direction="UP"><action type="SHOW_DESKTOP"/></gesture>
+            """)
+        #expect(imported.names == ["drag-horizontal-3", "swipe-up-3"])
+        #expect(imported.command("drag-horizontal-3", .began) == "xdotool keydown Alt_L")
+        #expect(imported.command("drag-horizontal-3", .cancelled) == "xdotool keyup Alt_L")
+        let steps = try #require(imported.steps("drag-horizontal-3"))
+        #expect(steps.contains("-lt 0 ]; then\nxdotool key Shift_L+Tab\nelse\nxdotool key Tab\nfi"))
+        #expect(imported.text.contains("step = 10 }"))
+    }
+
+    @Test("A repeated command runs its opposite on the way back, and waits for the swipe the other way") func opposite()
+        throws
+    {
+        let imported = try imported(
+            """
+            <gesture type="SWIPE" fingers="4" direction="DOWN"><action type="RUN_COMMAND"><repeat>true</repeat>
+              <command>quieter &amp;&amp; true</command><decreaseCommand>louder</decreaseCommand></action></gesture>
+            <gesture type="SWIPE" fingers="4" direction="UP"><action type="CLOSE_WINDOW"/></gesture>
+            <gesture type="PINCH" fingers="2" direction="OUT"><action type="RUN_COMMAND"><repeat>true</repeat>
+              <command>zoom in</command><decreaseCommand>zoom out</decreaseCommand></action></gesture>
+            """)
+        #expect(imported.names == ["drag-vertical-4", "swipe-up-4", "pinch-out-2"])
+        let steps = try #require(imported.steps("drag-vertical-4"))
+        #expect(steps.contains("-lt 0 ]; then\nlouder\nelse\nquieter && true\nfi"))
+        #expect(imported.settings.bindings[0].declaration.requireFailureOf == ["swipe-up-4"])
+        #expect(imported.text.contains("step = 1.1 }"))
+    }
+
+    @Test("A gesture of certain applications is left out as a comment that can be put in again") func applications()
+        throws
+    {
+        let imported = try imported(
+            "<gesture type=\"SWIPE\" fingers=\"3\" direction=\"LEFT\"><action type=\"CLOSE_WINDOW\"/></gesture>",
+            of: "Firefox, Okular")
+        #expect(imported.names == [])
+        #expect(imported.text.contains("# Left out: only for Firefox, Okular."))
+        #expect(imported.text.contains("# name = \"swipe-left-3\"\n# type = \"swipe\"\n"))
+    }
+
+    @Test("Of two gestures of the same fingers the later one counts, as in touchegg") func later() throws {
+        let imported = try imported(
+            """
+            <gesture type="TAP" fingers="3"><action type="RUN_COMMAND"><command>a</command></action></gesture>
+            <gesture type="TAP" fingers="3"><action type="RUN_COMMAND"><command>b</command></action></gesture>
+            """)
+        #expect(imported.settings.bindings.count == 1 && imported.command("tap-3-2") == "b")
+        #expect(imported.text.contains("# Left out: the gesture of line 4 takes its place."))
+    }
+
+    @Test("Actions at the beginning and at the end become two commands, or one with a comment") func bothMoments()
+        throws
+    {
+        let both = "<action type=\"MOUSE_CLICK\"><button>1</button><on>begin-and-end</on></action>"
+        let imported = try imported(
+            """
+            <gesture type="PINCH" fingers="3" direction="IN">\(both)</gesture>
+            <gesture type="SWIPE" fingers="3" direction="UP">\(both)</gesture>
+            """)
+        #expect(imported.command("pinch-in-3", .began) == "xdotool mousedown 1")
+        #expect(imported.command("pinch-in-3", .ended) == "xdotool mouseup 1")
+        #expect(imported.command("swipe-up-3") == "xdotool click 1" && imported.text.contains("this does it once"))
+    }
+
+    @Test("Files of version 1 are read, with values in the action's text") func version1() throws {
+        let imported = try imported(
+            """
+            <gesture type="DRAG" fingers="4" direction="LEFT"><action type="CHANGE_DESKTOP">NEXT</action></gesture>
+            <gesture type="TAP" fingers="2" direction=""><action type="MOUSE_CLICK">BUTTON=3</action></gesture>
+            <gesture type="DOUBLE_TAP" fingers="2" direction=""><action type="RUN_COMMAND">onboard</action></gesture>
+            <gesture type="ROTATE" fingers="2" direction="LEFT"><action type="SEND_KEYS">Control+L</action></gesture>
+            <gesture type="DRAG" fingers="2" direction="ALL"><action type="SCROLL">SPEED=7</action></gesture>
+            <gesture type="PINCH" fingers="3" direction="ALL"><action type="RESIZE_WINDOW"></action></gesture>
+            <gesture type="TAP" fingers="1" direction=""><action type="MOUSE_CLICK">BUTTON=1</action></gesture>
+            """)
+        #expect(imported.names == ["swipe-left-4", "tap-2", "double-tap-2", "turn-counterclockwise-2"])
+        #expect(imported.settings.bindings[1].declaration.requireFailureOf == ["double-tap-2"])
+        #expect(imported.command("turn-counterclockwise-2", .began) == "xdotool key Control+l")
+        #expect(
+            imported.warnings == [
+                "file:7:1: warning: gesture \"DRAG ALL\" has no counterpart and is left out",
+                "file:8:1: warning: action \"RESIZE_WINDOW\" has no counterpart, or lacks what it needs; "
+                    + "the gesture is left out",
+            ])
+        #expect(imported.text.contains("Left out: of one finger touchegg makes no gesture"))
+    }
+
+    @Test("Numbers and keys that make no sense are told with their place") func mistakes() throws {
+        let imported = try imported(
+            """
+            <gesture type="TAP" fingers="99999999999999999999"><action type="CLOSE_WINDOW"/></gesture>
+            <gesture type="PINCH" fingers="1" direction="IN"><action type="CLOSE_WINDOW"/></gesture>
+            <gesture type="TAP" fingers="2"><action type="SEND_KEYS"><keys>a; rm -r /</keys></action></gesture>
+            <gesture type="TAP" fingers="3"><action type="MOUSE_CLICK"><button>-4</button></action></gesture>
+            <gesture type="TAP" fingers="4"/>
+            """)
+        #expect(imported.names == [] && imported.warnings.count == 5)
+        #expect(imported.warnings[1] == "file:4:1: warning: a gesture of \"1\" fingers is left out (2 to 10)")
+    }
+}
