@@ -77,7 +77,7 @@ import TouchSamples
             ),
         ]
         for (importer, sample) in samples {
-            for _ in 0..<40 {
+            for _ in 0..<20 {
                 var bytes = Array(sample.utf8)
                 for _ in 0..<Int.random(in: 1...4, using: &generator) {
                     let place = Int.random(in: 0..<bytes.count, using: &generator)

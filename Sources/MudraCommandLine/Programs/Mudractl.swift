@@ -124,10 +124,10 @@ extension ProgramSyntax {
                     OperandSyntax("FILE", .file, optional: true),
                 ],
                 options: [.output("the gestures.toml, instead of standard output")],
-                "a gestures.toml of another program's configuration",
+                "convert the configuration of lisgd or touchegg",
                 details: """
-                    Comments in it say what has no counterpart or is only nearly the same. Without FILE it reads what the \
-                    program would read; - is standard input.
+                    It writes a gestures.toml. Comments in it name gestures without a counterpart, and differences. Without \
+                    FILE it reads the usual file of that program. FILE - is standard input.
                     """),
             CommandSyntax(
                 "try", [.device], options: [.configuration(required: false), .daemonConfiguration, .bus],
