@@ -6,7 +6,7 @@ package enum Importer: String, CaseIterable, Sendable {
     /// The most mebibytes of a file.
     package static let maxMebibytes = 1
 
-    /// The gestures of a file, as far as mudra has them.
+    /// Imports the gestures of a file, as far as mudra has them.
     package func configuration(_ source: ImportedText) throws(ImportError) -> ImportedConfiguration {
         switch self {
         case .lisgd: try LisgdImporter.configuration(source)

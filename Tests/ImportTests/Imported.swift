@@ -42,7 +42,7 @@ struct Imported {
         return line
     }
 
-    /// What a text that cannot be imported is refused with.
+    /// The message that refuses a text; nil: the text can be imported.
     static func refusal(_ importer: Importer, _ text: String) -> String? {
         refusal(importer, Array(text.utf8))
     }

@@ -126,7 +126,7 @@ import Testing
         #expect(imported.command("from-left-1", .began) == "say \"back\"")
     }
 
-    @Test("What lisgd would not understand is told with its place, and the rest is imported") func mistakes() throws {
+    @Test("A mistake in a -g is told with its place, and the rest is imported") func mistakes() throws {
         let imported = try Imported(
             .lisgd, "lisgd -g '0,LR,*,*,R,a' \\\n  -g '1,XY,*,*,R,b' -g '3,LR,*,0.08,c' -g '2,UD,U,*,R,d' -g '2,DU'")
         #expect(imported.names == ["swipe-right-3", "swipe-down-2"])
