@@ -3,10 +3,10 @@ package enum Importer: String, CaseIterable, Sendable {
     case lisgd
     case touchegg
 
-    /// The most mebibytes of a file.
+    /// The limit on the size of a file, in MiB.
     package static let maxMebibytes = 1
 
-    /// Imports the gestures of a file, as far as mudra has them.
+    /// Converts a file. Gestures without a counterpart in mudra become comments.
     package func configuration(_ source: ImportedText) throws(ImportError) -> ImportedConfiguration {
         switch self {
         case .lisgd: try LisgdImporter.configuration(source)
@@ -14,15 +14,15 @@ package enum Importer: String, CaseIterable, Sendable {
         }
     }
 
-    /// The files that the program, or the session that starts it, would read; the first that exists counts.
-    /// - Parameter environment: the user's.
+    /// The files that the program, or the session that starts it, reads. Only the first one that exists is used.
+    /// - Parameter environment: the user's environment variables.
     package func usualPlaces(_ environment: [String: String]) -> [String] {
         let home =
             environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
             ?? environment["HOME"].map { "\($0)/.config" }
         switch self {
         case .lisgd:
-            // sxmo looks for a hook of the device first.
+            // Sxmo looks for the device's own hook first.
             let device = environment["SXMO_DEVICE_NAME"].map { ["/\($0)", ""] } ?? [""]
             let folders = (home.map { ["\($0)/sxmo/hooks"] } ?? []) + ["/usr/share/sxmo/default_hooks"]
             return folders.flatMap { folder in device.map { "\(folder)\($0)/sxmo_hook_lisgdstart.sh" } }

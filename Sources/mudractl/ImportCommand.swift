@@ -4,7 +4,7 @@ import MudraConsole
 import MudraFiles
 import MudraImport
 
-/// `mudractl import`: a gestures.toml of what another program is configured to do.
+/// `mudractl import`: converts another program's configuration to a gestures.toml.
 struct ImportCommand {
     private let importer: Importer
     private let file: String?
@@ -61,7 +61,7 @@ struct ImportCommand {
         let places = importer.usualPlaces(Dictionary(found) { first, _ in first })
         guard let place = places.first(where: FileReader.exists) else {
             let list = places.joined(separator: ", ")
-            throw .failed("there is no configuration of \(importer.rawValue) in \(list); name its FILE")
+            throw .failed("no \(importer.rawValue) configuration found in \(list): give its FILE")
         }
         return place
     }

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 import TouchSamples
 
-@Suite("Hostile files are refused or imported, and never trap") struct HostileTests {
-    @Test("Elements nest 64 deep at most") func deepXML() throws {
+@Suite("A hostile file is refused or imported, and never crashes the importer") struct HostileTests {
+    @Test("XML elements may be nested at most 64 deep") func deepXML() throws {
         let depth = 100_000
         let message = Imported.refusal(.touchegg, String(repeating: "<a>", count: depth))
-        #expect(message == "file:1:193: elements nest too deep")
+        #expect(message == "file:1:193: elements are nested more than 64 deep")
     }
 
     @Test("Control characters in commands are written as escapes, and in comments as question marks") func controls()
@@ -18,7 +18,7 @@ import TouchSamples
         #expect(imported.text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x202E })
     }
 
-    @Test("Three quotation marks in a command end no string") func quotationMarks() throws {
+    @Test("Quotation marks in a command do not end the TOML string") func quotationMarks() throws {
         let commands = ["a ''' \"\"\" \\ \n b", "'", "\"", "\\", "a\n'", "\ta\n", "''"]
         for command in commands {
             let text =
@@ -29,7 +29,7 @@ import TouchSamples
         }
     }
 
-    @Test("More gestures than mudrad takes are left out") func many() throws {
+    @Test("Gestures beyond mudrad's limit are left out") func many() throws {
         let gestures = (1...420).map { number in
             let words = ["LR", "RL", "DU", "UD", "DLUR", "URDL", "ULDR", "DRUL"]
             let edges = ["*", "L", "R", "T", "B"]
@@ -41,25 +41,25 @@ import TouchSamples
         #expect(imported.names.count <= 256 && imported.names.count > 200)
     }
 
-    @Test("More gestures than any user has are refused") func tooMany() {
+    @Test("A file with more than 2000 gestures is refused") func tooMany() {
         let gestures = String(repeating: " -g '3,LR,*,*,R,a'", count: 2_001)
         #expect(Imported.refusal(.lisgd, "lisgd" + gestures) == "file:1:1: there are more than 2000 gestures")
     }
 
-    @Test("Huge numbers in options are brought within limits") func numbers() throws {
+    @Test("Huge numbers in lisgd's options are clamped") func numbers() throws {
         let imported = try Imported(
             .lisgd, "lisgd -T 1e308 -m 99999999999999999999 -o 1e300 -g '1,DU,L,*,P,a' -g '2,DU,*,L,R,b'")
         #expect(imported.names.count == 2)
         #expect(try Imported(.lisgd, "lisgd -T nan -m -5 -o -inf -g '1,DU,L,*,P,a' -g '2,DU,*,L,b'").names.count == 2)
     }
 
-    @Test("Variables that hold themselves many times over do not grow without limit") func growingVariables() throws {
+    @Test("Variables that double each other do not grow without limit") func growingVariables() throws {
         let script = (0..<200).map { "V\($0 + 1)=$V\($0)$V\($0)" }.joined(separator: "\n")
         let imported = try Imported(.lisgd, "V0=aaaaaaaa\n\(script)\nlisgd -g \"3,LR,*,*,R,echo $V200\"")
         #expect(imported.names == ["swipe-right-3"] && imported.text.utf8.count < 1 << 20)
     }
 
-    @Test("Random changes to good files are refused or imported", arguments: 0..<20) func randomChanges(seed: Int)
+    @Test("A file with random changes is refused or imported", arguments: 0..<20) func randomChanges(seed: Int)
         throws
     {
         var generator = SeededNumbers(seed: UInt64(seed))

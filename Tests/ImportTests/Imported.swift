@@ -3,7 +3,7 @@ import MudraImport
 import TestSupport
 import Testing
 
-/// A configuration that was imported, and what `mudractl check` says of it.
+/// An imported configuration, and the settings that mudra reads from it.
 struct Imported {
     let configuration: ImportedConfiguration
     let text: String
@@ -27,7 +27,7 @@ struct Imported {
 
     var warnings: [String] { configuration.warnings.map(\.description) }
 
-    /// The shell command of a gesture, by when it runs.
+    /// The shell command that a gesture runs at an event.
     func command(_ name: String, _ event: CommandEvent = .recognized) -> String? {
         let commands = settings.bindings.first { $0.name == name }?.commands
         guard case .shell(let line) = commands?.onEvent[event] else { return nil }
@@ -42,7 +42,7 @@ struct Imported {
         return line
     }
 
-    /// The message that refuses a text; nil: the text can be imported.
+    /// The error when a text is imported; nil: there is none.
     static func refusal(_ importer: Importer, _ text: String) -> String? {
         refusal(importer, Array(text.utf8))
     }

@@ -2,7 +2,7 @@ import MudraImport
 import Testing
 
 @Suite("lisgd's command lines become gestures") struct LisgdTests {
-    @Test("A gesture of an edge that leads into the screen becomes an edge pan") func edgePan() throws {
+    @Test("A gesture from an edge into the screen becomes an edge pan") func edgePan() throws {
         let imported = try Imported(
             .lisgd,
             """
@@ -15,10 +15,10 @@ import Testing
         #expect(imported.names == ["from-bottom-1", "from-left-2"])
         #expect(imported.command("from-bottom-1", .began) == "show-keyboard")
         #expect(imported.command("from-left-2", .began) == "back \"now\"")
-        #expect(imported.text.contains("lisgd read /dev/input/event1"))
+        #expect(imported.text.contains("lisgd reads /dev/input/event1"))
     }
 
-    @Test("All versions of -g are read: with edge, distance and mode, without a mode, without all three")
+    @Test("-g is read with edge, distance and mode, and as older versions of lisgd have it, without")
     func versions() throws {
         let imported = try Imported(
             .lisgd, "lisgd -g '3,LR,*,*,R,echo a' -g '3,RL,*,*,echo b, c' -g '3,DU,echo d' -g '4,UD,*,*,*,echo e'")
@@ -31,24 +31,24 @@ import Testing
         let imported = try Imported(
             .lisgd, "lisgd -g '2,DLUR,*,*,R,a' -g '1,DRUL,BR,*,R,b' -g '1,DU,BL,*,R,c' -g '1,ULDR,BR,*,R,d'")
         #expect(imported.names == ["swipe-up-right-2", "from-bottom-right-1", "from-bottom-left-1"])
-        #expect(imported.text.contains("Left out: mudra cannot tell a swipe that ends in a corner"))
+        #expect(imported.text.contains("Left out: mudra cannot recognize a swipe that ends in a corner"))
     }
 
-    @Test("-o turns directions and edges clockwise, a quarter for each") func orientation() throws {
+    @Test("-o turns directions and edges clockwise by quarters") func orientation() throws {
         let imported = try Imported(.lisgd, "lisgd -o 1 -g '3,DU,*,*,R,a' -g '1,LR,L,*,R,b' -g '1,ULDR,TL,*,R,c'")
         #expect(imported.names == ["swipe-right-3", "from-top-1", "from-top-right-1"])
         let unknown = try Imported(.lisgd, "lisgd -o \"$TURN\" -g '3,DU,*,*,R,a'")
-        #expect(unknown.names == ["swipe-up-3"] && unknown.text.contains("-o $TURN is not known here"))
+        #expect(unknown.names == ["swipe-up-3"] && unknown.text.contains("lisgd's -o $TURN is unknown"))
     }
 
     @Test("Gestures along an edge and to an edge get zones") func zones() throws {
         let imported = try Imported(.lisgd, "lisgd -g '1,DU,L,*,R,a' -g '1,UD,B,*,R,b' -g '3,UD,*,*,R,c'")
         #expect(imported.names == ["left-edge-swipe-up-1", "bottom-third-swipe-down-1", "swipe-down-3"])
         #expect(imported.settings.zones.map(\.name) == ["bottom-third", "left-edge"])
-        #expect(imported.text.contains("# Nearly: lisgd's gesture ended at the bottom edge"))
+        #expect(imported.text.contains("# Nearly: lisgd's gesture ends at the bottom edge"))
     }
 
-    @Test("Gestures of mode P both ways become one drag with steps") func repeated() throws {
+    @Test("Gestures of mode P in both directions become one drag with steps") func repeated() throws {
         let imported = try Imported(.lisgd, "lisgd -T 40 -g '1,DU,R,*,P,brighter' -g '1,UD,R,*,P,darker'")
         #expect(imported.names == ["right-edge-drag-vertical-1"])
         #expect(imported.text.contains("step = 4 }"))
@@ -56,10 +56,10 @@ import Testing
         #expect(steps.contains("-lt 0 ]; then\nbrighter\nelse\ndarker\nfi"))
         let edge = try Imported(.lisgd, "lisgd -g '1,RL,R,*,P,next' -g '2,DLUR,*,*,P,once'")
         #expect(edge.names == ["from-right-1", "swipe-up-right-2"] && edge.steps("from-right-1") != nil)
-        #expect(edge.text.contains("this runs once"))
+        #expect(edge.text.contains("This runs once"))
     }
 
-    @Test("Short swipes wait for long ones, and swipes of one finger for those of more") func distances() throws {
+    @Test("Short swipes wait for long ones, and swipes with one finger for swipes with more") func distances() throws {
         let imported = try Imported(
             .lisgd,
             "lisgd -m 900 -g '1,RL,*,L,R,a' -g '1,RL,*,M,R,b' -g '1,RL,*,*,R,c' -g '2,RL,*,*,R,d' -g '1,DU,B,L,e' -g '1,DU,B,*,f'"
@@ -76,14 +76,14 @@ import Testing
         #expect(imported.text.contains("min_distance_mm = 45") && imported.text.contains("max_duration_ms = 900"))
     }
 
-    @Test("A gesture that lisgd never comes to is left out") func precluded() throws {
+    @Test("A gesture that lisgd never reaches is left out") func precluded() throws {
         let imported = try Imported(.lisgd, "lisgd \\\n -g '1,LR,*,*,R,a' \\\n -g '1,LR,L,L,R,b' -g '2,LR,L,*,R,c'")
         #expect(imported.names == ["swipe-right-1", "from-left-2"])
-        #expect(imported.text.contains("Left out: lisgd always ran the gesture of line 2 instead."))
+        #expect(imported.text.contains("Left out: lisgd always runs the gesture in line 2 instead."))
         #expect(imported.text.contains("# name = \"from-left-45mm-1\""))
     }
 
-    @Test("Variables that the script sets once are replaced, others are named in a comment") func variables() throws {
+    @Test("Variables that the script sets once are replaced, and a comment names the others") func variables() throws {
         let imported = try Imported(
             .lisgd,
             """
@@ -95,7 +95,9 @@ import Testing
             """)
         #expect(imported.command("swipe-up-3") == "$HOME/bin/keyboard show")
         #expect(imported.command("swipe-down-3") == "hand ${HAND} $WHERE")
-        #expect(imported.text.contains("The script may have set $HAND, $WHERE; mudra-actions knows nothing of that."))
+        #expect(
+            imported.text.contains(
+                "The command uses $HAND, $WHERE. mudra-actions does not have the script's variables."))
         #expect(imported.text.contains("echo $(date \"+%H\")") && imported.text.contains("step = 8 }"))
     }
 
@@ -110,7 +112,7 @@ import Testing
         #expect(nested.names == ["swipe-down-3"])
     }
 
-    @Test("The table of a config.h is read, its comments left out") func table() throws {
+    @Test("The table of a config.h is read, without its comments") func table() throws {
         let imported = try Imported(
             .lisgd,
             """
@@ -126,29 +128,30 @@ import Testing
         #expect(imported.command("from-left-1", .began) == "say \"back\"")
     }
 
-    @Test("A mistake in a -g is told with its place, and the rest is imported") func mistakes() throws {
+    @Test("A mistake in a -g is reported with its position, and the rest is imported") func mistakes() throws {
         let imported = try Imported(
             .lisgd, "lisgd -g '0,LR,*,*,R,a' \\\n  -g '1,XY,*,*,R,b' -g '3,LR,*,0.08,c' -g '2,UD,U,*,R,d' -g '2,DU'")
         #expect(imported.names == ["swipe-right-3", "swipe-down-2"])
         #expect(
             imported.warnings == [
-                "file:1:10: warning: a gesture of \"0\" fingers is left out (1 to 10)",
-                "file:2:6: warning: a gesture \"XY\" is left out, which lisgd does not know "
+                "file:1:10: warning: gesture left out: it has \"0\" fingers (1 to 10)",
+                "file:2:6: warning: gesture left out: lisgd has no gesture \"XY\" "
                     + "(DLUR, DRUL, DU, LR, RL, UD, ULDR, URDL)",
-                "file:2:24: warning: lisgd knows no distance \"0.08\"; taken for any (\"*\")",
-                "file:2:43: warning: lisgd knows no edge \"U\"; taken for any (\"*\")",
-                "file:2:61: warning: a gesture without a command is left out",
+                "file:2:24: warning: lisgd has no distance \"0.08\": imported for any distance (\"*\")",
+                "file:2:43: warning: lisgd has no edge \"U\": imported for any edge (\"*\")",
+                "file:2:61: warning: gesture left out: it has no command",
             ])
     }
 
-    @Test("A file without gestures, and one with an open quotation mark, are refused with the place") func refusals() {
+    @Test("A file without gestures, or with an open quotation mark, is refused with the position") func refusals() {
         #expect(
             Imported.refusal(.lisgd, "pkill lisgd\n")
-                == "file:1:1: there is no lisgd command with a -g, and no table of gestures (config.h)")
+                == "file:1:1: no gestures found: neither a lisgd command with -g, nor the table gestures[] of a config.h"
+        )
         #expect(
             Imported.refusal(.lisgd, "# start\nlisgd -g '1,LR,*,*,R,a")
                 == "file:2:10: the quotation mark ' is not closed")
-        #expect(Imported.refusal(.lisgd, "lisgd -g \"1,LR,$(a") == "file:1:16: what begins with $ is not closed")
+        #expect(Imported.refusal(.lisgd, "lisgd -g \"1,LR,$(a") == "file:1:16: the expansion after $ is not closed")
         #expect(Imported.refusal(.lisgd, Array("lisgd ".utf8) + [0xFF]) == "file:1:7: this is not UTF-8")
     }
 }

@@ -39,7 +39,7 @@ import Testing
         #expect(close.contains("<= 0.8)") && close.contains("wmctrl -c :ACTIVE:"))
     }
 
-    @Test("Repeated keys of both directions become one drag, with the modifiers held down") func repeated() throws {
+    @Test("Repeated keys in both directions become one drag, with the modifiers held down") func repeated() throws {
         let action = { (keys: String) in
             "<action type=\"SEND_KEYS\"><repeat>true</repeat><modifiers>Alt_L</modifiers><keys>\(keys)</keys>"
                 + "<times>5</times></action>"
@@ -58,7 +58,8 @@ import Testing
         #expect(imported.text.contains("step = 10 }"))
     }
 
-    @Test("A repeated command runs its opposite on the way back, and waits for the swipe the other way") func opposite()
+    @Test("A repeated command runs its opposite in the other direction, and waits for a swipe in that direction")
+    func opposite()
         throws
     {
         let imported = try imported(
@@ -76,28 +77,30 @@ import Testing
         #expect(imported.text.contains("step = 1.1 }"))
     }
 
-    @Test("A gesture of certain applications is left out as a comment that can be put in again") func applications()
+    @Test("A gesture of certain applications is only in the comments") func applications()
         throws
     {
         let imported = try imported(
             "<gesture type=\"SWIPE\" fingers=\"3\" direction=\"LEFT\"><action type=\"CLOSE_WINDOW\"/></gesture>",
             of: "Firefox, Okular")
         #expect(imported.names == [])
-        #expect(imported.text.contains("# Left out: only for Firefox, Okular."))
+        #expect(imported.text.contains("# Left out: it is only for Firefox, Okular."))
         #expect(imported.text.contains("# name = \"swipe-left-3\"\n# type = \"swipe\"\n"))
     }
 
-    @Test("Of two gestures of the same fingers the later one counts, as in touchegg") func later() throws {
+    @Test("The later one of two gestures with the same motion and fingers is imported, as in touchegg") func later()
+        throws
+    {
         let imported = try imported(
             """
             <gesture type="TAP" fingers="3"><action type="RUN_COMMAND"><command>a</command></action></gesture>
             <gesture type="TAP" fingers="3"><action type="RUN_COMMAND"><command>b</command></action></gesture>
             """)
         #expect(imported.settings.bindings.count == 1 && imported.command("tap-3-2") == "b")
-        #expect(imported.text.contains("# Left out: the gesture of line 4 takes its place."))
+        #expect(imported.text.contains("# Left out: the gesture in line 4 replaces it."))
     }
 
-    @Test("Actions at the beginning and at the end become two commands, or one with a comment") func bothMoments()
+    @Test("An action at the beginning and the end becomes two commands, or one with a comment") func bothMoments()
         throws
     {
         let both = "<action type=\"MOUSE_CLICK\"><button>1</button><on>begin-and-end</on></action>"
@@ -108,7 +111,7 @@ import Testing
             """)
         #expect(imported.command("pinch-in-3", .began) == "xdotool mousedown 1")
         #expect(imported.command("pinch-in-3", .ended) == "xdotool mouseup 1")
-        #expect(imported.command("swipe-up-3") == "xdotool click 1" && imported.text.contains("this does it once"))
+        #expect(imported.command("swipe-up-3") == "xdotool click 1" && imported.text.contains("This runs once"))
     }
 
     @Test("Files of version 1 are read, with values in the action's text") func version1() throws {
@@ -127,14 +130,13 @@ import Testing
         #expect(imported.command("turn-counterclockwise-2", .began) == "xdotool key Control+l")
         #expect(
             imported.warnings == [
-                "file:7:1: warning: gesture \"DRAG ALL\" has no counterpart and is left out",
-                "file:8:1: warning: action \"RESIZE_WINDOW\" has no counterpart, or lacks what it needs; "
-                    + "the gesture is left out",
+                "file:7:1: warning: gesture left out: \"DRAG ALL\" has no counterpart",
+                "file:8:1: warning: gesture left out: action \"RESIZE_WINDOW\" has no counterpart, or is incomplete",
             ])
-        #expect(imported.text.contains("Left out: of one finger touchegg makes no gesture"))
+        #expect(imported.text.contains("Left out: touchegg 2 ignores gestures of one finger."))
     }
 
-    @Test("Numbers and keys that make no sense are told with their place") func mistakes() throws {
+    @Test("Gestures with invalid numbers or keys are left out with a warning") func mistakes() throws {
         let imported = try imported(
             """
             <gesture type="TAP" fingers="99999999999999999999"><action type="CLOSE_WINDOW"/></gesture>
@@ -144,6 +146,6 @@ import Testing
             <gesture type="TAP" fingers="4"/>
             """)
         #expect(imported.names == [] && imported.warnings.count == 5)
-        #expect(imported.warnings[1] == "file:4:1: warning: a gesture of \"1\" fingers is left out (2 to 10)")
+        #expect(imported.warnings[1] == "file:4:1: warning: gesture left out: it has \"1\" fingers (2 to 10)")
     }
 }

@@ -1,9 +1,9 @@
 import MudraTOML
 
-/// Options and gestures of a lisgd command.
+/// The options and gestures of a lisgd command.
 struct LisgdCommandLine {
     private(set) var gestures: [LisgdGesture] = []
-    /// Values of options by letter, as they are written.
+    /// The unparsed values of the options, by letter.
     private(set) var options: [Character: String] = [:]
     private(set) var warnings: [Diagnostic] = []
 
@@ -11,7 +11,7 @@ struct LisgdCommandLine {
     init(_ words: some Sequence<ShellWord>, file: String) {
         var iterator = words.makeIterator()
         while let word = iterator.next() {
-            // lisgd has no other options; "$@" and the like are known to the shell alone.
+            // lisgd has no other options. Only the shell knows the words of "$@" and the like.
             guard word.text.count == 2, word.text.first == "-", let letter = word.text.last, letter != "v",
                 "dtTrmohwsg".contains(letter), let value = iterator.next()
             else { continue }
@@ -27,7 +27,7 @@ struct LisgdCommandLine {
         }
     }
 
-    /// The value of an option, where it is a number or `${NAME:-NUMBER}`.
+    /// The value of an option; nil if it is neither a number nor `${NAME:-NUMBER}`.
     func number(_ option: Character) -> Double? {
         guard var text = options[option].map({ Substring($0) }) else { return nil }
         if text.hasPrefix("${"), text.hasSuffix("}"), let dash = text.lastIndex(of: "-") {

@@ -1,16 +1,16 @@
 import Gestures
 import MudraTOML
 
-/// Makes gestures of mudra from those of lisgd.
+/// Converts lisgd's gestures to mudra's.
 struct LisgdConversion {
     private(set) var gestures: [ImportedGesture] = []
     private var earlier: [LisgdGesture] = []
-    /// In ms, of lisgd's `-m`.
+    /// lisgd's `-m`, in ms.
     private var timeout = 800
     /// The travel after which lisgd repeats a gesture, in mm.
     private var step = 6.0
 
-    /// Gestures of several command lines are for the same screens.
+    /// In lisgd each command line has its own first match. In mudra all gestures are for the same screens.
     mutating func add(_ commandLine: LisgdCommandLine) {
         earlier = []
         timeout = Int(min(max(commandLine.number("m") ?? 800, 1), 10_000))
@@ -19,15 +19,15 @@ struct LisgdConversion {
         for gesture in commandLine.gestures { add(gesture.turned(eighths: quarters * 2)) }
     }
 
-    /// Of a phone: lisgd measures in pixels and does not say of which screen.
+    /// Assumes a phone: lisgd counts pixels, whatever the screen's size.
     static let pixelsPerMillimetre = 10.0
-    /// In mm, of a phone: lisgd's medium distance is a third of the screen, and its long one two thirds.
+    /// The screen of the assumed phone, in mm: lisgd's medium distance is a third of the screen, its long one two thirds.
     private static let phone = (width: 68.0, height: 140.0)
 
     private mutating func add(_ gesture: LisgdGesture) {
         if let first = earlier.first(where: { $0.precludes(gesture) }) {
             var left = converted(gesture)
-            leaveOut(&left, "lisgd always ran the gesture of line \(first.position.line) instead.")
+            left.leaveOut("lisgd always runs the gesture in line \(first.position.line) instead.")
             return gestures.append(left)
         }
         earlier.append(gesture)
@@ -37,19 +37,14 @@ struct LisgdConversion {
         }
         guard let same else { return gestures.append(new) }
         if gestures[same].merge(new) { return }
-        leaveOut(&new, "to mudra it is the same as the gesture of line \(gestures[same].position.line).")
+        new.leaveOut("for mudra it is the same gesture as the one in line \(gestures[same].position.line).")
         gestures.append(new)
-    }
-
-    private func leaveOut(_ gesture: inout ImportedGesture, _ reason: String) {
-        gesture.isLeftOut = true
-        gesture.notes.append("Left out: \(reason)")
     }
 
     private func converted(_ gesture: LisgdGesture) -> ImportedGesture {
         var (motion, zone, isOut) = place(of: gesture)
         let axis = axis(of: motion)
-        // A repeated gesture goes along an axis; an edge pan has one only where it needs no certain distance.
+        // A repeated swipe becomes a pan along its axis. A repeated edge pan stays an edge pan.
         if gesture.isRepeated, let axis, case .swipe = motion { motion = .pan(axis) }
         var new = ImportedGesture(motion, touches: gesture.fingers, at: gesture.position)
         new.zone = zone
@@ -64,12 +59,12 @@ struct LisgdConversion {
         }
         if isOut {
             new.notes = []
-            leaveOut(&new, "mudra cannot tell a swipe that ends in a corner.")
+            new.leaveOut("mudra cannot recognize a swipe that ends in a corner.")
         }
         return new
     }
 
-    /// - Returns: whether the gesture goes out at a corner, too.
+    /// - Returns: the motion, its zone, and whether the gesture ends in a corner.
     private func place(of gesture: LisgdGesture) -> (ImportedGesture.Motion, ImportedZone?, isOut: Bool) {
         let least = gesture.isRepeated ? nil : least(of: gesture)
         guard case .at(let edge) = gesture.place else { return (.swipe(gesture.direction, least: least), nil, false) }
@@ -91,7 +86,7 @@ struct LisgdConversion {
         }
     }
 
-    /// The travel of lisgd's medium and long gestures, in mm.
+    /// The minimum travel of a medium or long gesture, in mm; nil for any other.
     private func least(of gesture: LisgdGesture) -> Double? {
         let part = gesture.distance == .long ? 0.66 : 0.33
         guard gesture.distance == .medium || gesture.distance == .long else { return nil }
@@ -109,23 +104,26 @@ struct LisgdConversion {
     ) -> [String] {
         var notes: [String] = []
         if let zone, case .at(let edge) = gesture.place, zone == edge.third {
-            notes.append("Nearly: lisgd's gesture ended at the \(edge.rawValue) edge, this one begins in that third.")
+            notes.append(
+                "Nearly: lisgd's gesture ends at the \(edge.rawValue) edge. This one begins in the third at that edge.")
         }
         if case .edgePan(let edge, _) = motion, edge.inwardDirection != gesture.direction {
-            notes.append("Nearly: lisgd's gesture went one way from the corner, this one goes any way out of it.")
+            notes.append(
+                "Nearly: lisgd's gesture leaves the corner in one direction. This one may leave it in any direction.")
         }
-        if gesture.place == .inside { notes.append("Nearly: lisgd left out those at an edge, mudra does not.") }
+        if gesture.place == .inside { notes.append("Nearly: lisgd ignores this gesture at an edge. mudra does not.") }
         if gesture.distance.rawValue > LisgdGesture.Distance.short.rawValue, !gesture.isRepeated {
             let part = gesture.distance == .long ? "66" : "33"
-            notes.append("lisgd's distance is \(part) % of the screen; the mm here are those of a phone.")
+            notes.append("Nearly: lisgd's distance is \(part) % of the screen. This one is in mm, for a phone.")
         }
         if gesture.isRepeated, axis(of: motion) == nil, !motion.isPan {
-            notes.append("Nearly: lisgd repeated it as the fingers went on, this runs once.")
+            notes.append("Nearly: lisgd repeats it while the fingers move. This runs once.")
         }
         let unknown = UnknownVariables.names(in: gesture.command)
         if !unknown.isEmpty {
             notes.append(
-                "The script may have set \(unknown.joined(separator: ", ")); mudra-actions knows nothing of that.")
+                "The command uses \(unknown.joined(separator: ", ")). mudra-actions does not have the script's variables."
+            )
         }
         return notes
     }
@@ -136,7 +134,7 @@ extension ImportedGesture.Motion {
 }
 
 extension ImportedGesture {
-    /// Takes the steps of a gesture that goes the other way on the same axis; false: it cannot.
+    /// Adds the steps of a gesture in the other direction of the same axis; false: that is not possible.
     fileprivate mutating func merge(_ other: ImportedGesture) -> Bool {
         guard let new = other.steps, var steps, case .pan = motion else { return false }
         if steps.negative == nil, let negative = new.negative {
@@ -155,27 +153,19 @@ extension ImportedGesture {
 extension Edge {
     fileprivate var isCorner: Bool { rawValue.contains("-") }
 
-    /// The third of the screen at the edge.
-    fileprivate var third: ImportedZone {
-        let rect: [Double] =
-            switch self {
-            case .left: [0, 0, 33, 100]
-            case .right: [67, 0, 33, 100]
-            case .top: [0, 0, 100, 33]
-            default: [0, 67, 100, 33]
-            }
-        return ImportedZone(name: "\(rawValue)-third", rect: rect)
-    }
+    fileprivate var third: ImportedZone { zone("third", percent: 33) }
 
-    /// lisgd's edge is of 50 pixels: 5 % is between what that is on a phone and on a laptop.
-    fileprivate var strip: ImportedZone {
+    /// lisgd's edge is 50 pixels wide: less than 5 % on a laptop, more on a phone.
+    fileprivate var strip: ImportedZone { zone("edge", percent: 5) }
+
+    private func zone(_ name: String, percent: Double) -> ImportedZone {
         let rect: [Double] =
             switch self {
-            case .left: [0, 0, 5, 100]
-            case .right: [95, 0, 5, 100]
-            case .top: [0, 0, 100, 5]
-            default: [0, 95, 100, 5]
+            case .left: [0, 0, percent, 100]
+            case .right: [100 - percent, 0, percent, 100]
+            case .top: [0, 0, 100, percent]
+            default: [0, 100 - percent, 100, percent]
             }
-        return ImportedZone(name: "\(rawValue)-edge", rect: rect)
+        return ImportedZone(name: "\(rawValue)-\(name)", rect: rect)
     }
 }

@@ -4,19 +4,19 @@ import MudraText
 
 extension LisgdGesture {
     /// Reads the fields of a `-g`: FINGERS,GESTURE,EDGE,DISTANCE,ACTIONMODE,COMMAND. Older versions of lisgd have no
-    /// ACTIONMODE, and the oldest have no EDGE and no DISTANCE either.
-    /// - Parameter warn: gets what is wrong with the gesture.
+    /// ACTIONMODE, and the oldest ones have neither EDGE nor DISTANCE.
+    /// - Parameter warn: receives each mistake in the gesture.
     init?(_ argument: String, at position: SourcePosition, warn: (String) -> Void) {
         var fields = argument.split(separator: ",", omittingEmptySubsequences: false)[...]
         let count = fields.popFirst().map { String($0).trimmed } ?? ""
         guard let fingers = Int(count), Thresholds.fingers.contains(fingers) else {
-            warn("a gesture of \(quoted(count)) fingers is left out (1 to 10)")
+            warn("gesture left out: it has \(quoted(count)) fingers (1 to 10)")
             return nil
         }
         let word = fields.popFirst().map(String.init) ?? ""
         guard let direction = LisgdWords.directions[word] else {
             let known = LisgdWords.directions.keys.sorted().joined(separator: ", ")
-            warn("a gesture \(quoted(word)) is left out, which lisgd does not know (\(known))")
+            warn("gesture left out: lisgd has no gesture \(quoted(word)) (\(known))")
             return nil
         }
         self.init(
@@ -25,7 +25,7 @@ extension LisgdGesture {
         readPlace(&fields, warn)
         command = fields.joined(separator: ",").trimmed
         if command.isEmpty || command.utf8.contains(0) {
-            warn("a gesture without a command is left out")
+            warn("gesture left out: it has no command")
             return nil
         }
     }
@@ -36,7 +36,7 @@ extension LisgdGesture {
         if let place = LisgdWords.places[words[0]] {
             self.place = place
         } else if words[0].isNumber || LisgdWords.distances[words[1]] != nil {
-            warn("lisgd knows no edge \(quoted(words[0])); taken for any (\"*\")")
+            warn("lisgd has no edge \(quoted(words[0])): imported for any edge (\"*\")")
         } else {
             return
         }
@@ -44,7 +44,7 @@ extension LisgdGesture {
         if let distance = LisgdWords.distances[words[1]] {
             self.distance = distance
         } else if words[1].isNumber {
-            warn("lisgd knows no distance \(quoted(words[1])); taken for any (\"*\")")
+            warn("lisgd has no distance \(quoted(words[1])): imported for any distance (\"*\")")
         } else {
             return
         }

@@ -1,12 +1,12 @@
 import Gestures
 import MudraTOML
 
-/// A gesture as lisgd is told of it.
+/// A gesture of a lisgd command.
 struct LisgdGesture {
     enum Place: Equatable {
-        /// `*`, or no edge at all, as lisgd once had none.
+        /// `*`, or no EDGE field, as in the oldest versions of lisgd.
         case anywhere
-        /// `N`
+        /// `N`: not at an edge.
         case inside
         case at(Edge)
     }
@@ -19,12 +19,12 @@ struct LisgdGesture {
     var direction: Direction
     var place: Place
     var distance: Distance
-    /// `P`: whenever the fingers have gone as far again, instead of once when they lift.
+    /// `P`: lisgd runs the command again after each step of travel, instead of once when the fingers lift.
     var isRepeated: Bool
     var command: String
     let position: SourcePosition
 
-    /// Whether lisgd, which runs the first gesture that matches, never comes to the other one.
+    /// Whether lisgd never reaches the other gesture: it runs only the first gesture that matches.
     func precludes(_ other: LisgdGesture) -> Bool {
         guard fingers == other.fingers, direction == other.direction, distance.rawValue <= other.distance.rawValue,
             !isRepeated || other.isRepeated
@@ -36,7 +36,7 @@ struct LisgdGesture {
         }
     }
 
-    /// The gesture after so many eighths of a turn clockwise; lisgd's `-o` counts quarters.
+    /// The gesture turned clockwise by eighths of a turn. lisgd's `-o` counts quarters.
     func turned(eighths: Int) -> LisgdGesture {
         var turned = self
         turned.direction = Self.directions.turn(direction, by: eighths)

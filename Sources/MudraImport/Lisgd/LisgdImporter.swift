@@ -1,18 +1,19 @@
 import MudraTOML
 
-/// Imports lisgd's command lines.
+/// Imports lisgd's command lines, or the table in its config.h.
 enum LisgdImporter {
     static func configuration(_ source: ImportedText) throws(ImportError) -> ImportedConfiguration {
         let commandLines: [LisgdCommandLine] =
             if let table = try LisgdTable(source) { [table.commandLine] } else { try LisgdScript(source).commandLines }
         guard !commandLines.isEmpty else {
-            throw source.error(at: 0, "there is no lisgd command with a -g, and no table of gestures (config.h)")
+            throw source.error(
+                at: 0, "no gestures found: neither a lisgd command with -g, nor the table gestures[] of a config.h")
         }
         if commandLines.map(\.gestures.count).reduce(0, +) > ImportedText.mostGestures {
             throw source.error(at: 0, "there are more than \(ImportedText.mostGestures) gestures")
         }
         let warnings = commandLines.flatMap(\.warnings)
-        var notes = ["Imported by mudractl import from lisgd's \(source.name)."]
+        var notes = ["Imported by mudractl import lisgd from \(source.name)."]
         notes += commandLines.flatMap(Self.notes)
         notes += warnings.map { "\($0)" }
         var conversion = LisgdConversion()
@@ -24,24 +25,26 @@ enum LisgdImporter {
         var notes: [String] = []
         if let device = commandLine.options["d"] {
             notes.append(
-                "lisgd read \(device); these gestures are for all touchscreens. devices = [\"NAME\"] limits a gesture.")
+                "lisgd reads \(device). These gestures are for all touchscreens; devices = [\"NAME\"] limits a gesture."
+            )
         }
         if let turn = commandLine.options["o"], commandLine.number("o") != 0 {
             notes.append(
                 commandLine.number("o") == nil
-                    ? "lisgd's -o \(turn) is not known here. mudrad follows the screen's rotation by itself."
-                    : "Directions and edges are turned as lisgd's -o \(turn) turned them. mudrad follows the screen's "
-                        + "rotation by itself: if the gestures are turned now, import without -o.")
+                    ? "The value of lisgd's -o \(turn) is unknown. mudrad follows the screen's rotation by itself."
+                    : "Directions and edges are turned by lisgd's -o \(turn). mudrad follows the screen's rotation by "
+                        + "itself: if the gestures now go the wrong way, remove -o and import again.")
         }
         let others = "trm".filter { commandLine.options[$0] != nil }.map { "-\($0)" }
         if !others.isEmpty {
             notes.append(
-                "lisgd's \(others.joined(separator: ", ")) have no counterpart in mm: mudra's own rule for swipes holds. "
-                    + "min_distance_mm, max_deviation_mm and max_duration_ms of a gesture change it.")
+                "mudra does not use lisgd's \(others.joined(separator: ", ")), but its own rule for swipes. To change it for a "
+                    + "gesture, set min_distance_mm, max_deviation_mm and max_duration_ms.")
         }
         if commandLine.gestures.contains(where: \.isRepeated) {
             notes.append(
-                "Gestures of lisgd's mode P became drags with on_changed. step is -T in mm, at 10 pixels a mm.")
+                "Gestures of lisgd's mode P are drags with on_changed. Their step is lisgd's -T in mm, at 10 pixels per mm."
+            )
         }
         return notes
     }

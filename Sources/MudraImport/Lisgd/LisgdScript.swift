@@ -1,14 +1,14 @@
 import MudraTOML
 import MudraText
 
-/// A script, or a configuration of a compositor, that starts lisgd.
+/// A script, or a compositor's configuration, that starts lisgd.
 struct LisgdScript {
-    /// The most that an expansion may grow to: values hold variables that hold values.
+    /// The limit on the size of an expansion: values may contain variables in turn.
     private static let mostBytes = 65_536
 
     private(set) var commandLines: [LisgdCommandLine] = []
     private let file: String
-    /// Values of variables that the script sets to one value only; nil: to several.
+    /// The values of variables; nil: the script sets several values.
     private var variables: [String: String?] = [:]
 
     init(_ source: ImportedText) throws(ImportError) {
@@ -28,7 +28,7 @@ struct LisgdScript {
                 commandLines.append(LisgdCommandLine(words, file: file))
             } else if !isNested {
                 for word in command where word.text.contains("lisgd ") && word.text.contains("-g ") {
-                    // A command in quotation marks, such as that of `swaymsg exec "lisgd ..."`.
+                    // A command in quotation marks, such as `swaymsg exec "lisgd ..."`.
                     try read(ImportedText(name: file, word.text, at: word.position), isNested: true)
                 }
                 remember(command)
@@ -51,7 +51,7 @@ struct LisgdScript {
         }
     }
 
-    /// The text with the variables that the script sets.
+    /// The text with the script's variables replaced by their values.
     private func expanded(_ text: String) -> String {
         var (result, rest) = ("", Substring(text))
         while let sign = rest.firstIndex(of: "$") {

@@ -2,9 +2,9 @@ import MudraTOML
 
 /// The table of gestures in lisgd's config.h: `{ 1, SwipeLR, EdgeLeft, DistanceAny, ActModeReleased, "command" },`
 struct LisgdTable {
-    private(set) var commandLine: LisgdCommandLine
+    let commandLine: LisgdCommandLine
 
-    /// nil: the text is no config.h.
+    /// - Returns: nil if the text is not a config.h.
     init?(_ source: ImportedText) throws(ImportError) {
         try source.checkEncoding()
         let bytes = source.bytes
@@ -12,16 +12,12 @@ struct LisgdTable {
         var words: [ShellWord] = []
         var fields: [String] = []
         var (place, rowStart) = (0, 0)
-        let isAt = { (word: StaticString, place: Int) in
-            place + word.utf8CodeUnitCount <= bytes.count
-                && (0..<word.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == word.utf8Start[$0] }
-        }
         while place < bytes.count {
             switch bytes[place] {
-            case UInt8(ascii: "/") where isAt("//", place):
+            case UInt8(ascii: "/") where bytes.has("//", at: place):
                 while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
-            case UInt8(ascii: "/") where isAt("/*", place):
-                while place < bytes.count, !isAt("*/", place) { place += 1 }
+            case UInt8(ascii: "/") where bytes.has("/*", at: place):
+                while place < bytes.count, !bytes.has("*/", at: place) { place += 1 }
                 place += 2
             case UInt8(ascii: "{"):
                 (fields, rowStart) = ([], place)

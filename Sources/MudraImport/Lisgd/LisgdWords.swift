@@ -11,7 +11,7 @@ enum LisgdWords {
         "TL": .at(.topLeft), "TR": .at(.topRight), "BL": .at(.bottomLeft), "BR": .at(.bottomRight),
     ]
     static let distances: [String: LisgdGesture.Distance] = ["*": .any, "S": .short, "M": .medium, "L": .long]
-    /// Words of config.h that stand for those of `-g`.
+    /// The words of `-g` for the constants of config.h.
     static let constants: [String: String] = [
         "EdgeAny": "*", "EdgeNone": "N", "EdgeLeft": "L", "EdgeRight": "R", "EdgeTop": "T", "EdgeBottom": "B",
         "CornerTopLeft": "TL", "CornerTopRight": "TR", "CornerBottomLeft": "BL", "CornerBottomRight": "BR",

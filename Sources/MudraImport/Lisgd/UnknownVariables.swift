@@ -1,6 +1,6 @@
-/// Variables of the shell that commands use and their new environment may lack.
+/// Shell variables that a command uses, and that mudra-actions may not have.
 enum UnknownVariables {
-    /// Set in every session, or by the commands themselves.
+    /// Every session sets these.
     private static let known: Set = [
         "HOME", "USER", "PATH", "SHELL", "DISPLAY", "WAYLAND_DISPLAY", "SWAYSOCK", "XDG_RUNTIME_DIR",
         "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME",

@@ -1,16 +1,16 @@
 import MudraTOML
 
-/// A gestures.toml made of another program's configuration.
+/// A gestures.toml made from another program's configuration.
 package struct ImportedConfiguration {
-    /// The most gestures that mudrad takes of one program.
+    /// mudrad's limit on the gestures of one program.
     private static let mostGestures = 256
-    /// Names in the `require_failure_of` of one gesture, and of all.
+    /// mudrad's limits on the names in `require_failure_of`, of one gesture and of all together.
     private static let mostRequirements = (ofOne: 64, ofAll: 4_096)
 
     /// Comments at the top of the file.
-    let notes: [String]
-    package private(set) var gestures: [ImportedGesture]
-    /// Parts that could not be understood, for standard error. The text has them as comments.
+    private let notes: [String]
+    private var gestures: [ImportedGesture]
+    /// Mistakes in the imported file, for standard error. The text has them as comments, too.
     package let warnings: [Diagnostic]
 
     init(notes: [String], _ gestures: [ImportedGesture], warnings: [Diagnostic]) {
@@ -22,7 +22,7 @@ package struct ImportedConfiguration {
 
     private mutating func nameGestures() {
         var numbers: [String: Int] = [:]
-        // A gesture that is left out may be put in again, so it has a name of its own too.
+        // The user may uncomment a gesture that is left out, so its name must be unique, too.
         for index in gestures.indices {
             let plain = gestures[index].plainName
             let number = numbers[plain, default: 0] + 1
@@ -33,8 +33,7 @@ package struct ImportedConfiguration {
 
     private mutating func limitGestures() {
         for index in gestures.indices.filter({ !gestures[$0].isLeftOut }).dropFirst(Self.mostGestures) {
-            gestures[index].isLeftOut = true
-            gestures[index].notes.append("Left out: a configuration has at most \(Self.mostGestures) gestures.")
+            gestures[index].leaveOut("a configuration has at most \(Self.mostGestures) gestures.")
         }
     }
 
@@ -49,12 +48,11 @@ package struct ImportedConfiguration {
         }
     }
 
-    /// The text of the file.
     package var text: String {
         let used = gestures.filter { !$0.isLeftOut }
         var zones: [ImportedZone] = []
         for zone in gestures.compactMap(\.zone) where !zones.contains(zone) { zones.append(zone) }
-        // A strip at an edge lies over the large zones, so it comes after them: the last one gets the touches.
+        // If zones overlap, the last one gets the touches. So the strips at edges come after the large zones.
         zones.sort { $0.area > $1.area }
         let zoneTexts = zones.map { zone in
             let rect = zone.rect.map(TOMLText.number).joined(separator: ", ")

@@ -1,7 +1,7 @@
 import Gestures
 
 extension ImportedGesture {
-    /// A name that says what the fingers do; others may have the same.
+    /// A name that describes the motion. Several gestures may have the same one.
     var plainName: String {
         let name =
             switch motion {

@@ -1,10 +1,10 @@
 import Gestures
 
 extension ImportedGesture {
-    /// The gesture's table, with its notes before it.
+    /// The gesture's table, after comments with its notes.
     var toml: String {
         var lines = ["name = \(TOMLText.string(name))", "type = \(TOMLText.string(type))"]
-        lines += motionLines.map { "\($0.key) = \($0.value)" }
+        lines += motionLines
         if let zone { lines.append("zone = \(TOMLText.string(zone.name))") }
         if let maxDuration { lines.append("max_duration_ms = \(maxDuration)") }
         if !requirements.isEmpty { lines.append("require_failure_of = \(TOMLText.strings(requirements))") }
@@ -31,35 +31,27 @@ extension ImportedGesture {
         }
     }
 
-    private var motionLines: KeyValuePairs<String, String> {
+    private var motionLines: [String] {
+        let count = "touches = \(touches)"
         switch motion {
-        case .tap(let taps): taps > 1 ? ["touches": "\(touches)", "taps": "\(taps)"] : ["touches": "\(touches)"]
-        case .press: ["touches": "\(touches)"]
-        case .swipe(let direction, let least?):
-            [
-                "touches": "\(touches)", "direction": TOMLText.string(direction.rawValue),
-                "min_distance_mm": TOMLText.number(least),
-            ]
-        case .swipe(let direction, nil):
-            ["touches": "\(touches)", "direction": TOMLText.string(direction.rawValue)]
+        case .tap(let taps): return [count] + (taps > 1 ? ["taps = \(taps)"] : [])
+        case .press, .pinch(nil): return [count]
+        case .swipe(let direction, let least):
+            return [count, "direction = \"\(direction.rawValue)\""] + line("min_distance_mm", least)
         case .pan(let axis):
-            ["min_touches": "\(touches)", "max_touches": "\(touches)", "axis": TOMLText.string(axis.rawValue)]
-        case .edgePan(let edge, let least): edgeLines(edge, least)
-        case .pinch(let direction?): ["touches": "\(touches)", "direction": TOMLText.string(direction.rawValue)]
-        case .pinch(nil): ["touches": "\(touches)"]
+            return ["min_touches = \(touches)", "max_touches = \(touches)", "axis = \"\(axis.rawValue)\""]
+        case .edgePan(let edge, let least):
+            let lines = [count, "edge = \"\(edge.rawValue)\""] + line("min_travel_mm", least)
+            // Only steps need an axis.
+            guard least == nil, steps != nil else { return lines }
+            return lines + ["axis = \"\(edge == .left || edge == .right ? "horizontal" : "vertical")\""]
+        case .pinch(let direction?): return [count, "direction = \"\(direction.rawValue)\""]
         case .rotation(let isClockwise):
-            ["touches": "\(touches)", "direction": isClockwise ? "\"clockwise\"" : "\"counterclockwise\""]
+            return [count, "direction = \"\(isClockwise ? "clockwise" : "counterclockwise")\""]
         }
     }
 
-    private func edgeLines(_ edge: Edge, _ least: Double?) -> KeyValuePairs<String, String> {
-        let (word, axis) = (TOMLText.string(edge.rawValue), edge == .left || edge == .right ? "horizontal" : "vertical")
-        switch (least, steps) {
-        case (let least?, _):
-            return ["touches": "\(touches)", "edge": word, "min_travel_mm": TOMLText.number(least)]
-        // An edge pan has an axis for its steps alone.
-        case (nil, .some): return ["touches": "\(touches)", "edge": word, "axis": TOMLText.string(axis)]
-        case (nil, nil): return ["touches": "\(touches)", "edge": word]
-        }
+    private func line(_ key: String, _ number: Double?) -> [String] {
+        number.map { ["\(key) = \(TOMLText.number($0))"] } ?? []
     }
 }

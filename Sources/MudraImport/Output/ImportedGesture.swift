@@ -1,57 +1,61 @@
 import Gestures
 import MudraTOML
 
-/// A gesture as gestures.toml will say it.
-package struct ImportedGesture {
-    /// How the fingers move, with what tells gestures of one type apart.
-    package enum Motion: Hashable {
+/// A gesture of the gestures.toml to write.
+struct ImportedGesture {
+    enum Motion: Hashable {
         case tap(taps: Int)
         case press
-        /// - Parameter least: the travel that it takes in mm; nil: mudra's own rule.
+        /// - Parameter least: the minimum travel in mm; nil: mudra's own rule.
         case swipe(Direction, least: Double?)
         case pan(Axis)
         case edgePan(Edge, least: Double?)
-        /// nil: both ways.
+        /// nil: both directions.
         case pinch(PinchDirection?)
         case rotation(clockwise: Bool)
     }
 
     /// Commands at every step of a continuous gesture.
     struct Steps {
-        /// The size of a step: mm, or a factor.
+        /// The size of a step: in mm, or for a pinch a factor.
         var size: Double
-        /// For steps to the left, up and together.
+        /// The command for a step to the left, up or inwards.
         var negative: String?
-        /// For steps to the right, down and apart.
+        /// The command for a step to the right, down or outwards.
         var positive: String?
     }
 
-    package var motion: Motion
-    package var touches: Int
-    /// The zone that it is for; nil: the whole screen.
+    var motion: Motion
+    let touches: Int
+    /// nil: the whole screen.
     var zone: ImportedZone?
     /// In ms; nil: mudra's own limit.
     var maxDuration: Int?
     /// Commands by key: `run`, `on_began`, `on_ended`, `on_cancelled`.
-    package var commands: [String: String] = [:]
+    var commands: [String: String] = [:]
     var steps: Steps?
-    /// Comments for the user: how it is different from the gesture of the other program.
+    /// Comments for the user: how it differs from the other program's gesture.
     var notes: [String] = []
-    /// Where it stood.
+    /// Its position in the imported file.
     let position: SourcePosition
-    /// Whether it is written as a comment only.
+    /// Whether the output has it only as a comment.
     var isLeftOut = false
-    /// Whether its own steps are the negative ones.
+    /// Whether the imported gesture goes in the negative direction.
     var isNegative = false
-    package internal(set) var name = ""
+    var name = ""
     var requirements: [String] = []
 
     init(_ motion: Motion, touches: Int, at position: SourcePosition) {
         (self.motion, self.touches, self.position) = (motion, touches, position)
     }
+
+    mutating func leaveOut(_ reason: String) {
+        isLeftOut = true
+        notes.append("Left out: \(reason)")
+    }
 }
 
-/// A zone that imported gestures are for.
+/// A zone of imported gestures.
 struct ImportedZone: Hashable {
     let name: String
     /// In percent of the screen.

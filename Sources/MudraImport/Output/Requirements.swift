@@ -1,9 +1,9 @@
 import Gestures
 
 extension ImportedGesture {
-    /// Whether this gesture must wait for the failure of the other, so that both can fire: what `mudractl check` would
-    /// otherwise warn of. Gestures of a zone come before those of the whole screen, so they wait for these only where that
-    /// would be too early.
+    /// Whether this gesture must wait for the failure of the other one, so that both can fire; otherwise `mudractl check`
+    /// warns. Gestures of a zone go before those of the whole screen, so they wait for these only if they would fire too
+    /// early.
     func mustWait(for other: ImportedGesture) -> Bool {
         let isOfScreen = other.zone == nil
         guard zone == other.zone || isOfScreen else { return false }
@@ -11,7 +11,7 @@ extension ImportedGesture {
         case (.tap(let taps), .tap(let others)): return touches == other.touches && taps < others
         case (.swipe(let direction, let least), .swipe(let others, let othersLeast)):
             guard direction == others else { return false }
-            // Of one finger nothing tells whether more are to come.
+            // One finger may be the first of several.
             if touches != other.touches { return touches == 1 && other.touches > 1 }
             return zone == other.zone && least ?? 0 < othersLeast ?? 0
         case (.swipe(let direction, let least), .edgePan(let edge, let depth)):
@@ -29,7 +29,7 @@ extension ImportedGesture {
 }
 
 extension Axis {
-    /// Whether a way goes straight across the axis.
+    /// Whether a direction is perpendicular to the axis.
     fileprivate func isCrossed(by direction: Direction) -> Bool {
         switch self {
         case .any: false
@@ -40,7 +40,7 @@ extension Axis {
 }
 
 extension Edge {
-    /// The way from it into the screen.
+    /// The direction from the edge into the screen.
     var inwardDirection: Direction {
         switch self {
         case .left: .right

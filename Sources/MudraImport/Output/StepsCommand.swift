@@ -1,5 +1,5 @@
 extension ImportedGesture.Steps {
-    /// The shell command for all steps since the last one ran.
+    /// A shell command that runs the step's command once for each step since its last run.
     var command: String {
         let choice =
             switch (negative, positive) {

@@ -1,8 +1,8 @@
 import MudraText
 
-/// Values and comments as TOML writes them.
+/// Values and comments in TOML's syntax.
 enum TOMLText {
-    /// A string, in the form that is easiest to read.
+    /// A string, in the form of TOML that is easiest to read.
     static func string(_ text: String) -> String {
         let isPlain = text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !$0.isControl }
         let isLine = !text.unicodeScalars.contains("\n")
@@ -30,7 +30,7 @@ enum TOMLText {
 
     static func strings(_ texts: [String]) -> String { "[" + texts.map(string).joined(separator: ", ") + "]" }
 
-    /// At most two decimals, without zeros at the end.
+    /// A number with at most two decimals, without trailing zeros.
     static func number(_ number: Double) -> String {
         let hundredths = Int((min(max(number, -1e9), 1e9) * 100).rounded())
         let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
@@ -62,7 +62,7 @@ enum TOMLText {
 }
 
 extension Unicode.Scalar {
-    /// Whether TOML, or a terminal that shows the file, would not take it as it is.
+    /// Whether the character needs an escape in TOML, or in a terminal that shows the file.
     fileprivate var isControl: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -1,9 +1,9 @@
 import MudraTOML
 
-/// Cuts a shell script, or a file in which lines are commands, into commands and their words. It expands nothing and runs
-/// nothing; here-documents and compound commands it takes for plain commands, whose words nobody asks for.
+/// Splits a shell script, or a file with a command on each line, into commands and their words. It expands nothing and runs
+/// nothing. It reads here-documents and compound commands as if they were plain commands, which no caller uses.
 struct ShellReader {
-    /// Each line that is no command may be read to the end of the file: more would take too long.
+    /// The limit on lines that are not commands. Each may be read to the end of the file, so more would take too long.
     private static let mostOtherLines = 100
 
     private let source: ImportedText
@@ -16,7 +16,7 @@ struct ShellReader {
     }
 
     /// The commands of the text, each with at least one word.
-    /// - Parameter program: a line that names it must be right. Any other line may be of another language.
+    /// - Parameter program: a line that names it must be a valid command. Other lines may be in another language.
     mutating func commands(of program: String) throws(ImportError) -> [[ShellWord]] {
         try source.checkEncoding()
         var commands: [[ShellWord]] = []
@@ -50,7 +50,7 @@ struct ShellReader {
                 place += 1
                 return words
             case UInt8(ascii: "<"), UInt8(ascii: ">"):
-                // The number of a descriptor right before the sign is no word.
+                // A number right before the sign is a file descriptor, not a word.
                 if place > 0, let last = words.last, Int(last.text) != nil, bytes[place - 1] > 0x20 {
                     words.removeLast()
                 }
@@ -110,7 +110,7 @@ struct ShellReader {
         place += 1
     }
 
-    /// Copies `$NAME`, `${...}`, `$(...)` or a command between backquotes as it is written.
+    /// Copies `$NAME`, `${...}`, `$(...)` or a command between backquotes without a change.
     private mutating func copyExpansion(into text: inout [UInt8]) throws(ImportError) {
         let start = place
         let isBackquoted = bytes[place] == UInt8(ascii: "`")
@@ -139,13 +139,12 @@ struct ShellReader {
                 place += 1
             }
             place = min(place, bytes.count)
-            if depth > 0 { throw source.error(at: start, "what begins with \(isBackquoted ? "`" : "$") is not closed") }
+            if depth > 0 {
+                throw source.error(at: start, "the expansion after \(isBackquoted ? "`" : "$") is not closed")
+            }
         }
         text += bytes[start..<place]
     }
 
-    private func isAt(_ word: StaticString) -> Bool {
-        place + word.utf8CodeUnitCount <= bytes.count
-            && (0..<word.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == word.utf8Start[$0] }
-    }
+    private func isAt(_ word: StaticString) -> Bool { bytes.has(word, at: place) }
 }

@@ -2,7 +2,7 @@ import MudraTOML
 
 /// A word of a shell command, without its quotation marks.
 struct ShellWord {
-    /// The argument that the command gets, but for expansions, which stand in it as they are written.
+    /// The argument that the command gets, with its expansions still unexpanded.
     var text: String
     let position: SourcePosition
 
@@ -18,7 +18,7 @@ struct ShellWord {
     }
 }
 
-/// Whether a shell variable may be called so.
+/// Whether the text is a valid name of a shell variable.
 func isVariableName(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
     return text.utf8.allSatisfy(isPartOfVariableName)

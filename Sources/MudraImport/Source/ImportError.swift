@@ -3,8 +3,4 @@ import MudraTOML
 /// Why a file cannot be imported.
 package struct ImportError: Error {
     package let diagnostic: Diagnostic
-
-    init(_ diagnostic: Diagnostic) {
-        self.diagnostic = diagnostic
-    }
 }

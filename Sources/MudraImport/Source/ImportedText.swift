@@ -1,18 +1,18 @@
 import MudraTOML
 
-/// A file of another program, as bytes, with the positions that messages name.
+/// A configuration file of another program, with positions for messages.
 package struct ImportedText {
-    /// More gestures than any user has: each is compared with the others.
+    /// More gestures than any user has. The conversion compares each with all others.
     static let mostGestures = 2_000
 
-    /// The file's name, as messages give it.
+    /// The file's name in messages.
     package let name: String
     package let bytes: [UInt8]
-    /// Where the text stands if it is a word of another text, whose line and column every message of it names.
+    /// For a text that is a word of another text: the word's position, for every message.
     private let origin: SourcePosition?
-    /// Where lines begin.
+    /// The offsets at which lines begin.
     private let lineStarts: [Int]
-    /// How many code points come before every so many bytes: a file may be one long line of words.
+    /// The numbers of code points before every multiple of `stride` bytes: a file may be one long line of words.
     private let codePoints: [Int]
     private static let stride = 256
 
@@ -33,10 +33,10 @@ package struct ImportedText {
         codePoints = []
     }
 
-    /// Refuses text that is not UTF-8: the output could not hold it.
+    /// Refuses text that is not UTF-8, because TOML must be UTF-8.
     func checkEncoding() throws(ImportError) {
         guard String(validating: bytes, as: UTF8.self) == nil else { return }
-        // Repairing puts U+FFFD, of three bytes, in the place of the first bad byte.
+        // Repairing replaces the first invalid byte with the three bytes of U+FFFD.
         let repaired = String(decoding: bytes, as: UTF8.self).utf8
         let place = zip(bytes, repaired).enumerated().first { $1.0 != $1.1 }?.offset ?? bytes.count
         throw error(at: min(place, bytes.count), "this is not UTF-8")
@@ -59,11 +59,19 @@ package struct ImportedText {
     }
 
     func error(at offset: Int, _ message: String) -> ImportError {
-        ImportError(Diagnostic(file: name, position: position(at: offset), message: message))
+        ImportError(diagnostic: Diagnostic(file: name, position: position(at: offset), message: message))
     }
 }
 
 extension UInt8 {
-    /// Whether it is no continuation of a code point in UTF-8.
+    /// Whether the byte does not continue a code point in UTF-8.
     fileprivate var beginsCodePoint: Bool { self & 0xC0 != 0x80 }
+}
+
+extension [UInt8] {
+    /// Whether a word begins at this offset.
+    func has(_ word: StaticString, at place: Int) -> Bool {
+        place + word.utf8CodeUnitCount <= count
+            && (0..<word.utf8CodeUnitCount).allSatisfy { self[place + $0] == word.utf8Start[$0] }
+    }
 }

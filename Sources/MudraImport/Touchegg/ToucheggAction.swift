@@ -6,10 +6,10 @@ struct ToucheggAction {
     }
 
     let type: String
-    /// When it happens; window actions of touchegg happen at the end.
+    /// When touchegg does it; touchegg does window actions at the end.
     let moment: Moment?
     let isRepeated: Bool
-    /// How often a whole gesture repeats it.
+    /// How many times a whole gesture repeats it.
     let times: Int
     private let element: XMLElement
 
@@ -21,7 +21,7 @@ struct ToucheggAction {
         times = min(max(element.childText("times").flatMap { Int($0) } ?? 10, 2), 15)
     }
 
-    /// The value of a setting, or what stands for it in version 1: the action's own text, alone or as `NAME=value`.
+    /// The value of a setting. In version 1 it is the action's own text, alone or as `NAME=value`.
     func setting(_ name: String) -> String? {
         if let text = element.childText(name) { return text.isEmpty ? nil : text }
         guard element.children.isEmpty else { return nil }

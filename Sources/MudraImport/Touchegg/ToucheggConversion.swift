@@ -1,21 +1,21 @@
 import Gestures
 import MudraText
 
-/// Makes gestures of mudra from those of touchegg.
+/// Converts touchegg's gestures to mudra's.
 struct ToucheggConversion {
     private(set) var gestures: [ImportedGesture] = []
-    /// In percent of a whole pinch: less does nothing at the end.
+    /// In percent of a whole pinch: a smaller pinch does nothing at its end.
     private let threshold: Int
 
     init(threshold: Int) {
         self.threshold = threshold
     }
 
-    /// - Parameter warn: gets why a gesture has no counterpart.
+    /// - Parameter warn: receives the reason if a gesture has no counterpart.
     mutating func add(_ gesture: ToucheggGesture, warn: (String) -> Void) {
         guard let choice = X11Command.choice(for: gesture.action, on: gesture.motion) else {
             let type = gesture.action.type
-            return warn("action \(quoted(type)) has no counterpart, or lacks what it needs; the gesture is left out")
+            return warn("gesture left out: action \(quoted(type)) has no counterpart, or is incomplete")
         }
         var new = ImportedGesture(gesture.motion, touches: gesture.fingers, at: gesture.position)
         if let note = choice.note { new.notes.append(note) }
@@ -26,23 +26,25 @@ struct ToucheggConversion {
         }
         let unknown = ["$TOUCHEGG_DEVICE_TYPE", "$TOUCHEGG_GESTURE_ON"].filter(choice.command.contains)
         if !unknown.isEmpty {
-            new.notes.append("mudra sets no \(unknown.joined(separator: ", ")); gestures.toml(5) lists what it sets.")
+            new.notes.append(
+                "mudra does not set \(unknown.joined(separator: ", ")). gestures.toml(5) lists the variables that it sets."
+            )
         }
         let reason =
             if !gesture.isForAll {
-                "only for \(gesture.application.trimmed). mudra does not know which application is in front."
+                "it is only for \(gesture.application.trimmed). mudra does not know which application is active."
             } else if gesture.fingers == 1 {
-                "of one finger touchegg makes no gesture, since version 2, and the session makes its clicks."
+                "touchegg 2 ignores gestures of one finger."
             } else { nil as String? }
         if let reason {
-            new.isLeftOut = true
-            new.notes.append("Left out: \(reason)")
+            new.leaveOut(reason)
             return gestures.append(new)
         }
         place(new)
     }
 
-    /// Puts a gesture in the place of one of the same fingers, as touchegg does, or together with its other direction.
+    /// Adds a gesture. It replaces an earlier one with the same motion and fingers, as in touchegg, or joins the drag or pinch
+    /// in the other direction.
     private mutating func place(_ new: ImportedGesture) {
         var new = new
         for index in gestures.indices where !gestures[index].isLeftOut && gestures[index].touches == new.touches {
@@ -52,14 +54,15 @@ struct ToucheggConversion {
                 gestures[index].motion.axis == new.motion.axis
             {
                 guard gestures[index].commands == new.commands else {
-                    // Only one can hold its modifiers down.
-                    new.notes.append("Nearly: the same drag the other way holds other keys; touchegg told them apart.")
+                    // A gesture holds the same modifiers down in both directions.
+                    new.notes.append("Nearly: touchegg holds other keys for the other direction, which is left out.")
                     leaveOut(index, new)
                     continue
                 }
-                let isOtherWay = gestures[index].isNegative != new.isNegative
-                if !isOtherWay { leaveOut(index, new) }
-                guard isOtherWay else { continue }
+                guard gestures[index].isNegative != new.isNegative else {
+                    leaveOut(index, new)
+                    continue
+                }
                 if new.isNegative { steps.negative = others.negative } else { steps.positive = others.positive }
                 if case .pinch = new.motion { gestures[index].motion = .pinch(nil) }
                 gestures[index].steps = steps
@@ -70,14 +73,13 @@ struct ToucheggConversion {
     }
 
     private mutating func leaveOut(_ index: Int, _ new: ImportedGesture) {
-        gestures[index].isLeftOut = true
-        gestures[index].notes.append("Left out: the gesture of line \(new.position.line) takes its place.")
+        gestures[index].leaveOut("the gesture in line \(new.position.line) replaces it.")
     }
 
     /// Runs the command once.
     private func runs(_ new: inout ImportedGesture, _ action: ToucheggAction, _ command: String) {
         let isContinuous = new.motion.isContinuous
-        // A click of both moments is a button that is down as long as the gesture lasts.
+        // A click at both moments holds the button down during the gesture.
         if action.moment == .both, isContinuous {
             let button = X11Command.button(action) ?? 1
             let isClick = action.type == "MOUSE_CLICK"
@@ -87,10 +89,10 @@ struct ToucheggConversion {
             return
         }
         if action.moment == .both {
-            new.notes.append("Nearly: touchegg did this when the gesture began and when it ended, this does it once.")
+            new.notes.append("Nearly: touchegg does it at the beginning and at the end of the gesture. This runs once.")
         }
-        if action.isRepeated { new.notes.append("Nearly: touchegg repeated it, this runs once.") }
-        let isOfEnd = action.moment == .end || ToucheggConversion.windowActions.contains(action.type)
+        if action.isRepeated { new.notes.append("Nearly: touchegg repeats it during the gesture. This runs once.") }
+        let isOfEnd = action.moment == .end || Self.windowActions.contains(action.type)
         if isContinuous && isOfEnd {
             new.commands["on_ended"] = guarded(command, new.motion)
         } else {
@@ -104,7 +106,7 @@ struct ToucheggConversion {
         "SHOW_DESKTOP", "CHANGE_DESKTOP", "CHANGE_VIEWPORT",
     ]
 
-    /// The command, if the pinch has gone far enough at its end.
+    /// The command, which runs only if the pinch went far enough.
     private func guarded(_ command: String, _ motion: ImportedGesture.Motion) -> String {
         guard case .pinch(let direction?) = motion, threshold > 0 else { return command }
         let part = Double(threshold) / 100
@@ -119,7 +121,7 @@ struct ToucheggConversion {
         var (forth, back) = (command, action.setting("decreaseCommand"))
         if action.type == "SEND_KEYS" {
             let held = action.setting("modifiers").flatMap(X11Command.chord)
-            // The modifiers are held down as long as the gesture lasts: Alt+Tab depends on that.
+            // The modifiers stay down during the gesture: Alt+Tab depends on that.
             if let held {
                 let all = held.split(separator: "+").joined(separator: " ")
                 new.commands = [
@@ -144,7 +146,7 @@ struct ToucheggConversion {
 }
 
 extension ToucheggGesture {
-    /// Whether steps this way count as negative; nil: it has no steps.
+    /// Whether steps in its direction are negative; nil: it has no steps.
     fileprivate var isNegative: Bool? {
         switch motion {
         case .swipe(.left, _), .swipe(.up, _), .pinch(.inwards?): true
@@ -162,7 +164,7 @@ extension ImportedGesture.Motion {
         }
     }
 
-    /// Steps of two gestures that have this in common can be of one gesture.
+    /// Two gestures with the same axis can become one gesture with steps.
     fileprivate var axis: String? {
         switch self {
         case .pan(let axis): axis.rawValue

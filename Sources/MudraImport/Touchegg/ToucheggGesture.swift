@@ -15,30 +15,30 @@ struct ToucheggGesture {
         application.split(separator: ",").contains { String($0).trimmed.lowercased() == "all" }
     }
 
-    /// - Parameter warn: gets what is wrong with the gesture.
+    /// - Parameter warn: receives each mistake in the gesture.
     init?(_ element: XMLElement, of application: String, at position: SourcePosition, warn: (String) -> Void) {
         let type = element.attributes["type"] ?? ""
         let direction = element.attributes["direction"] ?? ""
         let count = element.attributes["fingers"] ?? ""
         guard let motion = Self.motion(type.uppercased(), direction.uppercased()) else {
-            warn("gesture \(quoted("\(type) \(direction)".trimmed)) has no counterpart and is left out")
+            warn("gesture left out: \(quoted("\(type) \(direction)".trimmed)) has no counterpart")
             return nil
         }
-        // A pinch and a turn take two.
+        // A pinch and a rotation need two fingers.
         guard let fingers = Int(count.trimmed), Thresholds.fingers.contains(fingers), fingers > 1 || !motion.needsTwo
         else {
-            warn("a gesture of \(quoted(count)) fingers is left out (\(motion.needsTwo ? 2 : 1) to 10)")
+            warn("gesture left out: it has \(quoted(count)) fingers (\(motion.needsTwo ? 2 : 1) to 10)")
             return nil
         }
         guard let action = element.children.first(where: { $0.name == "action" }) else {
-            warn("a gesture without an action is left out")
+            warn("gesture left out: it has no action")
             return nil
         }
         (self.application, self.motion, self.fingers, self.position) = (application, motion, fingers, position)
         self.action = ToucheggAction(action)
     }
 
-    /// DRAG is what version 1 called a swipe. It had ROTATE, DOUBLE_TAP and TAP_AND_HOLD as well, and ALL for a direction.
+    /// Version 1 called a swipe DRAG. It also had ROTATE, DOUBLE_TAP, TAP_AND_HOLD, and the direction ALL.
     private static func motion(_ type: String, _ direction: String) -> ImportedGesture.Motion? {
         switch (type, direction) {
         case ("SWIPE", _), ("DRAG", _): Direction(rawValue: direction.lowercased()).map { .swipe($0, least: nil) }

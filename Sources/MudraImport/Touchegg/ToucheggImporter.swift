@@ -7,7 +7,8 @@ enum ToucheggImporter {
         var reader = XMLReader(source)
         let root = try reader.read()
         guard ["touchégg", "touchegg"].contains(root.name) else {
-            throw source.error(at: root.offset, "the document is no <touchégg>, but <\(root.name.sanitizedForDisplay)>")
+            throw source.error(
+                at: root.offset, "the root element is <\(root.name.sanitizedForDisplay)>, not <touchégg>")
         }
         let applications = root.children.filter { $0.name == "application" }
         if applications.map(\.children.count).reduce(0, +) > ImportedText.mostGestures {
@@ -28,9 +29,9 @@ enum ToucheggImporter {
             }
         }
         var notes = [
-            "Imported by mudractl import from touchegg's \(source.name).",
-            "Windows, desktops, keys and clicks are those of an X11 session, by xdotool and wmctrl. touchegg's actions are "
-                + "about the window under the pointer, these are about the active one. mudra shows no animations.",
+            "Imported by mudractl import touchegg from \(source.name).",
+            "The commands for windows, desktops, keys and clicks need an X11 session, xdotool and wmctrl. They change the "
+                + "active window; touchegg changes the window under the pointer. mudra shows no animations.",
         ]
         notes += warnings.map { "\($0)" }
         return ImportedConfiguration(notes: notes, conversion.gestures, warnings: warnings)

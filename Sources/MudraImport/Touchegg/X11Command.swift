@@ -1,14 +1,14 @@
 import Gestures
 
-/// Commands that do in an X11 session what touchegg does itself.
+/// Commands for an X11 session that replace touchegg's own actions.
 enum X11Command {
-    /// The command for an action, and what is different about it.
+    /// The command for an action, with a note if it differs from touchegg's.
     struct Choice {
         let command: String
         var note: String?
     }
 
-    /// nil: there is none.
+    /// - Returns: nil if there is no command for the action.
     static func choice(for action: ToucheggAction, on motion: ImportedGesture.Motion) -> Choice? {
         switch action.type {
         case "MAXIMIZE_RESTORE_WINDOW":
@@ -30,30 +30,24 @@ enum X11Command {
         }
     }
 
-    /// The number of the button; nil: there is no such button.
+    /// The number of the mouse button; nil: it is not valid.
     static func button(_ action: ToucheggAction) -> Int? {
         guard let text = action.setting("button") else { return 1 }
         return Int(text).flatMap { (1...9).contains($0) ? $0 : nil }
     }
 
-    /// Keys for xdotool, with the modifiers, if there are any; nil: there are no keys that it would take.
+    /// Keys for xdotool, with any modifiers; nil: xdotool would not accept the keys.
     static func keys(_ action: ToucheggAction, _ name: String, withModifiers: Bool = true) -> String? {
         let modifiers = withModifiers ? action.setting("modifiers") : nil
         return chord([modifiers, action.setting(name)].compactMap { $0 }.joined(separator: "+"))
     }
 
-    /// `Control_L+a` of `Control_L+A`: touchegg presses the key that an upper-case letter stands on, without shift.
+    /// `Control_L+A` becomes `Control_L+a`: touchegg presses the key of an upper-case letter without Shift.
     static func chord(_ text: String) -> String? {
         let keys = text.split(separator: "+").map { String($0).trimmed }
-        let isPlain = keys.allSatisfy { key in
-            !key.isEmpty && key.utf8.allSatisfy { ("0"..."9").contains($0) || isLetter($0) || $0 == UInt8(ascii: "_") }
-        }
+        let isPlain = keys.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isPartOfVariableName) }
         guard !keys.isEmpty, isPlain else { return nil }
         return keys.map { $0.utf8.count == 1 ? $0.lowercased() : $0 }.joined(separator: "+")
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     private static func tile(isLeft: Bool) -> Choice {
@@ -62,7 +56,7 @@ enum X11Command {
             wmctrl -r :ACTIVE: -b remove,maximized_vert,maximized_horz
             wmctrl -r :ACTIVE: -e "0,\(isLeft ? "0" : "$(($1 / 2))"),0,$(($1 / 2)),$2"
             """
-        return Choice(command: command, note: "Nearly: the half of the display, with what panels cover of it.")
+        return Choice(command: command, note: "Nearly: it takes half of the display, panels included.")
     }
 
     private static func desktop(_ direction: String, _ motion: ImportedGesture.Motion) -> Choice? {
@@ -71,9 +65,11 @@ enum X11Command {
         switch direction {
         case "next": return next
         case "previous": return previous
-        case "right", "down": return Choice(command: next.command, note: "Nearly: the next desktop, not one of a grid.")
+        case "right", "down":
+            return Choice(command: next.command, note: "Nearly: the next desktop, not the one beside it in the grid.")
         case "left", "up":
-            return Choice(command: previous.command, note: "Nearly: the previous desktop, not one of a grid.")
+            return Choice(
+                command: previous.command, note: "Nearly: the previous desktop, not the one beside it in the grid.")
         case "auto":
             // touchegg's natural direction: desktops follow the fingers.
             switch motion {
@@ -83,8 +79,4 @@ enum X11Command {
         default: return nil
         }
     }
-}
-
-extension ClosedRange<Unicode.Scalar> {
-    fileprivate func contains(_ byte: UInt8) -> Bool { contains(Unicode.Scalar(byte)) }
 }

@@ -2,20 +2,20 @@
 struct XMLElement {
     let name: String
     let attributes: [String: String]
-    /// Where it begins, in bytes.
+    /// The offset at which it begins, in bytes.
     let offset: Int
     var children: [XMLElement] = []
-    /// Its own text, that of elements in it left out.
+    /// Its own text, without the text of its children.
     var text = ""
 
-    /// The text of the first child of a name, without blanks at its ends; nil if there is no such child.
+    /// The trimmed text of the first child with this name; nil: there is no such child.
     func childText(_ name: String) -> String? {
         children.first { $0.name == name }?.text.trimmed
     }
 }
 
 extension String {
-    /// Without blanks and ends of lines at its own ends.
+    /// The text without leading and trailing blanks and line ends.
     var trimmed: String {
         let isBlank = { (scalar: Unicode.Scalar) in " \t\r\n".unicodeScalars.contains(scalar) }
         guard let first = unicodeScalars.firstIndex(where: { !isBlank($0) }),

@@ -1,11 +1,10 @@
 import MudraText
 
-/// Reads the XML that configuration files are written in: elements, attributes, text, comments, CDATA, the five entities
-/// and character references. It is ours because mudra takes libraries from Debian packages only where they carry their
-/// weight, and libxml2, with external entities, DTDs and the network, is far more than a list of gestures needs: here a
-/// DTD can declare nothing, so nothing can be expanded, and the depth is limited.
+/// Reads the XML of configuration files: elements, attributes, text, comments, CDATA, the five entities and character
+/// references. mudra does not use libxml2, whose external entities, DTDs and network access are far more than a list of
+/// gestures needs. Here a DTD cannot declare anything, so nothing expands, and the depth is limited.
 struct XMLReader {
-    /// Deeper than any configuration, and far from the end of the stack when the tree is freed.
+    /// Deeper than any configuration, and small enough to free the tree without a stack overflow.
     private static let maxDepth = 64
 
     private let source: ImportedText
@@ -17,7 +16,7 @@ struct XMLReader {
         bytes = source.bytes
     }
 
-    /// The root element.
+    /// - Returns: the root element.
     mutating func read() throws(ImportError) -> XMLElement {
         try source.checkEncoding()
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
@@ -38,9 +37,11 @@ struct XMLReader {
                 let element = try close(&open)
                 if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
             } else if isAt("<") {
-                if root != nil { throw source.error(at: place, "there is something after the end of the document") }
+                if root != nil { throw source.error(at: place, "unexpected markup after the root element") }
                 let (element, isEmpty) = try startTag()
-                if open.count == Self.maxDepth { throw source.error(at: element.offset, "elements nest too deep") }
+                if open.count == Self.maxDepth {
+                    throw source.error(at: element.offset, "elements are nested more than \(Self.maxDepth) deep")
+                }
                 if !isEmpty {
                     open.append(element)
                 } else if open.isEmpty {
@@ -54,19 +55,16 @@ struct XMLReader {
                 if !open.isEmpty {
                     open[open.count - 1].text += text
                 } else if !text.trimmed.isEmpty {
-                    throw source.error(at: start, "there is text outside of the document's element: this is not XML")
+                    throw source.error(at: start, "text outside the root element: this is not XML")
                 }
             }
         }
         if let element = open.last { throw source.error(at: element.offset, "<\(shown(element.name))> is not closed") }
-        guard let root else { throw source.error(at: place, "there is no element: this is not XML") }
+        guard let root else { throw source.error(at: place, "no element found: this is not XML") }
         return root
     }
 
-    private func isAt(_ word: StaticString) -> Bool {
-        place + word.utf8CodeUnitCount <= bytes.count
-            && (0..<word.utf8CodeUnitCount).allSatisfy { bytes[place + $0] == word.utf8Start[$0] }
-    }
+    private func isAt(_ word: StaticString) -> Bool { bytes.has(word, at: place) }
 
     private mutating func skip(past end: StaticString, of kind: String) throws(ImportError) {
         let start = place
@@ -79,9 +77,9 @@ struct XMLReader {
 
     private mutating func skipDocumentType() throws(ImportError) {
         let start = place
-        try skip(past: ">", of: "document type")
+        try skip(past: ">", of: "DOCTYPE")
         if bytes[start..<place].contains(UInt8(ascii: "[")) {
-            throw source.error(at: start, "a document type with declarations is not supported; remove it")
+            throw source.error(at: start, "a DOCTYPE with declarations is not supported: remove it")
         }
     }
 
@@ -131,11 +129,11 @@ struct XMLReader {
         skipBlanks()
         guard isAt(">") else { throw source.error(at: place, "the tag </\(shown(name)) is not closed") }
         place += 1
-        guard let element = open.popLast() else { throw source.error(at: start, "</\(shown(name))> closes nothing") }
+        guard let element = open.popLast() else { throw source.error(at: start, "</\(shown(name))> has no start tag") }
         guard element.name == name else {
             let line = source.position(at: element.offset).line
             throw source.error(
-                at: start, "</\(shown(name))> does not match <\(shown(element.name))> of line \(line)")
+                at: start, "</\(shown(name))> does not match <\(shown(element.name))> in line \(line)")
         }
         return element
     }
@@ -167,7 +165,7 @@ struct XMLReader {
 
     private mutating func reference() throws(ImportError) -> Unicode.Scalar {
         let start = place
-        // The longest is of a code point in decimal digits.
+        // The longest reference is a code point in decimal digits.
         guard let end = bytes[place...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
             throw source.error(at: start, "& must be written &amp;")
         }
@@ -180,7 +178,7 @@ struct XMLReader {
             ? UInt32(name.dropFirst(2), radix: 16)
             : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
         guard let scalar = number.flatMap(Unicode.Scalar.init), scalar != "\0" else {
-            throw source.error(at: start, "there is no character \(quoted("&\(name);"))")
+            throw source.error(at: start, "unknown character \(quoted("&\(name);"))")
         }
         return scalar
     }
