@@ -2,7 +2,7 @@ import MudraCommandLine
 import MudraConsole
 import MudraDoctor
 
-/// `mudractl doctor`: why nothing happens, and the command that mends it.
+/// `mudractl doctor`: says why no gesture happens, and which command fixes that.
 struct DoctorCommand {
     private let isJSON: Bool
     private let configuration: String?

@@ -1,13 +1,12 @@
 import MudraDoctor
 import Testing
 
-/// What doctor says of the user's session.
-@Suite struct AccessTests {
+@Suite("doctor checks the user's session") struct AccessTests {
     private func session(_ change: (inout Facts) -> Void) -> String { Machines.check("session", change).line }
 
     private func lock(_ change: (inout Facts) -> Void) -> String { Machines.check("lock", change).line }
 
-    @Test("The user of the session that the seat shows receives gestures") func theUserOfTheShownSession() {
+    @Test("The user of the seat's active session receives gestures") func theUserOfTheShownSession() {
         #expect(session { _ in } == "ok: the session of alice is active on seat0")
         #expect(lock { _ in } == "ok: session 2 is not locked")
     }
@@ -21,7 +20,7 @@ import Testing
         #expect(session { $0.daemon.bus = "session" } == "skipped: mudrad on this bus serves its own user")
     }
 
-    @Test("A session that the seat does not show can be activated") func aSessionThatTheSeatDoesNotShow() {
+    @Test("An inactive session of the user can be activated") func aSessionThatTheSeatDoesNotShow() {
         let other = { (facts: inout Facts) in
             facts.user.seats[0].isOwn = false
             (facts.user.seats[0].shownSession, facts.user.seats[0].shownUser) = ("5", "bob")
@@ -32,7 +31,7 @@ import Testing
         #expect(lock(other) == "skipped: no session of alice is active")
     }
 
-    @Test("A user without a session at the seat may be let in by mudrad.toml") func aUserWithoutASession() {
+    @Test("A user without a session at the seat can be admitted in mudrad.toml") func aUserWithoutASession() {
         let remote = { (facts: inout Facts) in
             var seat = UserFacts.Seat()
             seat.shownUser = "bob"
@@ -46,7 +45,7 @@ import Testing
                 == "problem: alice has no session on seat0, where bob is: log in there, or receive gestures without a"
                 + " session -> \(admit)")
         #expect(session { $0.user.hasLogins = false } == "problem: logind is not running -> \(admit)")
-        // A name that a shell might read otherwise is in no command.
+        // A user name with special characters of the shell must not be in a command.
         let hostile = session { facts in
             remote(&facts)
             facts.user.name = "a'; reboot #"

@@ -1,8 +1,7 @@
 import MudraDoctor
 import Testing
 
-/// What doctor says of mudrad and of its configuration.
-@Suite struct DaemonTests {
+@Suite("doctor checks mudrad and its configuration") struct DaemonTests {
     private func daemon(_ unit: UnitFacts?, _ change: (inout Facts) -> Void = { _ in }) -> String {
         Machines.check("mudrad") { facts in
             facts.daemon.presence = .absent
@@ -11,11 +10,11 @@ import Testing
         }.line
     }
 
-    @Test("A mudrad that answers is running") func aMudradThatAnswersIsRunning() {
+    @Test("If mudrad answers, the check is ok") func aMudradThatAnswersIsRunning() {
         #expect(Machines.check("mudrad") { _ in }.line == "ok: mudrad 0.1.0 is running")
     }
 
-    @Test("The state of the unit decides on the command") func theStateOfTheUnitDecides() {
+    @Test("The command depends on the state of mudrad's unit") func theStateOfTheUnitDecides() {
         let unit = { UnitFacts(loadState: $0, activeState: $1, subState: $2, result: $3, fileState: $4) }
         let cases: [(UnitFacts, String)] = [
             (
@@ -71,7 +70,7 @@ import Testing
         #expect(daemon(disabled) { $0.devices.screens = [] }.hasPrefix("problem: "))
     }
 
-    @Test("Without a unit, a bus or an answer doctor says so") func withoutAnAnswerDoctorSaysSo() {
+    @Test("A missing unit, bus or answer is a problem") func withoutAnAnswerDoctorSaysSo() {
         #expect(
             daemon(nil) == "problem: mudrad is not on the bus, and systemd does not say why -> sudo mudrad")
         #expect(

@@ -1,14 +1,13 @@
 import MudraDoctor
 import Testing
 
-/// What doctor says of gestures.toml, mudra-actions and the gestures that it registers.
-@Suite struct GestureTests {
+@Suite("doctor checks gestures.toml, mudra-actions and its gestures") struct GestureTests {
     private func check(_ name: String, _ change: (inout Facts) -> Void) -> String { Machines.check(name, change).line }
 
     private let file = "/home/alice/.config/mudra/gestures.toml"
     private let examples = "/usr/share/doc/mudra/examples"
 
-    @Test("Without gestures.toml the example that fits the desktop is offered") func withoutGesturesToml() {
+    @Test("Without gestures.toml doctor offers the example that fits the desktop") func withoutGesturesToml() {
         let missing = { (change: (inout Facts) -> Void) in
             check("gestures.toml") { facts in
                 facts.gestures.configuration.files = []
@@ -19,17 +18,17 @@ import Testing
         #expect(missing { _ in } == "\(text)/phone.toml \(file)")
         #expect(missing { $0.gestures.desktop = "sway" } == "\(text)/sway.toml \(file)")
         #expect(missing { $0.actions.displayVariables = ["DISPLAY"] } == "\(text)/x11.toml \(file)")
-        // One that is not installed.
+        // The example for niri is not installed.
         #expect(missing { $0.gestures.desktop = "niri" } == "\(text)/phone.toml \(file)")
         #expect(missing { $0.gestures.examples = [] }.hasSuffix(" -> man gestures.toml"))
         #expect(missing { $0.user.id = 0 }.hasPrefix("skipped: "))
     }
 
-    @Test("A gestures.toml without gestures gets those of an example") func aGesturesTomlWithoutGestures() {
+    @Test("The command appends an example to a gestures.toml without gestures") func aGesturesTomlWithoutGestures() {
         #expect(
             check("gestures.toml") { $0.gestures.enabledNames = [] }
                 == "problem: \(file): has no [[gesture]] -> cat \(examples)/phone.toml >> \(file)")
-        // A file of the system's is left alone.
+        // The command does not change the system's file.
         #expect(
             check("gestures.toml") { facts in
                 facts.gestures.enabledNames = []
@@ -48,7 +47,7 @@ import Testing
         #expect(check("gestures.toml") { _ in } == "ok: \(file): no errors, 1 gesture")
     }
 
-    @Test("A mudra-actions that does not run is a problem of its unit") func aMudraActionsThatDoesNotRun() {
+    @Test("If mudra-actions does not run, the command depends on its unit") func aMudraActionsThatDoesNotRun() {
         let absent = { (unit: UnitFacts?, change: (inout Facts) -> Void) in
             check("mudra-actions") { facts in
                 (facts.actions.presence, facts.actions.unit) = (.absent, unit)
@@ -65,7 +64,7 @@ import Testing
                 == "problem: mudra-actions.service has failed (exit-code): `journalctl --user -u mudra-actions` says why"
                 + " -> systemctl --user reset-failed mudra-actions && systemctl --user start mudra-actions")
         #expect(absent(nil) { _ in } == "problem: mudra-actions is not running -> mudra-actions")
-        // A compositor that does not start it.
+        // The compositor does not start mudra-actions.
         let text =
             "problem: mudra-actions.service is not running, and the session does not reach graphical-session.target:"
             + " have the compositor run this command when it starts (man mudra-actions) -> "
@@ -92,7 +91,7 @@ import Testing
                 == "unknown: no session bus, x: run this in your session")
     }
 
-    @Test("A suspension is resumed, but not behind a locker") func aSuspensionIsResumed() {
+    @Test("The command resumes suspended gestures, but not while a locker runs") func aSuspensionIsResumed() {
         let suspension = { (presence: ActionsFacts.Presence, isSuspended: Bool, mark: ActionsFacts.Mark) in
             check("suspension") {
                 ($0.actions.presence, $0.actions.isSuspended, $0.actions.mark) = (presence, isSuspended, mark)
@@ -107,7 +106,7 @@ import Testing
         #expect(suspension(.absent, false, .none) == "skipped: mudra-actions is not running")
     }
 
-    @Test("A name that another program has is told with the program") func aNameThatAnotherProgramHas() {
+    @Test("The command shows the program that has registered a gesture's name") func aNameThatAnotherProgramHas() {
         let taken = { (names: [String]) in check("names") { $0.actions.takenNames = names } }
         #expect(taken([]) == "ok: no other program has a gesture's name")
         #expect(
@@ -120,7 +119,7 @@ import Testing
                 + " -> mudractl gestures")
     }
 
-    @Test("Gestures that are not registered or disabled are a problem") func gesturesThatAreNotRegistered() {
+    @Test("Gestures that are disabled or not registered are a problem") func gesturesThatAreNotRegistered() {
         let gestures = { (change: (inout Facts) -> Void) in check("gestures", change) }
         #expect(gestures { _ in } == "ok: 1 gesture registered")
         #expect(
@@ -136,7 +135,7 @@ import Testing
         #expect(
             gestures { $0.daemon.recognizers.append(.init(name: "a b", isEnabled: false)) }
                 == "problem: 1 gesture is disabled -> mudractl enable 'a b'")
-        // A mode that gestures.toml switches off until another gesture switches it on is as it should be.
+        // A gesture that gestures.toml disables until another gesture enables it is not a problem.
         let mode = { (facts: inout Facts) in
             facts.gestures.disabledNames = ["mode"]
             facts.daemon.recognizers.append(.init(name: "mode", isEnabled: false))

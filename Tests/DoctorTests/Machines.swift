@@ -1,8 +1,8 @@
 import MudraDoctor
 
-/// Machines to examine.
+/// Facts about machines.
 enum Machines {
-    /// alice at a touchscreen, with everything as it should be.
+    /// A machine without a problem, with the user alice at its touchscreen.
     static let well: Facts = {
         var facts = Facts()
         var screen = DeviceFacts.Screen(node: "/dev/input/event3", name: "ELAN Touchscreen")
@@ -25,7 +25,7 @@ enum Machines {
         return facts
     }()
 
-    /// The same machine with something else about it, and what doctor says of one thing there.
+    /// One check of the same machine after a change.
     static func check(_ name: String, _ change: (inout Facts) -> Void) -> Check? {
         var facts = well
         change(&facts)

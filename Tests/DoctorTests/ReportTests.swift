@@ -1,9 +1,8 @@
 import MudraDoctor
 import Testing
 
-/// How doctor's answer reads.
-@Suite struct ReportTests {
-    @Test("A machine that is well has no problem") func aMachineThatIsWell() {
+@Suite("doctor prints a line and a command for each check") struct ReportTests {
+    @Test("The report of a healthy machine has no problem") func aMachineThatIsWell() {
         let report = Report(Machines.well.checks)
         #expect(!report.hasProblem)
         #expect(report.lines.count == 14 && report.lines.dropLast().allSatisfy { $0.hasPrefix("ok ") })
@@ -11,7 +10,7 @@ import Testing
         #expect(report.lines.last?.hasPrefix("no problem found: touch the screen with `mudractl try`") == true)
     }
 
-    @Test("A command stands below its problem, and problems are counted") func aCommandStandsBelowItsProblem() {
+    @Test("A command is below its problem, and problems are counted") func aCommandStandsBelowItsProblem() {
         var facts = Machines.well
         (facts.daemon.presence, facts.daemon.unit) = (.absent, UnitFacts(activeState: "inactive"))
         let report = Report(facts.checks)
@@ -26,7 +25,7 @@ import Testing
         #expect(Report(facts.checks).lines.last == "2 problems found")
     }
 
-    @Test("A check that could not be made is no problem, and is counted") func aCheckThatCouldNotBeMade() {
+    @Test("An unknown check is not a problem, and the last line counts it") func aCheckThatCouldNotBeMade() {
         var facts = Machines.well
         facts.devices.screens[0].grab = .unreadable("Permission denied")
         let report = Report(facts.checks)
@@ -34,7 +33,7 @@ import Testing
         #expect(report.lines.last?.hasPrefix("no problem found (1 check could not be made): ") == true)
     }
 
-    @Test("JSON has one object for each check") func jsonHasOneObjectForEachCheck() {
+    @Test("The JSON report has one object for each check") func jsonHasOneObjectForEachCheck() {
         var facts = Machines.well
         facts.actions.isSuspended = true
         let json = Report(facts.checks).json
@@ -46,7 +45,7 @@ import Testing
         #expect(json[4] == #"{"check":"grab","state":"ok","text":"no process has grabbed /dev/input/event3"}"#)
     }
 
-    @Test("On a machine without anything every problem has a command") func everyProblemHasACommand() {
+    @Test("On an empty machine every problem has a command") func everyProblemHasACommand() {
         var facts = Facts()
         (facts.user.name, facts.daemon.presence, facts.actions.presence) = ("alice", .absent, .absent)
         let problems = facts.checks.filter { $0.state == .problem }

@@ -1,9 +1,8 @@
 import MudraDoctor
 import Testing
 
-/// What doctor says of touchscreens, and of who reads them.
-@Suite struct ScreenTests {
-    @Test("A touchscreen is named by its node and its name") func aTouchscreenIsNamed() {
+@Suite("doctor checks touchscreens and the processes that read them") struct ScreenTests {
+    @Test("A touchscreen is shown with its node and its name") func aTouchscreenIsNamed() {
         #expect(Machines.check("touchscreen") { _ in }.line == "ok: /dev/input/event3 (ELAN Touchscreen)")
         let two = Machines.check("touchscreen") {
             $0.devices.screens.append(.init(node: "/dev/input/event4", name: "b"))
@@ -11,7 +10,7 @@ import Testing
         #expect(two.line == "ok: /dev/input/event3, /dev/input/event4")
     }
 
-    @Test("Without a touchscreen the nearest candidate is named with the reason")
+    @Test("Without a touchscreen doctor says why mudrad does not use the nearest candidate")
     func withoutATouchscreenTheNearestCandidateIsNamed() {
         let none = Machines.check("touchscreen") { $0.devices.screens = [] }
         #expect(
@@ -39,7 +38,7 @@ import Testing
         #expect(check.line == "unknown: cannot reach udev")
     }
 
-    @Test("A screen that mudrad does not read is a problem with a reason") func aScreenThatMudradDoesNotRead() {
+    @Test("A screen that mudrad does not read is a problem, with the reason") func aScreenThatMudradDoesNotRead() {
         #expect(Machines.check("reading") { _ in }.line == "ok: mudrad reads 1 touchscreen")
         let closed = Machines.check("reading") { facts in
             facts.daemon.screens = []
@@ -61,7 +60,7 @@ import Testing
         #expect(userless.line == "problem: there is no user mudra to read touchscreens -> sudo systemd-sysusers")
         let silent = Machines.check("reading") { $0.daemon.presence = .silent("x") }
         #expect(silent.line == "skipped: mudrad does not answer")
-        // The access control list is for mudrad.service; mudrad on another bus runs as its user.
+        // The access control list is for mudrad.service. On another bus mudrad runs as the user who started it.
         let own = Machines.check("reading") { facts in
             (facts.daemon.bus, facts.devices.hasDaemonUser) = ("session", false)
             facts.devices.screens[0].admitsDaemon = false
@@ -69,7 +68,7 @@ import Testing
         #expect(own.line == "ok: mudrad reads 1 touchscreen")
     }
 
-    @Test("A grab by another process is a problem, and root learns whose") func aGrabByAnotherProcess() {
+    @Test("A grab by another process is a problem, and root sees the process") func aGrabByAnotherProcess() {
         let grab = { (grab: DeviceFacts.GrabState, user: UInt32) in
             Machines.check("grab") { ($0.devices.screens[0].grab, $0.user.id) = (grab, user) }.line
         }

@@ -97,7 +97,7 @@ import Testing
         #expect(imported.command("swipe-down-3") == "hand ${HAND} $WHERE")
         #expect(
             imported.text.contains(
-                "The command uses $HAND, $WHERE. mudra-actions does not have the script's variables."))
+                "The command uses $HAND, $WHERE. mudra-actions lacks the script's variables."))
         #expect(imported.text.contains("echo $(date \"+%H\")") && imported.text.contains("step = 8 }"))
     }
 

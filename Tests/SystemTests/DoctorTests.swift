@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `mudractl doctor` on a private bus, where mudrad and `mudra-actions` run without systemd and logind.
-@Suite(.serialized) struct DoctorTests {
+/// The tests use a private bus, on which mudrad and mudra-actions run without systemd and logind.
+@Suite("mudractl doctor finds what is missing", .serialized) struct DoctorTests {
     private static let gesture = "[[gesture]]\nname = \"poke\"\ntype = \"tap\"\n"
     private let stage: Stage
 
@@ -35,14 +35,14 @@ import Testing
         return daemon
     }
 
-    /// What doctor says of one thing, from the state on.
+    /// The line of one check.
     private func line(_ name: String, in said: String) -> String {
         said.split(separator: "\n").map(String.init).first {
             $0.split(separator: " ", omittingEmptySubsequences: true).dropFirst().first == name[...]
         } ?? "no \(name) in: \(said)"
     }
 
-    @Test("Where all is well there is no problem") func whereAllIsWellThereIsNoProblem() throws {
+    @Test("If all is well, doctor finds no problem") func whereAllIsWellThereIsNoProblem() throws {
         try stage.plugIn()
         let daemon = try startDaemon()
         let actions = try stage.startActions(Self.gesture)
@@ -57,7 +57,7 @@ import Testing
         #expect(daemon.isRunning && actions.isRunning)
     }
 
-    @Test("Each thing that is missing is named, and the rest is not") func eachThingThatIsMissingIsNamed() throws {
+    @Test("doctor reports each missing thing, and nothing else") func eachThingThatIsMissingIsNamed() throws {
         _ = try stage.folder.write("", to: "mudrad.toml")
         try stage.plugIn()
         var (status, said) = try doctor()
@@ -97,7 +97,7 @@ import Testing
         #expect(daemon.isRunning)
     }
 
-    @Test("A touchscreen that mudrad.toml ignores is named with that reason")
+    @Test("doctor says that mudrad.toml ignores a touchscreen")
     func aTouchscreenThatMudradTomlIgnores() throws {
         try stage.plugIn()
         let daemon = try startDaemon("[[device]]\nmatch = \"*\"\nignore = true\n")
@@ -109,7 +109,7 @@ import Testing
         #expect(daemon.isRunning)
     }
 
-    @Test("Configurations that are refused are shown with their positions")
+    @Test("Errors in configurations are shown with their positions")
     func configurationsThatAreRefused() throws {
         try stage.plugIn()
         let daemon = try startDaemon("[grab]\nemergency_exit = 5\n")
@@ -123,7 +123,7 @@ import Testing
         #expect(daemon.isRunning)
     }
 
-    @Test("The command for gestures that are suspended or disabled mends that")
+    @Test("The commands resume suspended gestures and enable disabled ones")
     func theCommandForSuspendedGesturesMendsThat() throws {
         try stage.plugIn()
         let daemon = try startDaemon()
@@ -151,7 +151,7 @@ import Testing
         #expect(daemon.isRunning && actions.isRunning)
     }
 
-    @Test("A name that another program has is a problem until that program ends") func aTakenName() throws {
+    @Test("A taken name is a problem until the other program ends") func aTakenName() throws {
         try stage.plugIn()
         let daemon = try startDaemon()
         let client = try TestClient(stage)
@@ -167,7 +167,7 @@ import Testing
         #expect(daemon.isRunning)
     }
 
-    @Test("With --json there is an object for each check") func withJSONThereIsAnObjectForEachCheck() throws {
+    @Test("With --json doctor prints one object for each check") func withJSONThereIsAnObjectForEachCheck() throws {
         _ = try stage.folder.write("", to: "mudrad.toml")
         let (status, said) = try doctor(["--json"])
         let objects = said.split(separator: "\n").compactMap {
@@ -178,9 +178,7 @@ import Testing
         #expect(objects.first { $0["check"] == "mudrad" }?["command"] == "mudrad --bus \(stage.bus)")
     }
 
-    /// Where something hangs, as a program that is stopped or a bus that says nothing.
-    @Test("What does not answer is waited for some seconds only") func whatDoesNotAnswerIsWaitedForSomeSeconds() throws
-    {
+    @Test("doctor waits only some seconds for a stopped program or a silent bus") func programsThatHang() throws {
         try stage.plugIn()
         let daemon = try startDaemon()
         let actions = try stage.startActions(Self.gesture)

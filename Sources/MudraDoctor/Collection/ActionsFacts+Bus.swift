@@ -5,7 +5,7 @@ import MudraSuspension
 
 extension ActionsFacts {
     /// Asks mudra-actions and the user's service manager.
-    /// - Parameter environment: of this process.
+    /// - Parameter environment: this process's environment variables.
     init(_ probe: BusProbe, _ environment: [String: String]) {
         displayVariables = ["WAYLAND_DISPLAY", "DISPLAY", "XDG_CURRENT_DESKTOP"].filter {
             environment[$0]?.isEmpty == false
@@ -42,7 +42,7 @@ extension ActionsFacts.Mark {
 }
 
 extension BusAddress {
-    /// The session bus of this process or, where its environment names none as in `su USER`, the one at its usual place.
+    /// The session bus of this process. If its environment names none, as after `su USER`: the bus at the usual path.
     static func ofSession(_ environment: [String: String], user: UInt32) -> BusAddress {
         let known = environment.filter { !$0.value.isEmpty }
         if known["DBUS_SESSION_BUS_ADDRESS"] != nil || known["XDG_RUNTIME_DIR"] != nil { return ofSession(known) }

@@ -1,11 +1,11 @@
 import MudraBus
 
-/// What a service manager says of its units, without loading any that nothing asks for.
+/// Asks a service manager about its units, without loading a unit.
 extension BusProbe {
     private static let manager = "org.freedesktop.systemd1"
     private static let managerPath = "/org/freedesktop/systemd1"
 
-    /// A unit by its name, `mudrad.service`; nil: there is no service manager on this bus, or it does not answer.
+    /// A unit by its name, such as `mudrad.service`; nil: no service manager is on this bus, or it does not answer.
     func unit(_ name: String) -> UnitFacts? {
         let path = BusPath.encode(name, under: Self.managerPath + "/unit")
         let answer = properties(of: Self.manager + ".Unit", at: path, on: Self.manager)
@@ -16,7 +16,7 @@ extension BusProbe {
             result: result?.text ?? "", fileState: unit["UnitFileState"]?.text ?? "")
     }
 
-    /// A variable of the environment that the service manager starts programs with.
+    /// A variable in the environment of the programs that the service manager starts.
     func managerVariable(_ name: String) -> String? {
         let all = property("Environment", of: Self.manager + ".Manager", at: Self.managerPath, on: Self.manager)
         return all?.elements?.lazy.compactMap(\.text).first { $0.hasPrefix(name + "=") }

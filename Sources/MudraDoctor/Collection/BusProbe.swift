@@ -1,15 +1,15 @@
 import Dispatch
 import MudraBus
 
-/// Asks programs on a bus one thing after the other, and waits for each answer, but never for long: doctor is there for
-/// systems where something does not answer. Starts no service.
+/// Asks programs on a bus one question after the other. It waits for each answer, but never for long, because doctor is
+/// for systems on which a program may hang. It starts no service.
 final class BusProbe {
-    /// How long a program may take to answer, in µs.
+    /// A program's time to answer, in µs.
     private static let timeout: UInt64 = 3_000_000
-    /// How long the bus may take besides: a bus that hangs before it has let us in keeps no time for us.
+    /// The limit on the whole call. `timeout` has no effect if the bus hangs before it has accepted the connection.
     private static let busTimeout = DispatchTimeInterval.seconds(4)
 
-    /// Why the bus cannot be asked at all; nil: it can, as far as is known.
+    /// The reason why the bus cannot be used; nil: no failure so far.
     private(set) var failure: BusError?
     private let queue = DispatchQueue(label: "mudra.doctor")
     private var connection: BusConnection?
@@ -30,7 +30,6 @@ final class BusProbe {
         queue.sync { connection = nil }
     }
 
-    /// Calls a method.
     func call(
         _ method: String, of interface: String, at path: String, on service: String, _ arguments: [BusValue] = []
     ) -> Result<[BusValue], BusError> {
@@ -59,14 +58,14 @@ final class BusProbe {
         return answer.result
     }
 
-    /// All properties of an interface of an object.
+    /// All properties that an object has on an interface.
     func properties(of interface: String, at path: String, on service: String) -> Result<[String: BusValue], BusError> {
         call(
             StandardInterface.getAll, of: StandardInterface.properties, at: path, on: service, [.string(interface)]
         ).map { $0.first?.dictionary ?? [:] }
     }
 
-    /// One property; nil: there is none, or no answer.
+    /// One property; nil: it does not exist, or the program does not answer.
     func property(_ name: String, of interface: String, at path: String, on service: String) -> BusValue? {
         let arguments: [BusValue] = [.string(interface), .string(name)]
         let answer = call(
@@ -74,7 +73,7 @@ final class BusProbe {
         return try? answer.get().first?.opened
     }
 
-    /// Whether a program has a name.
+    /// Whether a program owns a bus name.
     func hasOwner(_ name: String) -> Bool {
         let bus = "org.freedesktop.DBus"
         let answer = call("NameHasOwner", of: bus, at: "/org/freedesktop/DBus", on: bus, [.string(name)])
@@ -82,7 +81,7 @@ final class BusProbe {
     }
 }
 
-/// Written on the probe's queue, and read after the semaphore says that it is.
+/// The probe's queue writes it. The caller reads it only after the semaphore.
 private final class Answer {
     var result = Result<[BusValue], BusError>.success([])
 }

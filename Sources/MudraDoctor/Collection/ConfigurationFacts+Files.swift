@@ -14,13 +14,13 @@ extension ConfigurationFacts {
 }
 
 extension GestureFacts {
-    /// Where packages and `make install` put the ready-made configurations.
+    /// The folders of the example configurations, from packages and from `make install`.
     private static let exampleFolders = ["/usr/share/doc/mudra/examples", "/usr/local/share/doc/mudra/examples"]
 
     /// Reads what mudra-actions reads.
     /// - Parameters:
-    ///   - environment: of this process, by which the user's folder is found.
-    ///   - desktop: as `XDG_CURRENT_DESKTOP` has it; nil: not known.
+    ///   - environment: this process's variables, which name the user's folder.
+    ///   - desktop: the value of `XDG_CURRENT_DESKTOP`; nil: unknown.
     init(_ environment: [String: String], daemonConfiguration: String?, desktop: String?) {
         let location = GestureLocation(
             file: nil, environment: environment, daemonConfiguration: daemonConfiguration)

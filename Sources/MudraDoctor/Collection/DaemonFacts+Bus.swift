@@ -3,10 +3,10 @@ import MudraConsole
 import MudraInterface
 
 extension DaemonFacts {
-    /// Asks mudrad, or systemd where mudrad is not on the bus.
+    /// Asks mudrad, or systemd if mudrad is not on the bus.
     /// - Parameters:
-    ///   - bus: as on the command line.
-    ///   - user: the user whose gestures are of interest; root sees those of all users.
+    ///   - bus: the value of `--bus`.
+    ///   - user: gestures of this user only; root sees the gestures of all users.
     init(_ probe: BusProbe, bus: String, user: UInt32) {
         self.bus = bus
         let service = DaemonInterface.service
@@ -61,7 +61,7 @@ extension DaemonFacts {
 }
 
 extension Health {
-    /// The property `Health`; all zero where mudrad does not have it.
+    /// The property `Health`; all zero if mudrad does not have it.
     fileprivate init(_ property: BusValue?) {
         self.init(
             (property?.elements ?? []).compactMap { entry in

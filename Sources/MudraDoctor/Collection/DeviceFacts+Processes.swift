@@ -2,10 +2,10 @@ import Glibc
 import MudraFiles
 
 extension DeviceFacts.Process {
-    /// Programs that have nodes open and grab none: mudrad itself, and logind, which opens nodes for compositors.
+    /// These programs open nodes, but do not take events from mudrad: mudrad itself, and logind for compositors.
     private static let innocent = ["mudrad", "systemd-logind"]
 
-    /// The processes that have a node open, except ours and the innocent ones. Only root sees those of other users.
+    /// The processes that have a node open, without this one and the innocent ones. Only root sees other users' ones.
     static func all(reading node: String) -> [DeviceFacts.Process] {
         let numbers = ((try? FileReader.names(in: "/proc")) ?? []).compactMap { Int32($0) }.sorted()
         return numbers.compactMap { id in

@@ -6,7 +6,7 @@ import MudraEvdev
 
 extension DeviceFacts {
     /// Asks udev.
-    /// - Parameter settings: of mudrad.toml; nil: mudrad refuses it.
+    /// - Parameter settings: the settings in mudrad.toml; nil: mudrad refuses the file.
     init(_ settings: DaemonSettings?) {
         let inventory: DeviceInventory
         do throws(DeviceMonitorError) {
@@ -39,7 +39,7 @@ extension DeviceFacts {
     }
 
     /// Tests whether other processes have grabbed screens.
-    /// - Parameter grabbed: the nodes of those that mudrad has grabbed.
+    /// - Parameter grabbed: the nodes that mudrad has grabbed, which it does not test.
     mutating func testGrabs(besides grabbed: Set<String>) {
         for index in screens.indices where !grabbed.contains(screens[index].node) {
             screens[index].grab = Self.grab(of: screens[index].node)
@@ -61,6 +61,6 @@ extension DeviceFacts {
 }
 
 extension DeviceCapabilities {
-    /// Whether fingers touch what they see, whatever udev says.
+    /// Whether the device looks like a touchscreen, whatever udev says.
     fileprivate var mayBeTouchscreen: Bool { touchProtocol != nil && isDirect && !hasPen && !isTouchpad }
 }

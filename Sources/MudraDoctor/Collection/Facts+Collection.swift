@@ -8,11 +8,10 @@ extension Facts {
         "XDG_RUNTIME_DIR",
     ]
 
-    /// Finds out what there is to find out. Changes nothing, starts nothing, and ends after some seconds whatever does not
-    /// answer.
+    /// Collects all facts. It changes and starts nothing, and ends after some seconds even if programs do not answer.
     /// - Parameters:
-    ///   - bus: where mudrad is, as on the command line; nil: the system bus.
-    ///   - daemonConfiguration: mudrad.toml or its folder; nil: the system's.
+    ///   - bus: mudrad's bus, the value of `--bus`; nil: the system bus.
+    ///   - daemonConfiguration: mudrad.toml or its folder; nil: the system's one.
     package static func collect(bus: String?, daemonConfiguration: String?) -> Facts {
         var facts = Facts()
         let found = variables.compactMap { name in getenv(name).map { (name, String(cString: $0)) } }

@@ -1,7 +1,7 @@
 import CMudraLinux
 import Glibc
 
-/// The user that mudrad.service runs as, and whether udev has let this user read device nodes.
+/// The user that mudrad.service runs as, and this user's access to device nodes.
 struct NodeReader {
     /// The layout of the kernel's attribute, little-endian: a version of 4 bytes, and entries with a tag of 2 bytes,
     /// permissions of 2, and an id of 4 (linux/posix_acl_xattr.h).
@@ -20,8 +20,8 @@ struct NodeReader {
         user = entry.pointee.pw_uid
     }
 
-    /// Whether the user has an entry in a node's access control list that lets it read, as 81-mudra.rules makes one; nil:
-    /// the system does not say.
+    /// Whether a node's access control list lets the user read, as 81-mudra.rules makes it do; nil: the system does not
+    /// say.
     func isAdmitted(to path: String) -> Bool? {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         let length = mudra_acl_read(path, &bytes, bytes.count)

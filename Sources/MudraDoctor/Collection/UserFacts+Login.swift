@@ -4,12 +4,12 @@ import MudraBus
 import MudraFiles
 
 extension UserFacts {
-    /// There while logind runs.
+    /// It exists while logind runs.
     private static let seatFolder = "/run/systemd/seats"
 
     /// Asks logind about a user.
     /// - Parameters:
-    ///   - seatNames: of the touchscreens.
+    ///   - seatNames: the seats of the touchscreens.
     ///   - admitted: the users in `[access]` of mudrad.toml.
     init(_ id: UInt32, seats seatNames: [String], admitted: [String], _ probe: BusProbe) {
         self.id = id

@@ -1,5 +1,5 @@
 extension Facts {
-    /// Whether mudrad sends gestures to this user: the one whose session the touchscreen's seat shows.
+    /// mudrad sends gestures to admitted users, and to the user whose session is active at the touchscreen's seat.
     var sessionCheck: Check {
         let name = "session"
         guard daemon.isOnSystemBus else { return .skipped(name, "mudrad on this bus serves its own user") }
@@ -23,7 +23,7 @@ extension Facts {
             run: admission)
     }
 
-    /// The command that lets the user in without a session, as a kiosk's user needs; nil: the name is no name of a file.
+    /// The command that admits the user without a session, as a kiosk needs; nil: the name cannot be in a file name.
     private var admission: String? {
         let isPlain = user.name.utf8.allSatisfy { byte in
             switch byte {
@@ -38,7 +38,7 @@ extension Facts {
             + " \(user.sudo)install -D -m 644 /dev/stdin /etc/mudra/mudrad.d/access-\(user.name).toml"
     }
 
-    /// Whether the session is locked: then mudrad keeps gestures back.
+    /// mudrad withholds gestures while the session is locked.
     var lockCheck: Check {
         let name = "lock"
         guard daemon.isOnSystemBus, !user.needsNoSession else {

@@ -1,7 +1,6 @@
 import MudraText
 
 extension Facts {
-    /// Whether mudra-actions, which runs the commands, is there.
     var actionsCheck: Check {
         let name = "mudra-actions"
         switch actions.presence {
@@ -35,13 +34,13 @@ extension Facts {
         return .problem(name, text, run: command)
     }
 
-    /// Tells the service manager, which starts commands, where the display is; empty: this process does not know.
+    /// Passes the display's variables to the service manager, which starts the commands; empty: this process has none.
     private var importCommand: String {
         let names = actions.displayVariables
         return names.isEmpty ? "" : "systemctl --user import-environment \(names.joined(separator: " ")) && "
     }
 
-    /// Whether mudra-actions is suspended, as it is behind a locker.
+    /// mudra-lock suspends mudra-actions while the screen is locked.
     var suspensionCheck: Check {
         let name = "suspension"
         let isSuspended = actions.isRunning ? actions.isSuspended : actions.mark != .none
@@ -50,13 +49,13 @@ extension Facts {
                 ? .ok(name, "gestures are not suspended") : .skipped(name, "mudra-actions is not running")
         }
         if actions.mark == .heldByLocker {
-            // Resumed, gestures would act behind the locker.
+            // After a resume, gestures would act behind the locker.
             return .problem(name, "mudra-lock has suspended gestures until the screen is unlocked: unlock it")
         }
         return .problem(name, "gestures are suspended", run: "mudractl resume")
     }
 
-    /// Whether other programs have the names of gestures.
+    /// A gesture is not registered if another program has its name.
     var nameCheck: Check {
         let name = "names"
         guard actions.isRunning else { return .skipped(name, "mudra-actions is not running") }

@@ -1,5 +1,5 @@
 extension Facts {
-    /// What the facts say, in the order in which one thing needs the other: the first problem is the one to mend first.
+    /// All checks, in the order in which one needs the other. So the first problem is the one to fix first.
     package var checks: [Check] {
         [
             touchscreenCheck, daemonConfigurationCheck, daemonCheck, readingCheck, grabCheck, sessionCheck, lockCheck,
@@ -7,7 +7,7 @@ extension Facts {
         ]
     }
 
-    /// The screens for a line: a node and a name for one, nodes for several.
+    /// The node and the name of one screen, or the nodes of several.
     var screensText: String {
         let screens = devices.screens
         if screens.count == 1, let screen = screens.first { return screen.title }

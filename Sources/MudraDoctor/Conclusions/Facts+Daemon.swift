@@ -5,7 +5,6 @@ extension Facts {
         UnitAdvice(name: "mudrad", systemctl: "\(user.sudo)systemctl", journalctl: "journalctl")
     }
 
-    /// Whether mudrad is on the bus and answers.
     var daemonCheck: Check {
         let name = "mudrad"
         switch daemon.presence {
@@ -33,7 +32,6 @@ extension Facts {
         return .problem(name, text, run: command)
     }
 
-    /// Whether mudrad reads the touchscreens that are there.
     var readingCheck: Check {
         let name = "reading"
         let screens = devices.screens
@@ -63,7 +61,7 @@ extension Facts {
         return .ok(name, "mudrad reads \(counted(screens.count, "touchscreen"))")
     }
 
-    /// Whether another process keeps touches from mudrad.
+    /// mudrad receives no touches from a screen that another process has grabbed.
     var grabCheck: Check {
         let name = "grab"
         guard !devices.screens.isEmpty else { return .skipped(name, "there is no touchscreen to grab") }
@@ -93,7 +91,7 @@ extension Facts {
             guard user.isRoot, let first = processes.first else {
                 return .problem(name, text, run: "sudo mudractl doctor")
             }
-            // Of several, the kernel does not say which one it is.
+            // The kernel does not say which of several processes has grabbed the screen.
             if processes.count == 1 { return .problem(name, "\(text): \(names)", run: "kill \(first.id)") }
             return .problem(
                 name, "\(text): one of \(names)", run: "ps -fp \(processes.map { "\($0.id)" }.joined(separator: ","))")

@@ -1,7 +1,6 @@
 import MudraText
 
 extension Facts {
-    /// Whether there are gestures to make.
     var gestureConfigurationCheck: Check {
         let name = "gestures.toml"
         let configuration = gestures.configuration
@@ -22,7 +21,7 @@ extension Facts {
         return .ok(name, "\(configuration.acceptance), \(counted(gestures.count, "gesture"))")
     }
 
-    /// Gives the user the ready-made configuration that fits best. Never overwrites a file of the user's.
+    /// Copies the example configuration that fits best, or appends it to the user's file. It never overwrites a file.
     private var exampleCommand: String {
         guard let example, let file = gestures.userFile else { return "man gestures.toml" }
         let (from, to) = (shellWord(example), shellWord(file))
@@ -36,7 +35,7 @@ extension Facts {
         let own = ["sway", "hyprland", "niri", "labwc", "wayfire"].first { desktop.contains($0) }.flatMap(named)
         let isX11 =
             actions.displayVariables.contains("DISPLAY") && !actions.displayVariables.contains("WAYLAND_DISPLAY")
-        // The one for phones needs no particular compositor.
+        // The example for phones works with any compositor.
         return own ?? (isX11 ? named("x11") : nil) ?? named("phone") ?? gestures.examples.first
     }
 }

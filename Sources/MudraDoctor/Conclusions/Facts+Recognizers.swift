@@ -1,7 +1,6 @@
 import MudraText
 
 extension Facts {
-    /// Whether gestures are registered with mudrad, and enabled.
     var recognizerCheck: Check {
         let name = "gestures"
         let all = daemon.recognizers
@@ -17,7 +16,7 @@ extension Facts {
                     + " `journalctl --user -u mudra-actions` says why",
                 run: "systemctl --user restart mudra-actions")
         }
-        // Those that gestures.toml disables wait for a mode, unless nothing else is left.
+        // A gesture that gestures.toml disables belongs to a mode, so it is a problem only if no gesture is enabled.
         let disabled = all.filter { !$0.isEnabled }.map(\.name)
         let unasked = disabled.filter { !gestures.disabledNames.contains($0) }
         let wanted = unasked.isEmpty && disabled.count == all.count ? disabled : unasked
@@ -30,7 +29,7 @@ extension Facts {
         return .ok(name, "\(counted(all.count, "gesture")) registered\(rest)")
     }
 
-    /// When mudrad recognized a gesture last: not a condition, but a hint.
+    /// Never a problem, only a hint.
     var lastGestureCheck: Check {
         let name = "last-gesture"
         return daemon.lastGesture.map { .ok(name, $0) } ?? .skipped(name, "mudrad does not say")

@@ -1,12 +1,12 @@
 import MudraText
 
 extension Facts {
-    /// Whether there is a touchscreen, and if not, why the nearest candidate is not used.
+    /// If there is no touchscreen, it names the nearest candidate and why mudrad does not use that.
     var touchscreenCheck: Check {
         let name = "touchscreen"
         if let failure = devices.failure { return .unknown(name, failure) }
         if !devices.screens.isEmpty { return .ok(name, screensText) }
-        // One that mudrad.toml alone rules out is nearer than any other.
+        // A device that only mudrad.toml excludes is the nearest.
         let nearest = devices.candidates.first(where: \.isConfigured) ?? devices.candidates.first
         guard let nearest else {
             return .problem(
@@ -19,7 +19,6 @@ extension Facts {
                 ? (user.isRoot ? "editor" : "sudoedit") + " /etc/mudra/mudrad.toml" : "mudractl devices")
     }
 
-    /// Whether mudrad takes mudrad.toml.
     var daemonConfigurationCheck: Check {
         let name = "mudrad.toml"
         let configuration = daemonConfiguration
@@ -33,7 +32,7 @@ extension Facts {
 }
 
 extension ConfigurationFacts {
-    /// The first error, and how many others there are; nil: there is none.
+    /// The first error and the number of further errors; nil: no error.
     var refusal: String? {
         error.map { $0 + (errorCount > 1 ? " (and \(counted(errorCount - 1, "more error"))" + ")" : "") }
     }

@@ -1,7 +1,7 @@
 import MudraText
 
-/// A path or a name as one word of a shell's command, whatever is in it. A character that drives a terminal is escaped when
-/// the line is printed, and then names no file: such a command fails.
+/// Quotes a path or a name as one word of a shell command, whatever it contains. Printing escapes control characters,
+/// so a command with one of them fails: it names a file that does not exist.
 func shellWord(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
         switch byte {
@@ -11,9 +11,9 @@ func shellWord(_ text: String) -> String {
         default: "-_./:@+,=".utf8.contains(byte)
         }
     }
-    // An option is no operand.
+    // A word that begins with - would be an option.
     if isPlain, !text.isEmpty, !text.hasPrefix("-") { return text }
-    // Swift's characters may hide a quotation mark that something combines with.
+    // A Swift Character may hide a quotation mark that a combining mark follows.
     let scalars = text.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined()
     return "'\(text.hasPrefix("-") ? "./" : "")\(scalars)'"
 }

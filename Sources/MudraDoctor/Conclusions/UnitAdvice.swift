@@ -1,4 +1,4 @@
-/// What keeps a service from running, by its unit, and the command that mends it.
+/// The reason why a service does not run, by the state of its unit, and the command that fixes it.
 struct UnitAdvice {
     /// Without `.service`.
     let name: String
@@ -7,7 +7,7 @@ struct UnitAdvice {
     /// `journalctl` or `journalctl --user`.
     let journalctl: String
 
-    /// Why the service does not answer, and the command.
+    /// The reason why the service does not answer, and the command.
     func advice(on unit: UnitFacts) -> (text: String, command: String) {
         let service = "\(name).service"
         let start = "\(systemctl) start \(name)"
@@ -15,7 +15,7 @@ struct UnitAdvice {
         case ("not-found", _): return ("\(service) is not installed", "sudo apt install ./mudra_*.deb")
         case ("masked", _): return ("\(service) is masked", "\(systemctl) unmask \(name) && \(start)")
         case ("loaded", "failed"):
-            // The limit on starts would refuse a mere start.
+            // After too many starts systemd refuses a start without a reset.
             return (
                 "\(service) has failed (\(unit.result)): `\(journalctl) -u \(name)` says why",
                 "\(systemctl) reset-failed \(name) && \(start)"

@@ -1,33 +1,32 @@
-/// mudra-actions, as the session bus and the user's service manager know it.
+/// The state of mudra-actions on the session bus and in the user's service manager.
 package struct ActionsFacts: Hashable, Sendable {
-    /// Whether mudra-actions answers.
     package enum Presence: Hashable, Sendable {
-        /// There is no session bus, for this reason.
+        /// The session bus cannot be reached, for this reason.
         case noBus(String)
         case absent
-        /// A process has the name, and answers with this error.
+        /// A process owns the name, but answers with this error.
         case silent(String)
         case running
     }
 
-    /// What the session remembers of a suspension, over restarts of mudra-actions.
+    /// The session's record of a suspension, which survives restarts of mudra-actions.
     package enum Mark: Hashable, Sendable {
         case none
         case suspended
-        /// A locker that mudra-lock has started holds the gestures suspended.
+        /// Gestures are suspended while a locker that mudra-lock started runs.
         case heldByLocker
     }
 
     package var presence = Presence.running
-    /// mudra-actions.service; nil: the user has no service manager that answers.
+    /// mudra-actions.service; nil: no service manager of the user answers.
     package var unit: UnitFacts?
-    /// Whether graphical-session.target is active; nil: not known.
+    /// Whether graphical-session.target is active; nil: unknown.
     package var isSessionTargetActive: Bool?
     package var isSuspended = false
     package var mark = Mark.none
-    /// Gestures that other programs of the user have registered before.
+    /// Names of gestures that other programs of the user registered first.
     package var takenNames: [String] = []
-    /// Variables of this process that commands need, and a service manager does not have by itself.
+    /// Names of this process's variables that commands need and a service manager does not have by itself.
     package var displayVariables: [String] = []
 
     package init() {}

@@ -1,12 +1,10 @@
-/// What reading mudrad.toml or gestures.toml came to.
+/// The result of reading mudrad.toml or gestures.toml.
 package struct ConfigurationFacts: Hashable, Sendable {
-    /// The files that were read.
     package var files: [String] = []
-    /// The first error, with its position; nil: there is none.
+    /// The first error, with its position; nil: no error.
     package var error: String?
-    /// The file that the first error is in.
+    /// The file with the first error.
     package var errorFile = ""
-    /// How many errors there are.
     package var errorCount = 0
     package var warningCount = 0
 
@@ -16,15 +14,15 @@ package struct ConfigurationFacts: Hashable, Sendable {
 /// The user's gestures.toml.
 package struct GestureFacts: Hashable, Sendable {
     package var configuration = ConfigurationFacts()
-    /// Names of the gestures that take part as soon as they are registered.
+    /// Names of the gestures without `enabled = false`.
     package var enabledNames: [String] = []
     /// Names of the gestures with `enabled = false`.
     package var disabledNames: [String] = []
-    /// Where the user's own gestures.toml belongs; nil: the user has no home.
+    /// The path for the user's own gestures.toml, which may not exist; nil: the user has no home.
     package var userFile: String?
-    /// The ready-made configurations that are installed, by their paths.
+    /// The paths of the installed example configurations.
     package var examples: [String] = []
-    /// The name of the desktop, as `XDG_CURRENT_DESKTOP` has it; nil: not known.
+    /// The value of `XDG_CURRENT_DESKTOP`; nil: unknown.
     package var desktop: String?
 
     package init() {}

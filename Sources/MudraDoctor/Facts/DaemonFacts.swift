@@ -1,12 +1,11 @@
-/// mudrad, as the bus and systemd know it.
+/// The state of mudrad on its bus and in systemd.
 package struct DaemonFacts: Hashable, Sendable {
-    /// Whether mudrad answers.
     package enum Presence: Hashable, Sendable {
-        /// The bus itself cannot be reached, for this reason.
+        /// The bus cannot be reached, for this reason.
         case noBus(String)
-        /// No process has mudrad's name on the bus.
+        /// No process owns mudrad's name on the bus.
         case absent
-        /// A process has the name, and answers with this error.
+        /// A process owns the name, but answers with this error.
         case silent(String)
         case answering
     }
@@ -14,7 +13,7 @@ package struct DaemonFacts: Hashable, Sendable {
     /// A touchscreen that mudrad reads.
     package struct Screen: Hashable, Sendable {
         package var node: String
-        /// Its object on the bus.
+        /// The path of its object on the bus.
         package var path: String
         package var isEnabled: Bool
         package var isGrabbed: Bool
@@ -36,20 +35,20 @@ package struct DaemonFacts: Hashable, Sendable {
         }
     }
 
-    /// The bus, as the command line names it.
+    /// The value of `--bus`.
     package var bus = "system"
     package var presence = Presence.answering
-    /// mudrad.service; nil: systemd was not asked or does not answer.
+    /// mudrad.service; nil: systemd was not asked, or does not answer.
     package var unit: UnitFacts?
     package var version = ""
     package var screens: [Screen] = []
     package var recognizers: [Recognizer] = []
-    /// When there was a gesture last, in words; nil: mudrad does not say.
+    /// The time of the last gesture, in words; nil: mudrad does not say.
     package var lastGesture: String?
 
     package init() {}
 
-    /// On any other bus there is one user, and no unit.
+    /// On any other bus mudrad has one user and no unit.
     var isOnSystemBus: Bool { bus == "system" }
     var isAnswering: Bool { presence == .answering }
 }

@@ -1,12 +1,12 @@
-/// The input devices, as udev and the kernel describe them.
+/// The input devices in udev and the kernel.
 package struct DeviceFacts: Hashable, Sendable {
-    /// A touchscreen that mudrad has to read.
+    /// A touchscreen that mudrad should read.
     package struct Screen: Hashable, Sendable {
-        /// `/dev/input/event3`
+        /// The evdev node, such as `/dev/input/event3`.
         package var node: String
         package var name: String
         package var seat = "seat0"
-        /// Whether udev has let mudrad's user read the node; nil: no telling.
+        /// Whether udev lets mudrad's user read the node; nil: unknown.
         package var admitsDaemon: Bool?
         package var grab = GrabState.untested
 
@@ -15,12 +15,12 @@ package struct DeviceFacts: Hashable, Sendable {
         }
     }
 
-    /// A device that tells of touches, and that mudrad does not use.
+    /// A device that reports touches, but that mudrad does not use.
     package struct Candidate: Hashable, Sendable {
         package var node: String
         package var name: String
         package var reason: String
-        /// Whether it would be used if mudrad.toml did not say otherwise.
+        /// Whether mudrad would use it without mudrad.toml.
         package var isConfigured: Bool
 
         package init(node: String, name: String, reason: String, isConfigured: Bool) {
@@ -28,17 +28,16 @@ package struct DeviceFacts: Hashable, Sendable {
         }
     }
 
-    /// Whether another process keeps a screen's events for itself.
+    /// The result of a test whether another process has grabbed a screen.
     package enum GrabState: Hashable, Sendable {
-        /// No process does.
         case free
-        /// A process does: one of these, if any is known.
+        /// One of these processes has grabbed the screen; empty: the process is unknown.
         case taken([Process])
-        /// A finger was down, so no test was made.
+        /// A finger was down, so doctor did not test.
         case touched
         /// The node cannot be opened, for this reason.
         case unreadable(String)
-        /// mudrad has grabbed the screen itself, or there was no reason to test.
+        /// mudrad itself has grabbed the screen, or a test was not needed.
         case untested
     }
 
@@ -52,11 +51,11 @@ package struct DeviceFacts: Hashable, Sendable {
         }
     }
 
-    /// Why udev cannot be asked; nil: it can.
+    /// The reason why udev cannot be reached; nil: it can.
     package var failure: String?
     package var screens: [Screen] = []
     package var candidates: [Candidate] = []
-    /// Whether the system knows the user that mudrad.service runs as.
+    /// Whether the user that mudrad.service runs as exists.
     package var hasDaemonUser = true
 
     package init() {}

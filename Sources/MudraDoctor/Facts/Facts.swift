@@ -1,5 +1,5 @@
-/// What doctor has found out. A plain value, so that a test can describe any machine, and every conclusion is a function of
-/// it.
+/// The facts that doctor has collected. All conclusions are functions of this plain value, so that a test can describe
+/// any machine.
 package struct Facts: Hashable, Sendable {
     package var devices = DeviceFacts()
     package var daemonConfiguration = ConfigurationFacts()

@@ -1,16 +1,16 @@
-/// The user who asks, as logind and mudrad.toml know this user.
+/// The user who runs doctor, with the user's sessions in logind.
 package struct UserFacts: Hashable, Sendable {
     /// A seat with a touchscreen.
     package struct Seat: Hashable, Sendable {
         package var name: String
-        /// The user's own session there, by logind's name for it; nil: none.
+        /// The id of the user's own session at the seat; nil: none.
         package var ownSession: String?
-        /// The session that the seat shows, and its user's name; nil: none.
+        /// The id of the seat's active session, and its user's name; nil: none.
         package var shownSession: String?
         package var shownUser: String?
-        /// Whether the session that the seat shows is the user's.
+        /// Whether the active session is the user's.
         package var isOwn = false
-        /// logind's LockedHint of the session that the seat shows; nil: logind does not say.
+        /// logind's LockedHint of the active session; nil: logind does not say.
         package var isLocked: Bool?
 
         package init(name: String = "seat0") {
@@ -20,18 +20,18 @@ package struct UserFacts: Hashable, Sendable {
 
     package var id: UInt32 = 1000
     package var name = ""
-    /// Whether the user is in `[access]` of mudrad.toml.
+    /// Whether `[access]` in mudrad.toml admits the user.
     package var isAdmitted = false
-    /// Whether there is a logind.
+    /// Whether logind runs.
     package var hasLogins = true
-    /// Of every touchscreen.
+    /// The seats of all touchscreens.
     package var seats: [Seat] = []
 
     package init() {}
 
     var isRoot: Bool { id == 0 }
-    /// Whether mudrad takes this user's programs whatever the sessions are.
+    /// Whether mudrad serves this user's programs even without a session.
     var needsNoSession: Bool { isRoot || isAdmitted }
-    /// What an administrator's command begins with.
+    /// The beginning of a command for an administrator.
     var sudo: String { isRoot ? "" : "sudo " }
 }

@@ -1,22 +1,21 @@
-/// What doctor says of one thing that gestures need.
+/// The result of one check: one thing that gestures need.
 package struct Check: Hashable, Sendable {
-    /// What the check came to.
     package enum State: String, Sendable {
-        /// Gestures can work as far as this is concerned.
+        /// Nothing here keeps gestures from working.
         case ok
-        /// Gestures do not work before this is mended.
+        /// Gestures do not work until this is fixed.
         case problem
-        /// The user who asks may not find out.
+        /// The user may not find out.
         case unknown
-        /// The check makes no sense before an earlier problem is mended.
+        /// The check makes no sense until an earlier problem is fixed.
         case skipped
     }
 
-    /// A word for people and programs, which never changes: `mudrad`, `touchscreen`.
+    /// A word for people and programs, such as `mudrad`. It never changes between versions.
     package let name: String
     package let state: State
     package let text: String
-    /// The one shell command that mends the problem or, of an unknown, finds out; nil: no command does.
+    /// The one shell command that fixes a problem, or finds out about an unknown; nil: there is none.
     package let command: String?
 
     static func ok(_ name: String, _ text: String) -> Check {

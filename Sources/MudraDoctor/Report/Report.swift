@@ -1,9 +1,9 @@
 import MudraConsole
 import MudraText
 
-/// The checks as a terminal or a program reads them. Whoever prints a line escapes it.
+/// The checks as lines for a terminal or as JSON. The lines are not escaped: the caller must do that.
 package struct Report {
-    /// Columns of the longest state and the longest name, with the spaces after them.
+    /// The widths of the columns, in characters: the longest state or name and the spaces after it.
     private static let stateWidth = 9
     private static let nameWidth = 17
 

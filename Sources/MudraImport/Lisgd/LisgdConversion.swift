@@ -21,7 +21,7 @@ struct LisgdConversion {
 
     /// Assumes a phone: lisgd counts pixels, whatever the screen's size.
     static let pixelsPerMillimetre = 10.0
-    /// The screen of the assumed phone, in mm: lisgd's medium distance is a third of the screen, its long one two thirds.
+    /// The phone's screen, in mm: lisgd's medium distance is a third of the screen, and its long one two thirds.
     private static let phone = (width: 68.0, height: 140.0)
 
     private mutating func add(_ gesture: LisgdGesture) {
@@ -122,8 +122,7 @@ struct LisgdConversion {
         let unknown = UnknownVariables.names(in: gesture.command)
         if !unknown.isEmpty {
             notes.append(
-                "The command uses \(unknown.joined(separator: ", ")). mudra-actions does not have the script's variables."
-            )
+                "The command uses \(unknown.joined(separator: ", ")). mudra-actions lacks the script's variables.")
         }
         return notes
     }

@@ -25,8 +25,7 @@ enum LisgdImporter {
         var notes: [String] = []
         if let device = commandLine.options["d"] {
             notes.append(
-                "lisgd reads \(device). These gestures are for all touchscreens; devices = [\"NAME\"] limits a gesture."
-            )
+                "lisgd reads \(device). These gestures are for every touchscreen: devices = [\"NAME\"] limits one.")
         }
         if let turn = commandLine.options["o"], commandLine.number("o") != 0 {
             notes.append(
@@ -38,13 +37,12 @@ enum LisgdImporter {
         let others = "trm".filter { commandLine.options[$0] != nil }.map { "-\($0)" }
         if !others.isEmpty {
             notes.append(
-                "mudra does not use lisgd's \(others.joined(separator: ", ")), but its own rule for swipes. To change it for a "
-                    + "gesture, set min_distance_mm, max_deviation_mm and max_duration_ms.")
+                "mudra's own rule for swipes replaces lisgd's \(others.joined(separator: ", ")). min_distance_mm, "
+                    + "max_deviation_mm and max_duration_ms change it for a gesture.")
         }
         if commandLine.gestures.contains(where: \.isRepeated) {
             notes.append(
-                "Gestures of lisgd's mode P are drags with on_changed. Their step is lisgd's -T in mm, at 10 pixels per mm."
-            )
+                "Gestures of lisgd's mode P are drags with on_changed. Their step is -T in mm, at 10 pixels per mm.")
         }
         return notes
     }

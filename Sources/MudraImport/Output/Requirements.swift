@@ -1,9 +1,9 @@
 import Gestures
 
 extension ImportedGesture {
-    /// Whether this gesture must wait for the failure of the other one, so that both can fire; otherwise `mudractl check`
-    /// warns. Gestures of a zone go before those of the whole screen, so they wait for these only if they would fire too
-    /// early.
+    /// Whether this gesture must wait for the failure of the other one, so that both can fire; otherwise
+    /// `mudractl check` warns. Gestures of a zone go before those of the whole screen, so they wait for these only if
+    /// they would fire too early.
     func mustWait(for other: ImportedGesture) -> Bool {
         let isOfScreen = other.zone == nil
         guard zone == other.zone || isOfScreen else { return false }

@@ -27,8 +27,7 @@ struct ToucheggConversion {
         let unknown = ["$TOUCHEGG_DEVICE_TYPE", "$TOUCHEGG_GESTURE_ON"].filter(choice.command.contains)
         if !unknown.isEmpty {
             new.notes.append(
-                "mudra does not set \(unknown.joined(separator: ", ")). gestures.toml(5) lists the variables that it sets."
-            )
+                "mudra does not set \(unknown.joined(separator: ", ")). gestures.toml(5) lists what it sets.")
         }
         let reason =
             if !gesture.isForAll {
@@ -43,8 +42,8 @@ struct ToucheggConversion {
         place(new)
     }
 
-    /// Adds a gesture. It replaces an earlier one with the same motion and fingers, as in touchegg, or joins the drag or pinch
-    /// in the other direction.
+    /// Adds a gesture. It replaces an earlier one with the same motion and fingers, as in touchegg, or joins the drag
+    /// or pinch in the other direction.
     private mutating func place(_ new: ImportedGesture) {
         var new = new
         for index in gestures.indices where !gestures[index].isLeftOut && gestures[index].touches == new.touches {

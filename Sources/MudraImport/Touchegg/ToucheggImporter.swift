@@ -30,8 +30,8 @@ enum ToucheggImporter {
         }
         var notes = [
             "Imported by mudractl import touchegg from \(source.name).",
-            "The commands for windows, desktops, keys and clicks need an X11 session, xdotool and wmctrl. They change the "
-                + "active window; touchegg changes the window under the pointer. mudra shows no animations.",
+            "The commands for windows, desktops, keys and clicks need an X11 session, xdotool and wmctrl. They change "
+                + "the active window; touchegg changes the window under the pointer. mudra shows no animations.",
         ]
         notes += warnings.map { "\($0)" }
         return ImportedConfiguration(notes: notes, conversion.gestures, warnings: warnings)

@@ -2,23 +2,23 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What goes wrong most often when mudra is new on a machine: doctor names each, and the command that it prints mends it.
+/// The most frequent failures when mudra is new on a machine.
 extension Package {
-    @Suite(.serialized) struct FirstFailureTests {
+    @Suite("doctor's commands fix the most frequent failures", .serialized) struct FirstFailureTests {
         private let stage: DoctorStage
 
         init() throws {
             stage = try DoctorStage()
         }
 
-        @Test("Without a touchscreen doctor says so until there is one") func withoutATouchscreen() throws {
+        @Test("doctor reports a missing touchscreen until there is one") func withoutATouchscreen() throws {
             stage.screen = nil
             stage.expectProblem("touchscreen", "there is no touchscreen", run: "mudractl devices")
             stage.screen = try UinputDevice(.screen())
             stage.expectAllIsWell()
         }
 
-        @Test("A mudrad that is stopped, disabled, masked or has failed is started by the command")
+        @Test("The command starts a mudrad that is stopped, disabled, masked or has failed")
         func aMudradThatDoesNotRun() throws {
             try shell("systemctl stop mudrad.service")
             try stage.expectMended(
@@ -46,7 +46,7 @@ extension Package {
             stage.expectAllIsWell()
         }
 
-        @Test("Configurations that are refused are named with their positions") func refusedConfigurations() throws {
+        @Test("Errors in configurations are shown with their positions") func refusedConfigurations() throws {
             let daemonFile = "/etc/mudra/mudrad.toml"
             try "[grab]\nemergency_exit = 5\n".write(toFile: daemonFile, atomically: true, encoding: .utf8)
             var command = stage.expectProblem(
@@ -65,7 +65,7 @@ extension Package {
             stage.expectAllIsWell()
         }
 
-        @Test("A user without gestures.toml gets an example by the command") func withoutGesturesToml() throws {
+        @Test("The command gives a user without gestures.toml an example") func withoutGesturesToml() throws {
             stage.alice.forget(".config/mudra/gestures.toml")
             try stage.expectMended(
                 "gestures.toml",
@@ -74,7 +74,7 @@ extension Package {
                     + " /home/alice/.config/mudra/gestures.toml")
         }
 
-        @Test("A mudra-actions that is stopped is started by the command, whatever the compositor starts")
+        @Test("The command starts a stopped mudra-actions, with or without graphical-session.target")
         func aMudraActionsThatDoesNotRun() throws {
             try shell("systemctl --user stop mudra-actions.service", as: .alice)
             try stage.expectMended(
@@ -93,12 +93,12 @@ extension Package {
             let command = stage.expectProblem(
                 "lock", "session \(session.id) is locked", run: "loginctl unlock-session \(session.id)")
             try stage.run(command)
-            // What a locker does that logind has told.
+            // A locker clears the hint when logind sends Unlock.
             try session.setLocked(false)
             stage.expectAllIsWell()
         }
 
-        @Test("Gestures that are suspended are resumed by the command, and not while a locker runs")
+        @Test("The command resumes suspended gestures, but not while a locker runs")
         func gesturesThatAreSuspended() throws {
             try shell("mudractl suspend", as: .alice)
             try stage.expectMended("suspension", "gestures are suspended", by: "mudractl resume")
@@ -111,9 +111,7 @@ extension Package {
             stage.expectAllIsWell()
         }
 
-        @Test("A screen that another process has grabbed is found by root, with the process") func aGrabbedScreen()
-            throws
-        {
+        @Test("Root finds the process that has grabbed a screen") func aGrabbedScreen() throws {
             let folder = try TemporaryFolder()
             let grabber = try Program(
                 "/usr/bin/perl",
@@ -134,9 +132,7 @@ extension Package {
             stage.expectAllIsWell()
         }
 
-        @Test("A screen that mudrad may not read is given to it by the command") func aScreenThatMudradMayNotRead()
-            throws
-        {
+        @Test("The command lets mudrad read a screen") func aScreenThatMudradMayNotRead() throws {
             try shell(
                 "systemctl stop mudrad.service; setfacl --remove-all \(stage.node); systemctl start mudrad.service")
             try stage.expectMended(
@@ -144,7 +140,7 @@ extension Package {
                 by: "sudo udevadm control --reload && sudo udevadm trigger --settle \(stage.node)")
         }
 
-        @Test("A user whose session the seat does not show is told what to do") func aUserAtNoScreen() throws {
+        @Test("A user without the active session at the seat gets a command") func aUserAtNoScreen() throws {
             let bob = try LoginSession(of: .bob, at: .terminal(3))
             try bob.activate()
             let session = stage.alice.session.id
