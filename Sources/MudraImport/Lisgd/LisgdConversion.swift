@@ -51,10 +51,13 @@ struct LisgdConversion {
         new.notes = notes(on: gesture, motion, zone)
         if gesture.isRepeated, axis != nil {
             let isNegative = gesture.direction == .left || gesture.direction == .up
-            new.steps = ImportedGesture.Steps(size: step)
-            if isNegative { new.steps?.negative = gesture.command } else { new.steps?.positive = gesture.command }
+            new.steps = ImportedGesture.Steps(
+                size: step, negative: isNegative ? gesture.command : nil, positive: isNegative ? nil : gesture.command)
         } else {
             new.commands["run"] = gesture.command
+            if gesture.isRepeated {
+                new.notes.append("Nearly: lisgd repeats it while the fingers move. This runs once.")
+            }
             if gesture.distance.rawValue > LisgdGesture.Distance.short.rawValue { new.maxDuration = timeout }
         }
         if isOut {
@@ -116,9 +119,6 @@ struct LisgdConversion {
             let part = gesture.distance == .long ? "66" : "33"
             notes.append("Nearly: lisgd's distance is \(part) % of the screen. This one is in mm, for a phone.")
         }
-        if gesture.isRepeated, axis(of: motion) == nil, !motion.isPan {
-            notes.append("Nearly: lisgd repeats it while the fingers move. This runs once.")
-        }
         let unknown = UnknownVariables.names(in: gesture.command)
         if !unknown.isEmpty {
             notes.append(
@@ -126,10 +126,6 @@ struct LisgdConversion {
         }
         return notes
     }
-}
-
-extension ImportedGesture.Motion {
-    fileprivate var isPan: Bool { if case .pan = self { true } else { false } }
 }
 
 extension ImportedGesture {

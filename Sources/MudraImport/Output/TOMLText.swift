@@ -32,10 +32,8 @@ enum TOMLText {
 
     /// A number with at most two decimals, without trailing zeros.
     static func number(_ number: Double) -> String {
-        let hundredths = Int((min(max(number, -1e9), 1e9) * 100).rounded())
-        let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
-        let digits = rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)"
-        return (hundredths < 0 ? "-" : "") + "\(whole)\(digits)"
+        let rounded = (min(max(number, -1e9), 1e9) * 100).rounded() / 100
+        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
 
     /// Comment lines of at most 120 characters.

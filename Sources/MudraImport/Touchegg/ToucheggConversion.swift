@@ -78,13 +78,13 @@ struct ToucheggConversion {
     /// Runs the command once.
     private func runs(_ new: inout ImportedGesture, _ action: ToucheggAction, _ command: String) {
         let isContinuous = new.motion.isContinuous
-        // A click at both moments holds the button down during the gesture.
         if action.moment == .both, isContinuous {
-            let button = X11Command.button(action) ?? 1
-            let isClick = action.type == "MOUSE_CLICK"
-            new.commands["on_began"] = isClick ? "xdotool mousedown \(button)" : command
-            new.commands["on_ended"] = isClick ? "xdotool mouseup \(button)" : command
-            new.commands["on_cancelled"] = isClick ? "xdotool mouseup \(button)" : nil
+            new.commands = ["on_began": command, "on_ended": command]
+            if action.type == "MOUSE_CLICK", let button = X11Command.button(action) {
+                // A click at both moments holds the button down during the gesture.
+                let up = "xdotool mouseup \(button)"
+                new.commands = ["on_began": "xdotool mousedown \(button)", "on_ended": up, "on_cancelled": up]
+            }
             return
         }
         if action.moment == .both {
