@@ -6,7 +6,7 @@ package enum Importer: String, CaseIterable, Sendable {
     /// The limit on the size of a file, in MiB.
     package static let maxMebibytes = 1
 
-    /// Converts a file. Gestures without a counterpart in mudra become comments.
+    /// Converts a file. Gestures without a counterpart in mudra become comments or warnings.
     package func configuration(_ source: ImportedText) throws(ImportError) -> ImportedConfiguration {
         switch self {
         case .lisgd: try LisgdImporter.configuration(source)

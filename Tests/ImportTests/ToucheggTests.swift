@@ -88,9 +88,7 @@ import Testing
         #expect(imported.text.contains("# name = \"swipe-left-3\"\n# type = \"swipe\"\n"))
     }
 
-    @Test("The later one of two gestures with the same motion and fingers is imported, as in touchegg") func later()
-        throws
-    {
+    @Test("Of gestures with the same motion and fingers the last one is imported") func later() throws {
         let imported = try imported(
             """
             <gesture type="TAP" fingers="3"><action type="RUN_COMMAND"><command>a</command></action></gesture>
