@@ -31,23 +31,25 @@ import Testing
         #expect(lock(other) == "skipped: no session of alice is active")
     }
 
-    @Test("A user without a session at the seat can be admitted in mudrad.toml") func aUserWithoutASession() {
-        let remote = { (facts: inout Facts) in
-            var seat = UserFacts.Seat()
-            seat.shownUser = "bob"
-            facts.user.seats = [seat]
-        }
+    @Test("doctor offers to admit a user without a session only if the seat shows no other user")
+    func aUserWithoutASession() {
+        let kiosk = { (facts: inout Facts) in facts.user.seats = [UserFacts.Seat()] }
         let admit = """
             echo 'access.users = ["alice"]' | sudo install -D -m 644 /dev/stdin /etc/mudra/mudrad.d/access-alice.toml
             """
         #expect(
-            session(remote)
-                == "problem: alice has no session on seat0, where bob is: log in there, or receive gestures without a"
-                + " session -> \(admit)")
+            session(kiosk)
+                == "problem: alice has no session on seat0: log in there or, on a kiosk, use mudra without a session"
+                + " -> \(admit)")
         #expect(session { $0.user.hasLogins = false } == "problem: logind is not running -> \(admit)")
+        #expect(
+            session { facts in
+                kiosk(&facts)
+                facts.user.seats[0].shownUser = "bob"
+            } == "problem: alice has no session on seat0, which shows the session of bob: log in there")
         // A user name with special characters of the shell must not be in a command.
         let hostile = session { facts in
-            remote(&facts)
+            kiosk(&facts)
             facts.user.name = "a'; reboot #"
         }
         #expect(!hostile.contains(" -> "))

@@ -10,7 +10,7 @@ import Testing
     @Test("Without gestures.toml doctor offers the example that fits the desktop") func withoutGesturesToml() {
         let missing = { (change: (inout Facts) -> Void) in
             check("gestures.toml") { facts in
-                facts.gestures.configuration.files = []
+                (facts.gestures.configuration.files, facts.daemon.recognizers) = ([], [])
                 change(&facts)
             }
         }
@@ -22,6 +22,19 @@ import Testing
         #expect(missing { $0.gestures.desktop = "niri" } == "\(text)/phone.toml \(file)")
         #expect(missing { $0.gestures.examples = [] }.hasSuffix(" -> man gestures.toml"))
         #expect(missing { $0.user.id = 0 }.hasPrefix("skipped: "))
+    }
+
+    @Test("A user whose own program registers gestures needs neither gestures.toml nor mudra-actions")
+    func aUserWithAnOwnProgram() {
+        let own = { (facts: inout Facts) in
+            (facts.gestures.configuration.files, facts.gestures.enabledNames) = ([], [])
+            facts.actions.presence = .absent
+        }
+        #expect(
+            check("gestures.toml", own) == "skipped: there is none, and other programs have registered gestures")
+        #expect(
+            check("mudra-actions", own) == "skipped: it is not running, and there is no gestures.toml for it")
+        #expect(check("gestures", own) == "ok: 1 gesture registered")
     }
 
     @Test("The command appends an example to a gestures.toml without gestures") func aGesturesTomlWithoutGestures() {

@@ -25,6 +25,7 @@ import Testing
             one.line == "problem: /dev/input/event5 (Panel) is not used: no touchscreen to udev -> mudractl devices")
         let two = Machines.check("touchscreen") {
             ($0.devices.screens, $0.devices.candidates) = ([], [hidden, ignored])
+            $0.daemonConfiguration.files = ["/etc/mudra/mudrad.toml"]
         }
         #expect(
             two.line == "problem: /dev/input/event6 (Other) is not used: mudrad.toml says so (ignore)"

@@ -34,7 +34,7 @@ import Testing
         "--help", "replay --help", "--version", "check CONFIG", "replay --config CONFIG RECORDING",
         "replay --json --config CONFIG RECORDING", "explain --config CONFIG RECORDING",
         "explain --svg --config CONFIG RECORDING", "explain --json --config CONFIG RECORDING",
-        "status --bus BUS", "status --json --bus BUS", "gestures --bus BUS", "devices --bus BUS",
+        "doctor --bus BUS", "status --bus BUS", "status --json --bus BUS", "gestures --bus BUS", "devices --bus BUS",
     ]
 
     @Test("A full disk is a failure", arguments: printing) func aFullDiskIsAFailure(_ command: String) throws {

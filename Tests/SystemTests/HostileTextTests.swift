@@ -63,6 +63,7 @@ import Testing
         "A false mudrad does not control the terminal",
         arguments: [
             ["status"], ["status", "--json"], ["gestures"], ["gestures", "--json"], ["grab", "on"], ["monitor"],
+            ["doctor"], ["doctor", "--json"],
         ])
     func aFalseDaemonDrivesNoTerminal(_ words: [String]) throws {
         let daemon = try FalseDaemon(on: stage, saying: Self.evil)

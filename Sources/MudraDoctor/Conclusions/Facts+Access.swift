@@ -10,17 +10,17 @@ extension Facts {
             return .ok(name, "the session of \(user.name) is active on \(seat.name)")
         }
         if let (seat, session) = user.seats.lazy.compactMap({ seat in seat.ownSession.map { (seat, $0) } }).first {
+            let shown = seat.shownUser.map { "the session of \($0)" } ?? "no session"
             return .problem(
-                name,
-                "\(seat.name) shows the session of \(seat.shownUser ?? "no user"), not session \(session) of \(user.name)",
+                name, "\(seat.name) shows \(shown), not session \(session) of \(user.name)",
                 run: "\(user.sudo)loginctl activate \(shellWord(session))")
         }
-        let seat = user.seats.first
-        return .problem(
-            name,
-            "\(user.name) has no session on \(seat?.name ?? "seat0")\(seat?.shownUser.map { ", where \($0) is" } ?? ""): log in there,"
-                + " or receive gestures without a session",
-            run: admission)
+        let text = "\(user.name) has no session on \(user.seats.first?.name ?? "seat0")"
+        // Admitted, the user would receive the gestures of the one who is there.
+        if let other = user.seats.lazy.compactMap(\.shownUser).first {
+            return .problem(name, "\(text), which shows the session of \(other): log in there")
+        }
+        return .problem(name, "\(text): log in there or, on a kiosk, use mudra without a session", run: admission)
     }
 
     /// The command that admits the user without a session, as a kiosk needs; nil: the name cannot be in a file name.

@@ -16,6 +16,7 @@ extension Facts {
             return .unknown(name, "no session bus, \(reason): run this in your session")
         case .absent: break
         }
+        if usesOtherPrograms { return .skipped(name, "it is not running, and there is no gestures.toml for it") }
         if user.isRoot, gestures.configuration.files.isEmpty {
             return .skipped(name, "run this as the user of the screen")
         }

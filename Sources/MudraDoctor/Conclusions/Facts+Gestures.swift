@@ -7,6 +7,7 @@ extension Facts {
         if let refusal = configuration.refusal {
             return .problem(name, refusal, run: "mudractl check \(shellWord(configuration.errorFile))")
         }
+        if usesOtherPrograms { return .skipped(name, "there is none, and other programs have registered gestures") }
         if configuration.files.isEmpty {
             let places = [gestures.userFile, "/etc/mudra/gestures.toml"].compactMap(\.self).joined(separator: " nor ")
             let text = "there is neither \(places)"
@@ -20,6 +21,9 @@ extension Facts {
         }
         return .ok(name, "\(configuration.acceptance), \(counted(gestures.count, "gesture"))")
     }
+
+    /// Whether gestures come from programs of the user that need neither gestures.toml nor mudra-actions.
+    var usesOtherPrograms: Bool { gestures.configuration.files.isEmpty && !daemon.recognizers.isEmpty }
 
     /// Copies the example configuration that fits best, or appends it to the user's file. It never overwrites a file.
     private var exampleCommand: String {

@@ -13,10 +13,9 @@ extension Facts {
                 name, "there is no touchscreen: Linux and udev know no device that is one", run: "mudractl devices")
         }
         let text = "\(nearest.node) (\(nearest.name)) is not used: \(nearest.reason)"
-        return .problem(
-            name, text,
-            run: nearest.isConfigured
-                ? (user.isRoot ? "editor" : "sudoedit") + " /etc/mudra/mudrad.toml" : "mudractl devices")
+        guard nearest.isConfigured else { return .problem(name, text, run: "mudractl devices") }
+        let files = daemonConfiguration.files.map(shellWord).joined(separator: " ")
+        return .problem(name, text, run: "\(user.isRoot ? "editor" : "sudoedit") \(files)")
     }
 
     var daemonConfigurationCheck: Check {
@@ -34,7 +33,7 @@ extension Facts {
 extension ConfigurationFacts {
     /// The first error and the number of further errors; nil: no error.
     var refusal: String? {
-        error.map { $0 + (errorCount > 1 ? " (and \(counted(errorCount - 1, "more error"))" + ")" : "") }
+        error.map { $0 + (errorCount > 1 ? " (and \(counted(errorCount - 1, "more error")))" : "") }
     }
 
     var acceptance: String {

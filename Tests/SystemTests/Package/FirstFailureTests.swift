@@ -106,9 +106,10 @@ extension Package {
             let locker = try Program(as: .alice, "mudra-lock", ["sleep", "86399"], in: folder)
             stage.expectProblem(
                 "suspension", "mudra-lock has suspended gestures until the screen is unlocked", run: nil)
+            // A locker that is killed may not have unlocked, so gestures stay off.
             try shell("pkill -xf 'sleep 86399'", as: .alice)
             locker.waitForEnd()
-            stage.expectAllIsWell()
+            try stage.expectMended("suspension", "gestures are suspended", by: "mudractl resume")
         }
 
         @Test("Root finds the process that has grabbed a screen") func aGrabbedScreen() throws {
@@ -148,14 +149,24 @@ extension Package {
                 "session", "seat0 shows the session of bob, not session \(session) of alice",
                 by: "sudo loginctl activate \(session)")
 
+            // A command that lets carol in would let her receive what alice does.
+            stage.expectProblem(
+                "session", "carol has no session on seat0, which shows the session of alice: log in there", run: nil,
+                as: .carol)
+            stage.alice.session.end()
+            bob.end()
+            try admitCarol()
+        }
+
+        /// As on a kiosk, where no user logs in.
+        private func admitCarol() throws {
             let file = "/etc/mudra/mudrad.d/access-carol.toml"
             defer { unlink(file) }
             let command = stage.expectProblem(
-                "session", "carol has no session on seat0, where alice is",
+                "session", "carol has no session on seat0: log in there or, on a kiosk, use mudra without a session",
                 run: "echo 'access.users = [\"carol\"]' | sudo install -D -m 644 /dev/stdin \(file)", as: .carol)
             try stage.run(command)
             #expect(try stage.checks(as: .carol)["session"]?.text == "carol is in users of [access] in mudrad.toml")
-            withExtendedLifetime(bob) {}
         }
     }
 }
