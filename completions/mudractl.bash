@@ -86,7 +86,7 @@ _mudractl() {
     esac
 
     case $command in
-        "") options="devices status doctor gestures enable disable suspend resume grab orientation reload monitor record check replay explain try help --version --help" ;;
+        "") options="devices status doctor gestures enable disable suspend resume grab orientation reload monitor record check replay explain import try help --version --help" ;;
         devices) options="--json --daemon-config --bus --help" ;;
         status) options="--json --bus --help" ;;
         doctor) options="--json --daemon-config --bus --help" ;;
@@ -103,6 +103,7 @@ _mudractl() {
         check) options="--daemon-config --help" ;;
         replay) options="--config --daemon-config --json --touches --help" ;;
         explain) options="--config --daemon-config --svg --json -o --output --help" ;;
+        import) options="-o --output --help" ;;
         try) options="--config --daemon-config --bus --help" ;;
         help) options="--help" ;;
     esac
@@ -148,11 +149,18 @@ _mudractl() {
             compopt -o filenames 2> /dev/null
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
             ;;
+        import:0)
+            _mudractl_offer "$current" < <(printf '%s\n' lisgd touchegg)
+            ;;
+        import:1)
+            compopt -o filenames 2> /dev/null
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            ;;
         try:0)
             _mudractl_offer "$current" < <(_mudractl_touchscreens "$bus" "$current")
             ;;
         help:0)
-            _mudractl_offer "$current" < <(printf '%s\n' devices status doctor gestures enable disable suspend resume grab orientation reload monitor record check replay explain try help)
+            _mudractl_offer "$current" < <(printf '%s\n' devices status doctor gestures enable disable suspend resume grab orientation reload monitor record check replay explain import try help)
             ;;
     esac
 }

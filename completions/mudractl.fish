@@ -35,6 +35,7 @@ complete -c mudractl -n '__fish_use_subcommand' -l version -d 'print the version
 complete -c mudractl -n '__fish_use_subcommand' -l help -d 'show this help'
 complete -c mudractl -n '__fish_use_subcommand' -a devices -d 'list the input devices, and why one is not used'
 complete -c mudractl -n '__fish_use_subcommand' -a status -d 'show how mudrad is, and whether mudra-actions runs'
+complete -c mudractl -n '__fish_use_subcommand' -a doctor -d 'find out why nothing happens, and print the command that helps'
 complete -c mudractl -n '__fish_use_subcommand' -a gestures -d 'list your gestures, from all of your programs'
 complete -c mudractl -n '__fish_use_subcommand' -a enable -d 'enable gestures by their names or groups'
 complete -c mudractl -n '__fish_use_subcommand' -a disable -d 'disable gestures by their names or groups'
@@ -48,13 +49,14 @@ complete -c mudractl -n '__fish_use_subcommand' -a record -d 'record the events 
 complete -c mudractl -n '__fish_use_subcommand' -a check -d 'find mistakes in a configuration'
 complete -c mudractl -n '__fish_use_subcommand' -a replay -d 'print the gestures that a configuration finds in recordings'
 complete -c mudractl -n '__fish_use_subcommand' -a explain -d 'show why a gesture did or did not fire in a recording'
+complete -c mudractl -n '__fish_use_subcommand' -a import -d 'convert the configuration of lisgd or touchegg'
 complete -c mudractl -n '__fish_use_subcommand' -a try -d 'show touches and gestures live, and why a gesture fails'
 complete -c mudractl -n '__fish_use_subcommand' -a help -d 'show all commands, or the help of one'
 
-complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures orientation monitor replay' -l json -d 'print an object a line'
-complete -c mudractl -n '__fish_seen_subcommand_from devices check replay explain try' -l daemon-config -r -F -d 'mudrad.toml or its folder, instead of /etc/mudra'
-complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures enable disable grab orientation reload monitor record try' -l bus -x -a 'system session' -d 'the bus of mudrad: system (the default), session or an address'
-complete -c mudractl -n '__fish_seen_subcommand_from devices status gestures enable disable suspend resume grab orientation reload monitor record check replay explain try help' -l help -d 'show this help'
+complete -c mudractl -n '__fish_seen_subcommand_from devices status doctor gestures orientation monitor replay' -l json -d 'print an object a line'
+complete -c mudractl -n '__fish_seen_subcommand_from devices doctor check replay explain try' -l daemon-config -r -F -d 'mudrad.toml or its folder, instead of /etc/mudra'
+complete -c mudractl -n '__fish_seen_subcommand_from devices status doctor gestures enable disable grab orientation reload monitor record try' -l bus -x -a 'system session' -d 'the bus of mudrad: system (the default), session or an address'
+complete -c mudractl -n '__fish_seen_subcommand_from devices status doctor gestures enable disable suspend resume grab orientation reload monitor record check replay explain import try help' -l help -d 'show this help'
 complete -c mudractl -n '__fish_seen_subcommand_from monitor' -l locate -d 'print places too, which may need an administrator\'s password'
 complete -c mudractl -n '__fish_seen_subcommand_from record' -l daemon -d 'record the touches that mudrad reports'
 complete -c mudractl -n '__fish_seen_subcommand_from record' -l for -x -d 'the length, instead of until Ctrl-C'
@@ -64,6 +66,7 @@ complete -c mudractl -n '__fish_seen_subcommand_from replay' -l touches -d 'also
 complete -c mudractl -n '__fish_seen_subcommand_from explain' -l svg -d 'draw a picture of one recording'
 complete -c mudractl -n '__fish_seen_subcommand_from explain' -l json -d 'print the data, an object a line'
 complete -c mudractl -n '__fish_seen_subcommand_from explain' -s o -l output -r -F -d 'the file to write, readable by you alone'
+complete -c mudractl -n '__fish_seen_subcommand_from import' -s o -l output -r -F -d 'the gestures.toml, instead of standard output'
 complete -c mudractl -n '__fish_seen_subcommand_from try' -l config -r -F -d 'gestures.toml'
 
 complete -c mudractl -n '__fish_seen_subcommand_from enable' -a '(__mudractl_names false)'
@@ -77,5 +80,7 @@ complete -c mudractl -n '__fish_seen_subcommand_from record' -a '(__mudractl_tou
 complete -c mudractl -n '__fish_seen_subcommand_from check' -F
 complete -c mudractl -n '__fish_seen_subcommand_from replay' -F
 complete -c mudractl -n '__fish_seen_subcommand_from explain' -F
+complete -c mudractl -n '__fish_seen_subcommand_from import; and not __fish_seen_subcommand_from lisgd touchegg' -a 'lisgd touchegg'
+complete -c mudractl -n '__fish_seen_subcommand_from import; and __fish_seen_subcommand_from lisgd touchegg' -F
 complete -c mudractl -n '__fish_seen_subcommand_from try' -a '(__mudractl_touchscreens)'
-complete -c mudractl -n '__fish_seen_subcommand_from help' -a 'devices status doctor gestures enable disable suspend resume grab orientation reload monitor record check replay explain try help'
+complete -c mudractl -n '__fish_seen_subcommand_from help' -a 'devices status doctor gestures enable disable suspend resume grab orientation reload monitor record check replay explain import try help'

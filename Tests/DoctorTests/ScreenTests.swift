@@ -19,7 +19,7 @@ import Testing
         let hidden = DeviceFacts.Candidate(
             node: "/dev/input/event5", name: "Panel", reason: "no touchscreen to udev", isConfigured: false)
         let ignored = DeviceFacts.Candidate(
-            node: "/dev/input/event6", name: "Other", reason: "mudrad.toml says so (ignore)", isConfigured: true)
+            node: "/dev/input/event6", name: "Other", reason: "mudrad.toml ignores it", isConfigured: true)
         let one = Machines.check("touchscreen") { ($0.devices.screens, $0.devices.candidates) = ([], [hidden]) }
         #expect(
             one.line == "problem: /dev/input/event5 (Panel) is not used: no touchscreen to udev -> mudractl devices")
@@ -28,7 +28,7 @@ import Testing
             $0.daemonConfiguration.files = ["/etc/mudra/mudrad.toml"]
         }
         #expect(
-            two.line == "problem: /dev/input/event6 (Other) is not used: mudrad.toml says so (ignore)"
+            two.line == "problem: /dev/input/event6 (Other) is not used: mudrad.toml ignores it"
                 + " -> sudoedit /etc/mudra/mudrad.toml")
     }
 

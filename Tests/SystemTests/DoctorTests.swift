@@ -105,7 +105,7 @@ import Testing
         #expect(
             line("touchscreen", in: said)
                 == "problem  touchscreen      /dev/input/event3 (mudra demo touchscreen) is not used:"
-                + " mudrad.toml says so (ignore)", "\(said)")
+                + " mudrad.toml ignores it", "\(said)")
         #expect(daemon.isRunning)
     }
 

@@ -35,7 +35,9 @@ import Testing
         #expect(try orientation("event3").said == Self.first + "left-up, set by a program\n")
         #expect(try orientation("event4").said == Self.second + "bottom-up, set in mudrad.toml\n")
         #expect(try orientation("right-up") == (0, ""))
-        for node in ["event3", "event4"] { #expect(try orientation(node).said.contains(": right-up, set by a program")) }
+        for node in ["event3", "event4"] {
+            #expect(try orientation(node).said.contains(": right-up, set by a program"))
+        }
     }
 
     @Test("mudractl orientation shows a rotation that the session reports") func reportedRotationIsShown() throws {

@@ -2,21 +2,21 @@ import CMudraEvdev
 import Glibc
 
 extension EvdevDevice {
-    /// What a test for a grab came to.
+    /// The result of `testGrab()`.
     package enum GrabTest: Hashable, Sendable {
         /// No process has grabbed the device.
         case free
-        /// Another process has.
+        /// Another process has grabbed the device.
         case taken
         /// A finger is down, so no test was made.
         case touched
-        /// The device does not say, for this error number.
+        /// The test failed with this error number.
         case failed(Int32)
     }
 
-    /// Whether another process has grabbed the device. The kernel says so only by refusing another grab. A grab that
-    /// succeeds ends at once: it lasts microseconds, in which other programs get no event. So none is tried while a
-    /// finger is down, when the device sends events all the time.
+    /// Tests whether another process has grabbed the device. The kernel reveals that only by refusing a second grab, so
+    /// this tries one and releases it at once. For these microseconds other programs get no event, so the test does not
+    /// run while a finger is down, when the device sends events all the time.
     package func testGrab() -> GrabTest {
         let slots = max(0, libevdev_get_num_slots(handle))
         let isTouched =

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// alice at a touchscreen with the package, and what `mudractl doctor` says to users there.
+/// alice at a touchscreen with the package, and the output of `mudractl doctor` there.
 final class DoctorStage {
-    /// What doctor says of one thing.
+    /// One check of doctor's.
     struct Check {
         let state: String
         let text: String
@@ -31,7 +31,7 @@ final class DoctorStage {
         expectAllIsWell()
     }
 
-    /// What doctor says to a user, or to root, by the names of the checks.
+    /// The checks of doctor for a user or, with nil, for root, by their names.
     func checks(as user: User? = .alice) throws -> [String: Check] {
         let said = try Package.attempt("mudractl doctor --json", as: user).said
         let objects = said.split(separator: "\n").compactMap {
