@@ -5,7 +5,7 @@
 SWIFT ?= swift
 STRIP ?= strip
 SCDOC ?= scdoc
-# In CI, where nobody reads warnings, they are errors.
+# Warnings are errors in CI: a reader would overlook them there.
 STRICT = $(if $(CI),-Xswiftc -warnings-as-errors)
 # The command that installs missing Debian packages. `true` if another program has installed them.
 DEPENDENCIES ?= SWIFT="$(SWIFT)" .ci/dependencies
