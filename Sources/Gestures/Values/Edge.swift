@@ -27,19 +27,22 @@ public enum Edge: String, CaseIterable, Sendable, BitwiseCopyable {
         }
     }
 
-    /// A step of one millimetre from the edge into the screen; from a corner, half along either side.
-    var inwards: Point {
+    /// The direction from the edge into the screen.
+    package var inwardDirection: Direction {
         switch self {
-        case .left: Direction.right.unit
-        case .right: Direction.left.unit
-        case .top: Direction.down.unit
-        case .bottom: Direction.up.unit
-        case .topLeft: Direction.downRight.unit
-        case .topRight: Direction.downLeft.unit
-        case .bottomLeft: Direction.upRight.unit
-        case .bottomRight: Direction.upLeft.unit
+        case .left: .right
+        case .right: .left
+        case .top: .down
+        case .bottom: .up
+        case .topLeft: .downRight
+        case .topRight: .downLeft
+        case .bottomLeft: .upRight
+        case .bottomRight: .upLeft
         }
     }
+
+    /// A step of one millimetre from the edge into the screen; from a corner, half along either side.
+    var inwards: Point { inwardDirection.unit }
 
     /// How far `point` is from the edge, in mm; from a corner, the distance to the farther of its two sides. Negative
     /// beyond the edge, where some screens report touches.

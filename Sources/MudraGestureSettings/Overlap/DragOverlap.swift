@@ -32,7 +32,7 @@ extension PanRecognizer.Parameters {
     /// first.
     func effect(on edgePan: EdgePanRecognizer.Parameters) -> Effect {
         guard takes(edgePan.touches), slop < edgePan.depth else { return .none }
-        guard axis.reach(of: [edgePan.edge.inwards]) != .across else { return .none }
+        guard axis.reach(of: [edgePan.edge.inwardDirection]) != .across else { return .none }
         // An edge pan may move at any slant.
         return axis == .any ? .takesWhole(isFirst: false, lead: edgePan.depth - slop) : .takesSome
     }
@@ -71,7 +71,7 @@ extension SwipeRecognizer.Parameters {
 
     /// A swipe is recognized before an edge pan that needs more travel.
     func effect(on edgePan: EdgePanRecognizer.Parameters) -> Effect {
-        let isSameWay = touches == edgePan.touches && directions.contains(edgePan.edge.inwards)
+        let isSameWay = touches == edgePan.touches && directions.contains(edgePan.edge.inwardDirection)
         return isSameWay && greatestTravel < edgePan.depth ? .takesSome : .none
     }
 
@@ -161,22 +161,6 @@ extension Direction {
         switch self {
         case .left, .right, .up, .down: false
         case .upLeft, .upRight, .downLeft, .downRight: true
-        }
-    }
-}
-
-extension Edge {
-    /// The direction from it into the screen.
-    fileprivate var inwards: Direction {
-        switch self {
-        case .left: .right
-        case .right: .left
-        case .top: .down
-        case .bottom: .up
-        case .topLeft: .downRight
-        case .topRight: .downLeft
-        case .bottomLeft: .upRight
-        case .bottomRight: .upLeft
         }
     }
 }

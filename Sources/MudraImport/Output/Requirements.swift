@@ -38,19 +38,3 @@ extension Axis {
         }
     }
 }
-
-extension Edge {
-    /// The direction from the edge into the screen.
-    var inwardDirection: Direction {
-        switch self {
-        case .left: .right
-        case .right: .left
-        case .top: .down
-        case .bottom: .up
-        case .topLeft: .downRight
-        case .topRight: .downLeft
-        case .bottomLeft: .upRight
-        case .bottomRight: .upLeft
-        }
-    }
-}
