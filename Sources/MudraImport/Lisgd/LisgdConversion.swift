@@ -146,8 +146,6 @@ extension ImportedGesture {
 }
 
 extension Edge {
-    fileprivate var isCorner: Bool { rawValue.contains("-") }
-
     fileprivate var third: ImportedZone { zone("third", percent: 33) }
 
     /// lisgd's edge is 50 pixels wide: less than 5 % on a laptop, more on a phone.
