@@ -198,7 +198,7 @@ extension Machine {
             var recorder = try record()
             for _ in 0..<100 where !isRecorded() {
                 // polkit may not have seen the rule yet.
-                if recorder.said.contains("does not let") { recorder = try record() }
+                if recorder.said.contains("mudrad refuses") { recorder = try record() }
                 stage.tap()
                 _ = eventually(within: 1, isRecorded)
             }
