@@ -49,7 +49,7 @@ struct CheckCommand {
 
     /// The next thing to do with a configuration without errors.
     private static func nextStep(for file: String, _ settings: GestureSettings) -> String {
-        if settings.bindings.isEmpty { return "Add a [[gesture]]: mudra-examples(7) has twenty to paste." }
+        if settings.bindings.isEmpty { return "Add a [[gesture]]: mudra-examples(7) has gestures to paste." }
         guard GestureLocation.ofUser().load().files.contains(where: { resolved($0) == resolved(file) }) else {
             return "To use it, copy it to ~/.config/mudra/gestures.toml. To try it: mudractl try --config \(file)"
         }
