@@ -32,7 +32,7 @@ public enum FileReader {
     }
 
     /// All of standard input, up to its end.
-    /// - Parameter limit: the most mebibytes that it may have.
+    /// - Parameter limit: the largest size in mebibytes.
     public static func readStandardInput(limitMebibytes limit: Int) throws(FileError) -> [UInt8] {
         try read(STDIN_FILENO, limit)
     }

@@ -3,7 +3,7 @@
 
 extension Unicode.Scalar {
     /// Whether it is invisible: it may control a terminal, turn the direction of the text after it, or end the line.
-    var isControl: Bool {
+    package var isControl: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
         default: false

@@ -22,6 +22,7 @@ struct CheckCommand {
         let systemZones =
             try daemonConfiguration.map { try CommandFailure.unwrap(DaemonSettings.load($0)).zones }
             ?? DaemonSettings.load(nil).settings?.zones
+        lazy var actions = ActionsState.ask()
         var isValid = true
         for file in files {
             if Self.isOfDaemon(file) {
@@ -37,9 +38,9 @@ struct CheckCommand {
             let loaded = GestureSettings.load(file: file, systemZones: systemZones)
             for diagnostic in loaded.diagnostics { log("\(diagnostic)") }
             if let settings = loaded.settings {
-                for warning in Self.takenNames(in: settings) { log("\(warning)") }
+                for warning in Self.takenNames(in: settings, actions) { log("\(warning)") }
                 let gestures = counted(settings.bindings.count, "gesture")
-                Log.print("\(file): \(gestures), no errors. \(Self.nextStep(for: file, settings))")
+                Log.print("\(file): \(gestures), no errors. \(Self.nextStep(for: file, settings, actions))")
             } else {
                 isValid = false
             }
@@ -48,12 +49,15 @@ struct CheckCommand {
     }
 
     /// The next thing to do with a configuration without errors.
-    private static func nextStep(for file: String, _ settings: GestureSettings) -> String {
+    private static func nextStep(
+        for file: String, _ settings: GestureSettings, _ actions: ActionsState?
+    ) -> String {
         if settings.bindings.isEmpty { return "Add a [[gesture]]: mudra-examples(7) has gestures to paste." }
         guard GestureLocation.ofUser().load().files.contains(where: { resolved($0) == resolved(file) }) else {
-            return "To use it, copy it to ~/.config/mudra/gestures.toml. To try it: mudractl try --config \(file)"
+            return
+                "To use it, copy it to ~/.config/mudra/gestures.toml. To try it: mudractl try --config \(shellWord(file))"
         }
-        guard ActionsState.ask()?.isRunning != false else {
+        guard actions?.isRunning != false else {
             return "To use it, start mudra-actions: systemctl --user start mudra-actions"
         }
         return "mudra-actions reads it when you save it. To see gestures: mudractl monitor"
@@ -67,8 +71,8 @@ struct CheckCommand {
     }
 
     /// The gestures that `mudra-actions`, if it runs, cannot register because their names are taken.
-    private static func takenNames(in settings: GestureSettings) -> [Diagnostic] {
-        guard !settings.bindings.isEmpty, let taken = ActionsState.ask()?.takenNames else { return [] }
+    private static func takenNames(in settings: GestureSettings, _ actions: ActionsState?) -> [Diagnostic] {
+        let taken = actions?.takenNames ?? []
         return settings.bindings.filter { taken.contains($0.name) }.map { binding in
             Diagnostic(
                 file: binding.file, position: binding.position, severity: .warning,

@@ -1,3 +1,5 @@
+import MudraText
+
 extension Facts {
     /// mudrad sends gestures to admitted users, and to the user whose session is active at the touchscreen's seat.
     var sessionCheck: Check {

@@ -58,13 +58,3 @@ enum TOMLText {
         .joined()
     }
 }
-
-extension Unicode.Scalar {
-    /// Whether the character needs an escape in TOML, or in a terminal that shows the file.
-    fileprivate var isControl: Bool {
-        switch properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: true
-        default: false
-        }
-    }
-}

@@ -1,7 +1,7 @@
 import MudraTOML
 
 /// Splits a shell script, or a file with a command on each line, into commands and their words. It expands nothing and
-/// runs nothing. It reads here-documents and compound commands as if they were plain commands, which no caller uses.
+/// runs nothing. Lines of here-documents and compound commands come out as plain commands: lisgd's are among them.
 struct ShellReader {
     /// The limit on lines that are not commands. Each may be read to the end of the file, so more would take too long.
     private static let mostOtherLines = 100

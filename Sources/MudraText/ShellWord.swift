@@ -1,8 +1,6 @@
-import MudraText
-
 /// Quotes a path or a name as one word of a shell command, whatever it contains. Printing escapes control characters,
 /// so a command with one of them fails: it names a file that does not exist.
-func shellWord(_ text: String) -> String {
+package func shellWord(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
