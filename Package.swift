@@ -55,6 +55,10 @@ let package = Package(
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraBus", dependencies: ["CMudraSystemd", "MudraFiles", "MudraTouch"]),
         .target(name: "MudraDeclarations", dependencies: ["Gestures", "MudraText"]),
+        .target(
+            name: "MudraEmulation",
+            dependencies: ["CMudraEvdev", "CMudraLinux", "Gestures", "MudraDeclarations", "MudraEvdev"],
+            swiftSettings: onTheWayOfATouch),
         .target(name: "MudraBusOptions", dependencies: ["MudraBus", "MudraDeclarations"]),
         .target(name: "MudraTOML", dependencies: ["CMudraTOML", "MudraDeclarations", "MudraFiles", "MudraText"]),
         .target(name: "MudraDaemonSettings", dependencies: ["MudraTOML"]),
@@ -63,7 +67,7 @@ let package = Package(
             name: "MudraDaemon",
             dependencies: [
                 "MudraBus", "MudraBusOptions", "CMudraLinux", "CMudraSeccomp", "MudraConsole", "MudraDaemonSettings",
-                "MudraDevices", "MudraFiles", "MudraInterface", "MudraPassthrough", "MudraPipeline", "MudraRealtime",
+                "MudraDevices", "MudraEmulation", "MudraFiles", "MudraInterface", "MudraPassthrough", "MudraPipeline", "MudraRealtime",
             ],
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraClient", dependencies: ["MudraBus", "MudraFiles", "MudraInterface"]),
@@ -174,6 +178,7 @@ let package = Package(
             dependencies: ["MudraBusOptions", "MudraGestureSettings", "MudraText", "TestSupport"],
             exclude: ["Broken", "Doubtful"]),
         .testTarget(name: "PassthroughTests", dependencies: ["MudraPipeline", "TestSupport", "TouchSamples"]),
+        .testTarget(name: "EmulationTests", dependencies: ["MudraEmulation", "MudraPipeline", "TouchSamples"]),
         .testTarget(name: "DaemonTests", dependencies: ["MudraConsole", "MudraDaemon", "TestSupport"]),
         .testTarget(name: "LiveViewTests", dependencies: ["MudraLiveView", "TouchSamples"]),
         .testTarget(

@@ -10,6 +10,8 @@ public struct DaemonSettings: Hashable, Sendable {
     public private(set) var recognition = RecognitionSettings()
     /// The settings of all grabbed screens.
     public private(set) var grab = GrabSettings()
+    /// The input that gestures may emulate.
+    public private(set) var emulation = EmulationSettings()
     /// The users who may use mudra without a session.
     public private(set) var access = AccessSettings()
     /// The zones that the gestures of all users can name, in the order of the files.

@@ -31,6 +31,15 @@ package struct AffineTransform: Hashable, Sendable {
             d: next.d * a + next.e * d, e: next.d * b + next.e * e, f: next.d * c + next.e * f + next.f)
     }
 
+    /// The map back; nil: this map turns the plane into a line or a point.
+    package var inverted: AffineTransform? {
+        let determinant = a * e - b * d
+        guard determinant != 0, determinant.isFinite else { return nil }
+        return AffineTransform(
+            a: e / determinant, b: -b / determinant, c: (b * f - e * c) / determinant,
+            d: -d / determinant, e: a / determinant, f: (d * c - a * f) / determinant)
+    }
+
     /// A map that scales the two axes.
     package static func scale(x: Double, y: Double) -> AffineTransform {
         AffineTransform(a: x, b: 0, c: 0, d: 0, e: y, f: 0)

@@ -1,6 +1,7 @@
 import Foundation
 import MudraBus
 import MudraClient
+import MudraDeclarations
 import Testing
 
 @testable import MudraActions
@@ -60,7 +61,7 @@ import Testing
     @Test(
         "Steps are counted along the value that they measure",
         arguments: [
-            (ChangeCommand.StepSize.degrees(15), ["rotation": BusValue.double(-1.0)], -3),
+            (StepSize.degrees(15), ["rotation": BusValue.double(-1.0)], -3),
             (.millimetres(5, along: .horizontal), ["translation": .structure([.double(21), .double(-99)])], 4),
             (.millimetres(5, along: .vertical), ["translation": .structure([.double(21), .double(-99)])], -19),
             (.factor(2), ["scale": .double(0.125)], -3),
@@ -70,10 +71,10 @@ import Testing
             (.degrees(15), [:], 0),
         ])
     func stepsAreCountedAlongWhatTheyMeasure(
-        _ step: ChangeCommand.StepSize, _ details: [String: BusValue], _ count: Int
+        _ step: StepSize, _ details: [String: BusValue], _ count: Int
     ) {
         let gesture = Gesture("x", type: "pan", state: .changed, time: 0, details: details)
-        #expect(StepCounter(step).steps(to: gesture) == count)
+        #expect(StepCounter(step).steps(to: gesture.values) == count)
     }
 
     @Test("A whole power of the factor is a whole step") func aWholePowerIsAWholeStep() {
@@ -81,7 +82,7 @@ import Testing
             let gesture = Gesture(
                 "x", type: "pinch", state: .changed, time: 0,
                 details: Self.scale((0..<power).reduce(1) { scale, _ in scale * 1.1 }))
-            #expect(StepCounter(.factor(1.1)).steps(to: gesture) == power)
+            #expect(StepCounter(.factor(1.1)).steps(to: gesture.values) == power)
         }
     }
 

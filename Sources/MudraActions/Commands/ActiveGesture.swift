@@ -1,4 +1,5 @@
 import MudraClient
+import MudraDeclarations
 import MudraGestureSettings
 
 /// A gesture in progress, with the commands that were bound to it when it began.
@@ -26,7 +27,7 @@ final class ActiveGesture {
     /// Whether `on_changed` has a change to report.
     var hasChanged: Bool {
         guard binding.commands.onChange != nil, hasNews else { return false }
-        return steps.map { $0.steps(to: latest) != 0 } ?? true
+        return steps.map { $0.steps(to: latest.values) != 0 } ?? true
     }
 
     /// The time between two commands for changes, in µs; 0: none.
@@ -46,7 +47,7 @@ final class ActiveGesture {
         guard hasChanged, let change = binding.commands.onChange else { return nil }
         hasNews = false
         var environment = latest.environment(state: "changed")
-        if let count = steps?.steps(to: latest) {
+        if let count = steps?.steps(to: latest.values) {
             steps?.tell(count)
             environment.append(("MUDRA_STEPS", "\(count)"))
         }

@@ -44,6 +44,7 @@ package struct DeclarationCheck {
             group: group,
             isEnabled: isEnabled,
             relations: relations,
+            emulated: EmulatedInput(),
             options: options
         )
     }

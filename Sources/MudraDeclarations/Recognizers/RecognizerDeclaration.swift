@@ -20,6 +20,8 @@ public struct RecognizerDeclaration: Hashable, Sendable {
     public let requireFailureOf: [String]
     /// Names of the recognizers that may recognize the same touches.
     public let simultaneousWith: [String]
+    /// The input that mudrad emulates when its gesture is recognized.
+    public let emulated: EmulatedInput
     /// The options as declared. All are valid, so they can go over D-Bus.
     public let options: [String: OptionValue]
     /// Its size.
@@ -41,6 +43,7 @@ public struct RecognizerDeclaration: Hashable, Sendable {
         group: String?,
         isEnabled: Bool,
         relations: DeclaredRelations,
+        emulated: EmulatedInput,
         options: [String: OptionValue]
     ) {
         self.name = name
@@ -52,6 +55,7 @@ public struct RecognizerDeclaration: Hashable, Sendable {
         self.isEnabled = isEnabled
         requireFailureOf = relations.requireFailureOf
         simultaneousWith = relations.simultaneousWith
+        self.emulated = emulated
         self.options = options
         extent = DeclarationExtent(
             recognizers: 1, relations: relations.requireFailureOf.count + relations.simultaneousWith.count,

@@ -50,7 +50,7 @@ struct ChangeReader {
         return step(&reader, along: axis).map { .steps($0) }
     }
 
-    private func step(_ reader: inout OptionReader, along axis: Axis?) -> ChangeCommand.StepSize? {
+    private func step(_ reader: inout OptionReader, along axis: Axis?) -> StepSize? {
         switch type {
         // The missing or wrong type has been reported already.
         case nil: return nil

@@ -1,0 +1,96 @@
+import Gestures
+
+/// The input that mudrad emulates as a consequence of a gesture: clicks, drags, scrolling and keys. It is what the
+/// options `click`, `drag`, `scroll`, `keys` and `on_changed` of a recognizer say.
+public struct EmulatedInput: Hashable, Sendable {
+    /// The most chords in a sequence.
+    public static let mostChords = 16
+
+    /// A click at the gesture's place.
+    public var click: EmulatedClick?
+    /// The button that is pressed where the gesture began, follows it, and is released at its end.
+    public var drag: PointerButton?
+    /// The wheel that the gesture turns.
+    public var scroll: EmulatedScroll?
+    /// The chords that are pressed one after another when the gesture is recognized or begins.
+    public var keys: [KeyChord] = []
+    /// The chords that are pressed while the gesture goes on.
+    public var keySteps: KeySteps?
+
+    /// No input.
+    public init() {}
+
+    /// Whether a pointer is needed.
+    public var usesPointer: Bool { click != nil || drag != nil || scroll != nil }
+    /// Whether a keyboard is needed.
+    public var usesKeyboard: Bool { !keys.isEmpty || keySteps != nil }
+    /// Whether it emulates nothing.
+    public var isEmpty: Bool { !usesPointer && !usesKeyboard }
+    /// All chords.
+    public var chords: [KeyChord] { keys + (keySteps.map { [$0.forward, $0.back] } ?? []) }
+}
+
+/// A button of a mouse.
+public enum PointerButton: String, CaseIterable, Sendable {
+    /// The first button.
+    case left
+    /// The second button, for context menus.
+    case right
+    /// The third button, which is the wheel.
+    case middle
+}
+
+/// A click at the place where a gesture is recognized or began.
+public struct EmulatedClick: Hashable, Sendable {
+    /// When a continuous gesture clicks.
+    public enum Moment: String, CaseIterable, Sendable {
+        /// When it begins, while the fingers are still down.
+        case began
+        /// When it ends. Toolkits close a menu under a finger that is still down, so this is the default.
+        case ended
+    }
+
+    /// The button.
+    public var button: PointerButton
+    /// How often it is pressed: 1, or 2 for a double click.
+    public var count: Int
+    /// When it is pressed. Discrete gestures have only one moment.
+    public var moment: Moment
+
+    /// A click.
+    public init(_ button: PointerButton, count: Int = 1, at moment: Moment = .ended) {
+        (self.button, self.count, self.moment) = (button, count, moment)
+    }
+}
+
+/// A wheel that a pan turns, so that the content under the finger moves with it.
+public struct EmulatedScroll: Hashable, Sendable {
+    /// How far a finger moves for one notch of a wheel, in mm, if the configuration does not say: three lines of text,
+    /// which a notch usually scrolls, are about as high.
+    public static let standardNotch = 10.0
+
+    /// The axis of the wheel; `any`: both wheels turn.
+    public var axis: Axis
+    /// How far the finger moves for one notch of a wheel, in mm, more than 0.
+    public var millimetresPerNotch: Double
+
+    /// A wheel.
+    public init(_ axis: Axis, millimetresPerNotch: Double = standardNotch) {
+        (self.axis, self.millimetresPerNotch) = (axis, millimetresPerNotch)
+    }
+}
+
+/// Chords that a continuous gesture presses at every step.
+public struct KeySteps: Hashable, Sendable {
+    /// Pressed at every step forward: to the right, down, apart or clockwise.
+    public var forward: KeyChord
+    /// Pressed at every step back.
+    public var back: KeyChord
+    /// How much the gesture changes between two steps.
+    public var step: StepSize
+
+    /// Chords for steps.
+    public init(forward: KeyChord, back: KeyChord, step: StepSize) {
+        (self.forward, self.back, self.step) = (forward, back, step)
+    }
+}

@@ -1,0 +1,11 @@
+import Glibc
+
+/// The reason why there is no virtual pointer or keyboard.
+public struct VirtualDeviceError: Error, CustomStringConvertible {
+    /// A text for the log.
+    public let description: String
+
+    init(_ what: String, _ error: Int32) {
+        description = "\(what): \(String(cString: strerror(error)))"
+    }
+}
