@@ -67,7 +67,8 @@ let package = Package(
             name: "MudraDaemon",
             dependencies: [
                 "MudraBus", "MudraBusOptions", "CMudraLinux", "CMudraSeccomp", "MudraConsole", "MudraDaemonSettings",
-                "MudraDevices", "MudraEmulation", "MudraFiles", "MudraInterface", "MudraPassthrough", "MudraPipeline", "MudraRealtime",
+                "MudraDevices", "MudraEmulation", "MudraFiles", "MudraInterface", "MudraPassthrough", "MudraPipeline",
+                "MudraRealtime",
             ],
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraClient", dependencies: ["MudraBus", "MudraFiles", "MudraInterface"]),

@@ -20,6 +20,7 @@ public final class Daemon {
     private let recognition: Recognition
     private let recognizers: RecognizerService
     private let screens: Screens
+    private let emulated: EmulatedDevices
     private let sessions: SessionReports
     private let clients: Clients
     private let visibility: GestureVisibility
@@ -67,7 +68,10 @@ public final class Daemon {
         }
         let authorizer = PolkitAuthorizer(polkit, log: log)
         let registry = Registry(systemZones: settings.zones)
-        let instances = RecognizerInstances(registry) { access.hears($0, on: $1) }
+        let emulated = EmulatedDevices(
+            recognition, registry: registry, settings: settings.emulation, log: { deviceLog($0) })
+        self.emulated = emulated
+        let instances = RecognizerInstances(registry, mayEmulate: { emulated.allows($0) }) { access.hears($0, on: $1) }
         let sensor = OrientationSensor(
             connect: { [connection] () throws(BusError) in
                 if case .system = address { return connection }
@@ -88,7 +92,7 @@ public final class Daemon {
             recognition, registry: registry, clients: clients, screens: screens, access: access)
         recognizers = RecognizerService(
             registry, installer: Installer(recognition, instances: instances, registry: registry), clients: clients,
-            listeners: listeners, authorizer: authorizer, health: health)
+            listeners: listeners, authorizer: authorizer, health: health, emulated: emulated)
         visibility = GestureVisibility(access, authorizer: authorizer, clients: clients, screens: screens, log: log)
         streams = TouchStreams(recognition, screens: screens, access: access)
         let manager = ManagerObject(
@@ -131,6 +135,8 @@ public final class Daemon {
             objects.updateDevice(screen)
             visibility.update()
         }
+        emulated.screens = { [screens] in screens.all }
+        screens.onMatch = { [emulated] in emulated.match() }
         screens.grabs.onChanged = { [objects] in objects.updateDevice($0) }
         screens.grabs.onReleased = { [objects] in objects.tellGrabReleased($0, $1) }
         clients.onSubscription = { [health, listeners] in
@@ -203,6 +209,10 @@ public final class Daemon {
         let stranded = recognizers.replaceSystemZones(with: settings.zones)
         if !stranded.isEmpty { log(stranded.zoneLossText) }
         screens.apply(settings)
+        if let lost = emulated.apply(settings.emulation) {
+            if !lost.isEmpty { log(lost.emulationLossText) }
+            recognizers.update()
+        }
         // [access] may admit other users now.
         visibility.admit(settings.access.users, saysAgain: saysAgain)
         visibility.update()

@@ -1,3 +1,5 @@
+import MudraDeclarations
+
 /// The input that gestures may emulate: `[emulation]` of mudrad.toml.
 public struct EmulationSettings: Hashable, Sendable {
     /// Whether gestures may emulate any input.
@@ -9,4 +11,9 @@ public struct EmulationSettings: Hashable, Sendable {
 
     /// The defaults.
     public init() {}
+}
+
+extension EmulationSettings {
+    /// The reason why these settings do not allow an input; nil: they allow it.
+    package func problem(with input: MudraDeclarations.EmulatedInput) -> String? { nil }
 }

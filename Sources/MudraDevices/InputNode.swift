@@ -65,9 +65,16 @@ public struct InputNode: Hashable, Sendable {
 
     /// The physical path for a virtual screen that replaces this one. It names the same place. Its last part marks the
     /// screen as mudra's, and lets a udev rule find the original's properties (`udev-rules/81-mudra.rules`).
-    public var virtualPhysicalPath: String {
-        let mark = Self.ownMark + id
-        return place.map { "\($0)/\(mark)" } ?? mark
+    public var virtualPhysicalPath: String { ownPath(Self.ownMark + id) }
+
+    /// The physical path for a virtual pointer beside this screen, and for a virtual keyboard at its seat. The udev
+    /// rule finds the seat and the output by it.
+    public func emulatedPhysicalPath(of device: EmulatedDevice) -> String {
+        ownPath("mudra-\(device.rawValue)-\(id)")
+    }
+
+    private func ownPath(_ mark: String) -> String {
+        place.map { "\($0)/\(mark)" } ?? mark
     }
 
     /// Whether a mudrad has made it, this one or another.

@@ -15,6 +15,7 @@ package enum ErrorName: String, CaseIterable, Sendable {
     case noSession = "NoSession"
     case notActive = "NotActive"
     case notAuthorized = "NotAuthorized"
+    case notAllowed = "NotAllowed"
     case tooMany = "TooMany"
     case tooFast = "TooFast"
     case notReading = "NotReading"

@@ -27,6 +27,11 @@ struct Departures {
     /// When the next contact lifts; nil: there is none.
     var due: Microseconds? { departures.first.map { $0.end ?? 0 } }
 
+    /// When the last contact lifts, those that have just left included; nil: there is none.
+    func end(at time: Microseconds) -> Microseconds? {
+        departures.last.map { $0.end ?? time + Self.stillness }
+    }
+
     /// The contact in that slot has left the surface.
     mutating func add(_ slot: Int) {
         departures.append(Departure(slot: slot))

@@ -151,6 +151,9 @@ struct ForwardedTouches {
     /// When the next touch that has left the surface lifts; nil: there is none.
     var nextLift: Microseconds? { departures.due }
 
+    /// When the last of the touches that have left the surface by `time` lifts; nil: there is none.
+    func lastLift(at time: Microseconds) -> Microseconds? { departures.end(at: time) }
+
     /// Lifts the touches that have left the surface and have been still for long enough.
     mutating func liftDeparted(at time: Microseconds) {
         departures.begin(at: time)

@@ -41,6 +41,11 @@ public final class Passthrough {
         return min(playback.due ?? lift, lift)
     }
 
+    /// When applications have seen the end of all touches that are taken back by `time`.
+    public func departure(at time: Microseconds) -> Microseconds {
+        touches.lastLift(at: time) ?? time
+    }
+
     /// How touches are taken back. Touches that leave the surface do so at the nearest side. On a screen that cannot
     /// cancel touches, they leave and lift.
     public var retraction: Retraction {

@@ -112,8 +112,8 @@ import Testing
         let clock = ContinuousClock()
         let times = (0..<8).map { _ in
             (
-                flat: clock.measure { _ = flat.graph(of: Self.screen) },
-                nested: clock.measure { _ = nested.graph(of: Self.screen) }
+                flat: clock.measure { _ = flat.gestures(of: Self.screen) },
+                nested: clock.measure { _ = nested.gestures(of: Self.screen) }
             )
         }
         let quickest = (flat: times.map(\.flat).min() ?? .zero, nested: times.map(\.nested).min() ?? .zero)

@@ -39,7 +39,7 @@ import Testing
     /// The names of the recognizers that would get a touch at so many mm from the left.
     private func names(at x: Double) -> [String] {
         let engine = GestureEngine(screen: size)
-        let previous = engine.install(instances.graph(of: screen), at: 0) { _ in }
+        let previous = engine.install(instances.gestures(of: screen).graph, at: 0) { _ in }
         var frame = TouchFrame()
         frame.restart(at: 1)
         frame.append(Contact(id: ContactID(1), phase: .began, position: Point(x: x, y: 50)))

@@ -80,6 +80,10 @@ extension BusError {
                 : "\(seat) shows another session: switch to yours first")
     }
 
+    static func notAllowed(_ problem: String) -> BusError {
+        own(.notAllowed, problem)
+    }
+
     static var notAdministrator: BusError {
         own(.notAuthorized, "only root can read Statistics: they count the touches of all users")
     }

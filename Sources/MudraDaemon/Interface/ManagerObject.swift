@@ -116,7 +116,7 @@ final class ManagerObject {
             "zone", limit: Registry.maxZonesPerClient, invalid: BusError.invalidZone
         ) { values throws(BusError) in try ZoneDeclaration.of(values) }
         try client.pay(self.recognizers.readingCost(of: recognizers.map(\.extent).total, for: client))
-        return try authorizer.authorize(PolkitAuthorizer.Demand.all(of: recognizers), call, of: client) {
+        return try self.recognizers.authorize(recognizers, call, of: client) {
             [self] () throws(BusError) in
             try self.recognizers.perform(call) { changes in
                 [.array(of: "o", changes.compactMap { $0.after.map { .objectPath($0.path) } })]
@@ -131,7 +131,7 @@ final class ManagerObject {
         try client.pay(CallCost.change)
         let declaration = client.declared(try RecognizerDeclaration.of(try call.arguments()))
         try client.pay(recognizers.readingCost(of: declaration.extent, for: client))
-        return try authorizer.authorize(PolkitAuthorizer.Demand.all(of: [declaration]), call, of: client) {
+        return try recognizers.authorize([declaration], call, of: client) {
             [self] () throws(BusError) in
             try recognizers.perform(call) { changes in
                 changes.compactMap { $0.after.map { .objectPath($0.path) } }

@@ -50,7 +50,7 @@ extension RecognizerService {
                 try call.arguments().first ?? .properties([]),
             ]))
         try client.pay(readingCost(of: registration.declaration.extent + declaration.extent, for: client))
-        return try authorizer.authorize(PolkitAuthorizer.Demand.all(of: [declaration]), call, of: client) {
+        return try authorize([declaration], call, of: client) {
             [self] () throws(BusError) in
             // The recognizer may have changed or gone meanwhile.
             let own = registry.registrations(of: client.user).first { $0.path == registration.path }

@@ -10,11 +10,12 @@ final class RecognizerService {
     private let clients: Clients
     private let listeners: GestureListeners
     private let health: HealthReport
-    let authorizer: PolkitAuthorizer
+    private let emulated: EmulatedDevices
+    private let authorizer: PolkitAuthorizer
 
     init(
         _ registry: Registry, installer: Installer, clients: Clients, listeners: GestureListeners,
-        authorizer: PolkitAuthorizer, health: HealthReport
+        authorizer: PolkitAuthorizer, health: HealthReport, emulated: EmulatedDevices
     ) {
         self.registry = registry
         self.installer = installer
@@ -22,6 +23,7 @@ final class RecognizerService {
         self.listeners = listeners
         self.authorizer = authorizer
         self.health = health
+        self.emulated = emulated
     }
 
     /// Makes the change that a call asks for: first in the registry, then with signals, then on the screens. The call
@@ -36,6 +38,15 @@ final class RecognizerService {
         let changes = try change(registry)
         bringAbout(changes)
         return installer.answer(call, values(changes))
+    }
+
+    /// Runs `change` if the client may register these recognizers, now or when polkit has answered.
+    func authorize(
+        _ declarations: [RecognizerDeclaration], _ call: BusCall, of client: Client,
+        _ change: @escaping () throws(BusError) -> BusAnswer
+    ) throws(BusError) -> BusAnswer {
+        try emulated.check(declarations)
+        return try authorizer.authorize(PolkitAuthorizer.Demand.all(of: declarations), call, of: client, change)
     }
 
     /// The additional cost of a client's change of recognizers: all programs of its user get signals about it.
@@ -70,6 +81,8 @@ final class RecognizerService {
     func update() {
         // First, so that they miss no event of a new recognizer.
         listeners.update()
+        // A device needs time until applications have found it.
+        emulated.match()
         installer.install()
         health.update()
     }

@@ -1,4 +1,5 @@
 import Gestures
+import MudraEmulation
 import MudraEvdev
 import MudraPassthrough
 import MudraPipeline
@@ -27,6 +28,7 @@ final class OpenScreen {
     /// The grab, requested or in force; nil: applications read the screen themselves.
     var grab: LiveGrab?
     private var readFrame: ((TouchFrame) -> Void)?
+    private var emulation = ScreenEmulation()
 
     /// Made on the bus queue and handed over as a whole.
     struct Parts {
@@ -43,8 +45,10 @@ final class OpenScreen {
     }
 
     var nextDeadline: Microseconds? {
-        guard let exit = grab?.exit?.deadline else { return pipeline.nextDeadline }
-        return min(pipeline.nextDeadline ?? exit, exit)
+        var next = pipeline.nextDeadline
+        if let exit = grab?.exit?.deadline { next = min(next ?? exit, exit) }
+        if let step = emulation.nextDeadline { next = min(next ?? step, step) }
+        return next
     }
 
     var frames: UInt64 { pipeline.frames }
@@ -76,12 +80,14 @@ final class OpenScreen {
     /// Fires all deadlines up to `time`. All events that the device has sent must have been read.
     func advance(to time: Microseconds, _ receive: (Transition) -> Void) {
         pipeline.advance(to: time, receive)
+        emulation.advance(to: time)
     }
 
     /// Lifts all fingers, as if the device had gone, and fires all deadlines that remain.
     func cancel(at time: Microseconds, _ receive: (Transition) -> Void) {
         pipeline.cancelContacts(at: time, receive)
         while let deadline = pipeline.nextDeadline { pipeline.advance(to: deadline, receive) }
+        emulation.releaseAll()
     }
 
     /// Adds or removes a reason why touches do not count.
@@ -113,9 +119,38 @@ final class OpenScreen {
         pipeline.engine.restingTimeout = timeout
     }
 
-    /// Installs a graph and returns the previous one.
-    func install(_ graph: RecognizerGraph, at time: Microseconds, _ receive: (Transition) -> Void) -> RecognizerGraph {
-        pipeline.install(graph, at: time, receive)
+    /// Installs recognizers and returns the previous ones.
+    func install(_ gestures: ScreenGestures, at time: Microseconds, _ receive: (Transition) -> Void) -> ScreenGestures {
+        let graph = pipeline.install(gestures.graph, at: time, receive)
+        // After the cancellation of gestures, which the previous inputs say how to end.
+        return ScreenGestures(graph: graph, inputs: emulation.setInputs(gestures.inputs))
+    }
+
+    // MARK: Emulation
+
+    /// Emulates the input that a transition asks for. Applications first see that the touches of its gesture are taken
+    /// back.
+    func emulate(_ transition: Transition) {
+        emulation.receive(transition, from: pipeline.passthrough?.departure(at: transition.time) ?? transition.time)
+    }
+
+    /// Sets the pointer and returns the previous one.
+    func setPointer(_ pointer: LivePointer?) -> LivePointer? {
+        emulation.releaseAll()
+        defer { emulation.pointer = pointer }
+        return emulation.pointer
+    }
+
+    /// Sets the keyboard and returns the previous one.
+    func setKeyboard(_ keyboard: LiveKeyboard?) -> LiveKeyboard? {
+        emulation.releaseAll()
+        defer { emulation.keyboard = keyboard }
+        return emulation.keyboard
+    }
+
+    /// Sets where the pointer is for a position on the screen.
+    func setPlacement(_ placement: PointerPlacement) {
+        emulation.pointer?.emulator.placement = placement
     }
 
     // MARK: Grab

@@ -134,8 +134,8 @@ public final class RecognitionLoop {
 
     @discardableResult
     private func install(_ graph: TransferredGraph, on screen: OpenScreen) -> TransferredGraph? {
-        graph.exchange { graph in
-            screen.install(graph, at: MonotonicClock.now) { push($0, on: screen) }
+        graph.exchange { gestures in
+            screen.install(gestures, at: MonotonicClock.now) { push($0, on: screen) }
         }
     }
 
@@ -177,6 +177,24 @@ public final class RecognitionLoop {
     /// Virtual screens are freed on the bus queue.
     private func retire(_ grab: LiveGrab?) {
         if let grab { tellBus { bus in withExtendedLifetime(grab) { bus.onGrabEnd(grab.name) } } }
+    }
+
+    // MARK: Emulation
+
+    /// Gives a screen another pointer; nil: none.
+    /// - Returns: the previous one, to be freed on the bus queue.
+    func setPointer(_ pointer: LivePointer?, of id: ScreenID) -> LivePointer? {
+        var previous: LivePointer?
+        change(id) { previous = $0.setPointer(pointer) }
+        return previous
+    }
+
+    /// Gives a screen another keyboard; nil: none.
+    /// - Returns: the previous one, to be freed on the bus queue.
+    func setKeyboard(_ keyboard: LiveKeyboard?, of id: ScreenID) -> LiveKeyboard? {
+        var previous: LiveKeyboard?
+        change(id) { previous = $0.setKeyboard(keyboard) }
+        return previous
     }
 
     // MARK: Pens and streams
@@ -245,6 +263,7 @@ public final class RecognitionLoop {
 
     private func push(_ transition: Transition, on screen: OpenScreen) {
         guard let moment = GesturePacket.Moment(transition) else { return }
+        screen.emulate(transition)
         let event = GestureEvent(
             recognizer: transition.recognizer.core.tag, screen: screen.id, number: gestureStreams.nextNumber,
             moment: moment)

@@ -8,18 +8,18 @@ import Gestures
 /// touches their state.
 @MainActor
 final class TransferredGraph {
-    private nonisolated(unsafe) var graph: RecognizerGraph?
+    private nonisolated(unsafe) var gestures: ScreenGestures?
 
-    /// Takes a graph that its maker does not touch any more.
-    nonisolated init(_ graph: RecognizerGraph) {
-        self.graph = graph
+    /// Takes a graph that its maker does not touch any more, and the input that its recognizers emulate.
+    nonisolated init(_ gestures: ScreenGestures) {
+        self.gestures = gestures
     }
 
     /// Hands the graph over.
     /// - Parameter install: installs it, and returns the previous graph.
     /// - Returns: the previous graph; nil: this graph has been handed over before.
-    func exchange(_ install: (RecognizerGraph) -> RecognizerGraph) -> TransferredGraph? {
-        guard let next = graph.take() else { return nil }
+    func exchange(_ install: (ScreenGestures) -> ScreenGestures) -> TransferredGraph? {
+        guard let next = gestures.take() else { return nil }
         return TransferredGraph(install(next))
     }
 }

@@ -18,14 +18,21 @@ final class RecognizerInstances {
 
     private let registry: Registry
     private let isActive: (_ user: UInt32, _ seat: String) -> Bool
+    private let mayEmulate: (EmulatedInput) -> Bool
     private var instances: [ScreenID: Instances] = [:]
     /// Numbers each user's gestures, on all screens, so that no number reveals another user's gestures. The counters
     /// live as long as the process: a number never means two gestures.
     private var counters: [UInt32: GestureCounter] = [:]
 
-    /// - Parameter isActive: whether a user's recognizers take part on a seat's screens now.
-    init(_ registry: Registry, isActive: @escaping (_ user: UInt32, _ seat: String) -> Bool) {
+    /// - Parameters:
+    ///   - mayEmulate: whether mudrad.toml allows an input now.
+    ///   - isActive: whether a user's recognizers take part on a seat's screens now.
+    init(
+        _ registry: Registry, mayEmulate: @escaping (EmulatedInput) -> Bool = { _ in true },
+        isActive: @escaping (_ user: UInt32, _ seat: String) -> Bool
+    ) {
         self.registry = registry
+        self.mayEmulate = mayEmulate
         self.isActive = isActive
     }
 
@@ -48,18 +55,19 @@ final class RecognizerInstances {
 
     /// The current graph of every screen, for the real-time queue.
     func transferAll() -> [ScreenID: TransferredGraph] {
-        Dictionary(uniqueKeysWithValues: instances.keys.map { ($0, TransferredGraph(graph(of: $0))) })
+        Dictionary(uniqueKeysWithValues: instances.keys.map { ($0, TransferredGraph(gestures(of: $0))) })
     }
 
-    /// The current graph of a screen. It leaves out a recognizer if it is disabled, its user is not active, it is for
+    /// The current recognizers of a screen. They leave out a recognizer if it is disabled, its user is not active, it is for
     /// other screens or it has lost its zone, so that no other recognizer waits for it.
-    func graph(of screen: ScreenID) -> RecognizerGraph {
-        guard let previous = instances[screen] else { return RecognizerGraph() }
+    func gestures(of screen: ScreenID) -> ScreenGestures {
+        guard let previous = instances[screen] else { return ScreenGestures() }
         let users = Set(registry.registrations.map(\.user)).filter { isActive($0, previous.seat) }
         var zoneTags = ZoneTags(previous.size)
         let tags = users.reduce(into: [:]) { $0[$1] = addZones(of: $1, to: &zoneTags) }
         var current = Instances(device: previous.device, seat: previous.seat, size: previous.size)
         var placements: [RecognizerGraph.Placement] = []
+        var inputs: [UInt32: EmulatedInput] = [:]
         for registration in registry.registrations where registration.isEnabled && users.contains(registration.user) {
             let (tag, declaration) = (registration.tag, registration.declaration)
             if isExcluded(registration, from: previous) {
@@ -71,12 +79,13 @@ final class RecognizerInstances {
             }
             let recognizer = previous.recognizers[tag] ?? declaration.makeRecognizer(tag: tag)
             current.recognizers[tag] = recognizer
+            if !declaration.emulated.isEmpty, mayEmulate(declaration.emulated) { inputs[tag] = declaration.emulated }
             placements.append(
                 declaration.entry(
                     recognizer, user: registration.user, zone: zone, counting: counter(of: registration.user)))
         }
         instances[screen] = current
-        return RecognizerGraph(placements, zones: zoneTags.areas)
+        return ScreenGestures(graph: RecognizerGraph(placements, zones: zoneTags.areas), inputs: inputs)
     }
 
     private func counter(of user: UInt32) -> GestureCounter {

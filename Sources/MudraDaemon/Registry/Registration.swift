@@ -54,8 +54,18 @@ extension RecognizerDeclaration {
 extension [Registration] {
     /// The log line after mudrad.toml has lost the zones of these recognizers.
     var zoneLossText: String {
-        let shown = prefix(8).map(\.name).joined(separator: ", ")
-        let others = count > 8 ? " and \(count - 8) more" : ""
-        return "mudrad.toml no longer has the zones of \(shown)\(others): these gestures are off until it does"
+        "mudrad.toml no longer has the zones of \(map(\.name).shownNames): these gestures are off until it does"
+    }
+}
+
+extension [String] {
+    /// The log line after mudrad.toml has ceased to allow the input of these recognizers.
+    var emulationLossText: String {
+        "mudrad.toml no longer allows the input of \(shownNames): these gestures press nothing until it does"
+    }
+
+    /// The first of these names.
+    fileprivate var shownNames: String {
+        prefix(8).joined(separator: ", ") + (count > 8 ? " and \(count - 8) more" : "")
     }
 }

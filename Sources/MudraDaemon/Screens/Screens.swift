@@ -35,6 +35,8 @@ final class Screens {
     var onOpened: (ScreenID) -> Void = { _ in }
     /// Called with a screen that is not read any more, before it is forgotten.
     var onLeft: (ScreenID) -> Void = { _ in }
+    /// Called when screens, their positions or the facts about their sessions may have changed.
+    var onMatch: () -> Void = {}
     /// Called with a screen that may have changed.
     var onChanged: (ScreenID) -> Void = { _ in }
 
@@ -69,7 +71,10 @@ final class Screens {
         source.setEventHandler { [weak self] in self?.readChanges() }
         source.activate()
         self.source = source
-        sensor.onChange = { [weak self] in self?.updateGeometries() }
+        sensor.onChange = { [weak self] in
+            self?.updateGeometries()
+            self?.onMatch()
+        }
         sessions.onChange = { [weak self] in self?.sessionsChanged() }
         reconcile()
         if screens.isEmpty { log("no touchscreen yet: waiting for one") }
@@ -89,6 +94,7 @@ final class Screens {
     func setOrientation(_ choice: OrientationChoice, of id: ScreenID) {
         screens[id]?.wantedOrientation = choice
         updateGeometries()
+        onMatch()
     }
 
     /// Sets whether a screen's touches count, until the screen goes.
@@ -167,6 +173,7 @@ final class Screens {
         let watched = settings.recognition.penMutesTouches ? roles.filter { $0.role == .pen } : []
         pens.match(watched.map(\.node), to: screens)
         grabs.match(all)
+        onMatch()
     }
 
     private func rule(for node: InputNode) -> DeviceSettings {
@@ -181,7 +188,7 @@ final class Screens {
             let id = ScreenID(value: lastID)
             screens[id] = screen
             instances.addScreen(id, screen.identity, seat: screen.seat, screen.geometry.size)
-            let (graph, geometry) = (TransferredGraph(instances.graph(of: id)), screen.geometry)
+            let (graph, geometry) = (TransferredGraph(instances.gestures(of: id)), screen.geometry)
             let engine = GestureEngine(screen: geometry.size)
             engine.restingTimeout = settings.recognition.restingTouchTimeout
             let pipeline = ScreenPipeline(decoder: touchscreen.makeDecoder(geometry: geometry), engine: engine)
@@ -211,6 +218,7 @@ final class Screens {
     private func sessionsChanged() {
         updateGeometries()
         grabs.match(all)
+        onMatch()
     }
 
     private func updateGeometries() {
@@ -223,7 +231,7 @@ final class Screens {
             guard isAnother else { continue }
             let size = screen.geometry.size
             instances.setSize(size, of: id)
-            let (geometry, graph) = (screen.geometry, TransferredGraph(instances.graph(of: id)))
+            let (geometry, graph) = (screen.geometry, TransferredGraph(instances.gestures(of: id)))
             recognition.tell({ $0.setGeometry(geometry, of: id, graph) }) { [weak self] _ in
                 self?.screens[id]?.publishedSize = size
             }

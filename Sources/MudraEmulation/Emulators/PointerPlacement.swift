@@ -2,7 +2,7 @@ import MudraEvdev
 import MudraTouch
 
 /// Finds the position of a virtual pointer for a position on the screen.
-public struct PointerPlacement: Sendable {
+public struct PointerPlacement: Hashable, Sendable {
     private let units: AffineTransform
 
     /// A placement on a screen whose position the compositor knows: it treats the pointer like the touchscreen.

@@ -1,0 +1,56 @@
+import Gestures
+import MudraDeclarations
+import MudraEmulation
+import MudraTouch
+
+/// The input that a screen's gestures emulate, and the devices for it.
+@MainActor
+struct ScreenEmulation {
+    /// The input of each recognizer, by its tag; only of those that take part on the screen now.
+    var inputs: [UInt32: EmulatedInput] = [:]
+    /// nil: no gesture needs it, or the system has none.
+    var pointer: LivePointer?
+    /// The keyboard of the screen's seat, shared with its other screens; nil: as for the pointer.
+    var keyboard: LiveKeyboard?
+
+    /// When to call `advance` if nothing happens first; nil: nothing is due.
+    var nextDeadline: Microseconds? {
+        guard let press = keyboard?.emulator.nextDeadline else { return pointer?.emulator.nextDeadline }
+        return min(pointer?.emulator.nextDeadline ?? press, press)
+    }
+
+    /// Performs what a transition asks for.
+    /// - Parameter start: when the touches that the gesture has taken from applications have left.
+    func receive(_ transition: Transition, from start: Microseconds) {
+        guard let input = inputs[transition.recognizer.core.tag], transition.isAction else { return }
+        let moment = GestureMoment(transition)
+        if input.usesPointer, let pointer { pointer.emulator.receive(moment, input, from: max(start, pointer.begin)) }
+        if input.usesKeyboard, let keyboard {
+            keyboard.emulator.receive(moment, input, from: max(start, keyboard.begin))
+        }
+    }
+
+    /// Performs what is due.
+    func advance(to time: Microseconds) {
+        pointer?.emulator.advance(to: time)
+        keyboard?.emulator.advance(to: time)
+    }
+
+    /// Changes the inputs. What recognizers hold that have none any more is released.
+    mutating func setInputs(_ next: [UInt32: EmulatedInput]) -> [UInt32: EmulatedInput] {
+        let previous = inputs
+        inputs = next
+        release { previous[$0] != nil && next[$0] == nil }
+        return previous
+    }
+
+    /// Releases all that the screen's gestures hold: it is about to go.
+    func releaseAll() {
+        release { inputs[$0] != nil }
+    }
+
+    private func release(where isConcerned: (UInt32) -> Bool) {
+        pointer?.emulator.release(where: isConcerned)
+        keyboard?.emulator.release(where: isConcerned)
+    }
+}
