@@ -9,11 +9,13 @@ struct HostileValues {
     private static let keys = [
         "touches", "taps", "direction", "directions", "edge", "zone", "enabled", "group", "require_failure_of",
         "simultaneous_with", "max_movement_mm", "max_duration_ms", "min_duration_ms", "slop_mm", "axis", "from", "to",
-        "rect", "unit", "parent", "device", "smoothing", "step",
+        "rect", "unit", "parent", "device", "smoothing", "step", "click", "drag", "scroll", "mm_per_notch", "keys",
+        "on_changed", "button", "at",
     ]
     private static let texts = [
         "", "a", "b", "tap", "swipe", "pinch", "pan", "left", "any", "org.mudra.Mudra1.Recognizer", "Enabled",
-        "Orientation", "%n%s%s", "\u{202E}abc", "\u{1B}[31m", "a\nb", "../../etc/passwd", "☃", "normal",
+        "right", "double", "both", "ctrl+c", "super", "ended", "Orientation", "%n%s%s", "\u{202E}abc", "\u{1B}[31m",
+        "a\nb", "../../etc/passwd", "☃", "normal",
         String(repeating: "n", count: 64), String(repeating: "n", count: 65),
     ]
     private static let numbers: [Double] = [

@@ -110,6 +110,12 @@ final class GrabStage {
         daemon.stop(signal)
     }
 
+    /// Gives the daemon another configuration after its `[[device]]` entries.
+    func configure(_ text: String) throws {
+        _ = try stage.folder.write(configuration + text, to: "mudrad.toml")
+        daemon.send(SIGHUP)
+    }
+
     /// Starts the daemon again. The grab comes some time later.
     func startDaemon() throws {
         daemon = try stage.startDaemon(configuration: configuration)

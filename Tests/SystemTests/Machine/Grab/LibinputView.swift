@@ -29,6 +29,16 @@ final class LibinputView {
         return log
     }
 
+    /// The complete lines about a device so far, in the program's words.
+    func lines(of node: String) -> [Substring] {
+        let text = String(decoding: program.said(from: 0), as: UTF8.self)
+        let device = Self.device(node)
+        return text.split(separator: "\n").filter { line in
+            line.drop { $0 == "-" || $0 == " " }.split(whereSeparator: \.isWhitespace).first.map { $0 == device }
+                ?? false
+        }
+    }
+
     /// The touch events on a device, without frame events, whose number does not matter.
     func touches(of node: String) -> [LibinputEvent] {
         let device = Self.device(node)

@@ -1,0 +1,106 @@
+import CMudraEvdev
+import Foundation
+import MudraBus
+import TestSupport
+import Testing
+
+/// Whose gestures press keys, on the system bus with real sessions and a real polkit.
+extension Machine {
+    @Suite(.serialized) struct EmulationRights {
+        private static let typing = """
+            [[gesture]]
+            name = "tap"
+            type = "tap"
+            max_duration_ms = 20000
+            keys = "ctrl+k"
+            """
+        private static let refused = "polkit does not grant you org.mudra.Mudra1.emulate"
+
+        private let alice: LoginSession
+        private let stage: AccessStage
+        private let witness: AccessStage.Person
+
+        init() throws {
+            alice = try LoginSession(of: .alice, at: .terminal(2))
+            try alice.activate()
+            stage = try AccessStage()
+            let tap = "[[gesture]]\nname = \"tap\"\ntype = \"tap\"\nmax_duration_ms = 20000\n"
+            witness = try AccessStage.Person(.kiosk, isTrusted: true, gestures: tap)
+            witness.waitUntilRegistered()
+            try stage.tapUntil { witness.heard.count > 0 }
+        }
+
+        private func keyboard() throws -> InputLog {
+            let keyboard = try InputLog("mudra-keyboard-\(stage.screen.node.split(separator: "/").last ?? "")")
+            // A fixed wait: mudrad gives applications a second to find a new device.
+            usleep(1_100_000)
+            return keyboard
+        }
+
+        /// Taps, and waits until a press would have arrived.
+        private func tapAndSettle() throws {
+            try stage.tap(until: witness)
+            // A fixed wait: the press would come in the frame of the tap.
+            usleep(500_000)
+        }
+
+        private func add(as user: User, _ words: String...) throws -> String {
+            let call = try Program(
+                as: user, "/usr/bin/busctl",
+                ["--system", "call"] + AccessStage.manager + ["AddRecognizer", "ssa{sv}", "x", "tap"] + words,
+                in: stage.folder)
+            call.waitForEnd()
+            return call.said
+        }
+
+        @Test("A program without the right cannot register gestures that press keys or buttons")
+        func withoutTheRight() throws {
+            for option in [["1", "keys", "s", "c"], ["1", "click", "s", "right"]] {
+                let said = try add(as: .alice, option[0], option[1], option[2], option[3])
+                print("without the right:", said)
+                #expect(said.contains(Self.refused), "\(said)")
+            }
+            #expect(InputLog.node("mudra-keyboard-\(stage.screen.node.split(separator: "/").last ?? "")") == nil)
+            let rule = try PolkitRule("org.mudra.Mudra1.emulate", of: .alice, "yes")
+            let path = "o \"/org/mudra/Mudra1/recognizers/u\(User.alice.id)/x\"\n"
+            #expect(eventually { (try? add(as: .alice, "1", "keys", "s", "c")) == path })
+            withExtendedLifetime(rule) {}
+        }
+
+        @Test("Keys are pressed only for the user who is at the screen, unlocked and not suspended")
+        func onlyForTheActiveUser() throws {
+            let own = try AccessStage.Person(.alice, isTrusted: true, gestures: Self.typing)
+            own.waitUntilRegistered()
+            let keyboard = try keyboard()
+            try stage.tapUntil { !keyboard.presses.isEmpty }
+            #expect(eventually { keyboard.held.isEmpty })
+
+            try alice.setLocked(true)
+            var count = 0
+            // logind takes some time to report the lock.
+            try stage.tapUntil {
+                defer { count = keyboard.presses.count }
+                usleep(500_000)
+                return keyboard.presses.count == count
+            }
+            for _ in 0..<3 { try tapAndSettle() }
+            #expect(keyboard.presses.count == count, "locked")
+            try alice.setLocked(false)
+            try stage.tapUntil { keyboard.presses.count > count }
+
+            let bob = try LoginSession(of: .bob, at: .terminal(3))
+            try bob.activate()
+            try stage.tapUntil {
+                defer { count = keyboard.presses.count }
+                usleep(500_000)
+                return keyboard.presses.count == count
+            }
+            for _ in 0..<3 { try tapAndSettle() }
+            #expect(keyboard.presses.count == count && keyboard.held.isEmpty, "another user's session")
+            try alice.activate()
+            try stage.tapUntil { keyboard.presses.count > count }
+            // The keyboard was there all the time.
+            #expect(!keyboard.isGone)
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import CMudraEvdev
+import Foundation
+import MudraBus
+import MudraTouch
+import TestSupport
+import Testing
+
+/// Chords on the virtual keyboard, as the kernel passes them on.
+extension Machine {
+    @Suite(.serialized) struct EmulatedKeyboard {
+        typealias Recognizer = (name: String, type: String, options: [(String, BusValue)])
+
+        private static func tap(_ keys: BusValue) -> Recognizer {
+            ("tap", "tap", [("keys", keys), ("max_duration_ms", .uint32(20_000))])
+        }
+
+        /// A sequence that takes a third of a second, so that something can happen while it goes on.
+        private static let long = BusValue.strings(
+            ["a", "b", "c", "d", "e", "f", "g", "h"].map { "super+shift+\($0)" })
+
+        private func stage(_ configuration: String = "", _ recognizers: Recognizer...) throws -> (GrabStage, InputLog) {
+            let stage = try GrabStage(configuration: configuration, adding: recognizers)
+            let keyboard = try InputLog("mudra-keyboard-\(stage.node.split(separator: "/").last ?? "")")
+            // A fixed wait: mudrad gives applications a second to find a new device.
+            usleep(1_100_000)
+            return (stage, keyboard)
+        }
+
+        private func tap(_ stage: GrabStage) {
+            stage.land([0: (x: 100, y: 80)])
+            stage.lift(0)
+        }
+
+        @Test("A chord arrives with its modifiers 20 ms ahead, a hundred times") func chordsArrive() throws {
+            let (stage, keyboard) = try stage("", Self.tap(.string("super+ctrl+right")))
+            for count in 1...100 {
+                tap(stage)
+                #expect(eventually { keyboard.presses.count >= 6 * count }, "\(stage.daemon.said)")
+            }
+            let codes: [Int32] = [KEY_LEFTMETA, KEY_LEFTCTRL, KEY_RIGHT]
+            var chord: [[Int32]] = []
+            for code in codes { chord.append([code, 1]) }
+            for code in codes.reversed() { chord.append([code, 0]) }
+            let presses = keyboard.presses
+            let expected = (0..<100).flatMap { _ in chord }
+            #expect(presses == expected)
+            let events = keyboard.events.filter { $0.type == UInt16(EV_KEY) }
+            for start in stride(from: 0, to: events.count - 5, by: 6) {
+                #expect(events[start + 2].time - events[start + 1].time >= 15_000)
+            }
+        }
+
+        @Test("The first chord after a start arrives, even before applications know the keyboard")
+        func firstChordArrives() throws {
+            let application = try LibinputView()
+            let stage = try GrabStage(adding: [Self.tap(.string("f5"))])
+            tap(stage)
+            let node = try #require(InputLog.node("mudra-keyboard-\(stage.node.split(separator: "/").last ?? "")"))
+            let isThere = eventually {
+                application.lines(of: node).contains { $0.contains("KEY_F5") && $0.contains("released") }
+            }
+            #expect(isThere, "\(application.lines(of: node))")
+        }
+
+        @Test("A pan presses keys at every step, forward and back") func panSteps() throws {
+            let options: [(String, BusValue)] = [
+                ("axis", .string("horizontal")),
+                (
+                    "on_changed",
+                    .properties([("keys", .strings(["volumeup", "volumedown"])), ("step", .uint32(8))])
+                ),
+            ]
+            let (stage, keyboard) = try stage("", ("volume", "pan", options))
+            stage.land([0: (x: 40, y: 80)])
+            for step in 1...30 { stage.move(0, to: (x: 40 + 2 * Int32(step), y: 80)) }
+            let ups = { (key: Int32) in keyboard.presses.count { $0 == [key, 1] } }
+            #expect(eventually { ups(KEY_VOLUMEUP) == 7 }, "\(keyboard.presses)")
+            for step in 1...30 { stage.move(0, to: (x: 100 - 2 * Int32(step), y: 80)) }
+            #expect(eventually { ups(KEY_VOLUMEDOWN) == 7 }, "\(keyboard.presses)")
+            stage.lift(0)
+            #expect(ups(KEY_VOLUMEUP) == 7 && keyboard.held.isEmpty)
+        }
+
+        @Test("The keyboard has the configured keys and no others") func capabilities() throws {
+            let (stage, keyboard) = try stage(
+                "[emulation]\nkeys = [\"leftctrl\", \"c\", \"volumeup\"]\n", Self.tap(.string("ctrl+c")))
+            #expect(keyboard.keys == [Int(KEY_LEFTCTRL), Int(KEY_C), Int(KEY_VOLUMEUP)])
+            let refused = stage.client.add("x", "tap", [("keys", .string("ctrl+v"))])
+            print("an undeclared key:", refused)
+            #expect(refused.errorName == "org.mudra.Mudra1.Error.NotAllowed", "\(refused)")
+        }
+
+        @Test("By default the keyboard has no power keys and no SysRq") func standardCapabilities() throws {
+            let (stage, keyboard) = try stage("", Self.tap(.string("ctrl+c")))
+            let dangerous = [KEY_POWER, KEY_SLEEP, KEY_WAKEUP, KEY_SUSPEND, KEY_POWER2, KEY_SYSRQ].map(Int.init)
+            #expect(keyboard.keys.isDisjoint(with: dangerous) && keyboard.keys.count > 200)
+            for keys in ["sysrq", "alt+sysrq", "power", "ctrl+alt+f1", "leftalt+rightctrl+f12", "ctrl+alt+delete"] {
+                let refused = stage.client.add("x", "tap", [("keys", .string(keys))])
+                print("\(keys):", refused)
+                #expect(refused.errorName == "org.mudra.Mudra1.Error.NotAllowed", "\(refused)")
+            }
+        }
+
+        @Test("Nothing is pressed without a finger, whatever programs call") func nothingWithoutAFinger() throws {
+            let (stage, keyboard) = try stage(
+                "", Self.tap(.string("ctrl+c")), ("menu", "long-press", [("click", .string("right"))]))
+            let pointer = try InputLog("mudra-pointer-\(stage.node.split(separator: "/").last ?? "")")
+            let most = ProcessInfo.processInfo.environment["MUDRA_HOSTILE_CALLS"].flatMap(Int.init) ?? 2_000
+            var answers: [String: Int] = [:]
+            var round: UInt64 = 0
+            while answers.values.reduce(0, +) < most {
+                round += 1
+                var rest = 500
+                let client = try stage.anotherClient { _ in }
+                let some = try HostileCalls.make(by: client, seed: round) {
+                    rest -= 1
+                    return rest >= 0
+                }
+                answers.merge(some, uniquingKeysWith: +)
+                client.leave()
+            }
+            #expect(keyboard.events.isEmpty && pointer.events.isEmpty && !keyboard.isGone)
+            print("\(answers.values.reduce(0, +)) hostile calls pressed nothing:", answers)
+            // A finger still does.
+            let path = GrabStage.path(stage.node)
+            let interface = "org.mudra.Mudra1.Device"
+            #expect(stage.client.set("Enabled", true, of: interface, at: path).isSuccess)
+            #expect(stage.setGrabbed(true).isSuccess)
+            tap(stage)
+            #expect(eventually { keyboard.presses.count >= 4 }, "\(stage.daemon.said)")
+        }
+
+        enum End: CaseIterable {
+            case disabled, removed, reloaded, ended, killed
+        }
+
+        @Test("A sequence that is interrupted leaves no key pressed", arguments: End.allCases)
+        func interrupted(_ end: End) throws {
+            let application = try LibinputView()
+            let (stage, keyboard) = try stage("", Self.tap(Self.long))
+            application.wait(untilItHas: keyboard.node)
+            tap(stage)
+            #expect(eventually { !keyboard.held.isEmpty }, "\(stage.daemon.said)")
+            switch end {
+            case .disabled: _ = stage.client.call("SetEnabled", [.strings(["tap"]), .boolean(false)])
+            case .removed: stage.client.leave()
+            case .reloaded: try stage.configure("[emulation]\nenabled = false\n")
+            case .ended: stage.endDaemon(SIGTERM)
+            case .killed: stage.endDaemon(SIGKILL)
+            }
+            let held = { () -> Set<Substring> in
+                application.lines(of: keyboard.node).reduce(into: []) { held, line in
+                    let words = line.split(whereSeparator: \.isWhitespace)
+                    guard let key = words.first(where: { $0.hasPrefix("KEY_") }) else { return }
+                    if line.contains("pressed") { held.insert(key) } else { held.remove(key) }
+                }
+            }
+            // A fixed wait, longer than the whole sequence takes.
+            usleep(1_500_000)
+            #expect(held().isEmpty, "\(end): \(application.lines(of: keyboard.node))")
+            print("interrupted by \(end):", keyboard.presses.count, "of 48 events")
+        }
+    }
+}
