@@ -38,7 +38,7 @@ let package = Package(
         .target(name: "Gestures", dependencies: ["MudraTouch"]),
         .target(name: "MudraInterface", dependencies: ["Gestures"]),
         .target(
-            name: "MudraEvdev", dependencies: ["CMudraEvdev", "CMudraMtdev", "MudraText", "MudraTouch"],
+            name: "MudraEvdev", dependencies: ["CMudraEvdev", "CMudraLinux", "CMudraMtdev", "MudraText", "MudraTouch"],
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraDevices", dependencies: ["CMudraEvdev", "CMudraUdev", "MudraEvdev", "MudraText"]),
         .target(
@@ -48,7 +48,7 @@ let package = Package(
             name: "MudraRealtime", dependencies: ["CMudraLinux", "MudraFiles", "MudraTouch"],
             swiftSettings: onTheWayOfATouch),
         .target(
-            name: "MudraPassthrough", dependencies: ["CMudraEvdev", "CMudraLinux", "MudraEvdev", "Gestures"],
+            name: "MudraPassthrough", dependencies: ["CMudraEvdev", "MudraEvdev", "Gestures"],
             swiftSettings: onTheWayOfATouch),
         .target(
             name: "MudraPipeline", dependencies: ["MudraEvdev", "Gestures", "MudraPassthrough"],
@@ -57,7 +57,7 @@ let package = Package(
         .target(name: "MudraDeclarations", dependencies: ["Gestures", "MudraText"]),
         .target(
             name: "MudraEmulation",
-            dependencies: ["CMudraEvdev", "CMudraLinux", "Gestures", "MudraDeclarations", "MudraEvdev"],
+            dependencies: ["CMudraEvdev", "Gestures", "MudraDeclarations", "MudraEvdev"],
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraBusOptions", dependencies: ["MudraBus", "MudraDeclarations"]),
         .target(name: "MudraTOML", dependencies: ["CMudraTOML", "MudraDeclarations", "MudraFiles", "MudraText"]),

@@ -123,8 +123,7 @@ final class SlotEncoder {
         if let timestamp { add(timestamp) }
         hasContent = false
         vacating = 0
-        batch.add(EventCode.synchronization, EventCode.report, 0)
-        batch.flush()
+        batch.endFrame()
     }
 
     private func point() {

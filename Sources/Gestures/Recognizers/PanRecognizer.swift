@@ -57,6 +57,10 @@ public final class PanRecognizer: ConfigurableRecognizer {
         core.values.velocity = .zero
     }
 
+    /// How far its fingers have moved together since the last one landed before the pan began, in mm: with the slop, and
+    /// with the part across the axis. The translation may have neither.
+    public var travel: Point { fingers.sum(core).translation }
+
     /// Handles an event.
     public func handle(_ event: TouchEvent, in context: TouchContext) {
         switch event {

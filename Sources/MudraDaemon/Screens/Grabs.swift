@@ -84,7 +84,7 @@ final class Grabs {
         if isGrabbed && hasEscaped { throw .grabReleased }
         let earlier = wanted.updateValue(isGrabbed, forKey: id)
         if case .failed = states[id] { states[id] = nil }
-        do throws(VirtualScreenError) {
+        do throws(VirtualDeviceError) {
             try update(id, screen)
         } catch {
             wanted[id] = earlier
@@ -96,7 +96,7 @@ final class Grabs {
     /// Begins and ends grabs as requested, as far as possible now. A failure is logged once.
     func match(_ screens: [(ScreenID, Screen)]) {
         for (id, screen) in screens {
-            do throws(VirtualScreenError) {
+            do throws(VirtualDeviceError) {
                 try update(id, screen)
             } catch {
                 if backoff.isFirst(for: id) { log("\(screen.title) is not grabbed: \(error)") }
@@ -177,7 +177,7 @@ final class Grabs {
         }
     }
 
-    private func update(_ id: ScreenID, _ screen: Screen) throws(VirtualScreenError) {
+    private func update(_ id: ScreenID, _ screen: Screen) throws(VirtualDeviceError) {
         guard wanted[id] ?? screen.rule.grab ?? false, !hasEscaped else { return release(id) }
         if states[id] == nil { states[id] = .made(try make(for: id, screen)) }
         // Applications find the virtual screen through udev, too: if the grab began earlier, no application would see a
@@ -214,7 +214,7 @@ final class Grabs {
     }
 
     /// - Returns: the virtual screen's path in sysfs.
-    private func make(for id: ScreenID, _ screen: Screen) throws(VirtualScreenError) -> String {
+    private func make(for id: ScreenID, _ screen: Screen) throws(VirtualDeviceError) -> String {
         readers.start()
         do {
             let real = try Touchscreen(path: screen.node.path)
@@ -230,7 +230,7 @@ final class Grabs {
             return systemPath
         } catch {
             states[id] = .failed
-            throw VirtualScreenError(description: "cannot make a virtual screen: \(error)")
+            throw VirtualDeviceError(description: "cannot make a virtual screen: \(error)")
         }
     }
 

@@ -1,6 +1,4 @@
 import CMudraEvdev
-import CMudraLinux
-import Glibc
 import MudraEvdev
 
 /// A keyboard that the kernel shows, with the keys that gestures may press and no others. It exists as long as the
@@ -9,18 +7,24 @@ import MudraEvdev
 /// Made and freed on one queue; in between, another queue writes to it.
 public final class VirtualKeyboard {
     /// Its path in sysfs, without a slash at the end; its event node is below it.
-    public let systemPath: String
+    public var systemPath: String { device.systemPath }
+    private let device: VirtualDevice
 
-    /// Makes a keyboard.
+    /// Makes a keyboard. It has no lights, and the kernel repeats no key of it: the kernel drops events of keys that
+    /// the keyboard does not have, so it can press nothing but `keys`.
     /// - Parameters:
     ///   - keys: the kernel's codes of its keys.
     ///   - physicalPath: marks the device as a keyboard of mudrad's.
     /// - Throws: `VirtualDeviceError` if the kernel refuses.
     public init(keys: Set<UInt16>, physicalPath: String) throws(VirtualDeviceError) {
-        systemPath = ""
-        throw VirtualDeviceError("/dev/uinput", ENOSYS)
+        let model = try DeviceModel()
+        model.name("mudra keyboard")
+        for key in keys { model.enable(EventCode.key, key) }
+        device = try VirtualDevice(model, physicalPath: physicalPath)
     }
 
     /// Writes events. It does not wait, and reports no failure: after one, the keyboard is gone.
-    func write(_ events: UnsafeBufferPointer<input_event>) {}
+    func write(_ events: UnsafeBufferPointer<input_event>) {
+        device.write(events)
+    }
 }

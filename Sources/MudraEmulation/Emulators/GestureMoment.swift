@@ -15,14 +15,37 @@ public struct GestureMoment: Sendable {
     public let time: Microseconds
     /// Its values.
     public let values: GestureValues
+    /// Where its fingers landed, in mm, unless they have not moved since; then where they are.
+    public let origin: Point
 
     /// The moment of a transition.
     public init(_ transition: Transition) {
-        recognizer = transition.recognizer.core.tag
-        gesture = transition.gestureID
-        state = transition.state
-        isContinuous = transition.recognizer.isContinuous
-        time = transition.time
-        values = transition.values
+        self.init(
+            recognizer: transition.recognizer.core.tag, gesture: transition.gestureID, transition.state,
+            isContinuous: transition.recognizer.isContinuous, at: transition.time, transition.values,
+            travel: (transition.recognizer as? PanRecognizer)?.travel ?? .zero)
     }
+
+    /// - Parameter travel: how far the fingers have moved together since they landed, in mm.
+    init(
+        recognizer: UInt32, gesture: UInt64, _ state: RecognizerState, isContinuous: Bool = true, at time: Microseconds,
+        _ values: GestureValues, travel: Point = .zero
+    ) {
+        self.recognizer = recognizer
+        self.gesture = gesture
+        self.state = state
+        self.isContinuous = isContinuous
+        self.time = time
+        self.values = values
+        origin = values.location - travel
+    }
+
+    /// Its gesture.
+    var id: GestureID { GestureID(recognizer: recognizer, number: gesture) }
+}
+
+/// A gesture, from began to ended. Recognizers count theirs separately.
+struct GestureID: Hashable, BitwiseCopyable {
+    let recognizer: UInt32
+    let number: UInt64
 }

@@ -1,32 +1,141 @@
 import CMudraEvdev
 import Gestures
 import MudraDeclarations
+import MudraEvdev
 import MudraTouch
 
-/// Presses chords on a virtual keyboard, as gestures ask for. Never allocates after its creation.
+/// Presses chords on a virtual keyboard, as gestures ask for. Chords follow each other, whichever gesture asks for them.
+/// Never allocates after its creation.
 ///
 /// Only the queue that recognizes gestures may use it.
 public final class KeyEmulator {
+    /// How long modifiers come before the keys: GTK takes them into account only then.
+    static let modifierLead = Microseconds.milliseconds(20)
+    /// The pause between two chords. The kernel keeps at least 64 events for a reader (`EVDEV_MIN_BUFFER_SIZE`), and a
+    /// chord of one key has 4: a compositor may be busy for 100 ms, and loses none.
+    static let pause = Microseconds.milliseconds(10)
+    /// How late a step may be pressed. What a fast finger asks for beyond that is dropped: keys that come long after it
+    /// has lifted are a nuisance.
+    static let mostStepDelay = Microseconds.milliseconds(300)
+    /// More gestures than the fingers on a seat's screens make at once.
+    private static let mostGestures = 32
+
+    private let schedule: EventSchedule
+    private var counters: ContiguousArray<(gesture: GestureID, counter: StepCounter)> = []
+
     /// - Parameter write: called with the events of every frame.
-    public init(write: @escaping (UnsafeBufferPointer<input_event>) -> Void) {}
+    public init(write: @escaping (UnsafeBufferPointer<input_event>) -> Void) {
+        schedule = EventSchedule(write: write)
+        counters.reserveCapacity(Self.mostGestures)
+    }
 
     /// When to call `advance` if nothing happens first; nil: nothing is due.
-    public var nextDeadline: Microseconds? { nil }
+    public var nextDeadline: Microseconds? { schedule.nextDeadline }
 
-    /// Presses the chords that a moment of a gesture asks for, after those that are under way.
+    /// How many sequences and steps were dropped, because too many were waiting.
+    public var dropped: UInt64 { schedule.dropped }
+
+    /// Plans to press the chords that a moment of a gesture asks for, after those that are under way. `advance` presses
+    /// them.
     /// - Parameter start: no key is pressed before this time.
-    public func receive(_ moment: GestureMoment, _ input: EmulatedInput, from start: Microseconds) {}
+    public func receive(_ moment: GestureMoment, _ input: EmulatedInput, from start: Microseconds) {
+        let begin = max(moment.time, start)
+        switch moment.state {
+        case .began:
+            press(input.keys, for: moment.id, from: begin)
+            if let steps = input.keySteps { startCounting(steps, for: moment.id) }
+        case .changed:
+            if let steps = input.keySteps { press(steps, for: moment, from: begin) }
+        case .ended:
+            if !moment.isContinuous { press(input.keys, for: moment.id, from: begin) }
+            stopCounting { $0 == moment.id }
+        case .cancelled:
+            stopCounting { $0 == moment.id }
+            schedule.release { $0 == moment.id }
+        case .possible, .failed:
+            break
+        }
+    }
 
     /// Writes the events that are due.
-    public func advance(to time: Microseconds) {}
+    public func advance(to time: Microseconds) {
+        schedule.advance(to: time)
+    }
 
     /// Releases the keys that gestures of some recognizers hold, and drops their chords that have not been pressed yet.
-    public func release(where isConcerned: (_ recognizer: UInt32) -> Bool) {}
+    public func release(where isConcerned: (_ recognizer: UInt32) -> Bool) {
+        stopCounting { isConcerned($0.recognizer) }
+        schedule.release { isConcerned($0.recognizer) }
+    }
+
+    // MARK: Chords
+
+    private func press(_ chords: [KeyChord], for gesture: GestureID, from start: Microseconds) {
+        var count = 0
+        for chord in chords { count += chord.eventCount }
+        guard count > 0, schedule.admits(count) else { return }
+        for chord in chords { add(chord, for: gesture, at: begin(from: start)) }
+    }
+
+    /// When the next chord can begin.
+    private func begin(from start: Microseconds) -> Microseconds {
+        schedule.end.map { max(start, $0 + Self.pause) } ?? start
+    }
+
+    /// Adds a chord, for which there is room.
+    private func add(_ chord: KeyChord, for gesture: GestureID, at start: Microseconds) {
+        var time = start
+        if !chord.modifiers.isEmpty {
+            for key in chord.modifiers { schedule.add(EventCode.key, key, 1, at: time, for: gesture) }
+            schedule.endFrame(for: gesture)
+            time = time + Self.modifierLead
+        }
+        for value: Int32 in [1, 0] where !chord.keys.isEmpty {
+            for key in chord.keys { schedule.add(EventCode.key, key, value, at: time, for: gesture) }
+            schedule.endFrame(for: gesture)
+        }
+        guard !chord.modifiers.isEmpty else { return }
+        for key in chord.modifiers.reversed() { schedule.add(EventCode.key, key, 0, at: time, for: gesture) }
+        schedule.endFrame(for: gesture)
+    }
+
+    // MARK: Steps
+
+    private func startCounting(_ steps: KeySteps, for gesture: GestureID) {
+        stopCounting { $0 == gesture }
+        guard counters.count < Self.mostGestures else { return schedule.drop() }
+        counters.append((gesture, StepCounter(steps.step)))
+    }
+
+    private func stopCounting(where isConcerned: (GestureID) -> Bool) {
+        counters.removeAll { isConcerned($0.gesture) }
+    }
+
+    /// Presses a chord for every step since the last moment.
+    private func press(_ steps: KeySteps, for moment: GestureMoment, from start: Microseconds) {
+        guard let index = counters.firstIndex(where: { $0.gesture == moment.id }) else { return }
+        let count = counters[index].counter.steps(to: moment.values)
+        counters[index].counter.tell(count)
+        let chord = count < 0 ? steps.back : steps.forward
+        for number in 0..<abs(count) {
+            let begin = begin(from: start)
+            guard begin <= start + Self.mostStepDelay else { return schedule.drop(abs(count) - number) }
+            guard schedule.admits(chord.eventCount) else { return schedule.drop(abs(count) - number - 1) }
+            add(chord, for: moment.id, at: begin)
+        }
+    }
 }
 
 extension KeyEmulator {
     /// Writes to a virtual keyboard, and retains it.
     public convenience init(to keyboard: VirtualKeyboard) {
         self.init { keyboard.write($0) }
+    }
+}
+
+extension KeyChord {
+    /// How many events press and release it, with the ends of frames.
+    fileprivate var eventCount: Int {
+        (modifiers.isEmpty ? 0 : 2 * (modifiers.count + 1)) + (keys.isEmpty ? 0 : 2 * (keys.count + 1))
     }
 }

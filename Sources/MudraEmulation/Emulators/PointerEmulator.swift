@@ -5,29 +5,145 @@ import MudraTouch
 
 /// Clicks, drags and scrolls with a screen's virtual pointer, as gestures ask for. Never allocates after its creation.
 ///
+/// There is one pointer: while a gesture drags or scrolls with it, the actions of other gestures are dropped.
+///
 /// Only the queue that reads the screen may use it.
 public final class PointerEmulator {
+    /// More gestures than the fingers on a screen make at once.
+    private static let mostGestures = 32
+
     /// Where the pointer is for a position on the screen.
     public var placement: PointerPlacement
+
+    private var steps: PointerSteps
+    /// The gesture that drags or scrolls.
+    private var current: HeldPointer?
+    /// Gestures that click when they end, and where.
+    private var clicks: ContiguousArray<(gesture: GestureID, place: PointerPlace)> = []
 
     /// - Parameter write: called with the events of every frame.
     public init(_ placement: PointerPlacement, write: @escaping (UnsafeBufferPointer<input_event>) -> Void) {
         self.placement = placement
+        steps = PointerSteps(EventSchedule(write: write))
+        clicks.reserveCapacity(Self.mostGestures)
     }
 
     /// When to call `advance` if nothing happens first; nil: nothing is due.
-    public var nextDeadline: Microseconds? { nil }
+    public var nextDeadline: Microseconds? { steps.schedule.nextDeadline ?? current?.news }
 
-    /// Performs what a moment of a gesture asks for.
+    /// How many actions were dropped: too many were waiting, or another gesture had the pointer.
+    public var dropped: UInt64 { steps.schedule.dropped }
+
+    /// Plans what a moment of a gesture asks for. `advance` performs it.
     /// - Parameter start: applications may see the first event at this time; later than the moment if touches that the
     ///   gesture has taken are still leaving the screen.
-    public func receive(_ moment: GestureMoment, _ input: EmulatedInput, from start: Microseconds) {}
+    public func receive(_ moment: GestureMoment, _ input: EmulatedInput, from start: Microseconds) {
+        let time = max(moment.time, start)
+        switch moment.state {
+        case .began:
+            begin(moment, input, at: time)
+        case .changed:
+            guard current?.gesture == moment.id else { break }
+            current?.follow(moment, placement, at: time)
+        case .ended where moment.isContinuous:
+            end(moment, input, at: time)
+        case .ended:
+            if let button = input.click { click(button, placement.apply(moment.values.location), for: moment.id, at: time) }
+        case .cancelled:
+            cancel(moment.id, at: time)
+        case .possible, .failed:
+            break
+        }
+    }
 
     /// Writes the events that are due.
-    public func advance(to time: Microseconds) {}
+    public func advance(to time: Microseconds) {
+        steps.schedule.advance(to: time)
+        // What a gesture changes while its first steps wait comes at once after them.
+        guard steps.schedule.isEmpty, let news = current?.news, news <= time else { return }
+        current?.show(steps: &steps, at: news, isLast: false)
+        steps.schedule.advance(to: time)
+    }
 
     /// Releases what gestures of some recognizers hold, and drops what they have not done yet.
-    public func release(where isConcerned: (_ recognizer: UInt32) -> Bool) {}
+    public func release(where isConcerned: (_ recognizer: UInt32) -> Bool) {
+        clicks.removeAll { isConcerned($0.gesture.recognizer) }
+        if let current, isConcerned(current.gesture.recognizer) { self.current = nil }
+        steps.release { isConcerned($0.recognizer) }
+    }
+
+    // MARK: A gesture's states
+
+    private func begin(_ moment: GestureMoment, _ input: EmulatedInput, at time: Microseconds) {
+        let place = placement.apply(moment.values.location)
+        if let button = input.click {
+            if button.moment == .began { return click(button, place, for: moment.id, at: time) }
+            guard clicks.count < Self.mostGestures else { return steps.schedule.drop() }
+            clicks.append((moment.id, place))
+        } else if let button = input.drag {
+            guard mayUsePointer(HeldPointer.dragCount) else { return }
+            let begin = steps.begin(from: time)
+            steps.jump(to: placement.apply(moment.origin), by: placement, at: begin, for: moment.id)
+            steps.press(button.code, at: begin, for: moment.id)
+            let pressed = steps.next(from: begin)
+            current = HeldPointer(moment.id, .drag(button.code, pressed: pressed, to: place), at: pressed)
+        } else if let scroll = input.scroll {
+            guard mayUsePointer(HeldPointer.scrollCount) else { return }
+            let begin = steps.begin(from: time)
+            steps.jump(to: place, by: placement, at: begin, for: moment.id)
+            let way = moment.values.translation ?? .zero
+            current = HeldPointer(
+                moment.id, .scroll(WheelCounter(scroll), way: way), at: steps.next(from: begin))
+        }
+    }
+
+    private func end(_ moment: GestureMoment, _ input: EmulatedInput, at time: Microseconds) {
+        if current?.gesture == moment.id {
+            current?.follow(moment, placement, at: time)
+            return finish(at: time)
+        }
+        guard let index = clicks.firstIndex(where: { $0.gesture == moment.id }) else { return }
+        let place = clicks.remove(at: index).place
+        if let button = input.click { click(button, place, for: moment.id, at: time) }
+    }
+
+    private func cancel(_ gesture: GestureID, at time: Microseconds) {
+        clicks.removeAll { $0.gesture == gesture }
+        guard let current, current.gesture == gesture else { return }
+        if steps.schedule.isPressed(by: gesture) { return finish(at: time) }
+        // Pressing the button only to release it would be a click.
+        self.current = nil
+        steps.release { $0 == gesture }
+    }
+
+    // MARK: Actions
+
+    /// Whether an action with so many events can be performed. If not, it counts as dropped.
+    private func mayUsePointer(_ count: Int) -> Bool {
+        if current != nil {
+            steps.schedule.drop()
+            return false
+        }
+        return steps.schedule.admits(count)
+    }
+
+    private func click(_ click: EmulatedClick, _ place: PointerPlace, for gesture: GestureID, at time: Microseconds) {
+        let count = min(max(click.count, 1), 2)
+        guard mayUsePointer(PointerSteps.moveCount + count * 2 * PointerSteps.buttonCount) else { return }
+        var time = steps.begin(from: time)
+        steps.jump(to: place, by: placement, at: time, for: gesture)
+        for _ in 0..<count {
+            steps.press(click.button.code, at: time, for: gesture)
+            steps.release(click.button.code, at: steps.next(from: time) + PointerSteps.hold, for: gesture)
+            time = steps.begin(from: time)
+        }
+    }
+
+    /// The drag or the scrolling is over.
+    private func finish(at time: Microseconds) {
+        current?.finish(steps: &steps, at: steps.next(from: time))
+        current = nil
+    }
 }
 
 extension PointerEmulator {

@@ -10,6 +10,8 @@ package enum EventCode {
     package static let key = UInt16(EV_KEY)
     package static let touch = UInt16(BTN_TOUCH)
 
+    package static let relative = UInt16(EV_REL)
+
     package static let absolute = UInt16(EV_ABS)
     package static let x = UInt16(ABS_X)
     package static let y = UInt16(ABS_Y)

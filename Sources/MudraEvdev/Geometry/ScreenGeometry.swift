@@ -31,9 +31,9 @@ public struct ScreenGeometry: Hashable, Sendable {
     /// The source of the extent.
     public let source: SizeSource
     /// The screen's horizontal axis, whose bounds tell whether a value is plausible.
-    let x: AbsoluteAxis
+    package let x: AbsoluteAxis
     /// The screen's vertical axis.
-    let y: AbsoluteAxis
+    package let y: AbsoluteAxis
     private let millimetres: AffineTransform
 
     /// The geometry of a screen.
@@ -58,6 +58,9 @@ public struct ScreenGeometry: Hashable, Sendable {
     var unit: Double? {
         size.isAssumed ? nil : Point(x: millimetres.a, y: millimetres.d).length
     }
+
+    /// The map from positions on the screen, in mm, to units of the panel's axes; nil: there is none.
+    package var panelUnits: AffineTransform? { millimetres.inverted }
 
     /// The position of a pair of values on the screen, in mm.
     func position(x rawX: Int32, y rawY: Int32) -> Point {

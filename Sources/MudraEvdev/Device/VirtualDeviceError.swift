@@ -1,6 +1,6 @@
 import Glibc
 
-/// The reason why there is no virtual pointer or keyboard.
+/// The reason why there is no virtual device.
 public struct VirtualDeviceError: Error, CustomStringConvertible {
     /// A text for the log.
     public let description: String

@@ -1,7 +1,7 @@
 import CMudraEvdev
 
 /// Collects events for a device, and writes them when a frame is complete. Never allocates.
-final class EventBatch {
+package final class EventBatch {
     /// More than the frames of most screens; a longer frame is written in parts, which the kernel puts together.
     private static let capacity = 1_024
 
@@ -9,7 +9,8 @@ final class EventBatch {
     private var count = 0
     private let write: (UnsafeBufferPointer<input_event>) -> Void
 
-    init(_ write: @escaping (UnsafeBufferPointer<input_event>) -> Void) {
+    /// - Parameter write: called with the events of a frame.
+    package init(_ write: @escaping (UnsafeBufferPointer<input_event>) -> Void) {
         self.write = write
         events.initialize(repeating: input_event())
     }
@@ -19,7 +20,7 @@ final class EventBatch {
     }
 
     /// Adds an event. The kernel sets its time.
-    func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+    package func add(_ type: UInt16, _ code: UInt16, _ value: Int32) {
         if count == Self.capacity { flush() }
         events[count].type = type
         events[count].code = code
@@ -27,8 +28,14 @@ final class EventBatch {
         count += 1
     }
 
+    /// Ends the frame, and writes it.
+    package func endFrame() {
+        add(EventCode.synchronization, EventCode.report, 0)
+        flush()
+    }
+
     /// Writes the collected events.
-    func flush() {
+    private func flush() {
         if count > 0 { write(UnsafeBufferPointer(rebasing: events[..<count])) }
         count = 0
     }

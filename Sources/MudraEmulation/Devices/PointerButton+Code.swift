@@ -1,0 +1,13 @@
+import CMudraEvdev
+import MudraDeclarations
+
+extension PointerButton {
+    /// The kernel's code of the button.
+    var code: UInt16 {
+        switch self {
+        case .left: UInt16(BTN_LEFT)
+        case .right: UInt16(BTN_RIGHT)
+        case .middle: UInt16(BTN_MIDDLE)
+        }
+    }
+}

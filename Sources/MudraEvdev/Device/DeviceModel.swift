@@ -1,0 +1,54 @@
+import CMudraEvdev
+import Glibc
+
+/// The description of a device that is to be made.
+package final class DeviceModel {
+    /// libevdev's description, which can be changed until the device is made.
+    package let handle: OpaquePointer
+
+    /// A device without a name and without events.
+    /// - Throws: `VirtualDeviceError` if there is no memory.
+    package init() throws(VirtualDeviceError) {
+        guard let made = libevdev_new() else { throw VirtualDeviceError("a device's description", ENOMEM) }
+        handle = made
+    }
+
+    /// A copy of an open device's description. Making it discards unread events of the device's keys.
+    /// - Throws: `VirtualDeviceError` if the device does not answer.
+    package init(copying device: EvdevDevice) throws(VirtualDeviceError) {
+        var copied: OpaquePointer?
+        let result = libevdev_new_from_fd(device.fileDescriptor, &copied)
+        guard result == 0, let copied else { throw VirtualDeviceError("the screen's description", -result) }
+        handle = copied
+    }
+
+    deinit {
+        libevdev_free(handle)
+    }
+
+    /// Gives the device the name, vendor, product and version of another, on the virtual bus.
+    package func adoptIdentity(of device: EvdevDevice) {
+        name(libevdev_get_name(device.handle))
+        libevdev_set_id_vendor(handle, libevdev_get_id_vendor(device.handle))
+        libevdev_set_id_product(handle, libevdev_get_id_product(device.handle))
+        libevdev_set_id_version(handle, libevdev_get_id_version(device.handle))
+    }
+
+    /// Names the device, and puts it on the virtual bus.
+    package func name(_ name: UnsafePointer<CChar>) {
+        libevdev_set_name(handle, name)
+        libevdev_set_id_bustype(handle, BUS_VIRTUAL)
+    }
+
+    /// Adds a key, a button or a relative axis.
+    package func enable(_ type: UInt16, _ code: UInt16) {
+        libevdev_enable_event_code(handle, UInt32(type), UInt32(code), nil)
+    }
+
+    /// Adds an absolute axis with the bounds and the resolution of another.
+    package func enable(_ code: UInt16, like axis: AbsoluteAxis) {
+        var info = input_absinfo()
+        (info.minimum, info.maximum, info.resolution) = (axis.minimum, axis.maximum, axis.resolution)
+        libevdev_enable_event_code(handle, UInt32(EventCode.absolute), UInt32(code), &info)
+    }
+}
