@@ -54,14 +54,14 @@ let package = Package(
             name: "MudraPipeline", dependencies: ["MudraEvdev", "Gestures", "MudraPassthrough"],
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraBus", dependencies: ["CMudraSystemd", "MudraFiles", "MudraTouch"]),
-        .target(name: "MudraDeclarations", dependencies: ["Gestures", "MudraText"]),
+        .target(name: "MudraDeclarations", dependencies: ["Gestures", "MudraEvdev", "MudraText"]),
         .target(
             name: "MudraEmulation",
             dependencies: ["CMudraEvdev", "Gestures", "MudraDeclarations", "MudraEvdev"],
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraBusOptions", dependencies: ["MudraBus", "MudraDeclarations"]),
         .target(name: "MudraTOML", dependencies: ["CMudraTOML", "MudraDeclarations", "MudraFiles", "MudraText"]),
-        .target(name: "MudraDaemonSettings", dependencies: ["MudraTOML"]),
+        .target(name: "MudraDaemonSettings", dependencies: ["MudraEvdev", "MudraTOML"]),
         .target(name: "MudraGestureSettings", dependencies: ["MudraDaemonSettings"]),
         .target(
             name: "MudraDaemon",

@@ -20,8 +20,16 @@ extension OptionValue {
         case .array(of: "s", let elements): self = .strings(elements.compactMap(\.text))
         case .array(of: "d", let elements) where !elements.isEmpty:
             self = .numbers(elements.map { if case .double(let number) = $0 { number } else { .nan } })
+        case .array(of: "{sv}", let entries) where entries.count <= Self.mostEntries:
+            self = .table((value.dictionary ?? [:]).mapValues { Self(entry: $0) })
         default: self = .other("a D-Bus \(value.signature)")
         }
+    }
+
+    /// An entry of a table, which no option takes if it is a table itself.
+    private init(entry: BusValue) {
+        let option = Self(entry)
+        if case .table = option { self = .other("a D-Bus \(entry.signature)") } else { self = option }
     }
 }
 
@@ -40,6 +48,7 @@ extension BusValue {
         case .string(let text): self = .string(text)
         case .strings(let texts): self = .strings(texts)
         case .numbers(let numbers): self = .array(of: "d", numbers.map { .double($0) })
+        case .table(let entries): self = .properties(Self.options(entries))
         case .other: return nil
         }
     }

@@ -1,4 +1,5 @@
 import MudraDeclarations
+import MudraEvdev
 import MudraText
 import MudraTouch
 
@@ -53,6 +54,20 @@ extension OptionSchema<GrabSettings> {
     }
 }
 
+extension OptionSchema<EmulationSettings> {
+    /// An option that is not set keeps its earlier value.
+    static func emulation(over earlier: EmulationSettings) -> Self {
+        Self(
+            defaults: earlier,
+            rules: [
+                .boolean("enabled", \.isEnabled),
+                .boolean("keyboard", \.hasKeyboard),
+                .allowedKeys("keys", \.allowed),
+            ]
+        )
+    }
+}
+
 extension OptionSchema<AccessSettings> {
     static var access: Self {
         Self(defaults: AccessSettings(), rules: [.users("users", \.users)])
@@ -60,6 +75,21 @@ extension OptionSchema<AccessSettings> {
 }
 
 extension OptionSchema.Rule {
+    /// Keys, and chords that are dangerous.
+    fileprivate static func allowedKeys(_ key: String, _ path: WritableKeyPath<Parameters, AllowedKeys>) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            // A keyboard has fewer keys than the kernel has names.
+            guard let texts = reader.strings(key, atMost: KeyName.allCodes.count) else { return }
+            var allowed = AllowedKeys(keys: [])
+            for (index, text) in texts.enumerated() {
+                if let problem = allowed.add(text, after: reader.problems.count) {
+                    reader.report(.element(key, index), "\(key) \(problem)")
+                }
+            }
+            parameters[keyPath: path] = allowed
+        }
+    }
+
     /// User names.
     fileprivate static func users(_ key: String, _ path: WritableKeyPath<Parameters, [String]>) -> Self {
         Self(keys: [key]) { reader, parameters in

@@ -84,6 +84,9 @@ public struct DaemonSettings: Hashable, Sendable {
             case "access":
                 guard let table = file.table(entry) else { continue }
                 access = access.adding(file.read(table, of: "access", by: .access))
+            case "emulation":
+                guard let table = file.table(entry) else { continue }
+                emulation = file.read(table, of: "emulation", by: .emulation(over: emulation))
             case "zone":
                 for table in file.tables(entry) {
                     let zone = ZoneEntry(table)
@@ -91,7 +94,7 @@ public struct DaemonSettings: Hashable, Sendable {
                     file.report(zone.diagnostics)
                 }
             default:
-                file.skipUnknown(entry, known: ["device", "recognition", "grab", "access", "zone"])
+                file.skipUnknown(entry, known: ["device", "recognition", "grab", "emulation", "access", "zone"])
             }
         }
     }

@@ -132,6 +132,8 @@ package enum PolkitAction: String, Sendable {
     case locate = "org.mudra.Mudra1.locate"
     /// To keep touches from applications.
     case takeTouches = "org.mudra.Mudra1.take-touches"
+    /// To register a recognizer whose gestures press keys or buttons, or turn a wheel.
+    case emulate = "org.mudra.Mudra1.emulate"
     /// To let mudrad read mudrad.toml again.
     case reload = "org.mudra.Mudra1.reload"
     /// To enable and disable a screen and to set its orientation.

@@ -3,6 +3,18 @@ import MudraDeclarations
 
 // The polkit actions that recognizers need, for programs that are not the user's own configuration.
 
+extension EmulatedInput {
+    /// The effect as a verb with its objects, for a reason.
+    fileprivate var effect: String {
+        switch (usesKeyboard, click != nil || drag != nil) {
+        case (true, true): "presses keys and buttons"
+        case (true, false): scroll == nil ? "presses keys" : "presses keys and turns a wheel"
+        case (false, true): "presses buttons"
+        case (false, false): "turns a wheel"
+        }
+    }
+}
+
 extension PolkitAuthorizer.Demand {
     /// The actions that are needed to register these recognizers.
     static func all(of declarations: [RecognizerDeclaration]) -> [PolkitAuthorizer.Demand] {
@@ -10,6 +22,7 @@ extension PolkitAuthorizer.Demand {
             declaration.telltaleOptions.first.map { (declaration.name, $0) }
         }.first
         let taker = declarations.first(where: \.takesTouches)
+        let emulator = declarations.first { !$0.emulated.isEmpty }
         return [
             telltale.map { name, option in
                 PolkitAuthorizer.Demand(
@@ -17,6 +30,9 @@ extension PolkitAuthorizer.Demand {
             },
             taker.map {
                 PolkitAuthorizer.Demand(action: .takeTouches, reason: "\($0.name) keeps touches from applications")
+            },
+            emulator.map {
+                PolkitAuthorizer.Demand(action: .emulate, reason: "\($0.name) \($0.emulated.effect)")
             },
         ].compactMap(\.self)
     }

@@ -136,7 +136,7 @@ final class PolkitAuthorizer {
 
 extension PolkitAction {
     /// Whether the user's own configuration may do it without polkit.
-    var isOfConfiguration: Bool { self == .locate || self == .takeTouches }
+    var isOfConfiguration: Bool { self == .locate || self == .takeTouches || self == .emulate }
 }
 
 extension BusError {

@@ -48,6 +48,7 @@ extension RecognizerDeclaration {
     func isSameRecognizer(as other: RecognizerDeclaration) -> Bool {
         name == other.name && configuration == other.configuration && recognizerOptions == other.recognizerOptions
             && zone == other.zone && devices == other.devices && isEnabled == other.isEnabled
+            && emulated == other.emulated
     }
 }
 

@@ -77,6 +77,7 @@ extension OptionValue {
         case .string(let text): text.utf8.count
         case .strings(let texts): texts.reduce(0) { $0 + $1.utf8.count }
         case .numbers(let numbers): numbers.count * 8
+        case .table(let entries): entries.bytes
         }
     }
 }

@@ -1,7 +1,7 @@
 /// A mistake in the declaration of a recognizer.
 public struct OptionProblem: Hashable, Sendable {
     /// A part of a declaration.
-    public enum Part: Hashable, Sendable {
+    public indirect enum Part: Hashable, Sendable {
         /// The whole: something is missing.
         case declaration
         /// A key that should not be there.
@@ -10,6 +10,8 @@ public struct OptionProblem: Hashable, Sendable {
         case value(String)
         /// An element of the list that is the value of a key, from 0.
         case element(String, Int)
+        /// A part of the table that is the value of a key.
+        case within(String, Part)
     }
 
     /// The part with the mistake.
@@ -21,7 +23,7 @@ public struct OptionProblem: Hashable, Sendable {
     public var key: String? {
         switch part {
         case .declaration: nil
-        case .key(let key), .value(let key), .element(let key, _): key
+        case .key(let key), .value(let key), .element(let key, _), .within(let key, _): key
         }
     }
 }

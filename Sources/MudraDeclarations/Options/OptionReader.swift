@@ -54,6 +54,18 @@ package struct OptionReader {
         return strings
     }
 
+    /// Reads a table, whose keys are `known`, and reports the mistakes in it as parts of this declaration.
+    package mutating func table<Value>(
+        _ key: String, known: [String], _ read: (inout OptionReader) -> Value?
+    ) -> Value? {
+        guard case .table(let entries) = options[key] else { return nil }
+        var reader = OptionReader(entries)
+        let value = read(&reader)
+        reader.checkKeys(of: key, known: known)
+        problems += reader.problems.map { OptionProblem(part: .within(key, $0.part), message: $0.message) }
+        return reader.problems.isEmpty ? value : nil
+    }
+
     package mutating func whole(_ key: String, in range: ClosedRange<Int>) -> Int? {
         if case .number(let value) = options[key] {
             report(.value(key), "\(key) must be a whole number, not \(value)")

@@ -12,8 +12,13 @@ public enum OptionValue: Hashable, Sendable {
     case strings([String])
     /// A list of numbers, not empty.
     case numbers([Double])
+    /// A table, perhaps empty, of at most `mostEntries` entries. No entry is a table itself.
+    case table([String: OptionValue])
     /// A value that no option accepts, with a description for messages: `a table`, `a date or time`.
     case other(String)
+
+    /// The most entries of a table: more than any option has.
+    public static let mostEntries = 16
 
     /// A description for messages.
     package var kind: String {
@@ -25,6 +30,7 @@ public enum OptionValue: Hashable, Sendable {
         case .strings([]): "an empty list"
         case .strings: "a list of strings"
         case .numbers: "a list of numbers"
+        case .table: "a table"
         case .other(let kind): kind
         }
     }

@@ -31,7 +31,10 @@ package struct DeclarationCheck {
         let group = reader.group()
         let recognizerOptions = reader.recognizerOptions()
         let configuration = self.type?.configuration(&reader)
-        let known = self.type.map { $0.optionKeys + Self.commonKeys + otherKeys }
+        let emulated = self.type.map { reader.emulatedInput(of: $0) } ?? EmulatedInput()
+        let known = self.type.map {
+            $0.optionKeys + Self.commonKeys + EmulatedInput.keys(of: $0, options) + otherKeys
+        }
         reader.checkKeys(of: self.type?.rawValue ?? "gesture", known: known)
         problems += reader.problems
         guard problems.isEmpty, let name = self.name, let configuration else { return }
@@ -44,7 +47,7 @@ package struct DeclarationCheck {
             group: group,
             isEnabled: isEnabled,
             relations: relations,
-            emulated: EmulatedInput(),
+            emulated: emulated,
             options: options
         )
     }

@@ -3,6 +3,8 @@ import MudraDeclarations
 import MudraTOML
 
 /// Reads `on_changed` of a gesture's table: a command, or a table with a command and how often it runs.
+///
+/// A table with keys is an option of the recognizer.
 struct ChangeReader {
     private static let key = "on_changed"
     private static let tableKeys = ["run", "step", "rate", "axis"]
@@ -17,7 +19,7 @@ struct ChangeReader {
     init(_ gesture: ConfigurationTable, type: GestureType?) {
         self.type = type
         ownAxis = gesture.option("axis")
-        guard let entry = gesture[Self.key] else { return }
+        guard let entry = gesture[Self.key], !gesture.emulatesChanges else { return }
         guard case .table(let toml) = entry.node.value else {
             // A bare command does not say how often it runs.
             let line = CommandLineReader(gesture, Self.key)
@@ -40,7 +42,7 @@ struct ChangeReader {
     }
 
     private func pace(_ reader: inout OptionReader) -> ChangeCommand.Pace? {
-        let axis = axis(&reader)
+        let axis = reader.stepAxis(orOf: ownAxis)
         guard reader.options["step"] != nil else {
             if reader.options["axis"] != nil { reader.report(.key("axis"), "axis is valid only together with step") }
             let rate = reader.number("rate", in: .from(0.001, to: 240)) ?? ChangeCommand.standardRate
@@ -51,31 +53,21 @@ struct ChangeReader {
     }
 
     private func step(_ reader: inout OptionReader, along axis: Axis?) -> StepSize? {
-        switch type {
-        // The missing or wrong type has been reported already.
-        case nil: return nil
-        case .pinch: return reader.number("step", in: .from(1.001, to: 100)).map { .factor($0) }
-        case .rotation: return reader.number("step", in: .from(0.01, to: 360)).map { .degrees($0) }
-        case .pan, .edgePan:
-            // A wrong axis has been reported already.
-            guard let axis else { return nil }
-            guard axis != .any else {
-                reader.report(.key("step"), "step needs an axis to count along: axis = \"horizontal\" or \"vertical\"")
-                return nil
-            }
-            return reader.number("step", in: .distance).map { .millimetres($0, along: axis) }
-        case .some(let type):
+        // A missing or wrong type has been reported already.
+        guard let type else { return nil }
+        guard type.hasSteps else {
             reader.report(
-                .key("step"), "\(type.rawValue) has no step, only rate (step is for pinch, rotation, pan, edge-pan)")
+                .key("step"), "\(type.rawValue) has no step, only rate (\(GestureType.typesWithSteps))")
             return nil
         }
+        return reader.step(of: type, along: axis)
     }
+}
 
-    /// The axis of the table, else of the gesture; nil: the value is not an axis.
-    private func axis(_ reader: inout OptionReader) -> Axis? {
-        if reader.options["axis"] != nil { return reader.word("axis", Axis.self) }
-        guard let ownAxis else { return .any }
-        guard case .string(let word) = ownAxis else { return nil }
-        return Axis(rawValue: word)
+extension ConfigurationTable {
+    /// Whether `on_changed` presses keys, for which mudrad is responsible.
+    var emulatesChanges: Bool {
+        guard case .table(let change) = option("on_changed") else { return false }
+        return change["keys"] != nil
     }
 }

@@ -19,8 +19,10 @@ struct CommandReader {
     private let type: GestureType?
 
     /// The keys about commands for a type. An edge pan has an axis only for the steps of `on_changed`.
-    static func keys(of type: GestureType?) -> [String] {
-        type == .edgePan ? keys + ["axis"] : keys
+    static func keys(of type: GestureType?, in table: ConfigurationTable) -> [String] {
+        // A discrete type has no changes at all, as the messages here say.
+        if table.emulatesChanges, type?.isContinuous == true { return keys.filter { $0 != "on_changed" } }
+        return type == .edgePan ? keys + ["axis"] : keys
     }
 
     /// Reads all commands. If the type is not known, every command is valid.
@@ -66,7 +68,7 @@ struct CommandReader {
             commands.timeLimit = limit
         }
         if let isUnit = reader.boolean("transient") { commands.isTransientUnit = isUnit }
-        if type == .edgePan { _ = reader.word("axis", Axis.self) }
+        if type == .edgePan, !table.emulatesChanges { _ = reader.word("axis", Axis.self) }
         for problem in reader.problems { report(problem.part, problem.message) }
     }
 
@@ -78,7 +80,7 @@ struct CommandReader {
                 report(.key(key), "\(key) has no effect: the gesture has no command", .warning)
             }
         }
-        if type == .edgePan, table["axis"] != nil, commands.onChange?.isAlongAnAxis != true {
+        if type == .edgePan, table["axis"] != nil, !table.emulatesChanges, commands.onChange?.isAlongAnAxis != true {
             report(.key("axis"), "axis has no effect: on_changed has no step", .warning)
         }
     }

@@ -34,7 +34,7 @@ struct GestureFile {
 
     private mutating func readGesture(_ table: ConfigurationTable) {
         let type = table.option("type").flatMap(GestureType.init)
-        let ownKeys = ["name", "type"] + CommandReader.keys(of: type)
+        let ownKeys = ["name", "type"] + CommandReader.keys(of: type, in: table)
         let check = DeclarationCheck(
             name: table.option("name"),
             type: table.option("type"),

@@ -48,6 +48,11 @@ package struct ConfigurationTable {
                 return position(of: .value(key))
             }
             return nodes[index].position
+        case .within(let key, let inner):
+            guard let node = self[key]?.node, case .table(let table) = node.value else {
+                return position(of: .value(key))
+            }
+            return ConfigurationTable(file: file, toml: table, position: node.position).position(of: inner)
         }
     }
 

@@ -9,8 +9,17 @@ extension OptionValue {
         case .number(let value): self = .number(value)
         case .string(let value): self = .string(value)
         case .array(let nodes): self = Self.list(nodes.map(\.value))
+        case .table(let table) where table.entries.count <= Self.mostEntries:
+            // Keys that TOML distinguishes may be equal texts in Swift.
+            self = .table(
+                Dictionary(table.entries.map { ($0.key, Self(entry: $0.node.value)) }, uniquingKeysWith: { $1 }))
         case .table, .date: self = .other(value.kind)
         }
+    }
+
+    /// An entry of a table, which no option takes if it is a table itself.
+    private init(entry: TOMLValue) {
+        if case .table = entry { self = .other(entry.kind) } else { self = Self(entry) }
     }
 
     private static func list(_ values: [TOMLValue]) -> OptionValue {
