@@ -28,6 +28,8 @@ struct ScreenEmulation {
         if input.usesKeyboard, let keyboard {
             keyboard.emulator.receive(moment, input, from: max(start, keyboard.begin))
         }
+        // What is due now belongs into the frame of the gesture.
+        advance(to: moment.time)
     }
 
     /// Performs what is due.
