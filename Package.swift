@@ -149,7 +149,8 @@ let package = Package(
         .executableTarget(name: "touchscreen-testbed", dependencies: ["CUmockdev"], path: "Tests/Testbed"),
         .executableTarget(name: "thread-holder", path: "Tests/ThreadHolder"),
         .executableTarget(
-            name: "allocation-count", dependencies: ["CAllocations", "CMudraEvdev", "MudraPipeline", "TouchSamples"],
+            name: "allocation-count",
+            dependencies: ["CAllocations", "CMudraEvdev", "MudraEmulation", "MudraPipeline", "TouchSamples"],
             path: "Tests/AllocationCount"),
         .testTarget(
             name: "GestureTests", dependencies: ["MudraGestureSettings", "TestSupport", "TouchSamples"],
@@ -179,7 +180,7 @@ let package = Package(
             dependencies: ["MudraBusOptions", "MudraGestureSettings", "MudraText", "TestSupport"],
             exclude: ["Broken", "Doubtful"]),
         .testTarget(name: "PassthroughTests", dependencies: ["MudraPipeline", "TestSupport", "TouchSamples"]),
-        .testTarget(name: "EmulationTests", dependencies: ["MudraEmulation", "MudraPipeline", "TouchSamples"]),
+        .testTarget(name: "EmulationTests", dependencies: ["MudraEmulation", "MudraPipeline", "TestSupport", "TouchSamples"]),
         .testTarget(name: "DaemonTests", dependencies: ["MudraConsole", "MudraDaemon", "TestSupport"]),
         .testTarget(name: "LiveViewTests", dependencies: ["MudraLiveView", "TouchSamples"]),
         .testTarget(

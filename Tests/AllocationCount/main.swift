@@ -1,6 +1,7 @@
 import CAllocations
 import Gestures
 import Glibc
+import MudraEmulation
 import MudraEvdev
 import MudraPassthrough
 import MudraPipeline
@@ -16,7 +17,8 @@ func makeEngine(isDelivering: Bool) -> GestureEngine {
     let engine = GestureEngine(screen: ScreenSize(width: 256, height: 160))
     let entries = AllGestures.configurations.enumerated().flatMap { number, configuration in
         (0..<4).map { copy in
-            let recognizer = configuration.makeRecognizer("\(configuration.type) \(number) \(copy)")
+            let recognizer = configuration.makeRecognizer(
+                "\(configuration.type) \(number) \(copy)", tag: UInt32(4 * number + copy))
             recognizer.core.options.delaysTouchesBegan = isDelivering && copy == 3
             return RecognizerGraph.Placement(
                 recognizer,
@@ -73,12 +75,40 @@ func grabbedScreen(_ written: Written) -> Player {
     }
 }
 
-let written = Written()
+/// The path from frames to the events of a virtual pointer and a virtual keyboard, including deadlines.
+func emulator(_ written: Written) -> Player {
+    let engine = makeEngine(isDelivering: false)
+    let placement = PointerPlacement(ScreenGeometry(EventStream.screen))
+    let pointer = PointerEmulator(placement) { written.count += $0.count }
+    let keyboard = KeyEmulator { written.count += $0.count }
+    let inputs = EmulatedInputs.all
+    return { frames in
+        var transitions = 0
+        mudra_allocations_begin()
+        for frame in frames {
+            engine.process(frame) { transition in
+                let moment = GestureMoment(transition)
+                let input = inputs[Int(moment.recognizer) % inputs.count]
+                pointer.receive(moment, input, from: frame.time)
+                keyboard.receive(moment, input, from: frame.time)
+                transitions += 1
+            }
+            pointer.advance(to: frame.time)
+            keyboard.advance(to: frame.time)
+        }
+        pointer.release { _ in true }
+        keyboard.release { _ in true }
+        return transitions
+    }
+}
+
+let (written, emulated) = (Written(), Written())
 var isClean = true
 for (what, play) in [
     ("recognized", recognizer(isDelivering: false)),
     ("recognized and delivered", recognizer(isDelivering: true)),
     ("of a grabbed screen", grabbedScreen(written)),
+    ("with emulated input", emulator(emulated)),
 ] {
     _ = play(frames(ofRound: 0))
     let warmUp = mudra_allocations_end()
@@ -89,7 +119,7 @@ for (what, play) in [
         "\(allocations) allocations in \(frames.count) frames \(what), \(transitions) transitions (warm-up: \(warmUp))")
     if allocations > 0 || transitions == 0 { isClean = false }
 }
-if !mudra_allocations_are_counted() || !isClean || written.count == 0 {
+if !mudra_allocations_are_counted() || !isClean || written.count == 0 || emulated.count == 0 {
     print("frames allocated memory, or the allocations were not counted")
     exit(1)
 }

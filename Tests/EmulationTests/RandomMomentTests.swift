@@ -1,0 +1,69 @@
+import CMudraEvdev
+import Gestures
+import MudraDeclarations
+import MudraTouch
+import TestSupport
+import Testing
+import TouchSamples
+
+@testable import MudraEmulation
+
+@Suite struct RandomMomentTests {
+    private static let pointerInputs: [EmulatedInput] = [
+        .click(EmulatedClick(.right)), .click(EmulatedClick(.left, count: 2)),
+        .click(EmulatedClick(.middle, at: .began)), .drag(.left), .drag(.right), .scroll(EmulatedScroll(.any)),
+    ]
+    private static let keyInputs: [EmulatedInput] = [
+        .keys(KeyChord([KEY_LEFTCTRL], KEY_A), KeyChord([], KEY_B, KEY_C)),
+        .keys(KeyChord([KEY_LEFTMETA, KEY_LEFTALT])),
+        .steps(
+            KeySteps(
+                forward: KeyChord([KEY_LEFTSHIFT], KEY_UP), back: KeyChord([], KEY_DOWN),
+                step: .millimetres(2, along: .vertical))),
+    ]
+
+    @Test("Whatever gestures do, nothing stays pressed by a pointer", arguments: Seeds.first(300))
+    func pointer(seed: UInt64) {
+        play(pointerRig(), Self.pointerInputs, seed)
+    }
+
+    @Test("Whatever gestures do, nothing stays pressed by a keyboard", arguments: Seeds.first(300))
+    func keyboard(seed: UInt64) {
+        play(keyRig(), Self.keyInputs, seed)
+    }
+
+    /// Also moments in an order that no engine sends.
+    private func play(_ rig: Rig<some Emulator>, _ inputs: [EmulatedInput], _ seed: UInt64) {
+        var numbers = SeededNumbers(seed: seed)
+        let states: [RecognizerState] = [.began, .changed, .changed, .ended, .cancelled, .failed, .possible]
+        var time: UInt64 = 0
+        for _ in 0..<500 {
+            time += .random(in: 0...40, using: &numbers)
+            let recognizer = UInt32.random(in: 0..<UInt32(inputs.count), using: &numbers)
+            let way = Point(x: .random(in: -300...300, using: &numbers), y: .random(in: -300...300, using: &numbers))
+            rig.send(
+                inputs[Int(recognizer)], states.randomElement(using: &numbers) ?? .began, recognizer: recognizer,
+                gesture: .random(in: 0...2, using: &numbers), continuous: .random(using: &numbers), at: time,
+                from: time + .random(in: 0...60, using: &numbers), x: way.x, y: way.y, translation: way)
+            if Int.random(in: 0..<20, using: &numbers) == 0 { rig.emulator.release { $0 == recognizer } }
+        }
+        checkEvents(rig.log)
+        if seed % 2 == 0 { rig.run(to: time + .random(in: 0...100, using: &numbers)) }
+        rig.emulator.release { _ in true }
+        #expect(rig.log.pressed.isEmpty)
+        let count = rig.log.events.count
+        rig.run(to: .max / 1_000)
+        #expect(rig.log.pressed.isEmpty && rig.emulator.nextDeadline == nil)
+        #expect(rig.log.events.count == count, "nothing comes after the release")
+        #expect(count > 20)
+    }
+
+    /// A key goes down only when it is up, and up only when it is down.
+    private func checkEvents(_ log: DeviceLog) {
+        var down: Set<UInt16> = []
+        for event in log.events where event.type == UInt16(EV_KEY) {
+            let isNew = event.value == 0 ? down.remove(event.code) != nil : down.insert(event.code).inserted
+            #expect(isNew, "\(event.code) \(event.value)")
+        }
+    }
+}
