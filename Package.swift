@@ -180,7 +180,8 @@ let package = Package(
             dependencies: ["MudraBusOptions", "MudraGestureSettings", "MudraText", "TestSupport"],
             exclude: ["Broken", "Doubtful"]),
         .testTarget(name: "PassthroughTests", dependencies: ["MudraPipeline", "TestSupport", "TouchSamples"]),
-        .testTarget(name: "EmulationTests", dependencies: ["MudraEmulation", "MudraPipeline", "TestSupport", "TouchSamples"]),
+        .testTarget(
+            name: "EmulationTests", dependencies: ["MudraEmulation", "MudraPipeline", "TestSupport", "TouchSamples"]),
         .testTarget(name: "DaemonTests", dependencies: ["MudraConsole", "MudraDaemon", "TestSupport"]),
         .testTarget(name: "LiveViewTests", dependencies: ["MudraLiveView", "TouchSamples"]),
         .testTarget(
@@ -196,7 +197,9 @@ let package = Package(
         .testTarget(
             name: "SystemTests",
             dependencies: [
-                "MudraBus", "CMudraEvdev", "CMudraLinux", "CMudraSystemd", "MudraEvdev", "MudraExplain", "Gestures",
+                "MudraBus", "CMudraEvdev", "CMudraLinux", "CMudraSystemd", "MudraDeclarations", "MudraEmulation",
+                "MudraEvdev",
+                "MudraExplain", "Gestures",
                 "MudraClient", "MudraTouch", "TestSupport", "TouchSamples", "mudrad", "mudra-actions", "mudra-lock",
                 "mudra-bench", "mudractl", "completion-writer", "touchscreen-testbed", "thread-holder",
                 "example-listener", "bare-relay",

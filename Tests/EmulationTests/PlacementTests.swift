@@ -14,7 +14,8 @@ import Testing
         #expect(AffineTransform(a: 1, b: 2, c: 0, d: 2, e: 4, f: 0).inverted == nil)
     }
 
-    @Test("The pointer is where the panel reports the finger, however the screen is mounted and calibrated",
+    @Test(
+        "The pointer is where the panel reports the finger, however the screen is mounted and calibrated",
         arguments: Orientation.allCases, [[1, 0, 0, 0, 1, 0], [0, -1.5, 1.25, 1, 0, -0.1]])
     func roundTrip(orientation: Orientation, matrix: [Double]) throws {
         let options = GeometryOptions(calibration: try #require(Calibration(matrix)), orientation: orientation)

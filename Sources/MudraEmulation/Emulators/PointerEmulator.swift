@@ -48,7 +48,9 @@ public final class PointerEmulator {
         case .ended where moment.isContinuous:
             end(moment, input, at: time)
         case .ended:
-            if let button = input.click { click(button, placement.apply(moment.values.location), for: moment.id, at: time) }
+            if let button = input.click {
+                click(button, placement.apply(moment.values.location), for: moment.id, at: time)
+            }
         case .cancelled:
             cancel(moment.id, at: time)
         case .possible, .failed:

@@ -34,7 +34,8 @@ struct PointerSteps {
 
     /// Moves the pointer, wherever another device has moved the cursor meanwhile. The kernel drops an axis's value that
     /// is not new, and then the cursor would stay where it is: so a place that is not new is approached from beside it.
-    mutating func jump(to place: PointerPlace, by placement: PointerPlacement, at time: Microseconds, for id: GestureID) {
+    mutating func jump(to place: PointerPlace, by placement: PointerPlacement, at time: Microseconds, for id: GestureID)
+    {
         if self.place == nil || self.place == place {
             schedule.add(EventCode.absolute, EventCode.x, placement.beside(place).x, at: time, for: id)
             schedule.endFrame(for: id)

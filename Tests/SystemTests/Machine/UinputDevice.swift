@@ -60,6 +60,23 @@ final class UinputDevice: @unchecked Sendable {
             screen.axes[ABS_Y] = AbsoluteAxis(minimum: 0, maximum: 2_559, resolution: resolution)
             return screen
         }
+
+        /// An absolute pointer with a button and a wheel.
+        static func pointer() -> Description {
+            var pointer = single()
+            pointer.properties = []
+            pointer.keys = [BTN_LEFT, BTN_RIGHT]
+            pointer.relativeAxes = [REL_WHEEL]
+            return pointer
+        }
+
+        /// A keyboard with all keys of a typewriter.
+        static func keyboard() -> Description {
+            var keyboard = Description()
+            keyboard.properties = []
+            keyboard.keys = Array(KEY_ESC...KEY_KPDOT)
+            return keyboard
+        }
     }
 
     typealias Event = (type: Int32, code: Int32, value: Int32)

@@ -57,7 +57,11 @@ extension Machine {
         }
 
         private func screen(_ physicalPath: String) throws -> UinputDevice {
-            var description = UinputDevice.Description.screen()
+            try device(.screen(), physicalPath)
+        }
+
+        private func device(_ description: UinputDevice.Description, _ physicalPath: String) throws -> UinputDevice {
+            var description = description
             description.physicalPath = physicalPath
             let screen = try UinputDevice(description)
             _ = try udevadm("settle")
@@ -133,6 +137,38 @@ extension Machine {
             }
         }
 
+        @Test("A virtual pointer has the real screen's seat, output and calibration, and is no touchscreen")
+        func aVirtualPointerIsWhereTheScreenIs() throws {
+            try withRules {
+                let real = try screen("usb-mudra-test.1/input0")
+                let pointer = try device(.pointer(), "usb-mudra-test.1/mudra-pointer-\(name(real))")
+                let became = try properties(pointer.node)
+                for (name, value) in [
+                    ("ID_SEAT", "seat9"), ("WL_OUTPUT", "DSI-1"), ("WL_SEAT", "kiosk"), ("ID_INPUT_MOUSE", "1"),
+                    ("LIBINPUT_CALIBRATION_MATRIX", "-1 0 1 0 -1 1"),
+                ] { #expect(became[name] == value, "\(name)") }
+                #expect(became["ID_INPUT_TOUCHSCREEN"] == nil && became["ID_INTEGRATION"] == nil, "\(became)")
+                #expect(became["LIBINPUT_FUZZ_35"] == nil && became["MUDRA_TEST"] == nil)
+                #expect(became["LIBINPUT_DEVICE_GROUP"] == "group of usb-mudra-test.1/mudra-pointer-\(name(real))")
+                #expect(became["TAGS"]?.contains(":seat9:") == true, "\(became)")
+                let above = try properties("/sys/class/input/\(name(pointer))/device")
+                #expect(above["ID_SEAT"] == "seat9" && above["TAGS"]?.contains(":seat9:") == true, "\(above)")
+                withExtendedLifetime((real, pointer)) {}
+            }
+        }
+
+        @Test("A virtual keyboard is at the real screen's seat") func aVirtualKeyboardIsAtTheSeat() throws {
+            try withRules {
+                let real = try screen("usb-mudra-test.1/input0")
+                let keyboard = try device(.keyboard(), "mudra-keyboard-\(name(real))")
+                let became = try properties(keyboard.node)
+                #expect(became["ID_SEAT"] == "seat9" && became["TAGS"]?.contains(":seat9:") == true, "\(became)")
+                #expect(became["ID_INPUT_KEYBOARD"] == "1" && became["ID_INPUT_TOUCHSCREEN"] == nil, "\(became)")
+                #expect(became["WL_SEAT"] == "kiosk" && became["WL_OUTPUT"] == nil, "\(became)")
+                withExtendedLifetime((real, keyboard)) {}
+            }
+        }
+
         /// Any program that makes a device chooses its physical path.
         @Test("A hostile physical path does nothing") func aHostilePathDoesNothing() throws {
             try withRules {
@@ -144,7 +180,8 @@ extension Machine {
                     "\(own);touch \(flag)", "\(own)$(touch \(flag))", "\(own)`touch \(flag)`", "\(own)|touch \(flag)",
                     "a' 'b/\(own)';touch \(flag);'", "a\" \"/\(own)\";touch \(flag);\"", "\(own)\ntouch \(flag);",
                     "mudra-event*", "mudra-event[0-9]", "mudra-event0/../../../run/x",
-                    "%k/$kernel/mudra-event$env{PATH}",
+                    "%k/$kernel/mudra-event$env{PATH}", "mudra-pointer-\(name(real))x", "mudra-pointer-event",
+                    "mudra-keyboard-\(name(real));touch \(flag)",
                     "mudra-event1 --root=/ --export-db", String(repeating: "mudra-event0/", count: 70) + "e",
                 ]
                 let screens = try paths.map { path in
