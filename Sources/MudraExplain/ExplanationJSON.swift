@@ -1,5 +1,6 @@
 import Gestures
 import MudraConsole
+import MudraDeclarations
 import MudraTouch
 
 // The JSON of an explanation: `mudractl explain --json` prints it, and the page is made from it. Times are in µs of the
@@ -111,6 +112,7 @@ extension ExplainedAttempt {
         var values = JSONObject()
         for value in self.values { values.add(value) }
         object.add("values", values)
+        if !emulated.isEmpty { object.add("emulates", EmulationLog.shortened(emulated)) }
         return object
     }
 }

@@ -1,3 +1,4 @@
+import MudraDaemonSettings
 import MudraDeclarations
 import MudraTOML
 
@@ -23,14 +24,18 @@ public struct GestureSettings: Hashable, Sendable {
     }
 
     /// Reads one file only.
-    /// - Parameter systemZones: the zones of mudrad.toml; nil: they are not known.
-    public static func load(file: String, systemZones: [ZoneDeclaration]? = []) -> LoadedSettings<GestureSettings> {
-        load(files: [file], systemZones)
+    /// - Parameters:
+    ///   - systemZones: the zones of mudrad.toml; nil: they are not known.
+    ///   - rules: mudrad.toml, if the gestures must fit to what it allows and grabs; nil: mudrad decides later.
+    public static func load(
+        file: String, systemZones: [ZoneDeclaration]? = [], under rules: DaemonSettings? = nil
+    ) -> LoadedSettings<GestureSettings> {
+        load(files: [file], systemZones, rules)
     }
 
-    private static func load(files paths: [String], _ systemZones: [ZoneDeclaration]?) -> LoadedSettings<
-        GestureSettings
-    > {
+    private static func load(
+        files paths: [String], _ systemZones: [ZoneDeclaration]?, _ rules: DaemonSettings? = nil
+    ) -> LoadedSettings<GestureSettings> {
         let files = paths.map(GestureFile.init(path:))
         let gestures = files.flatMap(\.gestures)
         let zones = files.flatMap(\.zones)
@@ -47,9 +52,13 @@ public struct GestureSettings: Hashable, Sendable {
             + (zones.count <= DeclarationLimits.ofProgram[.zones]
                 ? zones.diagnosticsBetween(within: systemZones) : [])
             + (isComplete ? zoneDiagnostics(gestures, zones, systemZones) : [])
+            + (rules.map { EmulationCheck(gestures, $0).errors } ?? [])
         // Errors come first: warnings about overlaps and reach appear only if there are no errors.
         let isRight = !diagnostics.contains { $0.severity == .error }
-        let warnings = isRight ? OverlapCheck(gestures).warnings + ReachCheck(gestures, zones).warnings : []
+        guard isRight else { return LoadedSettings(settings, diagnostics, files: paths) }
+        let warnings =
+            OverlapCheck(gestures).warnings + ReachCheck(gestures, zones).warnings
+            + (rules.map { EmulationCheck(gestures, $0).warnings } ?? [])
         return LoadedSettings(settings, diagnostics + warnings, files: paths)
     }
 

@@ -19,9 +19,9 @@ struct CheckCommand {
 
     func run() throws {
         // Only a user who names mudrad.toml is told its mistakes.
-        let systemZones =
-            try daemonConfiguration.map { try CommandFailure.unwrap(DaemonSettings.load($0)).zones }
-            ?? DaemonSettings.load(nil).settings?.zones
+        let daemonSettings =
+            try daemonConfiguration.map { try CommandFailure.unwrap(DaemonSettings.load($0)) }
+            ?? DaemonSettings.load(nil).settings
         lazy var actions = ActionsState.ask()
         var isValid = true
         for file in files {
@@ -35,7 +35,8 @@ struct CheckCommand {
                 }
                 continue
             }
-            let loaded = GestureSettings.load(file: file, systemZones: systemZones)
+            let loaded = GestureSettings.load(
+                file: file, systemZones: daemonSettings?.zones, under: daemonSettings)
             for diagnostic in loaded.diagnostics { log("\(diagnostic)") }
             if let settings = loaded.settings {
                 for warning in Self.takenNames(in: settings, actions) { log("\(warning)") }

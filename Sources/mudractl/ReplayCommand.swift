@@ -1,6 +1,7 @@
 import Gestures
 import MudraCommandLine
 import MudraConsole
+import MudraDeclarations
 import MudraEvdev
 import MudraExplain
 import MudraPipeline
@@ -27,6 +28,7 @@ struct ReplayCommand {
         let input = try ReplayInput(configuration: configuration, daemonConfiguration: daemonConfiguration)
         for file in recordings {
             let (recording, geometry) = try input.read(file)
+            var emulation = EmulationLog(input.settings.bindings.map(\.declaration))
             recording.replay(
                 with: input.settings.graph(on: geometry.size, of: recording.identity), geometry: geometry,
                 restingTimeout: input.daemonSettings.recognition.restingTouchTimeout,
@@ -38,12 +40,13 @@ struct ReplayCommand {
                     if showsTouches { pipeline.engine.onDelivery = tell }
                 }
             ) { transition in
-                Log.print(isJSON ? json(transition, of: file) : text(transition, of: file))
+                let emulated = emulation.texts(of: transition)
+                Log.print(isJSON ? json(transition, emulated, of: file) : text(transition, emulated, of: file))
             }
         }
     }
 
-    private func text(_ transition: Transition, of file: String) -> String {
+    private func text(_ transition: Transition, _ emulated: [String], of file: String) -> String {
         let recognizer = transition.recognizer
         var line =
             "\(file) \((transition.time.seconds).thousandths) s  \(recognizer.core.name) (\(recognizer.typeName))"
@@ -53,10 +56,10 @@ struct ReplayCommand {
         let values = transition.values
         line +=
             "  \(counted(values.touches, "touch", "touches")) at \(values.location.x.thousandths), \(values.location.y.thousandths) mm"
-        return line + values.text
+        return line + values.text + EmulationLog.shortened(emulated).arrowed
     }
 
-    private func json(_ transition: Transition, of file: String) -> String {
+    private func json(_ transition: Transition, _ emulated: [String], of file: String) -> String {
         var object = JSONObject()
         object.add("recording", file)
         object.add("t_us", transition.time.value)
@@ -75,6 +78,7 @@ struct ReplayCommand {
         object.add("y_mm", literal: values.location.y.thousandths)
         object.add(values)
         object.add("duration_us", values.duration.value)
+        if !emulated.isEmpty { object.add("emulates", emulated) }
         return object.description
     }
 
@@ -94,4 +98,9 @@ struct ReplayCommand {
         object.add("y_mm", literal: delivery.position.y.thousandths)
         Log.print(object.description)
     }
+}
+
+extension [String] {
+    /// The emulated input at the end of a line: ` -> click right, keys super+a`; empty without any.
+    fileprivate var arrowed: String { isEmpty ? "" : " -> \(joined(separator: ", "))" }
 }

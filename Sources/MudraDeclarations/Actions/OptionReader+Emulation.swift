@@ -109,6 +109,11 @@ private enum ClickWord: String, WordOption {
     }
 }
 
+extension EmulatedScroll {
+    /// The word of `scroll` for its axis.
+    var word: String { (ScrollWord.allCases.first { $0.axis == axis } ?? .both).rawValue }
+}
+
 /// The words of `scroll`.
 private enum ScrollWord: String, WordOption {
     case both, vertical, horizontal

@@ -97,6 +97,8 @@ public struct ExplainedAttempt: Hashable, Sendable {
     public var gestureID: UInt64
     /// The gesture's values at the end, as `replay` prints them: `scale 1.5`; empty for an attempt that failed.
     public var values: [NamedValue]
+    /// The input that mudrad would emulate, in order: `click right`, `keys super+a`.
+    public var emulated: [String] = []
     /// The reason why it failed or was cancelled; nil: it was neither.
     public var reason: ExplainedReason?
 

@@ -56,7 +56,8 @@ class Attempt {
     this.waits = data.waits.map((wait) => ({
       kind: wait.for, start: wait.start_us - start, end: wait.end_us - start, others: wait.others,
     }));
-    this.values = Object.entries(data.values).map(([name, value]) => `${name} ${value}`).join(", ");
+    const values = Object.entries(data.values).map(([name, value]) => `${name} ${value}`).join(", ");
+    this.values = data.emulates ? `${values} -> ${data.emulates.join(", ")}`.trim() : values;
     this.outcomeTime = this.steps.length ? this.steps[this.steps.length - 1].time : this.start;
   }
 

@@ -7,6 +7,8 @@ struct AttemptLog {
     private(set) var unseen: [UnseenTouch] = []
     /// The number of entries: attempts, their parts, and touches.
     private(set) var size = 0
+    /// The most input of an attempt that is kept.
+    private static let mostEmulated = 1_000
     /// Whether the last attempt goes on.
     private var isOpen = false
     /// Whether its last wait goes on.
@@ -34,7 +36,8 @@ struct AttemptLog {
         }
     }
 
-    mutating func append(_ transition: Transition) {
+    /// - Parameter emulated: the input that mudrad would emulate.
+    mutating func append(_ transition: Transition, _ emulated: [String] = []) {
         let state = transition.stateName
         endWait(at: transition.time)
         var isAnother = false
@@ -49,6 +52,7 @@ struct AttemptLog {
             guard transition.isAction else { return }
             attempt.gestureID = transition.gestureID
             attempt.values = transition.values.named
+            attempt.emulated += emulated.prefix(Self.mostEmulated - attempt.emulated.count)
         }
         if isAnother { size += 1 }
     }

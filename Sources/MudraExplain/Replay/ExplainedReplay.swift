@@ -28,7 +28,8 @@ extension Explanation {
     ) {
         let (areas, tags) = settings.zoneTags(on: geometry.size)
         let zoneNames = Dictionary(tags.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        let recorder = ReplayRecorder(zoneNames: zoneNames, room: room)
+        let recorder = ReplayRecorder(
+            zoneNames: zoneNames, declarations: settings.bindings.map(\.declaration), room: room)
         recording.replay(
             with: settings.graph(on: geometry.size, of: device), geometry: geometry, restingTimeout: restingTimeout,
             contactSettings: contactSettings, prepare: recorder.follow, recorder.record)

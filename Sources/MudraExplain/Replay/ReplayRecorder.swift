@@ -7,6 +7,7 @@ import MudraTouch
 /// Follows a replay and records every contact and every recognizer, as long as there is room.
 final class ReplayRecorder {
     private(set) var contacts: [ExplainedContact] = []
+    private var emulation: EmulationLog
     /// The time of the last event.
     private(set) var end: Microseconds = 0
     /// The logs of the recognizers by their names, which are unique in a configuration.
@@ -24,8 +25,10 @@ final class ReplayRecorder {
 
     /// - Parameters:
     ///   - zoneNames: the zones' names by their tags.
+    ///   - declarations: of the recognizers.
     ///   - room: the most to record before the rest is left out.
-    init(zoneNames: [UInt32: String], room: Int) {
+    init(zoneNames: [UInt32: String], declarations: [RecognizerDeclaration], room: Int) {
+        emulation = EmulationLog(declarations)
         self.zoneNames = zoneNames
         self.room = room
     }
@@ -37,7 +40,8 @@ final class ReplayRecorder {
     }
 
     func record(_ transition: Transition) {
-        change(transition.recognizer, at: transition.time) { $0.append(transition) }
+        let emulated = emulation.texts(of: transition)
+        change(transition.recognizer, at: transition.time) { $0.append(transition, emulated) }
     }
 
     private func change(_ recognizer: any Recognizer, at time: Microseconds, _ body: (inout AttemptLog) -> Void) {

@@ -30,7 +30,8 @@ extension OverlapCheck {
             switch overlap.effect {
             case .takesAll: "\(names.loser) never fires: \(names.winner) always comes first"
             case .takesNearlyAll: "\(names.loser) hardly ever fires: \(names.winner) nearly always comes first"
-            case .firesToo: "\(names.winner) fires on the way to \(names.loser), so both fire"
+            case .firesToo:
+                "\(names.winner) fires on the way to \(names.loser), so both fire\(sameInput(winner, loser))"
             case .takesSome where winner.isSwipe(ofFewerThan: loser):
                 "\(names.winner) takes some of \(names.loser): if the second finger lands more than "
                     + "\(plain(Thresholds.growth.milliseconds)) ms after the first, the first swipes alone"
@@ -41,6 +42,11 @@ extension OverlapCheck {
             }
         return contenders[later].table.diagnostic(
             .declaration, "\(message); \(advice(winner, loser, at: later))", .warning)
+    }
+
+    /// If both emulate the same input, the application gets it twice.
+    private func sameInput(_ winner: RecognizerDeclaration, _ loser: RecognizerDeclaration) -> String {
+        winner.emulated.isEmpty || winner.emulated != loser.emulated ? "" : " and do the same twice (\(winner.emulated))"
     }
 
     /// A gesture's name, type and position, for the gesture that the message does not point at.

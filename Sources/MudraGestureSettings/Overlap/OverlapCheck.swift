@@ -8,6 +8,7 @@ struct OverlapCheck {
     /// A gesture that takes part.
     struct Contender {
         let declaration: RecognizerDeclaration
+        let commands: GestureCommands
         let table: ConfigurationTable
         fileprivate let precedence: Precedence
         /// The gestures of the same touches that it waits for, and those that it may be active with.
@@ -31,9 +32,11 @@ struct OverlapCheck {
     /// Checks the gestures that are enabled. Disabled gestures are modes, to be switched on in place of these.
     init(_ gestures: [GestureEntry]) {
         var contenders = gestures.compactMap { gesture -> Contender? in
-            guard let declaration = gesture.binding?.declaration, declaration.isEnabled else { return nil }
+            guard let binding = gesture.binding, binding.declaration.isEnabled else { return nil }
+            let declaration = binding.declaration
             let precedence = declaration.configuration.makeRecognizer(declaration.name).precedence
-            return Contender(declaration: declaration, table: gesture.table, precedence: precedence)
+            return Contender(
+                declaration: declaration, commands: binding.commands, table: gesture.table, precedence: precedence)
         }
         // Only gestures of the same zone and the same screens can affect each other.
         let groups = Dictionary(grouping: contenders.indices) { Ground(contenders[$0].declaration) }.values
@@ -84,7 +87,18 @@ struct OverlapCheck {
             let killers = (fatal[loser] ?? []).sorted { ($0.effect, $1.winner) > ($1.effect, $0.winner) }
             overlaps += (killers.first { !silent.contains($0.winner) } ?? killers.first).map { [$0] } ?? []
         }
-        overlaps += met.filter { !silent.contains($0.winner) && !silent.contains($0.loser) }
+        overlaps += met.filter { overlap in
+            let isSilent = silent.contains(overlap.winner) || silent.contains(overlap.loser)
+            // If only one of them fires, it does not matter which of two that do the same.
+            return !isSilent && (overlap.effect == .firesToo || !doTheSame(overlap))
+        }
+    }
+
+    /// Whether the user cannot tell from the effect which of the two has fired.
+    private func doTheSame(_ overlap: Overlap) -> Bool {
+        let (one, other) = (contenders[overlap.winner], contenders[overlap.loser])
+        return !one.declaration.emulated.isEmpty && one.declaration.emulated == other.declaration.emulated
+            && one.commands == other.commands
     }
 
     /// The gestures that never fire, because another gesture takes all their touches and fires.

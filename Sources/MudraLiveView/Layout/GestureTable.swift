@@ -23,7 +23,7 @@ struct GestureTable {
             let time = "\(gesture.seconds.text(decimals: 1)) s".right(9)
             let parts: [(String, Int, Style)] = [
                 (time, 9, .dim), (gesture.name, name, gesture.isActive ? .bold : .plain),
-                (gesture.state, RecognizerTable.Columns.stateWidth, gesture.style), (gesture.values, .max, .plain),
+                (gesture.state, RecognizerTable.Columns.stateWidth, gesture.style), (gesture.text, .max, .plain),
             ]
             var x = area.x
             for (text, width, style) in parts {
@@ -37,6 +37,9 @@ struct GestureTable {
 }
 
 extension LiveGesture {
+    /// Its values, and the input that it emulates.
+    fileprivate var text: String { emulated.isEmpty ? values : "\(values) -> \(emulated)" }
+
     fileprivate var style: Style {
         state == "cancelled" ? Style(.magenta, isBold: isActive) : Style(.green, isBold: isActive)
     }

@@ -1,4 +1,5 @@
 import Gestures
+import MudraDeclarations
 import MudraTouch
 
 /// The last gestures, the newest first. Each has one line, however often it changed.
@@ -16,13 +17,15 @@ struct GestureList {
     }
 
     /// Adds a transition, or replaces the previous one of its gesture.
-    mutating func apply(_ transition: Transition) {
+    /// - Parameter emulated: the input that mudrad emulates for it.
+    mutating func apply(_ transition: Transition, _ emulated: [String]) {
         guard transition.isAction else { return }
-        let gesture = LiveGesture(
+        var gesture = LiveGesture(
             id: transition.gestureID, seconds: (transition.time - start).seconds,
             name: transition.recognizer.core.name, state: transition.stateName, isActive: transition.state.isActive,
-            values: transition.values.brief)
+            values: transition.values.brief, emulated: EmulationLog.shortened(emulated).joined(separator: ", "))
         if let index = gestures.firstIndex(where: { $0.id == gesture.id && $0.isActive }) {
+            if emulated.isEmpty { gesture.emulated = gestures[index].emulated }
             gestures[index] = gesture
         } else {
             gestures.insert(gesture, at: 0)

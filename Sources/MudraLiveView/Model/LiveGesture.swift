@@ -12,14 +12,19 @@ public struct LiveGesture: Hashable, Sendable {
     public var isActive: Bool
     /// Its values in a few words.
     public var values: String
+    /// The input that mudrad emulates for it, the last of it; empty: none.
+    public var emulated: String
 
     /// A gesture.
-    public init(id: UInt64, seconds: Double, name: String, state: String, isActive: Bool, values: String) {
+    public init(
+        id: UInt64, seconds: Double, name: String, state: String, isActive: Bool, values: String, emulated: String = ""
+    ) {
         self.id = id
         self.seconds = seconds
         self.name = name
         self.state = state
         self.isActive = isActive
         self.values = values
+        self.emulated = emulated
     }
 }

@@ -18,6 +18,7 @@ public final class MirroredScreen {
     private var board: RecognizerBoard
     private var tracker = ContactTracker()
     private var list: GestureList
+    private var emulation: EmulationLog
     /// How many frames it has missed, of those that mudrad sent to us.
     public private(set) var lostFrames: UInt64 = 0
 
@@ -34,6 +35,7 @@ public final class MirroredScreen {
         self.settings = settings
         board = RecognizerBoard(settings, on: identity)
         list = GestureList(since: now)
+        emulation = EmulationLog(settings.bindings.map(\.declaration))
         engine = GestureEngine(screen: size, counting: gestureCounter)
         engine.restingTimeout = restingTimeout
         engine.onTrace = { [unowned self] in board.apply($0) }
@@ -71,6 +73,7 @@ public final class MirroredScreen {
         engine.restingTimeout = restingTimeout
         _ = engine.install(settings.graph(on: size, of: identity), at: time) { receive($0) }
         board = RecognizerBoard(settings, on: identity)
+        emulation = EmulationLog(settings.bindings.map(\.declaration))
     }
 
     /// The screen is gone, or mudrad is.
@@ -104,7 +107,7 @@ public final class MirroredScreen {
 
     private func receive(_ transition: Transition) {
         board.apply(transition)
-        list.apply(transition)
+        list.apply(transition, emulation.texts(of: transition))
     }
 }
 
