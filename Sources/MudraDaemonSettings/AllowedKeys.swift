@@ -32,7 +32,8 @@ struct AllowedKeys: Hashable, Sendable {
             if chord.codes.count == 1 { return nil }
             let dangers = DangerousChord.all(in: chord)
             chords.formUnion(dangers)
-            let advice = "name the keys one by one; only dangerous chords, such as \"ctrl+alt+f1\", are allowed as a whole"
+            let advice =
+                "name the keys one by one; only dangerous chords, such as \"ctrl+alt+f1\", are allowed as a whole"
             return dangers.isEmpty ? "has the chord \(quoted(text)): \(advice)" : nil
         } catch {
             return error.message

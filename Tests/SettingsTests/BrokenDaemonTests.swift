@@ -49,7 +49,8 @@ import Testing
         Broken("[access]\nuser = []\n", "2:1: access has no key \"user\" (did you mean \"users\"?)"),
         Broken("[[devcie]]\n", "1:3: there is no key \"devcie\" (did you mean \"device\"?)"),
         Broken("[recogniton]\n", "1:2: there is no key \"recogniton\" (did you mean \"recognition\"?)"),
-        Broken("[[gesture]]\n", "1:3: there is no key \"gesture\" (device, recognition, grab, emulation, access, zone)"),
+        Broken(
+            "[[gesture]]\n", "1:3: there is no key \"gesture\" (device, recognition, grab, emulation, access, zone)"),
     ]
 
     static let matches: [Broken] = [

@@ -28,10 +28,13 @@ import Testing
 
     /// The entries of the page's section about a type.
     private func entries(of type: GestureType) throws -> [Entry] {
+        try entries(in: type.rawValue.uppercased().replacing("-", with: " "))
+    }
+
+    private func entries(in title: String) throws -> [Entry] {
         let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../man/gestures.toml.5.scd").standardized
         let text = try String(contentsOf: page, encoding: .utf8)
-        let title = type.rawValue.uppercased().replacing("-", with: " ")
         let start = try #require(text.firstRange(of: "\n# \(title)\n")).upperBound
         let section = text[start...].prefix(upTo: text[start...].firstRange(of: "\n# ")?.lowerBound ?? text.endIndex)
         var entries: [Entry] = []
@@ -79,6 +82,22 @@ import Testing
             }
         }
         #expect(count >= 2)
+    }
+
+    @Test("The page has the keys of emulated input, with the true range and default of a notch")
+    func thePageHasTheKeysOfEmulatedInput() throws {
+        let entries = try entries(in: "CLICKS, SCROLLING AND KEYS")
+        let known = GestureType.allCases.flatMap { EmulatedInput.keys(of: $0, [:]) }
+        #expect(Set(entries.flatMap(\.keys)) == Set(known).subtracting(["on_changed"]))
+        let notch = try #require(entries.first { $0.keys == ["mm_per_notch"] })
+        let range = try #require(notch.range)
+        let scrolls = { (value: Double) in
+            try load("[[gesture]]\nname = \"x\"\ntype = \"pan\"\nscroll = \"both\"\nmm_per_notch = \(value)\n").settings
+                != nil
+        }
+        #expect(try scrolls(range.low) && scrolls(range.high))
+        #expect(try !scrolls(range.low / 2) && !scrolls(range.high + 1))
+        #expect(notch.standard == plain(EmulatedScroll.standardNotch))
     }
 
     @Test("A key with the default of the page changes nothing", arguments: GestureType.allCases)

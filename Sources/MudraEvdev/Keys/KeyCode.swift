@@ -15,9 +15,10 @@ package enum KeyCode {
     /// The key for commands to the kernel. On most keyboards it is Print.
     package static let systemRequest = UInt16(KEY_SYSRQ)
     /// F1 to F12, in their order.
-    package static let functionKeys = (Int32(KEY_F1)...Int32(KEY_F10)).map { UInt16($0) } + [
-        UInt16(KEY_F11), UInt16(KEY_F12),
-    ]
+    package static let functionKeys =
+        (Int32(KEY_F1)...Int32(KEY_F10)).map { UInt16($0) } + [
+            UInt16(KEY_F11), UInt16(KEY_F12),
+        ]
     /// The Delete keys that restart the computer together with Control and Alt.
     package static let deletes: Set<UInt16> = [UInt16(KEY_DELETE), UInt16(KEY_KPDOT)]
 }

@@ -46,7 +46,8 @@ extension OverlapCheck {
 
     /// If both emulate the same input, the application gets it twice.
     private func sameInput(_ winner: RecognizerDeclaration, _ loser: RecognizerDeclaration) -> String {
-        winner.emulated.isEmpty || winner.emulated != loser.emulated ? "" : " and do the same twice (\(winner.emulated))"
+        winner.emulated.isEmpty || winner.emulated != loser.emulated
+            ? "" : " and do the same twice (\(winner.emulated))"
     }
 
     /// A gesture's name, type and position, for the gesture that the message does not point at.

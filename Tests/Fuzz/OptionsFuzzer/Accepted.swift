@@ -102,6 +102,7 @@ struct Accepted {
     private static func judge(_ options: [String: OptionValue]) {
         for (key, value) in options {
             if case .other(let kind) = value { fatalError("\(key) is \(kind)") }
+            if case .table(let entries) = value { judge(entries) }
         }
     }
 

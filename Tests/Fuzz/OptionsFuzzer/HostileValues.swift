@@ -21,8 +21,26 @@ extension Input {
         case 12: .strings((0..<amount * 16).map { "g\($0)" })
         case 13: .numbers((0..<amount).map { _ in Double(number()) })
         case 14: .numbers((0..<max(amount, 1)).map { _ in choice(Self.extremes) })
-        default: amount == 0 ? nil : .other(choice(Self.others))
+        default: amount == 0 ? nil : amount > 9 ? table() : .other(choice(Self.others))
         }
+    }
+
+    /// A table with some keys that options know.
+    private mutating func table() -> OptionValue {
+        var entries: [String: OptionValue] = [:]
+        for _ in 0..<byte() % 5 {
+            let key = choice(["button", "at", "keys", "step", "axis", "run", text()])
+            entries[key] =
+                switch byte() & 7 {
+                case 0: .boolean(true)
+                case 1: .integer(Int64(number()))
+                case 2: .number(factor())
+                case 3: .strings((0..<Int(byte() & 3)).map { _ in word() })
+                case 4: .other(choice(Self.others))
+                default: .string(word())
+                }
+        }
+        return .table(entries)
     }
 
     /// A name for a recognizer or a zone. Most come from a short list, so that they refer to each other.
@@ -52,7 +70,8 @@ extension Input {
     private static let words = [
         "left", "right", "up", "down", "up-left", "down-right", "top", "bottom", "top-left", "bottom-right", "any",
         "horizontal", "vertical", "in", "out", "clockwise", "counterclockwise", "first", "last", "%", "mm", "a", "b",
-        "c", "uo", "up-", "",
+        "c", "uo", "up-", "", "middle", "double", "began", "ended", "both", "super+ctrl+right", "volumeup", "ctrl++",
+        "shift+shift", "a+b+c+d+e+f+g+h+i",
     ]
 
     /// Text that confuses a terminal, C or a reader of lines, and text with more bytes than letters.

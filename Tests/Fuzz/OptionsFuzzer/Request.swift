@@ -72,6 +72,7 @@ extension Input {
     /// The options of every recognizer.
     private static let commonKeys = [
         "enabled", "zone", "require_failure_of", "simultaneous_with", "cancels_touches", "delays_touches_began",
-        "delays_touches_ended", "smoothing", "devices", "group",
+        "delays_touches_ended", "smoothing", "devices", "group", "click", "keys", "drag", "scroll", "mm_per_notch",
+        "on_changed",
     ]
 }

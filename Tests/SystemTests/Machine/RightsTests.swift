@@ -182,6 +182,27 @@ extension Machine {
             withExtendedLifetime(rule) {}
         }
 
+        // MARK: Options that press keys and buttons
+
+        @Test(
+            "An option that presses keys or buttons needs a right",
+            arguments: [("keys", "enter", "presses keys"), ("click", "right", "presses buttons")])
+        func pressingTakesARight(_ option: String, _ value: String, _ effect: String) throws {
+            let add = { () throws -> String in
+                let words = ["AddRecognizer", "ssa{sv}", "x", "tap", "1", option, "s", value]
+                let call = try Program(
+                    as: .alice, "/usr/bin/busctl", ["--system", "call"] + AccessStage.manager + words, in: stage.folder)
+                call.waitForEnd()
+                return call.said
+            }
+            let refusal = "x \(effect), and polkit does not grant you org.mudra.Mudra1.emulate"
+            #expect(try add().contains(refusal))
+            let rule = try PolkitRule("org.mudra.Mudra1.emulate", of: .alice, "yes")
+            let taken = "o \"/org/mudra/Mudra1/recognizers/u\(User.alice.id)/x\"\n"
+            #expect(eventually { (try? add()) == taken })
+            withExtendedLifetime(rule) {}
+        }
+
         // MARK: Raw touches
 
         /// A stream that a password or a rule has opened ends when its user leaves, and does not come back by itself.
