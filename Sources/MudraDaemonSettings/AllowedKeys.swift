@@ -36,7 +36,9 @@ struct AllowedKeys: Hashable, Sendable {
                 "name the keys one by one; only dangerous chords, such as \"ctrl+alt+f1\", are allowed as a whole"
             return dangers.isEmpty ? "has the chord \(quoted(text)): \(advice)" : nil
         } catch {
-            return error.message
+            // The default is no key, so the chord does not suggest it.
+            let isDefault = NearestWord.of(text, among: [Self.defaultWord], after: mistakes) != nil
+            return isDefault ? "has no key \(quoted(text)) (did you mean \(quoted(Self.defaultWord))?)" : error.message
         }
     }
 }
