@@ -12,14 +12,21 @@ public struct SessionFacts: Hashable, Sendable {
     public var tellsBeyondEdge: Bool?
     /// The side of each output that is up, as the compositor has rotated its picture; by the outputs' names.
     public var orientations: [String: Orientation]
+    /// The part of the desktop that each output shows, by the outputs' names, if the compositor spreads an absolute
+    /// pointer over all outputs; empty: it maps the pointer to the touchscreen's output, or it is not known.
+    public var pointerAreas: [String: DesktopArea]
+    /// The touchscreens whose pointers the compositor maps to an output nevertheless: each as `match` in `mudrad.toml`.
+    public var mappedPointers: [String]
 
     /// The known facts; by default none.
     public init(
         compositor: String? = nil, cancelsTouches: Bool? = nil, tellsBeyondEdge: Bool? = nil,
-        orientations: [String: Orientation] = [:]
+        orientations: [String: Orientation] = [:], pointerAreas: [String: DesktopArea] = [:],
+        mappedPointers: [String] = []
     ) {
         (self.compositor, self.orientations) = (compositor, orientations)
         (self.cancelsTouches, self.tellsBeyondEdge) = (cancelsTouches, tellsBeyondEdge)
+        (self.pointerAreas, self.mappedPointers) = (pointerAreas, mappedPointers)
     }
 }
 
@@ -30,11 +37,18 @@ extension MudraClient {
     ) throws(BusError) {
         let orientations = facts.orientations.sorted { $0.key < $1.key }
             .map { BusValue.entry(.string($0.key), .string($0.value.rawValue)) }
+        let areas = facts.pointerAreas.sorted { $0.key < $1.key }
+            .map { name, area in
+                let numbers = [area.x, area.y, area.width, area.height].map(BusValue.double)
+                return BusValue.entry(.string(name), .structure(numbers))
+            }
         let values: [(String, BusValue?)] = [
             (CallOption.compositor, facts.compositor.map { .string($0) }),
             (CallOption.cancelsTouches, facts.cancelsTouches.map { .boolean($0) }),
             (CallOption.tellsBeyondEdge, facts.tellsBeyondEdge.map { .boolean($0) }),
             (CallOption.orientations, .array(of: "{ss}", orientations)),
+            (CallOption.pointerAreas, areas.isEmpty ? nil : .array(of: "{s(dddd)}", areas)),
+            (CallOption.mappedPointers, facts.mappedPointers.isEmpty ? nil : .strings(facts.mappedPointers)),
         ]
         let told = BusValue.properties(values.compactMap { key, value in value.map { (key, $0) } })
         try call(MethodName.setSession, [told], startsService: false) { completion($0.map { _ in }) }

@@ -98,6 +98,8 @@ package enum CallOption {
     package static let cancelsTouches = "cancels_touches"
     package static let tellsBeyondEdge = "tells_beyond_edge"
     package static let orientations = "orientations"
+    package static let pointerAreas = "pointer_areas"
+    package static let mappedPointers = "mapped_pointers"
 }
 
 /// Where a touchscreen's orientation comes from: the values of `OrientationSource`.

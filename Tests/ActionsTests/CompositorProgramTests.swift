@@ -34,6 +34,15 @@ import Testing
         #expect(cancels("sway") == nil)
     }
 
+    @Test("Compositors that place a pointer like its touchscreen are known") func placesOfPointersAreKnown() {
+        let place = { (name: String) in CompositorProgram(name: name) { _ in nil }.pointerPlace }
+        for name in ["gnome-shell", "kwin_wayland", "sway", "labwc", "niri", "Hyprland"] {
+            #expect(place(name) == .desktop)
+        }
+        for name in ["weston", "wayfire"] { #expect(place(name) == .touchscreen) }
+        #expect(place("cosmic-comp") == .outputInUse && place("other") == nil)
+    }
+
     /// This very process is at the other end, and its program calls `open` of the C library.
     @Test("The program behind a socket is found") func theProgramBehindASocketIsSeen() throws {
         var ends: [Int32] = [-1, -1]

@@ -8,14 +8,23 @@ import Testing
     private var watch = OutputWatch()
     /// The object numbers of outputs and callbacks, in order of request.
     private var bound: [UInt32] = []
+    /// The requests for the places of outputs.
+    private var placed: [(manager: UInt32, object: UInt32, output: UInt32)] = []
 
     init() {
         send(watch.start())
     }
 
     private mutating func send(_ requests: [WaylandMessage]) {
-        for request in requests where request.object == 2 {
-            bound.append(request.arguments.suffix(4).withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) })
+        for request in requests {
+            let words = request.arguments.suffix(8)
+            let last = words.suffix(4).withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+            if request.object == 2 {
+                bound.append(last)
+            } else if request.object != 1 {
+                let object = words.prefix(4).withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+                placed.append((request.object, object, last))
+            }
         }
     }
 
@@ -43,6 +52,89 @@ import Testing
         for (index, object) in bound.enumerated() { tell(object, UInt32(index), name: "DP-\(index)") }
         #expect(
             watch.orientations == ["DP-0": .normal, "DP-1": .leftUp, "DP-2": .bottomUp, "DP-3": .rightUp])
+    }
+
+    /// Reports an output without `xdg_output`: where it is, its mode, its scale and its rotation.
+    private mutating func describe(
+        _ object: UInt32, _ name: String, at place: (Int32, Int32), mode: (Int32, Int32), scale: UInt32 = 1,
+        transform: UInt32 = 0
+    ) {
+        let words = { (numbers: [Int32]) in numbers.flatMap { WaylandMessage.word(UInt32(bitPattern: $0)) } }
+        let made = WaylandMessage.text("Some maker") + WaylandMessage.text("and model")
+        receive(object, 0, words([place.0, place.1, 300, 200, 0]) + made + WaylandMessage.word(transform))
+        // A mode that is not shown, and the one that is.
+        receive(object, 1, words([0, 640, 480, 60_000]))
+        receive(object, 1, words([1, mode.0, mode.1, 60_000]))
+        receive(object, 3, WaylandMessage.word(scale))
+        receive(object, 4, WaylandMessage.text(name))
+        receive(object, 2)
+    }
+
+    private mutating func tellPlace(_ object: UInt32, at place: (Int32, Int32), size: (Int32, Int32)) {
+        receive(object, 0, [place.0, place.1].flatMap { WaylandMessage.word(UInt32(bitPattern: $0)) })
+        receive(object, 1, [size.0, size.1].flatMap { WaylandMessage.word(UInt32(bitPattern: $0)) })
+    }
+
+    @Test("Outputs have the places that xdg_output reports, with fractional scales and rotations")
+    mutating func placesOfOutputsAreExact() throws {
+        announce(1)
+        announce(2, version: 3, interface: "zxdg_output_manager_v1")
+        announce(3)
+        // The manager is bound after the first output, so the requests for places are its own and not the registry's.
+        #expect(placed.map(\.output) == [bound[0], bound[2]] && placed.allSatisfy { $0.manager == bound[1] })
+        // 1280x800 at 0, 0; and 1920x1080 on its side with the scale 1.5, so 720x1280, to the left of it.
+        describe(bound[0], "HEADLESS-1", at: (0, 0), mode: (1_280, 800))
+        describe(bound[2], "HEADLESS-2", at: (-720, -200), mode: (1_920, 1_080), scale: 2, transform: 1)
+        tellPlace(placed[0].object, at: (0, 0), size: (1_280, 800))
+        tellPlace(placed[1].object, at: (-720, -200), size: (720, 1_280))
+        for object in [bound[0], bound[2]] { receive(object, 2) }
+        let whole = (width: 2_000.0, height: 1_280.0)
+        #expect(
+            watch.areas == [
+                "HEADLESS-1": DesktopArea(
+                    x: 720 / whole.width, y: 200 / whole.height, width: 1_280 / whole.width,
+                    height: 800 / whole.height),
+                "HEADLESS-2": DesktopArea(x: 0, y: 0, width: 720 / whole.width, height: 1),
+            ])
+        #expect(watch.orientations["HEADLESS-2"] == .leftUp)
+
+        // The left output goes, and the other one is the whole desktop.
+        receive(2, 1, WaylandMessage.word(3))
+        #expect(watch.areas == ["HEADLESS-1": .whole])
+        tellPlace(placed[1].object, at: (0, 0), size: (9, 9))
+        #expect(watch.areas == ["HEADLESS-1": .whole])
+    }
+
+    @Test("A change of the place counts when the compositor sends done")
+    mutating func aPlaceCountsWhenItIsDone() throws {
+        announce(2, version: 2, interface: "zxdg_output_manager_v1")
+        for global in [1, 3] { announce(UInt32(global)) }
+        for (index, object) in [bound[1], bound[2]].enumerated() {
+            describe(object, "DP-\(index)", at: (0, 0), mode: (100, 100))
+            tellPlace(placed[index].object, at: (Int32(index) * 100, 0), size: (100, 100))
+        }
+        #expect(watch.areas == ["DP-0": .whole, "DP-1": .whole])
+        // Version 2 has a done of its own.
+        for index in 0..<2 { receive(placed[index].object, 2) }
+        #expect(
+            watch.areas == [
+                "DP-0": DesktopArea(x: 0, y: 0, width: 0.5, height: 1),
+                "DP-1": DesktopArea(x: 0.5, y: 0, width: 0.5, height: 1),
+            ])
+    }
+
+    @Test("Without xdg_output the places follow from modes, scales and rotations")
+    mutating func placesFollowFromModes() throws {
+        for global in 1...3 { announce(UInt32(global)) }
+        describe(bound[0], "DP-1", at: (0, 0), mode: (2_000, 1_000), scale: 2)
+        describe(bound[1], "DP-2", at: (1_000, 0), mode: (500, 1_000), transform: 3)
+        // An output that shows nothing has no place.
+        describe(bound[2], "DP-3", at: (5_000, 0), mode: (0, 0))
+        #expect(
+            watch.areas == [
+                "DP-1": DesktopArea(x: 0, y: 0, width: 0.5, height: 1),
+                "DP-2": DesktopArea(x: 0.5, y: 0, width: 0.5, height: 1),
+            ])
     }
 
     @Test("All outputs are known after two answers") mutating func allIsKnownAfterTwoAnswers() throws {
@@ -127,8 +219,11 @@ import Testing
                 index % 4 == 0 ? UInt8.random(in: 0...255, using: &random) : UInt8.random(in: 0...1, using: &random)
             }
             receive(object, UInt16.random(in: 0...6, using: &random), arguments)
-            announce(UInt32.random(in: 0...200, using: &random), version: UInt32.random(in: 0...9, using: &random))
+            let interface = ["wl_output", "zxdg_output_manager_v1"].randomElement(using: &random) ?? ""
+            announce(
+                UInt32.random(in: 0...200, using: &random), version: UInt32.random(in: 0...9, using: &random),
+                interface: interface)
         }
-        #expect(watch.orientations.count <= 64)
+        #expect(watch.orientations.count <= 64 && watch.areas.count <= 64)
     }
 }

@@ -1,4 +1,6 @@
 import MudraBus
+import MudraDeclarations
+import MudraTouch
 import Testing
 
 @testable import MudraDaemon
@@ -32,6 +34,59 @@ import Testing
         try report("ours", of: ":1.1")
         try report("theirs", of: ":1.2", user: 1001)
         #expect(told == "ours")
+    }
+
+    private func areas(_ areas: [String: [Double]]) -> BusValue {
+        .array(
+            of: "{s(dddd)}",
+            areas.map { .entry(.string($0.key), .structure($0.value.map { .double($0) })) })
+    }
+
+    @Test("A screen's pointer has the part of the desktop that its output shows")
+    func pointerAreaIsThatOfTheOutput() throws {
+        let left = try #require(DesktopArea(x: 0, y: 0.25, width: 0.5, height: 0.75))
+        let right = try #require(DesktopArea(x: 0.5, y: 0, width: 0.5, height: 1))
+        let screen = DeviceIdentity("Panel", vendor: 0x56a, product: 0x1)
+        let told = areas(["DP-1": [0, 0.25, 0.5, 0.75], "HDMI-A-1": [0.5, 0, 0.5, 1]])
+        let facts = try SessionFacts(["pointer_areas": told, "mapped_pointers": .strings(["056a:0002"])])
+        #expect(facts.pointerArea(of: screen, onOutput: "DP-1") == left)
+        #expect(facts.pointerArea(of: screen, onOutput: "HDMI-A-1") == right)
+        #expect(facts.pointerArea(of: screen, onOutput: "DP-7") == nil)
+        // It could be either.
+        #expect(facts.pointerArea(of: screen, onOutput: nil) == nil)
+        let mapped = DeviceIdentity("Other", vendor: 0x56a, product: 0x2)
+        #expect(facts.pointerArea(of: mapped, onOutput: "DP-1") == nil)
+
+        let laptop = areas(["eDP-1": [0, 0.25, 0.5, 0.75], "HDMI-A-1": [0.5, 0, 0.5, 1]])
+        #expect(try SessionFacts(["pointer_areas": laptop]).pointerArea(of: screen, onOutput: nil) == left)
+        #expect(try SessionFacts([:]).pointerArea(of: screen, onOutput: nil) == nil)
+        let all = try SessionFacts(["pointer_areas": laptop, "mapped_pointers": .strings(["*"])])
+        #expect(all.pointerArea(of: screen, onOutput: nil) == nil)
+    }
+
+    @Test("Impossible parts of the desktop are refused")
+    func impossibleAreasAreRefused() throws {
+        let wrong: [(String, BusValue, String)] = [
+            ("pointer_areas", areas(["DP-1": [0.5, 0, 0.6, 1]]), "output \"DP-1\" is not on the desktop"),
+            ("pointer_areas", areas(["DP-1": [0, 0, .nan, 1]]), "output \"DP-1\" is not on the desktop"),
+            ("pointer_areas", areas(["": [0, 0, 1, 1]]), "the name of an output must not be empty"),
+            ("pointer_areas", "DP-1", "pointer_areas must be a{s(dddd)}, parts of the desktop"),
+            ("pointer_areas", .array(of: "{s(ddd)}", []), "pointer_areas must be a{s(dddd)}, parts of the desktop"),
+            (
+                "pointer_areas", areas(Dictionary(uniqueKeysWithValues: (0...64).map { ("DP-\($0)", [0, 0, 1, 1]) })),
+                "pointer_areas must have at most 64 outputs, not 65"
+            ),
+            ("mapped_pointers", "*", "mapped_pointers must be a list of strings"),
+            ("mapped_pointers", .strings([""]), "an element of mapped_pointers must not be empty"),
+            (
+                "mapped_pointers", .strings((0...64).map { "p\($0)" }),
+                "mapped_pointers must have at most 64 elements, not 65"
+            ),
+        ]
+        for (key, value, message) in wrong {
+            let error = #expect(throws: BusError.self) { try SessionFacts([key: value]) }
+            #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+        }
     }
 
     @Test("Only changes are reported") func changesAreToldAndNothingElse() throws {

@@ -4,7 +4,8 @@ import Testing
 /// The documents of the repository agree with the sources.
 @Suite struct DocumentTests {
     private static let documents = [
-        "README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/dbus.md", "docs/gestures.md", "docs/install.md",
+        "README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/dbus.md", "docs/emulation.md", "docs/gestures.md",
+        "docs/install.md",
     ]
 
     private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -20,12 +20,16 @@ final class Compositor {
     private let socket: BusDescriptor
     private let watch: DescriptorWatch
     private let program: CompositorProgram?
+    private let environment: [String: String]
     private var outputs = OutputWatch()
     private var received: [UInt8] = []
 
-    /// - Parameter path: the compositor's socket.
+    /// - Parameters:
+    ///   - path: the compositor's socket.
+    ///   - environment: `HOME` and `XDG_CONFIG_HOME`, as far as they are set.
     /// - Throws: if no program listens there.
-    init(at path: String) throws(WaylandError) {
+    init(at path: String, _ environment: [String: String]) throws(WaylandError) {
+        self.environment = environment
         let number = mudra_socket_connect(path)
         guard number >= 0 else { throw WaylandError(String(cString: strerror(-number))) }
         socket = BusDescriptor(owning: number)
@@ -59,10 +63,25 @@ final class Compositor {
         guard outputs.isComplete, !watch.isCancelled else { return }
         let next = SessionFacts(
             compositor: program?.name, cancelsTouches: program?.cancelsTouches,
-            tellsBeyondEdge: program?.tellsBeyondEdge, orientations: outputs.orientations)
+            tellsBeyondEdge: program?.tellsBeyondEdge, orientations: outputs.orientations,
+            pointerAreas: pointerAreas, mappedPointers: mappedPointers)
         guard next != facts else { return }
         facts = next
         onChange()
+    }
+
+    /// Sway's configuration is read again when the outputs change, as they usually do with it.
+    private var mappedPointers: [String] {
+        guard let program, program.name == "sway" else { return [] }
+        return SwayRules(of: program.process, environment).mappedPointers
+    }
+
+    private var pointerAreas: [String: DesktopArea] {
+        switch program?.pointerPlace {
+        case .desktop?: outputs.areas
+        case .outputInUse?: outputs.areas.mapValues { _ in .whole }
+        case .touchscreen?, nil: [:]
+        }
     }
 
     /// A compositor that does not read a few hundred bytes is not worth waiting for.

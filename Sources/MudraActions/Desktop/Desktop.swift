@@ -12,14 +12,16 @@ final class Desktop {
 
     /// The compositor's socket; nil: this is not a Wayland session.
     private let socket: String?
+    private let environment: [String: String]
     private let log: (String) -> Void
     private var compositor: Compositor?
     /// The error that was logged last; the same error is not logged again.
     private var said: WaylandError?
 
-    /// - Parameter environment: `WAYLAND_DISPLAY`, `XDG_RUNTIME_DIR` and `DISPLAY`, as far as they are set.
+    /// - Parameter environment: `WAYLAND_DISPLAY`, `XDG_RUNTIME_DIR`, `DISPLAY`, `HOME` and `XDG_CONFIG_HOME`, as far as they are
+    ///   set.
     init(_ environment: [String: String], log: @escaping (String) -> Void) {
-        self.log = log
+        (self.environment, self.log) = (environment, log)
         socket = DisplayServer.waylandSocket(environment)
         // X does not tell applications that a touch was cancelled, and reports positions beyond the screen as positions
         // on its edge. If Wayland is there too, X only runs on top of it.
@@ -32,7 +34,7 @@ final class Desktop {
     func start() {
         guard let socket else { return }
         do throws(WaylandError) {
-            let compositor = try Compositor(at: socket)
+            let compositor = try Compositor(at: socket, environment)
             self.compositor = compositor
             compositor.onChange = { [weak self, weak compositor] in
                 guard let self, let compositor else { return }

@@ -1,7 +1,8 @@
 import MudraTouch
 
-/// A compositor's outputs and the rotation of their pictures, as the compositor reports them to a client. The client
-/// asks for the registry of globals and binds every `wl_output`. Uses only Wayland's core, which every compositor has.
+/// A compositor's outputs, their places and the rotation of their pictures, as the compositor reports them to a client.
+/// The client asks for the registry of globals and binds every `wl_output`, and the manager of `xdg_output`, which knows
+/// the places exactly. The rest is Wayland's core, which every compositor has.
 ///
 /// ```
 /// `  we send                 the compositor sends`
@@ -15,10 +16,9 @@ struct OutputWatch {
         /// Its number in the registry.
         let global: UInt32
         let version: UInt32
-        var name: String
-        var transform: UInt32 = 0
-        /// Its state as of the last `done`, which ends a group of events; nil: no `done` yet.
-        var told: (name: String, orientation: Orientation?)?
+        var state: OutputState
+        /// The state as of the last `done`, which ends a group of events; nil: no `done` yet.
+        var told: OutputState?
     }
 
     // Numbers of objects, of requests and of events, by wayland.xml.
@@ -27,9 +27,16 @@ struct OutputWatch {
     private static let outputInterface = "wl_output"
     /// The newest version that we know, which has names.
     private static let outputVersion: UInt32 = 4
+    private static let managerInterface = "zxdg_output_manager_v1"
+    /// The newest version. Its `done` is that of `wl_output`.
+    private static let managerVersion: UInt32 = 3
     private static let mostOutputs = 64
 
     private var outputs: [UInt32: Output] = [:]
+    /// The object that knows the places of outputs.
+    private var manager: UInt32?
+    /// The outputs' objects, by those of their `xdg_output`.
+    private var placed: [UInt32: UInt32] = [:]
     private var lastObject = registry
     /// The number of the object that answers the last `sync`.
     private var callback: UInt32 = 0
@@ -45,11 +52,19 @@ struct OutputWatch {
     /// The side of each output that is up, by the outputs' names; without outputs whose pictures are mirrored.
     var orientations: [String: Orientation] {
         var orientations: [String: Orientation] = [:]
-        for output in outputs.values {
-            if let told = output.told { orientations[told.name] = told.orientation }
-        }
+        for state in told { orientations[state.name] = state.orientation }
         return orientations
     }
+
+    /// The part of the desktop that each output shows, by the outputs' names; without outputs that show nothing.
+    var areas: [String: DesktopArea] {
+        let boxes = told.compactMap { state in state.box.map { (state.name, $0) } }
+        let desktop = LogicalBox(around: boxes.map(\.1))
+        return Dictionary(boxes.compactMap { name, box in box.part(of: desktop).map { (name, $0) } }) { _, last in last
+        }
+    }
+
+    private var told: [OutputState] { outputs.sorted { $0.key < $1.key }.compactMap(\.value.told) }
 
     /// Handles a message.
     /// - Returns: the messages to send in reply.
@@ -66,7 +81,7 @@ struct OutputWatch {
             hasAllGlobals = true
             return isComplete ? [] : [sync()]
         default:
-            receiveOfOutput(message.object, message.opcode, &arguments)
+            receiveOfObject(message.object, message.opcode, &arguments)
             return []
         }
     }
@@ -86,34 +101,72 @@ struct OutputWatch {
         guard let global = arguments.word() else { return [] }
         if opcode == 1 {
             outputs = outputs.filter { $0.value.global != global }
+            placed = placed.filter { outputs[$0.value] != nil }
             return []
         }
-        guard opcode == 0, arguments.text() == Self.outputInterface, let newest = arguments.word(),
-            outputs.count < Self.mostOutputs
-        else { return [] }
-        let version = min(newest, Self.outputVersion)
-        let object = newObject()
-        // Older versions do not report a name, and names must differ.
-        outputs[object] = Output(global: global, version: version, name: "output \(global)")
-        let bound = [global].flatMap(WaylandMessage.word) + WaylandMessage.text(Self.outputInterface)
-        return [WaylandMessage(Self.registry, 0, bound + WaylandMessage.word(version) + WaylandMessage.word(object))]
+        guard opcode == 0, let interface = arguments.text(), let newest = arguments.word() else { return [] }
+        switch interface {
+        case Self.outputInterface where outputs.count < Self.mostOutputs:
+            let version = min(newest, Self.outputVersion)
+            let object = newObject()
+            // Older versions do not report a name, and names must differ.
+            outputs[object] = Output(global: global, version: version, state: OutputState(name: "output \(global)"))
+            return [bind(global, interface, version, object)] + (manager.map { [place(object, by: $0)] } ?? [])
+        case Self.managerInterface where manager == nil:
+            let object = newObject()
+            manager = object
+            let known = outputs.keys.sorted().map { place($0, by: object) }
+            return [bind(global, interface, min(newest, Self.managerVersion), object)] + known
+        default: return []
+        }
     }
 
-    private mutating func receiveOfOutput(_ object: UInt32, _ opcode: UInt16, _ arguments: inout WaylandArguments) {
-        guard var output = outputs[object] else { return }
+    private func bind(_ global: UInt32, _ interface: String, _ version: UInt32, _ object: UInt32) -> WaylandMessage {
+        let bound = WaylandMessage.word(global) + WaylandMessage.text(interface)
+        return WaylandMessage(Self.registry, 0, bound + WaylandMessage.word(version) + WaylandMessage.word(object))
+    }
+
+    /// Asks the manager for an output's place.
+    private mutating func place(_ output: UInt32, by manager: UInt32) -> WaylandMessage {
+        let object = newObject()
+        placed[object] = output
+        return WaylandMessage(manager, 1, WaylandMessage.word(object) + WaylandMessage.word(output))
+    }
+
+    /// Receives an event of an output, or of its `xdg_output`.
+    private mutating func receiveOfObject(_ object: UInt32, _ opcode: UInt16, _ arguments: inout WaylandArguments) {
+        guard let number = outputs[object] == nil ? placed[object] : object, var output = outputs[number] else {
+            return
+        }
+        if number == object {
+            receiveOfOutput(&output, opcode, &arguments)
+        } else {
+            receiveOfPlace(&output, opcode, &arguments)
+        }
+        // Version 1 does not send `done`.
+        if output.version < 2 { output.told = output.state }
+        outputs[number] = output
+    }
+
+    private func receiveOfOutput(_ output: inout Output, _ opcode: UInt16, _ arguments: inout WaylandArguments) {
         switch opcode {
-        case 0:
-            // Position, size, subpixels, manufacturer and model come before the transform.
-            for _ in 0..<5 { _ = arguments.word() }
-            _ = (arguments.text(), arguments.text())
-            output.transform = arguments.word() ?? 0
-            // Version 1 does not send `done`.
-            if output.version < 2 { output.told = (output.name, Orientation(waylandTransform: output.transform)) }
-        case 2: output.told = (output.name, Orientation(waylandTransform: output.transform))
-        case 4: if let name = arguments.text(), Self.isName(name) { output.name = name }
+        case 0: output.state.readGeometry(&arguments)
+        case 1: output.state.readMode(&arguments)
+        case 2: output.told = output.state
+        case 3: output.state.scale = arguments.word() ?? 1
+        case 4: if let name = arguments.text(), Self.isName(name) { output.state.name = name }
         default: break
         }
-        outputs[object] = output
+    }
+
+    private func receiveOfPlace(_ output: inout Output, _ opcode: UInt16, _ arguments: inout WaylandArguments) {
+        switch opcode {
+        case 0: output.state.readLogicalPosition(&arguments)
+        case 1: output.state.readLogicalSize(&arguments)
+        // Only before version 3.
+        case 2: output.told = output.state
+        default: break
+        }
     }
 
     /// mudrad accepts only such names.
@@ -129,19 +182,5 @@ struct OutputWatch {
     private mutating func newObject() -> UInt32 {
         lastObject &+= 1
         return lastObject
-    }
-}
-
-extension Orientation {
-    /// Wayland counts quarter turns counterclockwise: after one, the picture's top is at the left side of the screen.
-    /// nil: mirrored, or not a valid transform.
-    init?(waylandTransform transform: UInt32) {
-        switch transform {
-        case 0: self = .normal
-        case 1: self = .leftUp
-        case 2: self = .bottomUp
-        case 3: self = .rightUp
-        default: return nil
-        }
     }
 }

@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+@testable import MudraActions
+
+/// The rules of Sway's configuration that map pointers to outputs.
+@Suite struct SwayRulesTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func mapped(_ text: String, _ others: [String: String] = [:]) throws -> [String] {
+        for (name, text) in others { try folder.write(text, to: name) }
+        return try SwayRules(file: folder.write(text, to: "config"), ["HOME": folder.path]).mappedPointers
+    }
+
+    @Test("A rule for the touchscreen's identifier is one for its pointer") func identifiersAreFound() throws {
+        #expect(try mapped("input 1386:20841:Wacom_Finger map_to_output eDP-1\n") == ["056a:5169"])
+        #expect(try mapped("input \"0:0:Panel with spaces\" map_to_region 0 0 100 100") == ["0000:0000"])
+        let block = "input * {\n  # a comment }\n\txkb_layout de\n  map_to_output DP-1\n}\n"
+        #expect(try mapped(block) == ["*"])
+        #expect(try mapped("input type:pointer map_to_output DP-1") == ["*"])
+    }
+
+    @Test("Rules for other devices, for no output, and comments do not count") func othersDoNotCount() throws {
+        #expect(try mapped("input type:touch map_to_output eDP-1").isEmpty)
+        #expect(try mapped("# input 1:2:Panel map_to_output eDP-1").isEmpty)
+        #expect(try mapped("input 1:2:Panel map_to_output *\ninput 1:2:Panel tap enabled\nmap_to_output DP-1").isEmpty)
+        #expect(try mapped("input 70000:2:Panel map_to_output DP-1\ninput -1:2:Panel map_to_output DP-1").isEmpty)
+        #expect(try mapped("input\ninput {\nset\nset $\nset $a\ninclude\n}\n\\\n").isEmpty)
+        #expect(SwayRules(file: "/nonexistent", [:]).mappedPointers.isEmpty)
+    }
+
+    @Test("Variables, continued lines and included files are followed") func configurationIsFollowed() throws {
+        let text = "set $touch 1:2:Panel\nset $t wrong\ninput $touch \\\n  map_to_output DP-1\ninclude *.conf\n"
+        let others = [
+            "a.conf": "input 3:4:Other map_to_output DP-1\ninclude ~/b.more\n",
+            // A file that includes itself must not be read for ever.
+            "b.more": "input 5:6:Third map_to_output DP-1\ninclude b.more\n",
+        ]
+        #expect(try mapped(text, others) == ["0001:0002", "0003:0004", "0005:0006"])
+    }
+
+    @Test("The configuration is that of the command line, or the first that exists") func fileIsFound() {
+        let file = { (words: [String], environment: [String: String], there: String) in
+            SwayRules.file(in: words, environment) { $0 == there }
+        }
+        #expect(file(["sway", "-c", "my/config"], [:], "") == "my/config")
+        #expect(file(["sway", "-d", "--config", "/a"], [:], "") == "/a")
+        #expect(file(["sway", "--config=/b"], [:], "") == "/b")
+        #expect(file(["sway", "-c"], ["HOME": "/h"], "/h/.config/sway/config") == "/h/.config/sway/config")
+        #expect(file([], ["HOME": "/h", "XDG_CONFIG_HOME": "/x"], "/x/sway/config") == "/x/sway/config")
+        #expect(file([], ["HOME": "/h"], "/etc/sway/config") == "/etc/sway/config")
+        #expect(file([], ["HOME": "/h"], "") == nil)
+    }
+}
