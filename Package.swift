@@ -72,6 +72,7 @@ let package = Package(
             ],
             swiftSettings: onTheWayOfATouch),
         .target(name: "MudraClient", dependencies: ["MudraBus", "MudraFiles", "MudraInterface"]),
+        .target(name: "MudraGestureLines", dependencies: ["MudraClient", "MudraConsole"]),
         .target(
             name: "MudraSuspension",
             dependencies: ["CMudraLinux", "CMudraSystemd", "MudraClient", "MudraConsole", "MudraFiles"]),
@@ -122,8 +123,8 @@ let package = Package(
         .target(
             name: "MudraActions",
             dependencies: [
-                "CMudraLinux", "MudraBusOptions", "MudraConsole", "MudraFiles", "MudraClient", "MudraGestureSettings",
-                "MudraSuspension",
+                "CMudraLinux", "CMudraSystemd", "MudraBusOptions", "MudraConsole", "MudraFiles", "MudraClient",
+                "MudraGestureLines", "MudraGestureSettings", "MudraSuspension",
             ]),
         .executableTarget(
             name: "mudrad", dependencies: ["CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDaemon"]),
@@ -135,7 +136,7 @@ let package = Package(
             name: "mudractl",
             dependencies: [
                 "CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDevices", "MudraDoctor", "MudraExplain",
-                "MudraFiles", "MudraImport", "MudraLibinputRecording", "MudraLiveView", "MudraClient", "MudraPipeline",
+                "MudraFiles", "MudraGestureLines", "MudraImport", "MudraLibinputRecording", "MudraLiveView", "MudraClient", "MudraPipeline",
                 "MudraRecorder", "MudraGestureSettings", "MudraSuspension",
             ]),
         .executableTarget(name: "mudra-bench", dependencies: ["MudraCommandLine", "MudraConsole", "BenchmarkSupport"]),

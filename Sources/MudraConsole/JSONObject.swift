@@ -50,6 +50,11 @@ public struct JSONObject: CustomStringConvertible {
         members.append("\(name.quotedForJSON):\(Self.number(number))")
     }
 
+    /// Adds a number from its literal, or else text.
+    public mutating func add(_ name: String, _ text: String, isNumber: Bool) {
+        if isNumber { add(name, literal: text) } else { add(name, text) }
+    }
+
     /// `nan` and `inf` end in a letter, numbers in a digit.
     private static func number(_ text: String) -> String {
         text.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true ? text : "null"

@@ -159,6 +159,6 @@ extension ExplainedReason {
 extension JSONObject {
     /// Adds a value of a gesture by the name that users know.
     public mutating func add(_ value: NamedValue) {
-        if value.isNumber { add(value.name, literal: value.text) } else { add(value.name, value.text) }
+        add(value.name, value.text, isNumber: value.isNumber)
     }
 }

@@ -9,7 +9,7 @@ extension GestureSettings {
                 declaration: binding.declaration.unrelated(to: names), commands: binding.commands, file: binding.file,
                 position: binding.position)
         }
-        return GestureSettings(bindings: rest, zones: zones, systemZones: systemZones)
+        return GestureSettings(bindings: rest, zones: zones, systemZones: systemZones, programs: programs)
     }
 }
 

@@ -2,7 +2,7 @@ import MudraDaemonSettings
 import MudraDeclarations
 import MudraTOML
 
-/// The gestures that a user has configured, and their commands.
+/// The gestures that a user has configured, their commands, and the programs that read them.
 public struct GestureSettings: Hashable, Sendable {
     /// The gestures, in the order of the files.
     public let bindings: [GestureBinding]
@@ -10,6 +10,8 @@ public struct GestureSettings: Hashable, Sendable {
     public let zones: [ZoneDeclaration]
     /// The zones of mudrad.toml that gestures or zones here name, and all zones that contain them.
     public let systemZones: [ZoneDeclaration]
+    /// The programs, in the order of the files.
+    public let programs: [GestureProgram]
 
     /// Reads the layers: the user's files, or the system's if the user has none.
     /// - Parameter systemZones: the zones of mudrad.toml; nil: they are not known.
@@ -42,12 +44,13 @@ public struct GestureSettings: Hashable, Sendable {
         let isComplete = files.allSatisfy(\.isComplete)
         let bindings = gestures.compactMap(\.binding)
         let usedNames = zones.declarations.outerNames(of: bindings.lazy.map(\.declaration))
+        let programs = ProgramCheck(files.flatMap(\.programs), gestures, isComplete: isComplete)
         let settings = GestureSettings(
             bindings: bindings, zones: zones.declarations,
-            systemZones: systemZones?.leading(to: usedNames) ?? [])
+            systemZones: systemZones?.leading(to: usedNames) ?? [], programs: programs.programs)
         let diagnostics =
             files.flatMap(\.diagnostics) + limitDiagnostics(gestures, zones)
-            + relationDiagnostics(gestures, isComplete: isComplete)
+            + relationDiagnostics(gestures, isComplete: isComplete) + programs.diagnostics
             // The check is quadratic, and too many zones are an error anyway.
             + (zones.count <= DeclarationLimits.ofProgram[.zones]
                 ? zones.diagnosticsBetween(within: systemZones) : [])

@@ -40,7 +40,8 @@ struct CheckCommand {
             for diagnostic in loaded.diagnostics { log("\(diagnostic)") }
             if let settings = loaded.settings {
                 for warning in Self.takenNames(in: settings, actions) { log("\(warning)") }
-                let gestures = counted(settings.bindings.count, "gesture")
+                let programs = settings.programs.isEmpty ? "" : ", \(counted(settings.programs.count, "program"))"
+                let gestures = counted(settings.bindings.count, "gesture") + programs
                 Log.print("\(file): \(gestures), no errors. \(Self.nextStep(for: file, settings, actions))")
             } else {
                 isValid = false

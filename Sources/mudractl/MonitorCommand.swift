@@ -4,6 +4,7 @@ import MudraBus
 import MudraClient
 import MudraCommandLine
 import MudraConsole
+import MudraGestureLines
 import MudraInterface
 import MudraText
 import MudraTouch
@@ -32,7 +33,7 @@ struct MonitorCommand {
                     onAvailable: { subscribe(client) },
                     onGone: { log("mudrad has stopped. Waiting until it runs again") },
                     onGesture: { gesture in
-                        Log.print(isJSON ? json(gesture) : text(gesture))
+                        Log.print(isJSON ? gesture.jsonLine : text(gesture))
                     })
                 client.activate { error in
                     log("\(error)")
@@ -67,23 +68,5 @@ struct MonitorCommand {
             line += " at \(location.x.thousandths), \(location.y.thousandths) mm"
         }
         return line + gesture.values.text
-    }
-
-    private func json(_ gesture: Gesture) -> String {
-        var object = JSONObject()
-        object.add("t_us", gesture.time)
-        object.add("gesture_id", gesture.count(GestureDetail.gestureID) ?? 0)
-        object.add("recognizer", gesture.recognizer)
-        object.add("type", gesture.type)
-        object.add("state", gesture.state.rawValue)
-        object.add("touches", gesture.touches)
-        if let device = gesture.devicePath { object.add("device", device) }
-        if let location = gesture.pair(GestureDetail.location) {
-            object.add("x_mm", literal: location.x.thousandths)
-            object.add("y_mm", literal: location.y.thousandths)
-        }
-        object.add(gesture.values)
-        if let duration = gesture.count(GestureDetail.duration) { object.add("duration_us", duration) }
-        return object.description
     }
 }

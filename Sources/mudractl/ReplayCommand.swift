@@ -4,6 +4,7 @@ import MudraConsole
 import MudraDeclarations
 import MudraEvdev
 import MudraExplain
+import MudraGestureLines
 import MudraPipeline
 import MudraText
 

@@ -23,7 +23,7 @@ import Testing
 
     @Test("A missing gestures.toml is not an error") func noConfigurationIsNoError() {
         let loaded = GestureSettings.load(from: folders)
-        #expect(loaded.settings == GestureSettings(bindings: [], zones: [], systemZones: []))
+        #expect(loaded.settings == GestureSettings(bindings: [], zones: [], systemZones: [], programs: []))
         #expect(loaded.diagnostics == [] && loaded.files == [])
     }
 

@@ -19,7 +19,7 @@ package enum DeclarationName {
 
     /// The name that an option holds, or the problem with it.
     /// - Parameter kind: the kind of thing that is named, for the messages.
-    static func check(_ option: OptionValue?, of kind: String) -> (name: String?, problems: [OptionProblem]) {
+    package static func check(_ option: OptionValue?, of kind: String) -> (name: String?, problems: [OptionProblem]) {
         let problem = { (part: OptionProblem.Part, message: String) in
             (nil as String?, [OptionProblem(part: part, message: message)])
         }

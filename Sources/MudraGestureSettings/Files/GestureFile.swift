@@ -6,6 +6,7 @@ import MudraTOML
 struct GestureFile {
     private(set) var gestures: [GestureEntry] = []
     private(set) var zones: [ZoneEntry] = []
+    private(set) var programs: [ProgramEntry] = []
     private var file: ConfigurationFile
 
     var diagnostics: [Diagnostic] { file.diagnostics }
@@ -21,9 +22,16 @@ struct GestureFile {
             switch entry.key {
             case "gesture": for table in file.tables(entry) { readGesture(table) }
             case "zone": for table in file.tables(entry) { readZone(table) }
-            default: file.skipUnknown(entry, known: ["gesture", "zone"])
+            case "program": for table in file.tables(entry) { readProgram(table) }
+            default: file.skipUnknown(entry, known: ["gesture", "program", "zone"])
             }
         }
+    }
+
+    private mutating func readProgram(_ table: ConfigurationTable) {
+        let program = ProgramEntry(table)
+        programs.append(program)
+        file.report(program.diagnostics)
     }
 
     private mutating func readZone(_ table: ConfigurationTable) {

@@ -1,0 +1,34 @@
+import MudraDeclarations
+import MudraTOML
+
+/// A `[[program]]` of a file, valid or not.
+struct ProgramEntry {
+    /// Nil if the name is missing or invalid.
+    let name: String?
+    /// Nil if the command is missing or invalid.
+    let command: Command?
+    /// The names of gestures and groups; nil if the list is missing or invalid.
+    let names: [String]?
+    let table: ConfigurationTable
+    /// The problems within the program.
+    let diagnostics: [Diagnostic]
+
+    init(_ table: ConfigurationTable) {
+        self.table = table
+        let checked = DeclarationName.check(table.option("name"), of: "program")
+        let line = CommandLineReader(table, "run")
+        var reader = OptionReader(table.options(besides: ["name", "run"]))
+        if table["run"] == nil { reader.report(.declaration, "the program has no run (a command)") }
+        let names = reader.strings("gestures", atMost: GestureProgram.mostNames)
+        if table["gestures"] == nil {
+            reader.report(.declaration, "the program has no gestures (names of gestures or groups)")
+        } else if names?.isEmpty == true {
+            reader.report(.value("gestures"), "gestures must not be empty")
+        }
+        reader.checkKeys(of: "a program", known: ["name", "run", "gestures"])
+        (name, command, self.names) = (checked.name, line.command, names)
+        diagnostics =
+            checked.problems.map { table.diagnostic($0.part, $0.message) } + line.diagnostics
+            + reader.diagnostics(in: table)
+    }
+}
