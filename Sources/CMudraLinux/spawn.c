@@ -38,16 +38,17 @@ static int set_attributes(posix_spawnattr_t *attributes)
     return error;
 }
 
-static int set_files(posix_spawn_file_actions_t *files)
+static int set_files(posix_spawn_file_actions_t *files, int input)
 {
-    int error = posix_spawn_file_actions_addopen(files, 0, "/dev/null", O_RDONLY, 0);
+    int error = input >= 0 ? posix_spawn_file_actions_adddup2(files, input, 0)
+                           : posix_spawn_file_actions_addopen(files, 0, "/dev/null", O_RDONLY, 0);
     if (!error)
         error = posix_spawn_file_actions_addclosefrom_np(files, 3);
     return error;
 }
 
 // In C because Swift's Glibc module lacks the GNU names POSIX_SPAWN_SETSID and addclosefrom_np.
-int mudra_spawn(pid_t *pid, char *const argv[], char *const envp[])
+int mudra_spawn(pid_t *pid, char *const argv[], char *const envp[], int input)
 {
     if (!argv[0])
         return EINVAL;
@@ -60,7 +61,7 @@ int mudra_spawn(pid_t *pid, char *const argv[], char *const envp[])
     if (!error) {
         error = set_attributes(&attributes);
         if (!error)
-            error = set_files(&files);
+            error = set_files(&files, input);
         if (!error)
             error = posix_spawnp(pid, argv[0], &files, &attributes, argv, envp);
         posix_spawn_file_actions_destroy(&files);

@@ -1,7 +1,6 @@
 import Dispatch
 import MudraClient
 import MudraGestureSettings
-import MudraInterface
 import MudraTouch
 
 /// Runs the commands of gestures when gestures arrive. Confined to one serial queue.
@@ -88,9 +87,4 @@ final class CommandRunner {
 
 extension GestureCommands {
     fileprivate var areThere: Bool { !onEvent.isEmpty || onChange != nil }
-}
-
-extension Gesture {
-    /// The number that identifies the gesture.
-    fileprivate var number: UInt64? { count(GestureDetail.gestureID) }
 }

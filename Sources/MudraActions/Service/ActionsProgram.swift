@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import MudraBus
 import MudraConsole
@@ -9,6 +10,8 @@ import MudraGestureSettings
 public final class ActionsProgram {
     /// Keeps the program alive until the process ends.
     private static var current: ActionsProgram?
+    /// Longer than programs have to end before they are killed.
+    private static let longestEnd = DispatchTimeInterval.milliseconds(3_000)
 
     private let log: Log
     private let session: Session
@@ -52,26 +55,30 @@ public final class ActionsProgram {
             service.reload(isAsked: false)
         }
         signals = [
-            Signals(on: BusActor.queue, Self.end),
+            Signals(on: BusActor.queue) { Self.end(service) },
             Signals([SIGHUP], on: BusActor.queue) { service.reload() },
         ]
         display = DisplayServer(environment, on: BusActor.queue) {
             log("the session's display server has ended")
-            Self.end()
+            Self.end(service)
         }
     }
 
-    private static nonisolated func end() {
-        ServiceManager.notify("STOPPING=1")
-        exit(0)
+    /// Ends the process when the programs that it keeps running have ended, or after a while.
+    private static nonisolated func end(_ service: ActionsService, status: Int32 = 0) {
+        BusActor.assumeIsolated {
+            ServiceManager.notify("STOPPING=1")
+            service.end { exit(status) }
+            BusActor.async(after: longestEnd) { exit(status) }
+        }
     }
 
     private func serve() throws {
         // Before the start: a service that stays suspended does not register gestures.
         session.serve(service)
-        try service.start { [log] error in
+        try service.start { [log, service] error in
             log("\(error)")
-            exit(1)
+            Self.end(service, status: 1)
         }
         ServiceManager.notify("READY=1")
     }

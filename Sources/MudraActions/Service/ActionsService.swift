@@ -5,13 +5,14 @@ import MudraGestureSettings
 import MudraInterface
 import MudraTOML
 
-/// `mudra-actions`: registers the configured gestures with `mudrad` and runs their commands.
+/// `mudra-actions`: registers the configured gestures with `mudrad`, runs their commands and keeps programs running.
 @BusActor
 public final class ActionsService {
     private let client: MudraClient
     private let connection: BusConnection
     private let registrar: Registrar
     private let runner: CommandRunner
+    private let programs: ProgramRunner
     private let reporter: SessionReporter
     private let load: () -> LoadedSettings<GestureSettings>
     private let log: (String) -> Void
@@ -23,6 +24,8 @@ public final class ActionsService {
     var onChange: () -> Void = {}
     /// Whether a program has suspended the service: then no gesture is registered and no command runs.
     public private(set) var isSuspended = false
+    /// Whether the process is about to end.
+    private var isEnding = false
 
     /// A service that has not started.
     /// - Parameters:
@@ -41,6 +44,7 @@ public final class ActionsService {
         client = MudraClient(connection)
         registrar = Registrar(client, queue: BusActor.queue, log: log)
         runner = CommandRunner(supervisor, queue: BusActor.queue, log: log)
+        programs = ProgramRunner(supervisor, queue: BusActor.queue, log: log)
         reporter = SessionReporter(client, desktop, log: log)
         registrar.onInCharge = { [weak self] in self?.bind($0) }
         registrar.takenNames.onChange = { [weak self] in self?.onChange() }
@@ -90,6 +94,7 @@ public final class ActionsService {
         guard !isSuspended else { return }
         isSuspended = true
         runner.cancelAll(clearing: true)
+        programs.cancelAll()
         registrar.setSuspended(true)
         log("suspended")
         onChange()
@@ -104,22 +109,34 @@ public final class ActionsService {
         onChange()
     }
 
+    /// Stops the programs. No gesture runs a command any more.
+    /// - Parameter completion: called when the programs have ended, at once if none runs.
+    func end(completion: @escaping () -> Void) {
+        isEnding = true
+        programs.stop(completion: completion)
+    }
+
     private func bind(_ settings: GestureSettings) {
         let next = Dictionary(settings.bindings.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        if !bindings.isEmpty && next != bindings { log("the new configuration is in force") }
+        let isNew = next != bindings || Set(settings.programs) != Set(programs.programs)
+        if !bindings.isEmpty && isNew { log("the new configuration is in force") }
         bindings = next
         runner.keep(only: Set(bindings.keys))
+        if !isEnding { programs.keep(settings.programs) }
     }
 
     private func serviceWent() {
         log("mudrad is gone: waiting for it to come back")
         registrar.serviceWent()
         runner.cancelAll()
+        programs.cancelAll()
     }
 
     private func receive(_ gesture: Gesture) {
         // Gestures sent before the suspension still arrive after it.
-        if !isSuspended { runner.receive(gesture, bindings[gesture.recognizer]) }
+        guard !isSuspended, !isEnding else { return }
+        runner.receive(gesture, bindings[gesture.recognizer])
+        programs.receive(gesture)
     }
 }
 

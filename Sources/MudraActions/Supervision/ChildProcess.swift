@@ -10,7 +10,8 @@ struct ChildProcess: Hashable {
 
     /// Starts `command`. Returns when the program has been executed, as `posix_spawn` does: after about 0.5 ms,
     /// sometimes 10 ms.
-    init(_ command: Command, environment: CommandEnvironment) throws(SpawnFailure) {
+    /// - Parameter input: becomes its standard input; nil: the input is empty.
+    init(_ command: Command, environment: CommandEnvironment, input: Int32? = nil) throws(SpawnFailure) {
         var arguments: [[CChar]] = []
         for argument in command.arguments {
             arguments.append(try nulTerminated(argument))
@@ -19,7 +20,7 @@ struct ChildProcess: Hashable {
         var pid: pid_t = 0
         let error = withPointers(to: arguments) { argv in
             withPointers(to: environment.entries) { envp in
-                mudra_spawn(&pid, argv, envp)
+                mudra_spawn(&pid, argv, envp, input ?? -1)
             }
         }
         guard error == 0 else { throw .system(errno: error) }

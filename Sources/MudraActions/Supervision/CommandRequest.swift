@@ -3,10 +3,10 @@ import MudraTouch
 
 /// A command to run once.
 public struct CommandRequest {
-    /// The time for a command to end after SIGTERM at its time limit; then it is killed.
+    /// The time for a command to end after SIGTERM; then it is killed.
     static let grace = Microseconds.milliseconds(2_000)
 
-    /// The gesture of the command, by which the log names it.
+    /// The gesture of the command, or the name of the program, by which the log names it.
     public let gesture: String
     /// The command.
     public let command: Command
@@ -16,6 +16,8 @@ public struct CommandRequest {
     public let timeLimit: Microseconds?
     /// Whether to run it as a unit of the user's service manager, if there is one.
     let isTransientUnit: Bool
+    /// For a command that runs until it is stopped; nil: it ends by itself.
+    var control: CommandControl?
 
     /// A command for a gesture.
     public init(

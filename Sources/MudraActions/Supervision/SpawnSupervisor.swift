@@ -48,20 +48,28 @@ final class SpawnSupervisor: Supervisor {
     /// Starts a command.
     func start(_ request: CommandRequest, onEnd: @escaping () -> Void) {
         dispatchPrecondition(condition: .onQueue(queue))
+        let control = request.control
+        defer { control?.releaseInput() }
+        guard control?.isStopped != true else { return later(onEnd) }
         do throws(SpawnFailure) {
             let tag = ProcessTag()
             let environment = try CommandEnvironment.inherited.overlaid(
                 with: request.environment + [(ProcessTag.variable, tag.text)])
-            let child = try ChildProcess(request.command, environment: environment)
+            let child = try ChildProcess(request.command, environment: environment, input: control?.input?.number)
             children[child] = RunningCommand(request: request, tag: tag, onEnd: onEnd)
+            control?.onStop = { [weak self] in _ = self?.terminate(child, tag, of: request) }
             if let limit = request.timeLimit {
                 after(limit) { $0.end(child, tag, of: request) }
             }
         } catch {
             log(request.gesture, error.complaint(about: request))
-            let handOver = Callback(onEnd)
-            queue.async { handOver.call() }
+            later(onEnd)
         }
+    }
+
+    private func later(_ onEnd: @escaping () -> Void) {
+        let handOver = Callback(onEnd)
+        queue.async { handOver.call() }
     }
 
     /// Signals coalesce, so one may stand for many children. Asks only for our own children, because waitpid(-1) would
@@ -73,21 +81,31 @@ final class SpawnSupervisor: Supervisor {
             if !expired.contains(child.tag), let complaint = end.complaint(about: child.request) {
                 log(child.request.gesture, complaint)
             }
+            // Processes that it leaves behind would pile up with each new start.
+            if child.request.control != nil { _ = terminate(process, child.tag, of: child.request) }
             child.onEnd()
         }
     }
 
-    // MARK: Time limits
+    // MARK: Ends of commands
 
-    /// Sends SIGTERM to a command whose time is over, and to all processes it has started.
+    /// Ends a command whose time is over.
     private func end(_ process: ChildProcess, _ tag: ProcessTag, of request: CommandRequest) {
+        let isRunning = children[process]?.tag == tag
+        guard terminate(process, tag, of: request) else { return }
+        log(request.gesture, request.complaintAtTimeLimit(isRunning: isRunning))
+    }
+
+    /// Sends SIGTERM to a command and to all processes it has started, and SIGKILL later.
+    /// - Returns: false if none is left.
+    private func terminate(_ process: ChildProcess, _ tag: ProcessTag, of request: CommandRequest) -> Bool {
         let isRunning = children[process]?.tag == tag
         if isRunning { process.signalGroup(SIGTERM) }
         let others = tag.signal(SIGTERM)
-        guard isRunning || others > 0 else { return }
+        guard isRunning || others > 0 else { return false }
         expired.insert(tag)
-        log(request.gesture, request.complaintAtTimeLimit(isRunning: isRunning))
         after(CommandRequest.grace) { $0.kill(process, tag, of: request, timesLeft: Self.mostKills) }
+        return true
     }
 
     private func kill(_ process: ChildProcess, _ tag: ProcessTag, of request: CommandRequest, timesLeft: Int) {

@@ -15,6 +15,9 @@ final class SystemdManager {
     var onGone: () -> Void = {}
     /// Whether the manager runs and reports units to us.
     private(set) var isThere = false
+    /// Whether the bus has said if there is a manager.
+    private var isKnown = false
+    private var onKnown: [() -> Void] = []
 
     private let connection: BusConnection
 
@@ -43,8 +46,13 @@ final class SystemdManager {
         try connection.call(
             "NameHasOwner", of: bus, at: "/org/freedesktop/DBus", on: bus, [.string(Self.service)]
         ) { [weak self] result in
-            if case .success(let values) = result, values.first == .boolean(true) { self?.find() }
+            if case .success(let values) = result, values.first == .boolean(true) { self?.find() } else { self?.know() }
         }
+    }
+
+    /// Runs `body` when it is known whether there is a manager.
+    func whenKnown(_ body: @escaping () -> Void) {
+        if isKnown { body() } else { onKnown.append(body) }
     }
 
     /// Starts a unit.
@@ -60,21 +68,41 @@ final class SystemdManager {
             completion: completion)
     }
 
+    /// Stops a unit, as its properties say.
+    func stop(_ unit: UnitName) {
+        try? connection.call(
+            "StopUnit", of: Self.interface, at: Self.path, on: Self.service, [.string(unit.text), .string("replace")]
+        ) { _ in }
+    }
+
     /// Subscribes, because systemd reports units only to subscribed connections.
     private func find() {
-        try? connection.call("Subscribe", of: Self.interface, at: Self.path, on: Self.service, []) {
-            [weak self] result in
-            switch result {
-            case .success: self?.isThere = true
-            // Our connection has subscribed already.
-            case .failure(let error): self?.isThere = error.name == "org.freedesktop.systemd1.AlreadySubscribed"
+        do throws(BusError) {
+            try connection.call("Subscribe", of: Self.interface, at: Self.path, on: Self.service, []) {
+                [weak self] result in
+                switch result {
+                case .success: self?.isThere = true
+                // Our connection has subscribed already.
+                case .failure(let error): self?.isThere = error.name == "org.freedesktop.systemd1.AlreadySubscribed"
+                }
+                self?.know()
             }
+        } catch {
+            know()
         }
+    }
+
+    private func know() {
+        isKnown = true
+        let due = onKnown
+        onKnown = []
+        for body in due { body() }
     }
 
     /// Handles a manager that has ended or cannot be reached.
     func lose() {
         isThere = false
         onGone()
+        know()
     }
 }

@@ -14,14 +14,13 @@ struct TransientUnit {
         let execution = BusValue.structure([
             .string(program), .strings(request.command.arguments), .strings(["no-env-expand"]),
         ])
+        let kind = request.control == nil ? "Command of the touch gesture" : "Program for touch gestures:"
         var properties: [(String, BusValue)] = [
-            ("Description", .string("Command of the touch gesture \(request.gesture)")),
+            ("Description", .string("\(kind) \(request.gesture)")),
             ("Slice", .string("app.slice")),
             // The unit counts as started once the program is executed, so that systemd reports a program that cannot be
             // executed.
             ("Type", .string("exec")),
-            // Processes that the command leaves behind go on in the unit and within its limits.
-            ("ExitType", .string("cgroup")),
             ("CollectMode", .string("inactive-or-failed")),
             ("ExecStartEx", .array(of: "(sasas)", [execution])),
             ("Environment", .strings(environment)),
@@ -29,7 +28,23 @@ struct TransientUnit {
             ("TimeoutStopUSec", .uint64(CommandRequest.grace.value)),
         ]
         if let limit = request.timeLimit { properties.append(("RuntimeMaxUSec", .uint64(limit.value))) }
+        if let control = request.control {
+            properties += Self.properties(of: control)
+        } else {
+            // Processes that the command leaves behind go on in the unit and within its limits.
+            properties.append(("ExitType", .string("cgroup")))
+        }
         self.properties = properties
+    }
+
+    /// Properties of a program that runs until it is stopped. Processes that it leaves behind end with it.
+    private static func properties(of control: CommandControl) -> [(String, BusValue)] {
+        var properties: [(String, BusValue)] = []
+        // systemd has this property since version 225.
+        if let input = control.input { properties.append(("StandardInputFileDescriptor", .descriptor(input))) }
+        // If we crash, the program ends too, even if it does not notice the end of its input.
+        if let unit = OwnUnit.name { properties.append(("BindsTo", .strings([unit]))) }
+        return properties
     }
 }
 

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The environment of a command that systemd starts, in addition to the one from systemd itself.
 ///
 /// If systemd has started us too, its own environment is the better one: it includes the variables that a compositor
@@ -8,8 +6,7 @@ struct UnitEnvironment {
     private let base: CommandEnvironment
 
     init() {
-        let isService = getenv("SYSTEMD_EXEC_PID").map { String(cString: $0) } == "\(getpid())"
-        base = isService ? .empty : .inherited
+        base = OwnUnit.isService ? .empty : .inherited
     }
 
     /// The variables as `NAME=VALUE`; the gesture's variables override the others.

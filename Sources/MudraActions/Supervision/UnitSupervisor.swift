@@ -54,7 +54,17 @@ final class UnitSupervisor: Supervisor {
     }
 
     func start(_ request: CommandRequest, onEnd: @escaping () -> Void) {
-        guard request.isTransientUnit, manager.isThere else { return otherwise.start(request, onEnd: onEnd) }
+        // A command that stays is worth waiting for the manager. At start the bus may not yet have answered.
+        guard request.control == nil else {
+            return manager.whenKnown { [weak self] in self?.startNow(request, onEnd) }
+        }
+        startNow(request, onEnd)
+    }
+
+    private func startNow(_ request: CommandRequest, _ onEnd: @escaping () -> Void) {
+        guard request.isTransientUnit, manager.isThere, request.control?.isStopped != true else {
+            return otherwise.start(request, onEnd: onEnd)
+        }
         do throws(SpawnFailure) {
             guard let program = request.command.arguments.first else { throw .emptyCommand }
             for argument in request.command.arguments { _ = try nulTerminated(argument) }
@@ -73,9 +83,13 @@ final class UnitSupervisor: Supervisor {
         let name = UnitName(gesture: request.gesture, instance: "\(String(ownNumber, radix: 16)).\(started)")
         // Before the call, because the unit may end before the answer arrives.
         running[name.path] = RunningUnit(request: request, onEnd: onEnd)
+        request.control?.onStop = { [manager] in manager.stop(name) }
         do throws(BusError) {
             try manager.start(name, unit.properties) { [weak self] result in
-                if case .failure(let error) = result { self?.refused(name, error) }
+                switch result {
+                case .success: request.control?.releaseInput()
+                case .failure(let error): self?.refused(name, error)
+                }
             }
         } catch {
             refused(name, error)
@@ -87,6 +101,8 @@ final class UnitSupervisor: Supervisor {
         guard let command = running.removeValue(forKey: name.path), let onEnd = command.onEnd else { return }
         guard !error.isNoReply else {
             gestureLog(command.request.gesture, "systemd does not answer whether it started the command")
+            command.request.control?.releaseInput()
+            command.request.control?.stop()
             return onEnd()
         }
         if !hasComplained { log("systemd refuses a command, so commands start without it: \(error)") }
@@ -98,14 +114,16 @@ final class UnitSupervisor: Supervisor {
 
     private func unitChanged(_ path: String, _ changes: [String: BusValue]) {
         guard var command = running[path] else { return }
-        if changes["Result"] == .string("timeout"), !command.isOverTime {
+        let isLimited = command.request.timeLimit != nil
+        if isLimited, changes["Result"] == .string("timeout"), !command.isOverTime {
             command.isOverTime = true
             gestureLog(
                 command.request.gesture, command.request.complaintAtTimeLimit(isRunning: command.onEnd != nil))
         }
         var onEnd: (() -> Void)?
         if let end = ProcessEnd(ofMainProcess: changes) {
-            if command.onEnd != nil, !command.isOverTime, let complaint = end.complaint(about: command.request) {
+            let isWanted = command.isOverTime || command.request.control?.isStopped == true
+            if command.onEnd != nil, !isWanted, let complaint = end.complaint(about: command.request) {
                 gestureLog(command.request.gesture, complaint)
             }
             (onEnd, command.onEnd) = (command.onEnd, nil)
