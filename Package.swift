@@ -136,7 +136,8 @@ let package = Package(
             name: "mudractl",
             dependencies: [
                 "CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDevices", "MudraDoctor", "MudraExplain",
-                "MudraFiles", "MudraGestureLines", "MudraImport", "MudraLibinputRecording", "MudraLiveView", "MudraClient", "MudraPipeline",
+                "MudraFiles", "MudraGestureLines", "MudraImport", "MudraLibinputRecording", "MudraLiveView",
+                "MudraClient", "MudraPipeline",
                 "MudraRecorder", "MudraGestureSettings", "MudraSuspension",
             ]),
         .executableTarget(name: "mudra-bench", dependencies: ["MudraCommandLine", "MudraConsole", "BenchmarkSupport"]),
@@ -189,7 +190,9 @@ let package = Package(
             name: "RecorderTests",
             dependencies: ["MudraDevices", "MudraPipeline", "MudraRecorder", "TestSupport", "TouchSamples"]),
         .testTarget(name: "DoctorTests", dependencies: ["MudraDoctor"]),
-        .testTarget(name: "ActionsTests", dependencies: ["MudraActions", "MudraGestureSettings", "TestSupport"]),
+        .testTarget(
+            name: "ActionsTests",
+            dependencies: ["MudraActions", "MudraGestureLines", "MudraGestureSettings", "TestSupport"]),
         .testTarget(name: "ExplainTests", dependencies: ["MudraConsole", "MudraExplain", "TestSupport"]),
         .testTarget(
             name: "ImportTests", dependencies: ["MudraGestureSettings", "MudraImport", "TestSupport", "TouchSamples"]),
