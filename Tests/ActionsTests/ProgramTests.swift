@@ -87,7 +87,7 @@ import Testing
 
     @Test("A program that ends is started again, each time after a longer pause") func aProgramThatEnds() async throws {
         bench.keep(bench.program("brief", Self.noting + "exit 3"), bench.program("reader", Self.reader("lines")))
-        try await eventually { starts.count == 4 }
+        try await eventually { starts.count >= 4 }
         let complaints = bench.log.filter { $0.hasSuffix("exited with status 3") }
         #expect(complaints.count >= 3 && bench.log.contains("brief: starts again in 0 seconds"), "\(bench.log)")
         let line = bench.tell(.recognized, "tap")
@@ -104,8 +104,9 @@ import Testing
 
     @Test("A program that closes its input is ended and started again") func aClosedInput() async throws {
         bench.keep(bench.program("closed", Self.noting + "exec sleep 1000 < /dev/null"))
-        try await eventually { starts.count == 2 }
-        #expect(bench.log == ["closed: ended, because it has closed its input", "closed: starts again in 0 seconds"])
+        try await eventually { starts.count >= 2 }
+        let log = bench.log.prefix(2)
+        #expect(log == ["closed: ended, because it has closed its input", "closed: starts again in 0 seconds"])
         try await eventually { !isRunning(starts[0]) }
     }
 
@@ -144,7 +145,9 @@ import Testing
         try await eventually { starts.count == 1 && bench.lines("old").count == 1 && bench.lines("gone").count == 1 }
         bench.keep(
             bench.program("kept", Self.noting + Self.reader("kept"), ["tap"]),
-            bench.program("changed", "echo $(kill -0 \(bench.lines("old")[0]) 2> /dev/null && echo both) > \"$OUT/new\"; exec cat"))
+            bench.program(
+                "changed", "echo $(kill -0 \(bench.lines("old")[0]) 2> /dev/null && echo both) > \"$OUT/new\"; exec cat"
+            ))
         bench.tell(.began)
         let line = bench.tell(.recognized, "tap", id: 2)
         try await eventually { !isRunning(bench.lines("gone")[0]) }

@@ -35,8 +35,8 @@ final class ProgramKeeper {
         start()
     }
 
-    /// Makes it another program of the same name. One with another command is stopped, and starts when it has ended. One
-    /// that waits for its next start starts now: the reason for its end may be gone.
+    /// Makes it another program of the same name. A run of another command is stopped, and the program starts when that
+    /// has ended. A program in a pause starts now: the reason for its end may be gone.
     func change(to program: GestureProgram) {
         let hasChanged = program.command != self.program.command
         self.program = program

@@ -22,7 +22,10 @@ extension Machine {
         private func path(_ name: String) -> String { stage.folder.path(name) }
 
         /// Starts alice's `mudra-actions`, waits until a tap reaches it, and then gives the tap these options.
-        private func startActions(_ tap: String, environment: [String: String] = [:]) throws -> Program {
+        /// - Parameter programs: the number of its programs.
+        private func startActions(
+            _ tap: String, programs: Int = 0, environment: [String: String] = [:]
+        ) throws -> Program {
             let gesture = "[[gesture]]\nname = \"go-on\"\ntype = \"tap\"\nmax_duration_ms = 20000\n"
             let file = try stage.folder.write(gesture + "run = \"touch \(path("heard"))\"\n", to: "gestures.toml")
             let actions = try Program(
@@ -31,7 +34,7 @@ extension Machine {
             try stage.tapUntil { stage.folder.read("heard") != nil }
             _ = try stage.folder.write("\(gesture)\(tap)\n", to: "gestures.toml")
             actions.wait(for: "the new configuration is in force")
-            #expect(eventually { (try? units().isEmpty) == true })
+            #expect(eventually { (try? units().count) == programs })
             return actions
         }
 
@@ -145,6 +148,51 @@ extension Machine {
             try stage.tap(until: witness)
             actions.wait(for: line, count: 2)
             #expect(eventually { (try? units().isEmpty) == true })
+        }
+
+        /// A program of the tap: it ignores SIGTERM and the end of its input, and leaves a process behind.
+        private var program: String {
+            """
+            [[program]]
+            name = "stay-on"
+            run = "trap '' TERM; sleep 1004 & cat >> \(path("lines")); echo it goes on; while :; do sleep 1005; done"
+            gestures = ["go-on"]
+            """
+        }
+
+        @Test("A program is a unit that reads the lines, and ends with mudra-actions") func aProgramIsAUnit() throws {
+            let actions = try startActions(program, programs: 1)
+            let unit = try #require(try units().first, "\(actions.said)")
+            #expect(unit.hasPrefix("app-mudra-stay\\x2don@"))
+            #expect(try property("Slice", of: unit) == "app.slice")
+            #expect(try property("Description", of: unit) == "Program for touch gestures: stay-on")
+            #expect(!actions.said.contains("systemd refuses a command"), "\(actions.said)")
+            for number in 1...3 {
+                try stage.tap(until: witness)
+                #expect(eventually { (stage.folder.read("lines") ?? "").split(separator: "\n").count == number })
+            }
+            #expect(stage.folder.read("lines")?.contains("\"recognizer\":\"go-on\"") == true)
+            actions.stop(SIGTERM)
+            #expect(eventually { !actions.isRunning && count("sleep 1004") == 0 }, "\(actions.said)")
+            #expect(eventually { (try? units().isEmpty) == true })
+            #expect(actions.status == 0)
+        }
+
+        @Test("A program ends when the service mudra-actions is killed, and starts again after its own death")
+        func aProgramIsBoundToTheService() throws {
+            let gesture = "[[gesture]]\nname = \"go-on\"\ntype = \"tap\"\n"
+            let file = try stage.folder.write(gesture + program + "\n", to: "gestures.toml")
+            let service = "actions-under-test"
+            let said = try ask(
+                "/usr/bin/systemd-run", "--user", "--unit=\(service)", Program.path("mudra-actions"), "--config", file)
+            #expect(eventually { (try? units().count) == 1 }, "\(said)")
+            let first = try #require(try units().first)
+            #expect(try property("BindsTo", of: first) == "\(service).service")
+            _ = try ask("/usr/bin/systemctl", "--user", "kill", "--signal=KILL", first)
+            #expect(eventually { (try? units().contains { $0 != first }) == true })
+            _ = try ask("/usr/bin/systemctl", "--user", "kill", "--signal=KILL", service)
+            #expect(eventually { (try? units().isEmpty) == true && count("sleep 1004") == 0 })
+            _ = try ask("/usr/bin/systemctl", "--user", "reset-failed")
         }
 
         @Test("A drop-in for all commands applies") func dropInsForAllCommandsHold() throws {
