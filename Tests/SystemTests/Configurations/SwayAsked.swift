@@ -64,6 +64,12 @@ extension SwayAsked {
         get throws { (try ask("get_bar_config", "bar-0") as? [String: Any])?["mode"] as? String ?? "" }
     }
 
+    /// The identifiers of the input devices of a type: "pointer", "touch", "keyboard".
+    func inputs(of type: String) throws -> [String] {
+        let all = try ask("get_inputs") as? [[String: Any]] ?? []
+        return all.filter { $0["type"] as? String == type }.compactMap { $0["identifier"] as? String }
+    }
+
     private var nodes: [[String: Any]] {
         get throws { Self.descendants(of: try #require(try ask("get_tree") as? [String: Any])) }
     }

@@ -123,6 +123,7 @@ extension SessionClient.Line {
         switch self {
         case .did(_, let what): what.hasPrefix("touch ")
         case .down, .motion, .up, .cancel: true
+        case .point, .press: false
         }
     }
 

@@ -16,6 +16,14 @@ final class SessionClient {
             Toolkit(testDescription: "Qt", words: ["qt"]),
             Toolkit(testDescription: "Chromium", words: ["web"]),
         ]
+        static let gtk3 = all[0], gtk4 = all[1]
+        /// foot, which shows no page.
+        static let terminal = Toolkit(testDescription: "foot", words: ["terminal"])
+
+        /// The same program with another word in its window's title. For GTK.
+        func titled(_ title: String) -> Toolkit {
+            Toolkit(testDescription: testDescription, words: words + [title])
+        }
     }
 
     /// A line of the log.
@@ -24,6 +32,10 @@ final class SessionClient {
         case did(Int, String)
         /// An event of the compositor: the contact and where on the surface it lands. On X11, an event of the device.
         case down(Int, Place?), motion, up(Int), cancel
+        /// The mouse pointer comes or moves to a place on the surface.
+        case point(Place)
+        /// A button of the mouse, by its code.
+        case press(Int32, isDown: Bool)
     }
 
     struct Place: Equatable {
@@ -46,7 +58,7 @@ final class SessionClient {
         program = try session.start(
             [path] + toolkit.words.dropFirst(), "WAYLAND_DEBUG=1", "GSK_RENDERER=cairo",
             "QT_QPA_PLATFORM=\(isX11 ? "xcb" : "wayland")",
-            keeping: ["^[^[]", "wl_touch"], in: folder)
+            keeping: ["^[^[]", "wl_touch", "wl_pointer"], in: folder)
     }
 
     /// Shows a page, and waits until it is visible.
@@ -93,7 +105,7 @@ final class SessionClient {
             case .down(let contact, _): down.insert(contact)
             case .up(let contact): down.remove(contact)
             case .cancel: down = []
-            case .did, .motion: break
+            case .did, .motion, .point, .press: break
             }
         }
         return down
@@ -116,10 +128,11 @@ final class SessionClient {
         }
         // [1234.567] {Default Queue} wl_touch#12.down(serial, time, wl_surface#3, contact, x, y). Older versions have @
         // for #.
-        guard let touch = text.firstRange(of: "wl_touch"), !text.contains(" -> "),
-            let dot = text[touch.upperBound...].firstIndex(of: "."), let open = text[dot...].firstIndex(of: "(")
+        guard let device = text.firstRange(of: "wl_touch") ?? text.firstRange(of: "wl_pointer"), !text.contains(" -> "),
+            let dot = text[device.upperBound...].firstIndex(of: "."), let open = text[dot...].firstIndex(of: "(")
         else { return nil }
         let values = text[open...].dropFirst().split { ", )".contains($0) }
+        if text[device] == "wl_pointer" { return pointerLine(text[dot..<open], values) }
         switch text[dot..<open] {
         case ".down":
             guard values.count > 5, let contact = Int(values[3]), let x = Double(values[4]), let y = Double(values[5])
@@ -128,6 +141,18 @@ final class SessionClient {
         case ".up": return values.count > 2 ? Int(values[2]).map(Line.up) : nil
         case ".motion": return .motion
         case ".cancel": return .cancel
+        default: return nil
+        }
+    }
+
+    /// `wl_pointer#27.enter(serial, wl_surface#3, x, y)`, `.motion(time, x, y)` and `.button(serial, time, code, state)`.
+    private static func pointerLine(_ event: Substring, _ values: [Substring]) -> Line? {
+        switch event {
+        case ".enter", ".motion":
+            guard values.count > 2, let x = Double(values[values.count - 2]), let y = Double(values[values.count - 1])
+            else { return nil }
+            return .point(Place(x: x, y: y))
+        case ".button": return values.count > 3 ? Int32(values[2]).map { .press($0, isDown: values[3] == "1") } : nil
         default: return nil
         }
     }

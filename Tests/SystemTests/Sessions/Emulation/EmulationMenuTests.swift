@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A long press opens the context menus of GTK, on Wayland and on X11, and they stay open after the lift.
+extension Sessions {
+    @Suite(.serialized) struct EmulationMenuTests {
+        /// Places of the panel in mm: its middle, and near its corners.
+        static let fingers = [(x: 128, y: 80), (x: 40, y: 30), (x: 216, y: 30), (x: 40, y: 130), (x: 216, y: 130)]
+
+        @Test(
+            "A long press opens a context menu under the finger on Wayland, and it stays",
+            .enabled(if: Host.has("sway"), "no Sway here"))
+        func menusOpenInSway() throws {
+            let emulation = try EmulationStage(.swayOnTwoOutputs)
+            let sway = emulation.stage.session
+            try sway.tell("input \"\(EmulationStage.identifier)\" map_to_output HEADLESS-2")
+            try sway.tell("focus output HEADLESS-2")
+            for (toolkit, output) in [(SessionClient.Toolkit.gtk3, 4), (.gtk4, 4), (.gtk3, 7), (.gtk4, 7)] {
+                let output = TurnedOutput.all[output]
+                try sway.tell(output.command)
+                let client = try SessionClient(toolkit, in: sway)
+                try client.show("menu")
+                try sway.waitForWindow()
+                for finger in Self.fingers {
+                    let menu = try ContextMenu(of: client)
+                    try emulation.press(finger)
+                    try menu.expectToStayOpen(at: output.place(under: finger))
+                }
+                print("\(toolkit), \(output): \(Self.fingers.count) menus")
+            }
+        }
+
+        @Test(
+            "A long press opens a context menu under the finger on X11, and it stays",
+            .enabled(if: Host.has("Xorg"), "no Xorg here"), arguments: [SessionClient.Toolkit.gtk3, .gtk4])
+        func menusOpenOnX11(_ toolkit: SessionClient.Toolkit) throws {
+            let emulation = try EmulationStage(.named("X11"))
+            let client = try SessionClient(toolkit, in: emulation.stage.session)
+            try client.show("menu")
+            try emulation.stage.session.waitForWindow()
+            for finger in Self.fingers {
+                let menu = try ContextMenu(of: client)
+                try emulation.press(finger)
+                try menu.expectToStayOpen(at: .init(x: Double(finger.x) * 5, y: Double(finger.y) * 5))
+            }
+        }
+
+        @Test(
+            "A long press clicks right within one pixel of the finger on X11",
+            .enabled(if: Host.has("Xorg", "xev"), "no Xorg or xev here"))
+        func aLongPressClicksRightOnX11() throws {
+            let emulation = try EmulationStage(.named("X11"))
+            let window = try EventWindow(in: emulation.stage.session)
+            var farthest = 0
+            for finger in EmulationStage.places {
+                let known = window.presses.count
+                try emulation.press(finger)
+                _ = eventually(every: 50, within: 10) { window.presses.dropFirst(known).contains { $0.button == 3 } }
+                // The touch itself may be a click of the first button before the gesture takes it.
+                let right = window.presses.dropFirst(known).filter { $0.button != 1 }
+                let press = try #require(right.first, "\(finger): \(SessionStage.journal)")
+                let away = max(abs(press.x - finger.x * 5), abs(press.y - finger.y * 5))
+                #expect(right.count == 1 && press.button == 3 && away <= 1, "\(finger) mm: \(right)")
+                farthest = max(farthest, away)
+            }
+            print("\(EmulationStage.places.count) right clicks on X11, at most \(farthest) pixels from the finger")
+        }
+    }
+}
