@@ -31,7 +31,7 @@ import Testing
         #expect(rig.log.take().suffix(3) == ["100: BTN_LEFT 1", "101: ABS_X 208 ABS_Y 320", "130: BTN_LEFT 0"])
     }
 
-    @Test("What a drag does before it may start comes then, as one move") func late() {
+    @Test("A drag that has gone on before it may start then follows in one move") func late() {
         rig.send(input, .began, at: 100, from: 300, x: 10, y: 20)
         for step in 1...20 {
             rig.send(input, .changed, at: 100 + UInt64(step) * 8, from: 300, x: 10 + Double(step), y: 20)

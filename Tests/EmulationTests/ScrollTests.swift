@@ -89,7 +89,7 @@ import TouchSamples
         #expect(rig.log.sums.values.allSatisfy { $0 == 0 }, "\(rig.log.sums)")
     }
 
-    @Test("What a gesture scrolls before it may start comes then, in one turn") func late() {
+    @Test("Wheels turn at once by the way that a gesture has gone before it may start") func late() {
         let input = EmulatedInput.scroll(EmulatedScroll(.vertical))
         for (state, step) in [(RecognizerState.began, 0.0), (.changed, 10), (.changed, 20), (.ended, 30)] {
             rig.send(

@@ -91,8 +91,8 @@ final class EventSchedule {
         if entry.value != 0 { pressed.append((entry.gesture, entry.code)) }
     }
 
-    /// Releases what gestures have pressed, the last first, and drops their events that have not been written. Events of
-    /// other gestures stay.
+    /// Releases what gestures have pressed, the last first, and drops their events that have not been written. Events
+    /// of other gestures stay.
     func release(where isConcerned: (GestureID) -> Bool) {
         entries.removeAll { isConcerned($0.gesture) }
         var isReleasing = false

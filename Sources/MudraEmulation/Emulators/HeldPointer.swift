@@ -2,7 +2,7 @@ import MudraTouch
 
 /// A pointer with which a gesture drags or scrolls.
 struct HeldPointer {
-    /// What the gesture does with it.
+    /// The use that the gesture makes of it.
     enum Action {
         /// A button is pressed at a time, and the pointer follows the gesture to its place.
         case drag(_ button: UInt16, pressed: Microseconds, to: PointerPlace)

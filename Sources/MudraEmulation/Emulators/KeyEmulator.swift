@@ -4,8 +4,8 @@ import MudraDeclarations
 import MudraEvdev
 import MudraTouch
 
-/// Presses chords on a virtual keyboard, as gestures ask for. Chords follow each other, whichever gesture asks for them.
-/// Never allocates after its creation.
+/// Presses chords on a virtual keyboard, as gestures ask for. Chords follow each other, whichever gesture asks for
+/// them. Never allocates after its creation.
 ///
 /// Only the queue that recognizes gestures may use it.
 public final class KeyEmulator {
@@ -14,7 +14,7 @@ public final class KeyEmulator {
     /// The pause between two chords. The kernel keeps at least 64 events for a reader (`EVDEV_MIN_BUFFER_SIZE`), and a
     /// chord of one key has 4: a compositor may be busy for 100 ms, and loses none.
     static let pause = Microseconds.milliseconds(10)
-    /// How late a step may be pressed. What a fast finger asks for beyond that is dropped: keys that come long after it
+    /// How late a step may be pressed. Steps of a fast finger beyond that are dropped: keys that come long after it
     /// has lifted are a nuisance.
     static let mostStepDelay = Microseconds.milliseconds(300)
     /// More gestures than the fingers on a seat's screens make at once.

@@ -61,7 +61,7 @@ public final class PointerEmulator {
     /// Writes the events that are due.
     public func advance(to time: Microseconds) {
         steps.schedule.advance(to: time)
-        // What a gesture changes while its first steps wait comes at once after them.
+        // A gesture may change while its first steps wait: the pointer follows right after them.
         guard steps.schedule.isEmpty, let news = current?.news, news <= time else { return }
         current?.show(steps: &steps, at: news, isLast: false)
         steps.schedule.advance(to: time)

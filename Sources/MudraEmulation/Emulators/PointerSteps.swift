@@ -4,8 +4,8 @@ import MudraTouch
 
 /// Plans the steps of a virtual pointer on its schedule: moves, buttons, wheels. Never allocates after its creation.
 struct PointerSteps {
-    /// How long a button stays pressed. libinput takes what happens to a button within 25 ms (`DEBOUNCE_TIMEOUT_BOUNCE`)
-    /// for a worn switch, and delays or drops it.
+    /// How long a button stays pressed. libinput takes a button that changes again within 25 ms for a worn switch, and
+    /// delays or drops the change (`DEBOUNCE_TIMEOUT_BOUNCE` in evdev-debounce.c).
     static let hold = Microseconds.milliseconds(30)
     /// The least time from a button's release until a button is pressed again, also in a double click: longer than
     /// libinput's 25 ms, and both clicks are far within the 400 ms that GTK and Qt allow.

@@ -17,14 +17,15 @@ struct WheelTurn: Hashable, BitwiseCopyable {
 struct WheelCounter {
     /// The kernel's units for a notch (`REL_WHEEL_HI_RES`).
     static let unitsPerNotch: Int32 = 120
-    /// libinput, until 1.28, passes a wheel's turns on from half a notch in one direction (`ACC_V120_THRESHOLD`), and
-    /// starts over when another wheel turns. So a finger that wobbles must not turn the other wheel.
+    /// libinput, until 1.28 at least, passes a wheel's turns on from half a notch in one direction
+    /// (`ACC_V120_THRESHOLD`), and starts over when another wheel turns. So a finger that wobbles must not turn the
+    /// other wheel.
     static let takeover: Int32 = 60
     /// More than fingers can make; twice as much is still an `Int32`.
     private static let mostUnits = 1e9
 
     private let scroll: EmulatedScroll
-    /// What the wheels have turned in all.
+    /// The units that the wheels have turned in all.
     private var vertical: Int32 = 0
     private var horizontal: Int32 = 0
     /// Whether the vertical wheel has turned last; nil: none has.
