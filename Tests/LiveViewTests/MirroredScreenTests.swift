@@ -28,7 +28,7 @@ import Testing
         [[gesture]]
         name = "drag"
         type = "pan"
-        run = "true"
+        drag = "left"
 
         [[gesture]]
         name = "off"
@@ -106,10 +106,12 @@ import Testing
         #expect(row("click")?.state == .failed)
         #expect(row("click")?.detail == "moved 5.0 mm, allowed 4.0 mm")
         #expect(picture.gestures.map(\.state) == ["changed"])
+        #expect(picture.gestures.map(\.emulated) == ["press left"], "the last input stays visible")
         #expect(picture.contacts.first?.distance == 10)
         #expect(picture.contacts.first?.trail.count == 11)
         send(1_110, [finger(.ended, 70)])
         #expect(picture.gestures.map(\.state) == ["ended"])
+        #expect(picture.gestures.map(\.emulated) == ["release left"])
         #expect(picture.contacts.map(\.isGone) == [true])
         screen.advance(to: 3_000_000)
         // It stays visible, as past.
