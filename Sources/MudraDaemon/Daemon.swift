@@ -136,6 +136,7 @@ public final class Daemon {
             visibility.update()
         }
         emulated.screens = { [screens] in screens.all }
+        emulated.placement = { [sessions] in $0.pointerPlacement(in: sessions.facts(on: $0.seat)) }
         screens.onMatch = { [emulated] in emulated.match() }
         screens.grabs.onChanged = { [objects] in objects.updateDevice($0) }
         screens.grabs.onReleased = { [objects] in objects.tellGrabReleased($0, $1) }

@@ -51,11 +51,12 @@ enum HostileCalls {
 
     /// Calls methods and sets properties of mudrad's objects.
     /// - Returns: the number of answered calls, by the names of their errors.
-    static func make(by client: TestClient, seed: UInt64, while goesOn: () -> Bool) throws -> [String: Int] {
+    static func make(
+        by client: TestClient, seed: UInt64, device: String = "event3", while goesOn: () -> Bool) throws -> [String: Int] {
         var values = HostileValues(seed: seed)
         var answers: [String: Int] = [:]
         let paths =
-            ["/", "/org/mudra", "/org/mudra/Mudra1", "/org/mudra/Mudra1/devices/event3"]
+            ["/", "/org/mudra", "/org/mudra/Mudra1", "/org/mudra/Mudra1/devices/\(device)"]
             + ["/org/mudra/Mudra1/recognizers/u\(getuid())/a"]
         var targets = try paths.prefix(4).flatMap { try Self.targets(at: $0, client) }
         while goesOn() {

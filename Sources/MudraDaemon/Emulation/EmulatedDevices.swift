@@ -11,11 +11,6 @@ import MudraEvdev
 /// gesture first needs one, and keeps it: nothing that clients do after that plugs keyboards in or out.
 @BusActor
 final class EmulatedDevices {
-    /// A pointer as the real-time queue has it.
-    private struct Pointer {
-        var placement: PointerPlacement
-    }
-
     /// Returns the screens that mudrad reads.
     var screens: () -> [(ScreenID, Screen)] = { [] }
     /// Returns where the pointer is for a position on the screen.
@@ -25,7 +20,9 @@ final class EmulatedDevices {
     private let registry: Registry
     private let log: (String) -> Void
     private(set) var settings: EmulationSettings
-    private var pointers: [ScreenID: Pointer] = [:]
+    private let readers: EmulatedReaders
+    /// Where the pointer of each screen is, as last sent to the real-time queue.
+    private var placements: [ScreenID: PointerPlacement] = [:]
     /// The keyboard of each seat.
     private var keyboards: [String: LiveKeyboard] = [:]
     /// The screens that have their seat's keyboard.
@@ -40,6 +37,7 @@ final class EmulatedDevices {
         self.registry = registry
         self.settings = settings
         self.log = log
+        readers = EmulatedReaders(log: log)
     }
 
     /// Whether mudrad.toml allows an input.
@@ -74,17 +72,17 @@ final class EmulatedDevices {
         let clicking = inputs.filter(\.emulated.usesPointer)
         let typing = inputs.contains(where: \.emulated.usesKeyboard)
         let ids = Set(all.map(\.0))
-        pointers = pointers.filter { ids.contains($0.key) }
+        placements = placements.filter { ids.contains($0.key) }
         screensWithKeyboard.formIntersection(ids)
         for (id, screen) in all {
             let isWanted = clicking.contains { $0.isFor(screen.identity) }
-            if isWanted, let pointer = pointers[id] {
-                place(pointer, of: id, placement(screen))
+            if isWanted, let earlier = placements[id] {
+                place(placement(screen), of: id, insteadOf: earlier)
             } else if isWanted {
                 attempt(EmulatedDeviceKey.pointer(id), for: screen) { () throws(VirtualDeviceError) in
                     try makePointer(for: id, screen)
                 }
-            } else if pointers.removeValue(forKey: id) != nil {
+            } else if placements.removeValue(forKey: id) != nil {
                 setPointer(nil, of: id)
             }
             if typing || keyboards[screen.node.seat] != nil, !screensWithKeyboard.contains(id) {
@@ -105,14 +103,21 @@ final class EmulatedDevices {
         } catch {
             throw VirtualDeviceError(description: "\(error)")
         }
+        readers.start()
         let device = try VirtualPointer(of: real, physicalPath: screen.node.emulatedPhysicalPath(of: .pointer))
-        pointers[id] = Pointer(placement: placement)
-        setPointer(LivePointer(PointerEmulator(placement, to: device)), of: id)
+        placements[id] = placement
+        let name = device.nodeName
+        let emulator = PointerEmulator(placement, to: device)
+        emulator.begin = EmulatedReaders.deadline
+        setPointer(LivePointer(emulator), of: id)
+        readers.await(name) { [recognition] in
+            recognition.tell { $0.change(id) { $0.beginEmulation(.pointer) } }
+        }
     }
 
-    private func place(_ pointer: Pointer, of id: ScreenID, _ placement: PointerPlacement) {
-        guard placement != pointer.placement else { return }
-        pointers[id]?.placement = placement
+    private func place(_ placement: PointerPlacement, of id: ScreenID, insteadOf earlier: PointerPlacement) {
+        guard placement != earlier else { return }
+        placements[id] = placement
         recognition.tell { $0.change(id) { $0.setPlacement(placement) } }
     }
 
@@ -129,13 +134,23 @@ final class EmulatedDevices {
             keyboard = known
         } else {
             let path = screen.node.emulatedPhysicalPath(of: .keyboard)
+            readers.start()
             let device = try VirtualKeyboard(keys: settings.keys, physicalPath: path)
-            keyboard = LiveKeyboard(KeyEmulator(to: device))
+            let name = device.nodeName
+            let emulator = KeyEmulator(to: device)
+            emulator.begin = EmulatedReaders.deadline
+            keyboard = LiveKeyboard(emulator)
             keyboards[seat] = keyboard
+            readers.await(name) { [weak self] in self?.beginTyping() }
             log("gestures on \(seat) can press \(settings.keys.count) keys from now on")
         }
         screensWithKeyboard.insert(id)
         setKeyboard(keyboard, of: id)
+    }
+
+    /// Applications know the keyboards from now on.
+    private func beginTyping() {
+        for id in screensWithKeyboard { recognition.tell { $0.change(id) { $0.beginEmulation(.keyboard) } } }
     }
 
     private func removeKeyboards() {

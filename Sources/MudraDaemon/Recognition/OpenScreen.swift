@@ -1,4 +1,5 @@
 import Gestures
+import MudraDevices
 import MudraEmulation
 import MudraEvdev
 import MudraPassthrough
@@ -131,7 +132,14 @@ final class OpenScreen {
     /// Emulates the input that a transition asks for. Applications first see that the touches of its gesture are taken
     /// back.
     func emulate(_ transition: Transition) {
-        emulation.receive(transition, from: pipeline.passthrough?.departure(at: transition.time) ?? transition.time)
+        guard emulation.emulates(transition.recognizer.core.tag) else { return }
+        let time = transition.time
+        emulation.receive(transition, from: pipeline.passthrough?.departure(at: time) ?? time, at: MonotonicClock.now)
+    }
+
+    /// Applications know the pointer, or the keyboard, from now on.
+    func beginEmulation(_ device: EmulatedDevice) {
+        emulation.begin(device, at: MonotonicClock.now)
     }
 
     /// Sets the pointer and returns the previous one.

@@ -1,5 +1,6 @@
 import Gestures
 import MudraDeclarations
+import MudraDevices
 import MudraEmulation
 import MudraTouch
 
@@ -19,17 +20,28 @@ struct ScreenEmulation {
         return min(pointer?.emulator.nextDeadline ?? press, press)
     }
 
+    /// Whether a recognizer emulates input.
+    func emulates(_ recognizer: UInt32) -> Bool { inputs[recognizer] != nil }
+
     /// Performs what a transition asks for.
-    /// - Parameter start: when the touches that the gesture has taken from applications have left.
-    func receive(_ transition: Transition, from start: Microseconds) {
+    /// - Parameters:
+    ///   - start: when the touches that the gesture has taken from applications have left.
+    ///   - now: the current time: what is due now belongs into the frame of the gesture.
+    func receive(_ transition: Transition, from start: Microseconds, at now: Microseconds) {
         guard let input = inputs[transition.recognizer.core.tag], transition.isAction else { return }
         let moment = GestureMoment(transition)
-        if input.usesPointer, let pointer { pointer.emulator.receive(moment, input, from: max(start, pointer.begin)) }
-        if input.usesKeyboard, let keyboard {
-            keyboard.emulator.receive(moment, input, from: max(start, keyboard.begin))
+        if input.usesPointer { pointer?.emulator.receive(moment, input, from: start) }
+        if input.usesKeyboard { keyboard?.emulator.receive(moment, input, from: start) }
+        advance(to: now)
+    }
+
+    /// Applications know the pointer, or the keyboard, from now on.
+    func begin(_ device: EmulatedDevice, at time: Microseconds) {
+        switch device {
+        case .pointer: pointer?.emulator.begin = time
+        case .keyboard: keyboard?.emulator.begin = time
         }
-        // What is due now belongs into the frame of the gesture.
-        advance(to: moment.time)
+        advance(to: time)
     }
 
     /// Performs what is due.

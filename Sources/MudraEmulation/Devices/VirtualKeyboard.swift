@@ -8,6 +8,8 @@ import MudraEvdev
 public final class VirtualKeyboard {
     /// Its path in sysfs, without a slash at the end; its event node is below it.
     public var systemPath: String { device.systemPath }
+    /// The name of its event node: `event7`.
+    public var nodeName: String { device.nodeName }
     private let device: VirtualDevice
 
     /// Makes a keyboard. It has no lights, and the kernel repeats no key of it: the kernel drops events of keys that

@@ -14,6 +14,8 @@ public final class VirtualPointer {
 
     /// Its path in sysfs, without a slash at the end; its event node is below it.
     public var systemPath: String { device.systemPath }
+    /// The name of its event node: `event7`.
+    public var nodeName: String { device.nodeName }
     private let device: VirtualDevice
 
     /// Makes a pointer with the name, the ids and the range of a screen. It is on the virtual bus: a pointer on USB is

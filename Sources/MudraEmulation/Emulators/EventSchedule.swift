@@ -8,6 +8,8 @@ final class EventSchedule {
     /// An event that is due at a time.
     private struct Entry {
         let time: Microseconds
+        /// The least time after the event before it, however late that is written.
+        let gap: Microseconds
         let gesture: GestureID
         let type: UInt16
         let code: UInt16
@@ -25,6 +27,8 @@ final class EventSchedule {
     private var pressed: ContiguousArray<(gesture: GestureID, code: UInt16)> = []
     private var lastWritten: Microseconds?
     private let batch: EventBatch
+    /// No event is written before this time: applications do not know the device yet.
+    var begin: Microseconds = 0
     /// How many actions have been dropped.
     private(set) var dropped: UInt64 = 0
 
@@ -40,7 +44,7 @@ final class EventSchedule {
     /// Whether nothing waits.
     var isEmpty: Bool { entries.isEmpty }
     /// When the next event is due; nil: none waits.
-    var nextDeadline: Microseconds? { entries.first?.time }
+    var nextDeadline: Microseconds? { entries.first.map(due) }
     /// The time of the last event, written or not; nil: there has been none.
     var end: Microseconds? { entries.last?.time ?? lastWritten }
 
@@ -59,7 +63,9 @@ final class EventSchedule {
     /// Adds an event, which is due at a time, but not before those that have been added earlier.
     func add(_ type: UInt16, _ code: UInt16, _ value: Int32, at time: Microseconds, for gesture: GestureID) {
         guard entries.count < Self.capacity else { return }
-        entries.append(Entry(time: max(time, end ?? 0), gesture: gesture, type: type, code: code, value: value))
+        let time = max(time, end ?? 0)
+        let gap = entries.last.map { time - $0.time } ?? 0
+        entries.append(Entry(time: time, gap: gap, gesture: gesture, type: type, code: code, value: value))
     }
 
     /// Ends the frame of the events that have just been added.
@@ -75,15 +81,19 @@ final class EventSchedule {
     /// Writes the events that are due.
     func advance(to time: Microseconds) {
         var count = 0
-        while count < entries.count, entries[count].time <= time {
-            write(entries[count])
+        while count < entries.count, due(entries[count]) <= time {
+            write(entries[count], at: time)
             count += 1
         }
         entries.removeFirst(count)
     }
 
-    private func write(_ entry: Entry) {
-        lastWritten = entry.time
+    private func due(_ entry: Entry) -> Microseconds {
+        max(entry.time, begin, lastWritten.map { $0 + entry.gap } ?? 0)
+    }
+
+    private func write(_ entry: Entry, at time: Microseconds) {
+        lastWritten = time
         guard entry.type != EventCode.synchronization else { return batch.endFrame() }
         batch.add(entry.type, entry.code, entry.value)
         guard entry.type == EventCode.key else { return }

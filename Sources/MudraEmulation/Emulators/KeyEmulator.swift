@@ -32,6 +32,12 @@ public final class KeyEmulator {
     /// When to call `advance` if nothing happens first; nil: nothing is due.
     public var nextDeadline: Microseconds? { schedule.nextDeadline }
 
+    /// No event is written before this time: applications do not know the keyboard yet.
+    public var begin: Microseconds {
+        get { schedule.begin }
+        set { schedule.begin = newValue }
+    }
+
     /// How many sequences and steps were dropped, because too many were waiting.
     public var dropped: UInt64 { schedule.dropped }
 

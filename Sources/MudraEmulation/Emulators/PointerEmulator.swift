@@ -31,6 +31,12 @@ public final class PointerEmulator {
     /// When to call `advance` if nothing happens first; nil: nothing is due.
     public var nextDeadline: Microseconds? { steps.schedule.nextDeadline ?? current?.news }
 
+    /// No event is written before this time: applications do not know the pointer yet.
+    public var begin: Microseconds {
+        get { steps.schedule.begin }
+        set { steps.schedule.begin = newValue }
+    }
+
     /// How many actions were dropped: too many were waiting, or another gesture had the pointer.
     public var dropped: UInt64 { steps.schedule.dropped }
 

@@ -9,6 +9,8 @@ import Glibc
 package final class VirtualDevice {
     /// Its path in sysfs, without a slash at the end; its event node is below it.
     package let systemPath: String
+    /// The name of its event node: `event7`; empty: the kernel does not tell.
+    package let nodeName: String
     /// Its uinput descriptor. The device exists while any process holds the descriptor, unless the object has been
     /// freed.
     package let descriptor: Int32
@@ -30,6 +32,8 @@ package final class VirtualDevice {
         }
         (self.descriptor, handle) = (descriptor, made)
         systemPath = libevdev_uinput_get_syspath(handle).map { String(cString: $0) } ?? ""
+        let node = libevdev_uinput_get_devnode(handle).map { String(cString: $0) } ?? ""
+        nodeName = node.split(separator: "/").last.map(String.init) ?? ""
     }
 
     /// The sysfs path of the device that a descriptor of another process writes to; nil: it writes to none.

@@ -1,5 +1,6 @@
 import CMudraEvdev
 import Foundation
+import MudraTouch
 import TestSupport
 import Testing
 
@@ -37,10 +38,20 @@ final class InputLog {
 
     /// The events so far, without the ends of frames.
     var events: [InputEvent] {
-        if !isGone, case .gone = device.readEvents({ if $0.type != UInt16(EV_SYN) { self.all.append($0) } }) {
-            isGone = true
+        var event = input_event()
+        let size = MemoryLayout<input_event>.size
+        while true {
+            let count = read(device.fileDescriptor, &event, size)
+            if count < 0 && errno == ENODEV { isGone = true }
+            guard count == size else { return all }
+            #expect(event.type != UInt16(EV_SYN) || event.code != UInt16(SYN_DROPPED), "the test is too slow")
+            if event.type != UInt16(EV_SYN) {
+                all.append(
+                    InputEvent(
+                        time: Microseconds(UInt64(event.time.tv_sec) * 1_000_000 + UInt64(event.time.tv_usec)),
+                        type: event.type, code: event.code, value: event.value))
+            }
         }
-        return all
     }
 
     /// The presses (1) and releases (0) so far, as codes and values.

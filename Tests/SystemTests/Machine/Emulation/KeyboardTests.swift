@@ -106,13 +106,14 @@ extension Machine {
                 "", Self.tap(.string("ctrl+c")), ("menu", "long-press", [("click", .string("right"))]))
             let pointer = try InputLog("mudra-pointer-\(stage.node.split(separator: "/").last ?? "")")
             let most = ProcessInfo.processInfo.environment["MUDRA_HOSTILE_CALLS"].flatMap(Int.init) ?? 2_000
+            let device = String(stage.node.split(separator: "/").last ?? "")
             var answers: [String: Int] = [:]
             var round: UInt64 = 0
             while answers.values.reduce(0, +) < most {
                 round += 1
                 var rest = 500
                 let client = try stage.anotherClient { _ in }
-                let some = try HostileCalls.make(by: client, seed: round) {
+                let some = try HostileCalls.make(by: client, seed: round, device: device) {
                     rest -= 1
                     return rest >= 0
                 }

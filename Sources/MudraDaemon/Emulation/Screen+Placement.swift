@@ -1,0 +1,17 @@
+import MudraEmulation
+
+extension Screen {
+    /// Where its pointer is for a position on it.
+    /// - Parameter session: the facts about the session that the seat shows; nil: none.
+    func pointerPlacement(in session: SessionFacts?) -> PointerPlacement {
+        guard let session, let area = session.pointerArea(of: identity, onOutput: rule.output) else {
+            return PointerPlacement(geometry)
+        }
+        let pointerCalibration = node.calibration ?? .identity
+        return PointerPlacement(
+            geometry,
+            on: DesktopView(
+                area: area, orientation: session.orientation(ofOutput: rule.output) ?? .normal,
+                calibration: rule.calibration ?? pointerCalibration, pointerCalibration: pointerCalibration))
+    }
+}
