@@ -1,8 +1,8 @@
 import Glibc
 import MudraFiles
 
-/// The rules in Sway's configuration files that map pointers to outputs. Sway tells no program of them, nor of rules
-/// that `swaymsg` adds later.
+/// The rules in Sway's configuration files that map pointers to outputs. Sway tells no program of them. Rules that
+/// `swaymsg` adds later stay unknown.
 struct SwayRules {
     /// Whether each identifier's devices are mapped: `*`, `type:pointer` or `VENDOR:PRODUCT:NAME`, as Sway writes it.
     private var isMapped: [String: Bool] = [:]
