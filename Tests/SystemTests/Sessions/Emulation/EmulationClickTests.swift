@@ -43,7 +43,7 @@ extension Sessions {
                     }
                     _ = eventually(every: 50, within: 10) { presses(output.name).count >= 2 }
                     let seen = presses(output.name)
-                    let what = "\(output), \(finger) mm: \(seen) \(SessionStage.journal)"
+                    let what = "\(output.testDescription), \(finger) mm: \(seen) \(SessionStage.journal)"
                     #expect(seen.map(\.button) == [BTN_RIGHT, BTN_RIGHT], "\(what)")
                     #expect(seen.map(\.isDown) == [true, false], "\(what)")
                     // The application's touch goes first.

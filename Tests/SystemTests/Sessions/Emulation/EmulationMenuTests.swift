@@ -27,7 +27,7 @@ extension Sessions {
                     try emulation.press(finger)
                     try menu.expectToStayOpen(at: output.place(under: finger))
                 }
-                print("\(toolkit), \(output): \(Self.fingers.count) menus")
+                print("\(toolkit.testDescription), \(output.testDescription): \(Self.fingers.count) menus")
             }
         }
 
