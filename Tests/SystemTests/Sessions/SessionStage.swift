@@ -7,7 +7,6 @@ import Testing
 final class SessionStage {
     let session: DesktopSession
     let screen: UinputDevice
-    private let standIn: Program
     private let description: UinputDevice.Description
     private let monitor: Program
     private let folder: TemporaryFolder
@@ -56,11 +55,6 @@ final class SessionStage {
         try FileManager.default.createDirectory(atPath: "/etc/mudra", withIntermediateDirectories: true)
         try (device + grab).write(toFile: "/etc/mudra/mudrad.toml", atomically: true, encoding: .utf8)
         try Package.shell("systemctl reset-failed; systemctl restart mudrad.service")
-        let gestures = gestures.replacingOccurrences(
-            of: "click = \"right\"", with: "on_ended = \"echo click $MUDRA_X $MUDRA_Y >/home/alice/standin\"")
-            .replacingOccurrences(of: "keys = \"ctrl+shift+k\"", with: "run = \"echo keys >/home/alice/standin\"")
-        standIn = try Program("/opt/windows/standin", [], in: folder)
-        usleep(1_000_000)
         try DesktopSession.write(gestures, to: ".config/mudra/gestures.toml")
         screen = try UinputDevice(description)
         session = try DesktopSession(compositor)

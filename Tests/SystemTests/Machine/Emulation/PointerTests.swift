@@ -88,7 +88,11 @@ extension Machine {
                 _ = pointer.events
             }
             stage.lift(0, 1)
-            #expect(eventually { stage.client.gestures.last?.state == .ended })
+            let isOver = eventually {
+                _ = pointer.events
+                return stage.client.gestures.last?.state == .ended
+            }
+            #expect(isOver)
             let gesture = try #require(stage.client.gestures.last)
             let way = try #require(gesture.values.translation)
             // A notch is 5 mm and 120 units.
