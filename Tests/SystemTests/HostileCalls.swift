@@ -52,7 +52,8 @@ enum HostileCalls {
     /// Calls methods and sets properties of mudrad's objects.
     /// - Returns: the number of answered calls, by the names of their errors.
     static func make(
-        by client: TestClient, seed: UInt64, device: String = "event3", while goesOn: () -> Bool) throws -> [String: Int] {
+        by client: TestClient, seed: UInt64, device: String = "event3", while goesOn: () -> Bool
+    ) throws -> [String: Int] {
         var values = HostileValues(seed: seed)
         var answers: [String: Int] = [:]
         let paths =

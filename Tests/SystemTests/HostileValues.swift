@@ -14,7 +14,8 @@ struct HostileValues {
     ]
     private static let texts = [
         "", "a", "b", "tap", "swipe", "pinch", "pan", "left", "any", "org.mudra.Mudra1.Recognizer", "Enabled",
-        "right", "double", "both", "ctrl+c", "super+", "power", "ended", "Orientation", "%n%s%s", "\u{202E}abc", "\u{1B}[31m",
+        "right", "double", "both", "ctrl+c", "super+", "power", "ended", "Orientation", "%n%s%s", "\u{202E}abc",
+        "\u{1B}[31m",
         "a\nb", "../../etc/passwd", "☃", "normal",
         String(repeating: "n", count: 64), String(repeating: "n", count: 65),
     ]

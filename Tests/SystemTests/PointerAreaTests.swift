@@ -29,7 +29,8 @@ struct PointerAreaTests: StandInScene {
         return numbers.compactMap { Double($0.prefix { $0 != ")" }) }
     }
 
-    @Test("Sway's outputs of other scales and rotations have their parts of the desktop") func outputsHaveParts() throws {
+    @Test("Sway's outputs of other scales and rotations have their parts of the desktop") func outputsHaveParts() throws
+    {
         let sway = try HeadlessSway()
         let actions = try start(in: sway)
         let isWhole = eventually { area("HEADLESS-1") == [0, 0, 1, 1] }

@@ -16,7 +16,8 @@ final class LibinputView {
         // stdbuf makes the output line-buffered, which a program that writes to a file does not do by itself. stdbuf's
         // library needs none of ours.
         program = try Program(
-            "/usr/bin/stdbuf", ["--output=L", Self.tool, "--show-keycodes"], in: folder, environment: ["LD_LIBRARY_PATH": ""])
+            "/usr/bin/stdbuf", ["--output=L", Self.tool, "--show-keycodes"], in: folder,
+            environment: ["LD_LIBRARY_PATH": ""])
     }
 
     /// All events so far.

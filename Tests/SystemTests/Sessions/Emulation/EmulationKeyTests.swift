@@ -86,7 +86,9 @@ extension Sessions {
             #expect(
                 right == Self.count && keys.count == Self.count,
                 "\(keys.filter { $0 != "ctrl+shift+k" }) \(SessionStage.journal)")
-            print("\(toolkit.testDescription): \(right) chords of \(Self.count), median \(median(delays)) ms after the lift")
+            print(
+                "\(toolkit.testDescription): \(right) chords of \(Self.count), median \(median(delays)) ms after the lift"
+            )
         }
 
         @Test("A chord of the configuration arrives sooner than that of a program which types it")
