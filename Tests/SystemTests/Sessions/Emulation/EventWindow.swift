@@ -9,13 +9,16 @@ final class EventWindow {
 
     init(in session: DesktopSession) throws {
         folder = try TemporaryFolder()
-        // It takes the whole screen although the window manager would leave room for a frame.
-        let words = ["/usr/bin/stdbuf", "--output=L", "xev", "-event", "button", "-geometry", "1280x800+0+0"]
-        program = try session.start(words, in: folder)
-        let isFull = Package.soon {
-            try session.run("wmctrl -r 'Event Tester' -b add,fullscreen || :; wmctrl -l").contains("Event Tester")
-        }
-        try #require(isFull, "\(program.said)")
+        let command = ["/usr/bin/stdbuf", "--output=L", "xev", "-event", "button", "-geometry", "1280x800+0+0"]
+        program = try session.start(command, in: folder)
+        // `Outer window is 0x800001, inner window is 0x800002`
+        program.wait(for: "Outer window is")
+        let words = program.said.split(whereSeparator: \.isWhitespace)
+        let number = try #require(words.first { $0.hasPrefix("0x") }).prefix { $0 != "," }
+        // It takes the whole screen although the window manager would leave room for a frame. wmctrl crashes when it
+        // looks for this window by its title.
+        _ = try session.run("wmctrl -i -r \(number) -b add,fullscreen || :")
+        usleep(500_000)
     }
 
     /// The buttons pressed so far, at places of the screen in pixels.
