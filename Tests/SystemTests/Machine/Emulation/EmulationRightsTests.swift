@@ -102,5 +102,52 @@ extension Machine {
             // The keyboard was there all the time.
             #expect(!keyboard.isGone)
         }
+
+        @Test("A user switch in the middle of a chord and of a drag leaves nothing pressed", arguments: [true, false])
+        func userSwitch(inTheMiddleOfADrag isDrag: Bool) throws {
+            let chords = ["a", "b", "c", "d", "e", "f", "g", "h"].map { "\"super+shift+\($0)\"" }
+            let gestures =
+                isDrag
+                ? "[[gesture]]\nname = \"move\"\ntype = \"pan\"\ndrag = \"left\"\n"
+                : Self.typing.replacing("\"ctrl+k\"", with: "[\(chords.joined(separator: ", "))]")
+            let own = try AccessStage.Person(.alice, isTrusted: true, gestures: gestures)
+            own.waitUntilRegistered()
+            let event = stage.screen.node.split(separator: "/").last ?? ""
+            let device = try InputLog("mudra-\(isDrag ? "pointer" : "keyboard")-\(event)")
+            let bob = try LoginSession(of: .bob, at: .terminal(3))
+            // A fixed wait: mudrad lets applications find a new device.
+            usleep(6_000_000)
+            if isDrag {
+                stage.land(x: 800, y: 800)
+                for step in Int32(1)...20 {
+                    stage.screen.send(EV_ABS, ABS_MT_POSITION_X, 800 + 40 * step)
+                    stage.screen.report()
+                }
+            } else {
+                stage.tap()
+            }
+            #expect(eventually(every: 1) { !device.held.isEmpty }, "\(stage.daemon.said)")
+            try bob.activate()
+            #expect(eventually { device.held.isEmpty }, "\(device.presses)")
+            let count = device.presses.count
+            // A fixed wait, longer than the rest of the sequence takes.
+            usleep(1_000_000)
+            #expect(device.presses.count == count && !device.isGone)
+            if isDrag { stage.lift() }
+        }
+
+        @Test("Nothing is pressed when mudra-actions has ended") func withoutActions() throws {
+            let own = try AccessStage.Person(.alice, isTrusted: true, gestures: Self.typing)
+            own.waitUntilRegistered()
+            let keyboard = try keyboard()
+            try stage.tapUntil { !keyboard.presses.isEmpty }
+            own.actions.stop(SIGTERM)
+            // A fixed wait: the bus tells mudrad a moment later that the program has gone.
+            usleep(1_000_000)
+            #expect(keyboard.held.isEmpty)
+            let count = keyboard.presses.count
+            for _ in 0..<3 { try tapAndSettle() }
+            #expect(keyboard.presses.count == count && !keyboard.isGone)
+        }
     }
 }
