@@ -18,8 +18,8 @@ final class Desktop {
     /// The error that was logged last; the same error is not logged again.
     private var said: WaylandError?
 
-    /// - Parameter environment: `WAYLAND_DISPLAY`, `XDG_RUNTIME_DIR`, `DISPLAY`, `HOME` and `XDG_CONFIG_HOME`, as far as they are
-    ///   set.
+    /// - Parameter environment: `WAYLAND_DISPLAY`, `XDG_RUNTIME_DIR`, `DISPLAY`, `HOME` and `XDG_CONFIG_HOME`, as far as they
+    ///   are set.
     init(_ environment: [String: String], log: @escaping (String) -> Void) {
         (self.environment, self.log) = (environment, log)
         socket = DisplayServer.waylandSocket(environment)
