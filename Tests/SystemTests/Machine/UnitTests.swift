@@ -183,15 +183,19 @@ extension Machine {
             let gesture = "[[gesture]]\nname = \"go-on\"\ntype = \"tap\"\n"
             let file = try stage.folder.write(gesture + program + "\n", to: "gestures.toml")
             let service = "actions-under-test"
+            // Where the tests' libraries are.
+            let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? ""
             let said = try ask(
-                "/usr/bin/systemd-run", "--user", "--unit=\(service)", Program.path("mudra-actions"), "--config", file)
-            #expect(eventually { (try? units().count) == 1 }, "\(said)")
+                "/usr/bin/systemd-run", "--user", "--unit=\(service)", "--setenv=LD_LIBRARY_PATH=\(libraries)",
+                Program.path("mudra-actions"), "--config", file)
+            try #require(eventually(every: 500, within: 20) { (try? units().count) == 1 }, "\(said)")
             let first = try #require(try units().first)
             #expect(try property("BindsTo", of: first) == "\(service).service")
             _ = try ask("/usr/bin/systemctl", "--user", "kill", "--signal=KILL", first)
-            #expect(eventually { (try? units().contains { $0 != first }) == true })
+            #expect(eventually(every: 500, within: 20) { (try? units().contains { $0 != first }) == true })
             _ = try ask("/usr/bin/systemctl", "--user", "kill", "--signal=KILL", service)
-            #expect(eventually { (try? units().isEmpty) == true && count("sleep 1004") == 0 })
+            #expect(
+                eventually(every: 500, within: 20) { (try? units().isEmpty) == true && count("sleep 1004") == 0 })
             _ = try ask("/usr/bin/systemctl", "--user", "reset-failed")
         }
 
