@@ -56,8 +56,8 @@ int mudra_poll_wait(int poll, uint64_t *tokens, int capacity);
 
 // spawn.c: POSIX_SPAWN_SETSID and addclosefrom_np are GNU names. Starts argv[0], found by PATH if it contains no slash,
 // with exactly argv and envp, as the leader of a new session, with default signals, ordinary scheduling, `input` as
-// stdin (-1: /dev/null), no descriptors beyond 2, and without the group that the process has by its file's mode. The result is 0
-// and the child's pid, or an errno.
+// stdin (-1: /dev/null), no descriptors beyond 2, and without the group that the process has by its file's mode. The
+// result is 0 and the child's pid, or an errno.
 int mudra_spawn(pid_t *pid, char *const argv[], char *const envp[], int input);
 
 // pipe.c: pipe2 and F_SETPIPE_SZ are GNU names. A pipe that holds about `bytes`, a power of two and at least a page,

@@ -1,4 +1,5 @@
 import Glibc
+import MudraDeclarations
 import MudraFiles
 
 /// The rules in Sway's configuration files that map pointers to outputs. Sway tells no program of them. Rules that
@@ -131,10 +132,6 @@ struct SwayRules {
         if identifier == "*" || identifier == "type:pointer" { return "*" }
         let parts = identifier.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, let vendor = UInt16(parts[0]), let product = UInt16(parts[1]) else { return nil }
-        let text = { (number: UInt16) in
-            let digits = String(number, radix: 16)
-            return String(repeating: "0", count: 4 - digits.count) + digits
-        }
-        return "\(text(vendor)):\(text(product))"
+        return DeviceMatch.text(vendor: vendor, product: product)
     }
 }

@@ -4,8 +4,8 @@ import MudraGestureLines
 
 /// One run of a program, from its start to its end: its input, and the gestures that it has seen begin.
 ///
-/// A run gets whole gestures: one that began before it is left out, and one that nobody will report the end of is
-/// cancelled.
+/// A run gets whole gestures: a gesture that began before the run is left out, and a gesture whose end cannot come any
+/// more is cancelled.
 final class ProgramRun {
     /// The most gestures in progress that a run follows: more than ten fingers on several screens can make.
     private static let mostOpen = 64

@@ -1,3 +1,5 @@
+import MudraInterface
+
 /// The messages that one client is still to get, and which of them may be sent now.
 ///
 /// A bus takes every message and keeps it for a reader that has stopped. So only a limited number of signals go out

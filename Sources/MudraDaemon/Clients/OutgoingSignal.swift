@@ -1,4 +1,5 @@
 import MudraBus
+import MudraInterface
 
 /// A signal on its way to clients. A class, since one signal may wait for many clients.
 @BusActor

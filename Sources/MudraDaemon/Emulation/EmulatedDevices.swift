@@ -141,16 +141,18 @@ final class EmulatedDevices {
             emulator.begin = EmulatedReaders.deadline
             keyboard = LiveKeyboard(emulator)
             keyboards[seat] = keyboard
-            readers.await(name) { [weak self] in self?.beginTyping() }
+            readers.await(name) { [weak self] in self?.beginTyping(on: seat) }
             log("gestures on \(seat) can press \(settings.keys.count) keys from now on")
         }
         screensWithKeyboard.insert(id)
         setKeyboard(keyboard, of: id)
     }
 
-    /// Applications know the keyboards from now on.
-    private func beginTyping() {
-        for id in screensWithKeyboard { recognition.tell { $0.change(id) { $0.beginEmulation(.keyboard) } } }
+    /// Applications know the keyboard of a seat from now on.
+    private func beginTyping(on seat: String) {
+        for (id, screen) in screens() where screen.node.seat == seat && screensWithKeyboard.contains(id) {
+            recognition.tell { $0.change(id) { $0.beginEmulation(.keyboard) } }
+        }
     }
 
     private func removeKeyboards() {

@@ -182,17 +182,18 @@ public final class RecognitionLoop {
     // MARK: Emulation
 
     /// Gives a screen another pointer; nil: none.
-    /// - Returns: the previous one, to be freed on the bus queue.
+    /// - Returns: the one that is not in use, to be freed on the bus queue: the previous one, or `pointer` if the screen
+    ///   has gone.
     func setPointer(_ pointer: LivePointer?, of id: ScreenID) -> LivePointer? {
-        var previous: LivePointer?
+        var previous = pointer
         change(id) { previous = $0.setPointer(pointer) }
         return previous
     }
 
     /// Gives a screen another keyboard; nil: none.
-    /// - Returns: the previous one, to be freed on the bus queue.
+    /// - Returns: as `setPointer`.
     func setKeyboard(_ keyboard: LiveKeyboard?, of id: ScreenID) -> LiveKeyboard? {
-        var previous: LiveKeyboard?
+        var previous = keyboard
         change(id) { previous = $0.setKeyboard(keyboard) }
         return previous
     }

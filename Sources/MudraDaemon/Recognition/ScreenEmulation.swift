@@ -8,7 +8,7 @@ import MudraTouch
 @MainActor
 struct ScreenEmulation {
     /// The input of each recognizer, by its tag; only of those that take part on the screen now.
-    var inputs: [UInt32: EmulatedInput] = [:]
+    private(set) var inputs: [UInt32: EmulatedInput] = [:]
     /// nil: no gesture needs it, or the system has none.
     var pointer: LivePointer?
     /// The keyboard of the screen's seat, shared with its other screens; nil: as for the pointer.

@@ -58,8 +58,8 @@ final class RecognizerInstances {
         Dictionary(uniqueKeysWithValues: instances.keys.map { ($0, TransferredGraph(gestures(of: $0))) })
     }
 
-    /// The current recognizers of a screen. They leave out a recognizer if it is disabled, its user is not active, it is for
-    /// other screens or it has lost its zone, so that no other recognizer waits for it.
+    /// The recognizers that take part on a screen now. A recognizer does not if it is disabled, its user is not active,
+    /// it is for other screens or it has lost its zone; so no other recognizer waits for it.
     func gestures(of screen: ScreenID) -> ScreenGestures {
         guard let previous = instances[screen] else { return ScreenGestures() }
         let users = Set(registry.registrations.map(\.user)).filter { isActive($0, previous.seat) }

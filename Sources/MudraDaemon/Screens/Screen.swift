@@ -99,13 +99,7 @@ extension Screen {
     var title: String { "\(node.path) (\(node.name))" }
 
     /// A text for `match` in mudrad.toml.
-    private var matchText: String {
-        let hexadecimal = { (number: UInt16) in
-            let digits = String(number, radix: 16)
-            return String(repeating: "0", count: 4 - digits.count) + digits
-        }
-        return "\(hexadecimal(node.vendor)):\(hexadecimal(node.product))"
-    }
+    private var matchText: String { DeviceMatch.text(vendor: node.vendor, product: node.product) }
 }
 
 extension ScreenSize {

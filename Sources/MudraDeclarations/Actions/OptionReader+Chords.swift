@@ -1,20 +1,7 @@
 extension OptionReader {
     /// A sequence of chords: one string, or a list of strings.
     mutating func chords(_ key: String) -> [KeyChord]? {
-        let texts = read(key, "a string or a list of strings") { option -> [String]? in
-            switch option {
-            case .string(let text): [text]
-            case .strings(let texts): texts
-            default: nil
-            }
-        }
-        guard let texts else { return nil }
-        if texts.isEmpty { report(.value(key), "\(key) must not be empty") }
-        guard texts.count <= EmulatedInput.mostChords else {
-            report(.value(key), "\(key) must have at most \(EmulatedInput.mostChords) chords, not \(texts.count)")
-            return nil
-        }
-        return chords(texts, key)
+        stringOrStrings(key, atMost: EmulatedInput.mostChords, "chords").flatMap { chords($0, key) }
     }
 
     /// The chords for steps: a list of two strings.

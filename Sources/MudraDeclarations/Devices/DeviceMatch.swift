@@ -56,6 +56,17 @@ public struct DeviceMatch: Hashable, Sendable {
     }
 }
 
+extension DeviceMatch {
+    /// The text that matches the devices with these numbers: `1d6b:0002`.
+    public static func text(vendor: UInt16, product: UInt16) -> String {
+        let hexadecimal = { (number: UInt16) in
+            let digits = String(number, radix: 16)
+            return String(repeating: "0", count: 4 - digits.count) + digits
+        }
+        return "\(hexadecimal(vendor)):\(hexadecimal(product))"
+    }
+}
+
 extension OptionReader {
     /// The screens that a recognizer is for. The number of names is limited: a program may send as many as fit into a
     /// message, and each is compared with every screen's name.
@@ -67,19 +78,7 @@ extension OptionReader {
     package mutating func deviceMatch(_ key: String, atMost mostTexts: Int = .max) -> DeviceMatch? {
         // No device's name is longer.
         let mostBytes = 255
-        let texts = read(key, "a string or a list of strings") { option -> [String]? in
-            switch option {
-            case .string(let text): [text]
-            case .strings(let texts): texts
-            default: nil
-            }
-        }
-        guard let texts else { return nil }
-        if texts.isEmpty { report(.value(key), "\(key) must not be empty") }
-        guard texts.count <= mostTexts else {
-            report(.value(key), "\(key) must have at most \(mostTexts) elements, not \(texts.count)")
-            return nil
-        }
+        guard let texts = stringOrStrings(key, atMost: mostTexts) else { return nil }
         for (index, text) in texts.enumerated() {
             if let message = textProblem(text, key) {
                 report(.element(key, index), message)

@@ -66,6 +66,25 @@ package struct OptionReader {
         return reader.problems.isEmpty ? value : nil
     }
 
+    /// Reads a string, or a list of strings; reports an empty list, and one with more than `most` elements.
+    /// - Parameter noun: what the elements are, in the plural.
+    package mutating func stringOrStrings(_ key: String, atMost most: Int, _ noun: String = "elements") -> [String]? {
+        let texts = read(key, "a string or a list of strings") { option -> [String]? in
+            switch option {
+            case .string(let text): [text]
+            case .strings(let texts): texts
+            default: nil
+            }
+        }
+        guard let texts else { return nil }
+        if texts.isEmpty { report(.value(key), "\(key) must not be empty") }
+        guard texts.count <= most else {
+            report(.value(key), "\(key) must have at most \(most) \(noun), not \(texts.count)")
+            return nil
+        }
+        return texts
+    }
+
     package mutating func whole(_ key: String, in range: ClosedRange<Int>) -> Int? {
         if case .number(let value) = options[key] {
             report(.value(key), "\(key) must be a whole number, not \(value)")

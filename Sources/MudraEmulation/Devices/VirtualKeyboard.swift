@@ -6,8 +6,6 @@ import MudraEvdev
 ///
 /// Made and freed on one queue; in between, another queue writes to it.
 public final class VirtualKeyboard {
-    /// Its path in sysfs, without a slash at the end; its event node is below it.
-    public var systemPath: String { device.systemPath }
     /// The name of its event node: `event7`.
     public var nodeName: String { device.nodeName }
     private let device: VirtualDevice

@@ -12,8 +12,6 @@ public final class VirtualPointer {
     /// The wheels, with their high resolution.
     private static let wheels = [REL_WHEEL, REL_HWHEEL, REL_WHEEL_HI_RES, REL_HWHEEL_HI_RES]
 
-    /// Its path in sysfs, without a slash at the end; its event node is below it.
-    public var systemPath: String { device.systemPath }
     /// The name of its event node: `event7`.
     public var nodeName: String { device.nodeName }
     private let device: VirtualDevice

@@ -9,7 +9,8 @@ import MudraTouch
 ///
 /// Only the queue that recognizes gestures may use it.
 public final class KeyEmulator {
-    /// How long modifiers come before the keys: GTK takes them into account only then.
+    /// How long modifiers come before the keys: some applications take them into account only then. GTK 3, GTK 4 and
+    /// foot of Debian 13, as measured, need no lead.
     static let modifierLead = Microseconds.milliseconds(20)
     /// The pause between two chords. The kernel keeps at least 64 events for a reader (`EVDEV_MIN_BUFFER_SIZE`), and a
     /// chord of one key has 4: a compositor may be busy for 100 ms, and loses none.

@@ -27,7 +27,7 @@ extension Machine {
                 let real = try Touchscreen(path: screen.node)
                 let name = screen.node.split(separator: "/").last.map(String.init) ?? ""
                 let pointer = try VirtualPointer(of: real, physicalPath: "test/mudra-pointer-\(name)")
-                node = try EmulatedDevices.node(below: pointer.systemPath)
+                node = "/dev/input/\(pointer.nodeName)"
                 emulator = PointerEmulator(PointerPlacement(ScreenGeometry(real.description)), to: pointer)
                 view.wait(untilItHas: node)
             }
@@ -60,11 +60,6 @@ extension Machine {
         }
 
         private static var now: Microseconds { Microseconds(DispatchTime.now().uptimeNanoseconds / 1_000) }
-
-        private static func node(below path: String) throws -> String {
-            let names = try FileManager.default.contentsOfDirectory(atPath: path)
-            return "/dev/input/" + (try #require(names.first { $0.hasPrefix("event") }))
-        }
 
         /// The position in a line, in units: libinput tells it in percent.
         private static func place(_ words: [String]) -> Point? {
@@ -166,7 +161,7 @@ extension Machine {
             let view = try LibinputView()
             let keys = [KEY_LEFTMETA, KEY_RIGHT, KEY_VOLUMEUP]
             let keyboard = try VirtualKeyboard(keys: Set(keys.map(UInt16.init)), physicalPath: "mudra-keyboard-test")
-            let node = try Self.node(below: keyboard.systemPath)
+            let node = "/dev/input/\(keyboard.nodeName)"
             let description = try NodeDescription(node)
             #expect(description.codes == [EV_SYN: description.codes[EV_SYN] ?? [], EV_KEY: Set(keys)])
             #expect(description.name == "mudra keyboard" && description.ids.first == BUS_VIRTUAL)

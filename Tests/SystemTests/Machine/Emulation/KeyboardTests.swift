@@ -158,6 +158,7 @@ extension Machine {
             }
             // A fixed wait, longer than the whole sequence takes.
             usleep(1_500_000)
+            #expect(application.lines(of: keyboard.node).contains { $0.contains("KEY_LEFTMETA") })
             #expect(held().isEmpty, "\(end): \(application.lines(of: keyboard.node))")
             print("interrupted by \(end):", keyboard.presses.count, "of 48 events")
         }
