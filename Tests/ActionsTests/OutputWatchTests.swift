@@ -182,7 +182,7 @@ import Testing
 
     @Test("An error of the compositor ends the connection") mutating func anErrorEndsIt() {
         let said = [1, 0].flatMap(WaylandMessage.word) + WaylandMessage.text("no such thing")
-        #expect(throws: WaylandError("it reported the error \"no such thing\"")) {
+        #expect(throws: DisplayError("it reported the error \"no such thing\"")) {
             try watch.receive(WaylandMessage(1, 0, said))
         }
     }
@@ -190,7 +190,7 @@ import Testing
     @Test("A message of an impossible size is refused") func aMessageOfAnImpossibleSizeIsRefused() throws {
         for size: UInt32 in [0, 4, 7, 9, 65_535] {
             var bytes = WaylandMessage.word(1) + WaylandMessage.word(size << 16)
-            #expect(throws: WaylandError("it sent a message of \(size) bytes")) {
+            #expect(throws: DisplayError("it sent a message of \(size) bytes")) {
                 try WaylandMessage.take(from: &bytes)
             }
         }

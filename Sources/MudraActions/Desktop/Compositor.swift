@@ -12,7 +12,7 @@ final class Compositor {
     /// Called when `facts` change.
     var onChange: () -> Void = {}
     /// Called when the connection has ended or the peer does not speak Wayland; nothing more is called then.
-    var onEnd: (WaylandError) -> Void = { _ in }
+    var onEnd: (DisplayError) -> Void = { _ in }
 
     /// The facts of the session that the compositor has reported.
     private(set) var facts = SessionFacts()
@@ -28,12 +28,12 @@ final class Compositor {
     ///   - path: the compositor's socket.
     ///   - environment: `HOME` and `XDG_CONFIG_HOME`, as far as they are set.
     /// - Throws: if no program listens there.
-    init(at path: String, _ environment: [String: String]) throws(WaylandError) {
+    init(at path: String, _ environment: [String: String]) throws(DisplayError) {
         self.environment = environment
         let number = mudra_socket_connect(path)
-        guard number >= 0 else { throw WaylandError(String(cString: strerror(-number))) }
+        guard number >= 0 else { throw DisplayError(String(cString: strerror(-number))) }
         socket = BusDescriptor(owning: number)
-        guard let watch = DescriptorWatch(number) else { throw WaylandError("no file descriptor left") }
+        guard let watch = DescriptorWatch(number) else { throw DisplayError("no file descriptor left") }
         self.watch = watch
         program = CompositorProgram(behind: number)
     }
@@ -48,9 +48,9 @@ final class Compositor {
         var block = [UInt8](repeating: 0, count: 4_096)
         let count = recv(socket.number, &block, block.count, Int32(MSG_DONTWAIT))
         if count < 0 && (errno == EAGAIN || errno == EINTR) { return }
-        guard count > 0 else { return end(WaylandError("it closed the connection")) }
+        guard count > 0 else { return end(DisplayError("it closed the connection")) }
         received += block[..<count]
-        do throws(WaylandError) {
+        do throws(DisplayError) {
             while let message = try WaylandMessage.take(from: &received) { send(try outputs.receive(message)) }
         } catch {
             return end(error)
@@ -89,10 +89,10 @@ final class Compositor {
         let bytes = messages.flatMap(\.bytes)
         guard !bytes.isEmpty, !watch.isCancelled else { return }
         let sent = Glibc.send(socket.number, bytes, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
-        if sent != bytes.count { end(WaylandError("it does not read messages")) }
+        if sent != bytes.count { end(DisplayError("it does not read messages")) }
     }
 
-    private func end(_ error: WaylandError) {
+    private func end(_ error: DisplayError) {
         guard !watch.isCancelled else { return }
         watch.cancel()
         onEnd(error)

@@ -1,3 +1,4 @@
+import Dispatch
 import MudraBus
 import MudraClient
 
@@ -12,11 +13,13 @@ final class Desktop {
 
     /// The compositor's socket; nil: this is not a Wayland session.
     private let socket: String?
+    /// The display of an X server; nil: this is not an X session.
+    private let display: String?
     private let environment: [String: String]
     private let log: (String) -> Void
     private var compositor: Compositor?
     /// The error that was logged last; the same error is not logged again.
-    private var said: WaylandError?
+    private var said: DisplayError?
 
     /// - Parameter environment: `WAYLAND_DISPLAY`, `XDG_RUNTIME_DIR`, `DISPLAY`, `HOME` and `XDG_CONFIG_HOME`, as far as they
     ///   are set.
@@ -26,14 +29,17 @@ final class Desktop {
         // X does not tell applications that a touch was cancelled, and reports positions beyond the screen as positions
         // on its edge. If Wayland is there too, X only runs on top of it.
         let isSet = { (name: String) in environment[name]?.isEmpty == false }
-        let isX = isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY")
-        facts = isX ? SessionFacts(compositor: "X11", cancelsTouches: false, tellsBeyondEdge: false) : SessionFacts()
+        display = isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY") ? environment["DISPLAY"] : nil
+        facts =
+            display != nil
+            ? SessionFacts(compositor: "X11", cancelsTouches: false, tellsBeyondEdge: false) : SessionFacts()
     }
 
-    /// Connects to the compositor, and tries again while it is not there.
+    /// Connects to the compositor or the X server, and tries again while it is not there.
     func start() {
+        if let display { return keepPointers(on: display) }
         guard let socket else { return }
-        do throws(WaylandError) {
+        do throws(DisplayError) {
             let compositor = try Compositor(at: socket, environment)
             self.compositor = compositor
             compositor.onChange = { [weak self, weak compositor] in
@@ -48,13 +54,23 @@ final class Desktop {
         }
     }
 
-    private func ended(_ error: WaylandError) {
-        if error != said {
-            log("cannot ask the compositor at \(socket ?? "") how its outputs are rotated: \(error.message)")
+    /// Blocks a thread of its own: an X server does not answer while another client holds it.
+    private func keepPointers(on display: String) {
+        DispatchQueue(label: "mudra.x").async { [weak self] in
+            let error = PointerMatrices.keep(on: display)
+            BusActor.async { self?.retry(error, "the X server \(display) where its touchscreens are") }
         }
-        said = error
+    }
+
+    private func ended(_ error: DisplayError) {
         compositor = nil
         facts = SessionFacts()
+        retry(error, "the compositor at \(socket ?? "") how its outputs are rotated")
+    }
+
+    private func retry(_ error: DisplayError, _ question: String) {
+        if error != said { log("cannot ask \(question): \(error.message)") }
+        said = error
         BusActor.async(after: .seconds(10)) { [weak self] in self?.start() }
     }
 }

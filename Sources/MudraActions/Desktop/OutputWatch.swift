@@ -69,7 +69,7 @@ struct OutputWatch {
     /// Handles a message.
     /// - Returns: the messages to send in reply.
     /// - Throws: if the message reports an error, which ends the connection.
-    mutating func receive(_ message: WaylandMessage) throws(WaylandError) -> [WaylandMessage] {
+    mutating func receive(_ message: WaylandMessage) throws(DisplayError) -> [WaylandMessage] {
         var arguments = WaylandArguments(message.arguments[...])
         switch message.object {
         case Self.display:
@@ -88,11 +88,11 @@ struct OutputWatch {
 
     private func receiveOfDisplay(
         _ opcode: UInt16, _ arguments: inout WaylandArguments
-    ) throws(WaylandError) -> [WaylandMessage] {
+    ) throws(DisplayError) -> [WaylandMessage] {
         // The other event, delete_id, concerns only clients that use numbers again.
         guard opcode == 0 else { return [] }
         _ = (arguments.word(), arguments.word())
-        throw WaylandError("it reported the error \((arguments.text() ?? "").debugDescription)")
+        throw DisplayError("it reported the error \((arguments.text() ?? "").debugDescription)")
     }
 
     private mutating func receiveOfRegistry(

@@ -30,24 +30,15 @@ struct WaylandMessage: Hashable {
 
     /// Removes the first message from the received bytes; nil: it is not complete yet.
     /// - Throws: if the bytes are not a message.
-    static func take(from bytes: inout [UInt8]) throws(WaylandError) -> WaylandMessage? {
+    static func take(from bytes: inout [UInt8]) throws(DisplayError) -> WaylandMessage? {
         var header = WaylandArguments(bytes.prefix(headerSize))
         guard let object = header.word(), let word = header.word() else { return nil }
         let size = Int(word >> 16)
-        guard size >= headerSize, size % 4 == 0 else { throw WaylandError("it sent a message of \(size) bytes") }
+        guard size >= headerSize, size % 4 == 0 else { throw DisplayError("it sent a message of \(size) bytes") }
         guard bytes.count >= size else { return nil }
         let message = WaylandMessage(object, UInt16(truncatingIfNeeded: word), Array(bytes[headerSize..<size]))
         bytes.removeFirst(size)
         return message
-    }
-}
-
-/// The reason why a connection to a compositor failed or ended.
-struct WaylandError: Error, Hashable {
-    let message: String
-
-    init(_ message: String) {
-        self.message = message
     }
 }
 

@@ -45,26 +45,5 @@ extension Sessions {
                 try menu.expectToStayOpen(at: .init(x: Double(finger.x) * 5, y: Double(finger.y) * 5))
             }
         }
-
-        @Test(
-            "A long press clicks right within one pixel of the finger on X11",
-            .enabled(if: Host.has("Xorg", "xev"), "no Xorg or xev here"))
-        func aLongPressClicksRightOnX11() throws {
-            let emulation = try EmulationStage(.named("X11"))
-            let window = try EventWindow(in: emulation.stage.session)
-            var farthest = 0
-            for finger in EmulationStage.places {
-                let known = window.presses.count
-                try emulation.press(finger)
-                _ = eventually(every: 50, within: 10) { window.presses.dropFirst(known).contains { $0.button == 3 } }
-                // The touch itself may be a click of the first button before the gesture takes it.
-                let right = window.presses.dropFirst(known).filter { $0.button != 1 }
-                let press = try #require(right.first, "\(finger): \(SessionStage.journal)")
-                let away = max(abs(press.x - finger.x * 5), abs(press.y - finger.y * 5))
-                #expect(right.count == 1 && press.button == 3 && away <= 1, "\(finger) mm: \(right)")
-                farthest = max(farthest, away)
-            }
-            print("\(EmulationStage.places.count) right clicks on X11, at most \(farthest) pixels from the finger")
-        }
     }
 }
