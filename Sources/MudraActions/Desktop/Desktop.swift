@@ -37,7 +37,8 @@ final class Desktop {
 
     /// Connects to the compositor or the X server, and tries again while it is not there.
     func start() {
-        if let display { return keepPointers(on: display) }
+        // Another machine's server has other touchscreens.
+        if let display, DisplayServer.xSocket(environment) != nil { return keepPointers(on: display) }
         guard let socket else { return }
         do throws(DisplayError) {
             let compositor = try Compositor(at: socket, environment)

@@ -43,15 +43,18 @@ final class DisplayServer {
 
     /// The sockets of possible servers, the likeliest first: a compositor runs an X server for its own clients.
     static func sockets(_ environment: [String: String]) -> [String] {
-        var paths = waylandSocket(environment).map { [$0] } ?? []
+        [waylandSocket(environment), xSocket(environment)].compactMap(\.self)
+    }
+
+    /// The socket of an X server on this machine; nil: the environment does not name one.
+    static func xSocket(_ environment: [String: String]) -> String? {
         // `:0`, `:0.0` or `unix:0`; any other host is reached over a network.
         let parts = (environment["DISPLAY"] ?? "").split(separator: ":", omittingEmptySubsequences: false)
-        if parts.count == 2, parts[0].isEmpty || parts[0] == "unix", let number = parts[1].split(separator: ".").first,
+        guard parts.count == 2, parts[0].isEmpty || parts[0] == "unix",
+            let number = parts[1].split(separator: ".").first,
             number.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
-        {
-            paths.append("/tmp/.X11-unix/X\(number)")
-        }
-        return paths
+        else { return nil }
+        return "/tmp/.X11-unix/X\(number)"
     }
 
     /// The socket of a Wayland compositor; nil: the environment does not name one.
