@@ -4,7 +4,7 @@ import MudraFiles
 ///
 /// An X server places each device by a matrix of its own, after libinput has applied another one. Users and desktops set
 /// them for touchscreens, to fit them to an output and its rotation, and do not know of the pointers.
-struct PointerMatrices {
+enum PointerMatrices {
     /// A device of the server that is a node of the kernel.
     struct Device: Hashable {
         /// The server's number of the device.

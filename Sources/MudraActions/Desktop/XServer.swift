@@ -37,9 +37,8 @@ final class XServer {
     }
 
     private func watchDevices() throws(DisplayError) {
-        guard let screen = xcb_setup_roots_iterator(xcb_get_setup(connection)).data else {
-            throw DisplayError("it does not have a screen")
-        }
+        let screens = xcb_setup_roots_iterator(xcb_get_setup(connection))
+        guard screens.rem > 0, let screen = screens.data else { throw DisplayError("it does not have a screen") }
         let events = XCB_INPUT_XI_EVENT_MASK_HIERARCHY.rawValue | XCB_INPUT_XI_EVENT_MASK_PROPERTY.rawValue
         // The header is followed by as many words as it says.
         let request: [xcb_input_event_mask_t] = [

@@ -5,8 +5,7 @@ import Testing
 /// A long press is a right click under the finger on X11, whatever part of the X screen the touchscreen is mapped to.
 extension Sessions {
     @Suite(.serialized, .enabled(if: Host.has("Xorg", "xev"), "no Xorg or xev here")) struct EmulationScreenTests {
-        /// The first two rows of a Coordinate Transformation Matrix, for positions of which each is 1 at the end of its
-        /// axis.
+        /// The first two rows of a Coordinate Transformation Matrix, for positions from 0 to 1 along each axis.
         struct Matrix: CustomTestStringConvertible {
             let testDescription: String
             let x: [Double]
