@@ -1,7 +1,7 @@
 /// Messages that wait for a slow reader, in the order in which they came.
 ///
-/// Public and inlinable, so that other modules specialize it: Swift 6.3 specializes nothing that is `package`. Generic
-/// code asks the runtime for types with each message, and each signal on its way to a client passes through here.
+/// Public and inlinable, so that other modules specialize it: Swift 6.3 does not specialize `@inlinable package` code.
+/// Unspecialized code asks the runtime for types with each message, and each signal to a client passes through here.
 public struct Backlog<Message> {
     @usableFromInline
     struct WaitingMessage {
