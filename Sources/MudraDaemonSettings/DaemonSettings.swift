@@ -53,6 +53,7 @@ public struct DaemonSettings: Hashable, Sendable {
             diagnostics += file.diagnostics
         }
         settings.zones = zones.declarations
+        settings.emulation.hasWayOut = settings.grab.emergencyExit
         if let surplus = zones.dropFirst(maxZones).first {
             diagnostics.append(surplus.table.diagnostic(.declaration, "there are more than \(maxZones) zones"))
         } else {

@@ -8,6 +8,9 @@ public struct EmulationSettings: Hashable, Sendable {
     public var isEnabled = true
     /// Whether they may press keys: some on-screen keyboards stay away while there is a keyboard.
     public var hasKeyboard = true
+    /// Whether five fingers held on a screen give it back to applications. Without that, one finger that moves a pointer
+    /// would take the screen for good.
+    var hasWayOut = true
     /// The keys and dangerous chords that they may press.
     var allowed = AllowedKeys.standard
 
@@ -21,6 +24,10 @@ public struct EmulationSettings: Hashable, Sendable {
     public func problem(with input: EmulatedInput) -> String? {
         if input.isEmpty { return nil }
         guard isEnabled else { return "mudrad.toml forbids emulated input: [emulation] has enabled = false" }
+        if input.touchpad?.movesPointer == true, !hasWayOut {
+            return "one finger on the touchpad takes the screen for good: mudrad.toml has emergency_exit = false in "
+                + "[grab]; set it to true, or set min_touches to 2"
+        }
         guard input.usesKeyboard else { return nil }
         guard hasKeyboard else { return "mudrad.toml forbids emulated keys: [emulation] has keyboard = false" }
         for chord in input.chords {

@@ -4,4 +4,6 @@ public enum EmulatedDevice: String, CaseIterable, Sendable {
     case pointer
     /// A keyboard, one for each seat.
     case keyboard
+    /// A touchpad, one for each seat.
+    case touchpad
 }

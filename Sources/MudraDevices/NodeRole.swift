@@ -40,7 +40,7 @@ extension InputNode {
 
     /// The role of the node, apart from the nodes beside it.
     private func ownRole(isIgnored: Bool?) -> NodeRole {
-        if isOwn { return .ignored("a screen that mudra has made") }
+        if isOwn { return .ignored("a device that mudra has made") }
         if isIgnored == true { return .ignored("mudrad.toml ignores it") }
         if isIgnored == false, capabilities.touchProtocol != nil { return .touchscreen }
         if tags?.contains(.tabletPad) == true { return .ignored("the buttons of a pen tablet") }

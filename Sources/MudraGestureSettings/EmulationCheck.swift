@@ -28,13 +28,15 @@ struct EmulationCheck {
         }
     }
 
-    /// The first gesture that uses a pointer, if no screen is grabbed.
+    /// The first gesture that uses a pointer or a touchpad, if no screen is grabbed.
     var warnings: [Diagnostic] {
         let grabs = rules.devices.contains { $0.values.grab == true }
-        guard !grabs, let (_, table, name) = emulators.first(where: { $0.input.usesPointer }) else { return [] }
-        let key = Self.pointerKeys.first { table[$0] != nil } ?? "click"
+        let first = emulators.first { $0.input.usesPointer || $0.input.touchpad != nil }
+        guard !grabs, let (input, table, name) = first else { return [] }
+        let key = input.touchpad != nil ? "type" : Self.pointerKeys.first { table[$0] != nil } ?? "click"
         let message =
-            "applications get the touches of \(quoted(name)) as well as its \(key): mudrad.toml grabs no screen; "
+            "applications get the touches of \(quoted(name)) as well as its \(input.touchpad != nil ? "touchpad" : key): "
+            + "mudrad.toml grabs no screen; "
             + "to grab all, add [[device]] with match = \"*\" and grab = true"
         return [table.diagnostic(.key(key), message, .warning)]
     }
@@ -52,6 +54,7 @@ extension EmulatedInput {
             part("click") { $0.click = click },
             part("drag") { $0.drag = drag },
             part("scroll") { $0.scroll = scroll },
+            part("min_touches") { $0.touchpad = touchpad },
             part("keys") { $0.keys = keys },
             part("on_changed") { $0.keySteps = keySteps },
         ]

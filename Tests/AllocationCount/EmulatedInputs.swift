@@ -1,4 +1,5 @@
 import CMudraEvdev
+import Gestures
 import MudraDeclarations
 
 /// Input of every kind, for gestures of any type.
@@ -17,6 +18,8 @@ enum EmulatedInputs {
         make { $0.click = EmulatedClick(.left, count: 2, at: .began) },
         make { $0.keySteps = KeySteps(forward: chord(KEY_UP), back: chord(KEY_DOWN), step: .factor(1.05)) },
     ]
+
+    static let touchpad = EmulatedTouchpad(TouchpadRecognizer.Parameters())
 
     private static func chord(_ key: Int32) -> KeyChord {
         KeyChord(modifiers: [UInt16(KEY_LEFTCTRL), UInt16(KEY_LEFTSHIFT)], keys: [UInt16(key)])

@@ -102,13 +102,40 @@ func emulator(_ written: Written) -> Player {
     }
 }
 
-let (written, emulated) = (Written(), Written())
+/// The path from frames to the events of a virtual touchpad, including deadlines.
+func touchpad(_ written: Written) -> Player {
+    let engine = makeEngine(isDelivering: false)
+    var now: Microseconds = 0
+    let emulator = TouchpadEmulator(clock: { now }) { written.count += $0.count }
+    emulator.begin = 0
+    let input = EmulatedInputs.touchpad
+    return { frames in
+        var transitions = 0
+        mudra_allocations_begin()
+        for frame in frames {
+            now = frame.time
+            engine.process(frame) { transition in
+                guard let recognizer = transition.recognizer as? TouchpadRecognizer else { return }
+                emulator.receive(
+                    GestureMoment(transition), input, landings: recognizer.landings, positions: recognizer.positions,
+                    at: now)
+                transitions += 1
+            }
+            emulator.advance(to: now)
+        }
+        emulator.release { _, _ in true }
+        return transitions
+    }
+}
+
+let (written, emulated, handedOver) = (Written(), Written(), Written())
 var isClean = true
 for (what, play) in [
     ("recognized", recognizer(isDelivering: false)),
     ("recognized and delivered", recognizer(isDelivering: true)),
     ("of a grabbed screen", grabbedScreen(written)),
     ("with emulated input", emulator(emulated)),
+    ("handed over to a touchpad", touchpad(handedOver)),
 ] {
     _ = play(frames(ofRound: 0))
     let warmUp = mudra_allocations_end()

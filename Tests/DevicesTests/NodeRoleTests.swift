@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test("mudra does not read its own virtual screens") func ourOwnScreensAreNotReadAgain() {
-        #expect(role(of: node(phys: "usb-1/mudra-event4")) == .ignored("a screen that mudra has made"))
+        #expect(role(of: node(phys: "usb-1/mudra-event4")) == .ignored("a device that mudra has made"))
     }
 
     @Test(
@@ -80,7 +80,7 @@ import Testing
     func aVirtualScreenIsAtThePlaceOfTheRealOne(_ path: String, _ expected: String) {
         let virtual = node("event3", phys: path).virtualPhysicalPath
         #expect(virtual == expected)
-        #expect(role(of: node(phys: virtual)) == .ignored("a screen that mudra has made"))
+        #expect(role(of: node(phys: virtual)) == .ignored("a device that mudra has made"))
     }
 
     @Test("A device that moves a pointer is not used") func pointersAreNotUsed() {

@@ -142,6 +142,51 @@ import Testing
         #expect(try check("[[gesture]]\nname = \"a\"\ntype = \"tap\"\nkeys = \"a\"\n", under: "") == [])
     }
 
+    private static let grabbing = "[[device]]\nmatch = \"*\"\ngrab = true\n"
+
+    @Test("A touchpad on a screen that is not grabbed gets a warning") func touchpadNotGrabbed() throws {
+        let gesture = "[[gesture]]\nname = \"a\"\ntype = \"touchpad\"\n"
+        #expect(
+            try check(gesture, under: "") == [
+                "gestures.toml:3:1: warning: applications get the touches of \"a\" as well as its touchpad: mudrad.toml "
+                    + "grabs no screen; to grab all, add [[device]] with match = \"*\" and grab = true"
+            ])
+        #expect(try check(gesture, under: Self.grabbing) == [])
+    }
+
+    @Test("A touchpad for the pointer is an error without the emergency exit") func noWayOut() throws {
+        let gesture = "[[gesture]]\nname = \"a\"\ntype = \"touchpad\"\nmin_touches = 1\nslop_mm = 0\n"
+        #expect(try check(gesture, under: Self.grabbing) == [])
+        let lines = try check(gesture, under: Self.grabbing + "[grab]\nemergency_exit = false")
+        #expect(lines.count == 1 && lines[0].hasPrefix("gestures.toml:4:15: one finger on the touchpad"), "\(lines)")
+        let several = gesture.replacing("min_touches = 1", with: "min_touches = 2")
+        #expect(try check(several, under: Self.grabbing + "[grab]\nemergency_exit = false") == [])
+    }
+
+    @Test("Commands for fingers that the compositor follows get a warning") func bothActOnTheFingers() throws {
+        let own = "[[gesture]]\nname = \"a\"\ntype = \"touchpad\"\non_began = \"true\"\n"
+        let lines = try check(own, under: Self.grabbing)
+        #expect(lines.count == 1 && lines[0].contains("warning: \"a\" runs a command for fingers"), "\(lines)")
+        let partner = { (fingers: Int) in
+            """
+            [[gesture]]
+            name = "a"
+            type = "touchpad"
+            simultaneous_with = ["b"]
+
+            [[gesture]]
+            name = "b"
+            type = "swipe"
+            direction = "left"
+            touches = \(fingers)
+            run = "true"
+            """
+        }
+        let both = try check(partner(3), under: Self.grabbing)
+        #expect(both.count == 1 && both[0].contains("follows the fingers of \"a\", and \"b\""), "\(both)")
+        #expect(try check(partner(2), under: Self.grabbing) == [])
+    }
+
     @Test("Two gestures of which either may win get no warning if they do the same") func sameInput() throws {
         let pinches = { (other: String) in
             """

@@ -79,6 +79,25 @@ import Testing
         #expect(try declaration("type = \"transform\"\n" + transformText).configuration == .transform(transform))
     }
 
+    @Test("All keys of a touchpad gesture are read, and it takes no input of its own")
+    func everyKeyOfATouchpad() throws {
+        let defaults = TouchpadRecognizer.Parameters()
+        #expect(defaults.minTouches == 3 && defaults.maxTouches == nil && defaults.slop == 1.6 && defaults.scale == 1)
+        #expect(defaults.landWithin == 150_000 && !defaults.isInverted)
+        var touchpad = TouchpadRecognizer.Parameters()
+        (touchpad.minTouches, touchpad.maxTouches, touchpad.landWithin) = (2, 3, 200_000)
+        (touchpad.slop, touchpad.scale, touchpad.isInverted) = (2, 1.5, true)
+        let text =
+            "min_touches = 2\nmax_touches = 3\nland_within_ms = 200\nslop_mm = 2\nscale = 1.5\ninvert = true"
+        let declaration = try declaration("type = \"touchpad\"\n" + text)
+        #expect(declaration.configuration == .touchpad(touchpad))
+        #expect(declaration.emulated.touchpad == EmulatedTouchpad(touchpad) && !declaration.emulated.usesPointer)
+        for (key, value) in [("click", "\"left\""), ("keys", "\"a\""), ("min_touches", "5"), ("scale", "0.01")] {
+            let (_, lines) = try load("[[gesture]]\nname = \"x\"\ntype = \"touchpad\"\n\(key) = \(value)")
+            #expect(lines.count == 1 && lines[0].contains(key), "\(lines)")
+        }
+    }
+
     @Test("A swipe may go diagonally") func aSwipeMayGoDiagonally() throws {
         var swipe = SwipeRecognizer.Parameters()
         swipe.directions = [.upLeft, .downRight]

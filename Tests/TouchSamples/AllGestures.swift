@@ -11,6 +11,7 @@ public enum AllGestures {
         .pinch(PinchRecognizer.Parameters()), pinch(.inwards, endsOn: .first),
         .rotation(RotationRecognizer.Parameters()),
         rotation(touches: 3), .transform(TransformRecognizer.Parameters()),
+        .touchpad(TouchpadRecognizer.Parameters()), touchpad(minTouches: 1, slop: 0), touchpad(minTouches: 2, slop: 0),
     ]
 
     /// A tap.
@@ -53,6 +54,14 @@ public enum AllGestures {
         // Wide enough for random touches to land there.
         parameters.edgeZone = 60
         return .edgePan(parameters)
+    }
+
+    /// A gesture that goes on on a touchpad.
+    public static func touchpad(minTouches: Int, slop: Double) -> GestureConfiguration {
+        var parameters = TouchpadRecognizer.Parameters()
+        parameters.minTouches = minTouches
+        parameters.slop = slop
+        return .touchpad(parameters)
     }
 
     /// A pinch.

@@ -16,12 +16,14 @@ public enum GestureType: String, CaseIterable, Sendable {
     case rotation
     /// `TransformRecognizer`
     case transform
+    /// `TouchpadRecognizer`
+    case touchpad
 
     /// Whether such a gesture lasts (began, changed, ended) or happens at once (recognized).
     public var isContinuous: Bool {
         switch self {
         case .tap, .swipe: false
-        case .longPress, .pan, .edgePan, .pinch, .rotation, .transform: true
+        case .longPress, .pan, .edgePan, .pinch, .rotation, .transform, .touchpad: true
         }
     }
 }

@@ -16,6 +16,8 @@ public enum GestureConfiguration: Hashable, Sendable {
     case rotation(RotationRecognizer.Parameters)
     /// Pan, pinch and rotation at once.
     case transform(TransformRecognizer.Parameters)
+    /// Fingers that go on on a touchpad.
+    case touchpad(TouchpadRecognizer.Parameters)
 
     /// The kind of gesture.
     public var type: GestureType {
@@ -28,6 +30,7 @@ public enum GestureConfiguration: Hashable, Sendable {
         case .pinch: .pinch
         case .rotation: .rotation
         case .transform: .transform
+        case .touchpad: .touchpad
         }
     }
 
@@ -43,6 +46,7 @@ public enum GestureConfiguration: Hashable, Sendable {
         case .pinch(let parameters): PinchRecognizer(name, parameters, tag: tag)
         case .rotation(let parameters): RotationRecognizer(name, parameters, tag: tag)
         case .transform(let parameters): TransformRecognizer(name, parameters, tag: tag)
+        case .touchpad(let parameters): TouchpadRecognizer(name, parameters, tag: tag)
         }
     }
 }

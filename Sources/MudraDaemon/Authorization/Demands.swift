@@ -6,7 +6,8 @@ import MudraDeclarations
 extension EmulatedInput {
     /// The effect as a verb with its objects, for a reason.
     fileprivate var effect: String {
-        switch (usesKeyboard, click != nil || drag != nil) {
+        if let touchpad { return touchpad.movesPointer ? "moves the pointer and clicks" : "puts fingers on a touchpad" }
+        return switch (usesKeyboard, click != nil || drag != nil) {
         case (true, true): "presses keys and buttons"
         case (true, false): scroll == nil ? "presses keys" : "presses keys and turns a wheel"
         case (false, true): "presses buttons"

@@ -4,11 +4,13 @@ import MudraDaemonSettings
 import MudraDeclarations
 import MudraEmulation
 import MudraEvdev
+import MudraRealtime
 
-/// The virtual pointers and keyboards with which gestures click and type.
+/// The virtual pointers, keyboards and touchpads with which gestures click, type and go on.
 ///
-/// A screen has a pointer as long as a registered gesture needs one there. A seat gets its keyboard when a registered
-/// gesture first needs one, and keeps it: nothing that clients do after that plugs keyboards in or out.
+/// A screen has a pointer, and a seat a touchpad, as long as a registered gesture needs one there. A seat gets its
+/// keyboard when a registered gesture first needs one, and keeps it: nothing that clients do after that plugs keyboards
+/// in or out.
 @BusActor
 final class EmulatedDevices {
     /// Returns the screens that mudrad reads.
@@ -23,10 +25,27 @@ final class EmulatedDevices {
     private let readers: EmulatedReaders
     /// Where the pointer of each screen is, as last sent to the real-time queue.
     private var placements: [ScreenID: PointerPlacement] = [:]
-    /// The keyboard of each seat.
-    private var keyboards: [String: LiveKeyboard] = [:]
-    /// The screens that have their seat's keyboard.
-    private var screensWithKeyboard: Set<ScreenID> = []
+    private lazy var keyboards = SeatDevices(.keyboard, recognition, readers) {
+        [unowned self] (screen, path) throws(VirtualDeviceError) -> SeatDevices<KeyEmulator>.NewDevice in
+        let device = try VirtualKeyboard(keys: settings.keys, physicalPath: path)
+        let node = device.nodeName
+        let emulator = KeyEmulator(to: device)
+        emulator.begin = EmulatedReaders.deadline
+        log("gestures on \(screen.seat) can press \(settings.keys.count) keys from now on")
+        return (LiveKeyboard(emulator), node)
+    } set: {
+        $0.setKeyboard($1, of: $2)
+    }
+    private lazy var touchpads = SeatDevices(.touchpad, recognition, readers) {
+        (screen, path) throws(VirtualDeviceError) -> SeatDevices<TouchpadEmulator>.NewDevice in
+        let device = try VirtualTouchpad(physicalPath: path)
+        let node = device.nodeName
+        let emulator = TouchpadEmulator(to: device) { MonotonicClock.now }
+        emulator.begin = EmulatedReaders.deadline
+        return (LiveTouchpad(emulator), node)
+    } set: {
+        $0.setTouchpad($1, of: $2)
+    }
     private var backoff = Backoff<EmulatedDeviceKey>()
     private var waiting: Set<EmulatedDeviceKey> = []
 
@@ -58,7 +77,7 @@ final class EmulatedDevices {
         guard next != settings else { return nil }
         let lost = registry.registrations.map(\.declaration)
             .filter { allows($0.emulated) && next.problem(with: $0.emulated) != nil }
-        if next.keys != settings.keys || !next.isEnabled || !next.hasKeyboard { removeKeyboards() }
+        if next.keys != settings.keys || !next.isEnabled || !next.hasKeyboard { keyboards.removeAll() }
         settings = next
         backoff = Backoff()
         match()
@@ -73,7 +92,10 @@ final class EmulatedDevices {
         let typing = inputs.contains(where: \.emulated.usesKeyboard)
         let ids = Set(all.map(\.0))
         placements = placements.filter { ids.contains($0.key) }
-        screensWithKeyboard.formIntersection(ids)
+        keyboards.keepOnly(ids)
+        touchpads.keepOnly(ids)
+        let isOnTouchpad = inputs.contains { $0.emulated.touchpad != nil }
+        if !isOnTouchpad { touchpads.removeAll() }
         for (id, screen) in all {
             let isWanted = clicking.contains { $0.isFor(screen.identity) }
             if isWanted, let earlier = placements[id] {
@@ -85,12 +107,17 @@ final class EmulatedDevices {
             } else if placements.removeValue(forKey: id) != nil {
                 setPointer(nil, of: id)
             }
-            if typing || keyboards[screen.node.seat] != nil, !screensWithKeyboard.contains(id) {
-                attempt(EmulatedDeviceKey.keyboard(screen.node.seat), for: screen) { () throws(VirtualDeviceError) in
-                    try giveKeyboard(to: id, screen)
-                }
-            }
+            let seat = screen.node.seat
+            if typing || keyboards.has(seat) { give(keyboards, .keyboard(seat), to: id, screen) }
+            if isOnTouchpad { give(touchpads, .touchpad(seat), to: id, screen) }
         }
+    }
+
+    private func give<Emulator>(
+        _ devices: SeatDevices<Emulator>, _ key: EmulatedDeviceKey, to id: ScreenID, _ screen: Screen
+    ) {
+        guard !devices.has(id) else { return }
+        attempt(key, for: screen) { () throws(VirtualDeviceError) in try devices.give(to: id, screen) }
     }
 
     // MARK: Pointers
@@ -125,46 +152,6 @@ final class EmulatedDevices {
         recognition.tell({ $0.setPointer(pointer, of: id) }) { previous in withExtendedLifetime(previous) {} }
     }
 
-    // MARK: Keyboards
-
-    private func giveKeyboard(to id: ScreenID, _ screen: Screen) throws(VirtualDeviceError) {
-        let seat = screen.node.seat
-        let keyboard: LiveKeyboard
-        if let known = keyboards[seat] {
-            keyboard = known
-        } else {
-            let path = screen.node.emulatedPhysicalPath(of: .keyboard)
-            readers.start()
-            let device = try VirtualKeyboard(keys: settings.keys, physicalPath: path)
-            let name = device.nodeName
-            let emulator = KeyEmulator(to: device)
-            emulator.begin = EmulatedReaders.deadline
-            keyboard = LiveKeyboard(emulator)
-            keyboards[seat] = keyboard
-            readers.await(name) { [weak self] in self?.beginTyping(on: seat) }
-            log("gestures on \(seat) can press \(settings.keys.count) keys from now on")
-        }
-        screensWithKeyboard.insert(id)
-        setKeyboard(keyboard, of: id)
-    }
-
-    /// Applications know the keyboard of a seat from now on.
-    private func beginTyping(on seat: String) {
-        for (id, screen) in screens() where screen.node.seat == seat && screensWithKeyboard.contains(id) {
-            recognition.tell { $0.change(id) { $0.beginEmulation(.keyboard) } }
-        }
-    }
-
-    private func removeKeyboards() {
-        for id in screensWithKeyboard { setKeyboard(nil, of: id) }
-        screensWithKeyboard = []
-        keyboards = [:]
-    }
-
-    private func setKeyboard(_ keyboard: LiveKeyboard?, of id: ScreenID) {
-        recognition.tell({ $0.setKeyboard(keyboard, of: id) }) { previous in withExtendedLifetime(previous) {} }
-    }
-
     // MARK: Failures
 
     /// Makes a device, and tries again later if the kernel refuses: a moment after the system has started or the module
@@ -191,11 +178,13 @@ final class EmulatedDevices {
 private enum EmulatedDeviceKey: Hashable {
     case pointer(ScreenID)
     case keyboard(_ seat: String)
+    case touchpad(_ seat: String)
 
     var noun: String {
         switch self {
         case .pointer: "pointer"
         case .keyboard: "keyboard"
+        case .touchpad: "touchpad"
         }
     }
 }

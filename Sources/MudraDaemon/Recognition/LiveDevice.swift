@@ -1,6 +1,6 @@
 import MudraEmulation
 
-/// A virtual pointer or keyboard in use. Its device is made and freed on the bus queue, since that may take long.
+/// A virtual pointer, keyboard or touchpad in use. Its device is made and freed on the bus queue, since that may take long.
 @MainActor
 final class LiveDevice<Emulator> {
     /// Only the real-time queue uses it after its maker has handed it over, which the compiler cannot check.
@@ -15,3 +15,4 @@ final class LiveDevice<Emulator> {
 
 typealias LivePointer = LiveDevice<PointerEmulator>
 typealias LiveKeyboard = LiveDevice<KeyEmulator>
+typealias LiveTouchpad = LiveDevice<TouchpadEmulator>

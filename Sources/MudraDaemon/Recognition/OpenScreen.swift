@@ -124,7 +124,7 @@ final class OpenScreen {
     func install(_ gestures: ScreenGestures, at time: Microseconds, _ receive: (Transition) -> Void) -> ScreenGestures {
         let graph = pipeline.install(gestures.graph, at: time, receive)
         // After the cancellation of gestures, which the previous inputs say how to end.
-        return ScreenGestures(graph: graph, inputs: emulation.setInputs(gestures.inputs))
+        return ScreenGestures(graph: graph, inputs: emulation.setInputs(gestures.inputs, at: time))
     }
 
     // MARK: Emulation
@@ -134,10 +134,12 @@ final class OpenScreen {
     func emulate(_ transition: Transition) {
         guard emulation.emulates(transition.recognizer.core.tag) else { return }
         let time = transition.time
-        emulation.receive(transition, from: pipeline.passthrough?.departure(at: time) ?? time, at: MonotonicClock.now)
+        emulation.receive(
+            transition, from: pipeline.passthrough?.departure(at: time) ?? time, at: MonotonicClock.now,
+            isGrabbed: grab?.isInForce == true)
     }
 
-    /// Applications know the pointer, or the keyboard, from now on.
+    /// Applications know a device from now on.
     func beginEmulation(_ device: EmulatedDevice) {
         emulation.begin(device, at: MonotonicClock.now)
     }
@@ -154,6 +156,13 @@ final class OpenScreen {
         emulation.releaseAll()
         defer { emulation.keyboard = keyboard }
         return emulation.keyboard
+    }
+
+    /// Sets the touchpad and returns the previous one.
+    func setTouchpad(_ touchpad: LiveTouchpad?) -> LiveTouchpad? {
+        emulation.releaseAll()
+        defer { emulation.touchpad = touchpad }
+        return emulation.touchpad
     }
 
     /// Sets where the pointer is for a position on the screen.
@@ -203,6 +212,7 @@ final class OpenScreen {
         grab.isInForce = false
         grab.exit = nil
         grab.passthrough.takeBackAll(at: time)
+        emulation.cancelTouchpad(at: time)
         pipeline.passthrough = nil
         reader.device.ungrab()
         updateFrameReader()

@@ -198,6 +198,14 @@ public final class RecognitionLoop {
         return previous
     }
 
+    /// Gives a screen another touchpad; nil: none.
+    /// - Returns: as `setPointer`.
+    func setTouchpad(_ touchpad: LiveTouchpad?, of id: ScreenID) -> LiveTouchpad? {
+        var previous = touchpad
+        change(id) { previous = $0.setTouchpad(touchpad) }
+        return previous
+    }
+
     // MARK: Pens and streams
 
     private func muteBesidePens() {

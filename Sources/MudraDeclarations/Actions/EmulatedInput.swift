@@ -17,6 +17,9 @@ public struct EmulatedInput: Hashable, Sendable {
     /// The chords that are pressed while the gesture goes on.
     public var keySteps: KeySteps?
 
+    /// The touchpad on which the gesture's fingers go on.
+    public var touchpad: EmulatedTouchpad?
+
     /// No input.
     public init() {}
 
@@ -25,9 +28,25 @@ public struct EmulatedInput: Hashable, Sendable {
     /// Whether a keyboard is needed.
     public var usesKeyboard: Bool { !keys.isEmpty || keySteps != nil }
     /// Whether it emulates nothing.
-    public var isEmpty: Bool { !usesPointer && !usesKeyboard }
+    public var isEmpty: Bool { !usesPointer && !usesKeyboard && touchpad == nil }
     /// All chords.
     public var chords: [KeyChord] { keys + (keySteps.map { [$0.forward, $0.back] } ?? []) }
+}
+
+/// How the fingers of a gesture go on on a touchpad. It is what `scale` and `invert` of a touchpad gesture say.
+public struct EmulatedTouchpad: Hashable, Sendable {
+    /// How far a finger moves on the touchpad for each mm on the screen, in mm.
+    public var scale: Double
+    /// The fingers move in the opposite direction.
+    public var isInverted: Bool
+    /// One finger moves the pointer.
+    public var movesPointer: Bool
+
+    /// The touchpad of a gesture with these settings.
+    public init(_ parameters: TouchpadRecognizer.Parameters) {
+        (scale, isInverted) = (parameters.scale, parameters.isInverted)
+        movesPointer = parameters.isPointer
+    }
 }
 
 /// A button of a mouse.

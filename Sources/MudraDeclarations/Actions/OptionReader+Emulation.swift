@@ -6,6 +6,8 @@ import MudraText
 extension EmulatedInput {
     /// The options of a type. An edge pan has an axis only for the steps of `on_changed`.
     static func keys(of type: GestureType, _ options: [String: OptionValue]) -> [String] {
+        // Its fingers are the compositor's, which does with them what it does with a touchpad's.
+        guard type != .touchpad else { return [] }
         let pointer: [String] =
             switch type {
             case .pan: ["drag", "scroll", "mm_per_notch"]
@@ -19,8 +21,13 @@ extension EmulatedInput {
 
 extension OptionReader {
     /// The options about emulated input.
-    mutating func emulatedInput(of type: GestureType) -> EmulatedInput {
+    mutating func emulatedInput(of configuration: GestureConfiguration) -> EmulatedInput {
         var input = EmulatedInput()
+        let type = configuration.type
+        if case .touchpad(let parameters) = configuration {
+            input.touchpad = EmulatedTouchpad(parameters)
+            return input
+        }
         let known = EmulatedInput.keys(of: type, options)
         input.click = click(of: type)
         if known.contains("drag") { input.drag = word("drag", PointerButton.self) }

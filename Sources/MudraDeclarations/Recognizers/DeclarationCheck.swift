@@ -31,7 +31,7 @@ package struct DeclarationCheck {
         let group = reader.group()
         let recognizerOptions = reader.recognizerOptions()
         let configuration = self.type?.configuration(&reader)
-        let emulated = self.type.map { reader.emulatedInput(of: $0) } ?? EmulatedInput()
+        let emulated = configuration.map { reader.emulatedInput(of: $0) } ?? EmulatedInput()
         let known = self.type.map {
             $0.optionKeys + Self.commonKeys + EmulatedInput.keys(of: $0, options) + otherKeys
         }

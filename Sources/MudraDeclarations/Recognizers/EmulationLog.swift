@@ -1,4 +1,5 @@
 import Gestures
+import MudraText
 
 /// Follows gestures and names the input that mudrad would emulate for each of their transitions.
 public struct EmulationLog {
@@ -23,14 +24,14 @@ public struct EmulationLog {
         case .possible, .failed: return []
         case .began:
             counters[transition.gestureID] = input.keySteps.map { StepCounter($0.step) }
-            return input.textsAtBegin
+            return input.textsAtBegin(with: transition.values.touches)
         case .changed: return steps(of: input, transition)
         case .ended:
             counters[transition.gestureID] = nil
             return transition.recognizer.isContinuous ? input.textsAtEnd : input.texts
         case .cancelled:
             counters[transition.gestureID] = nil
-            return input.drag.map { ["release \($0.rawValue)"] } ?? []
+            return input.textsAtCancellation
         }
     }
 
@@ -56,8 +57,9 @@ extension EmulatedInput {
     /// The input of a discrete gesture.
     fileprivate var texts: [String] { (click.map { [$0.text] } ?? []) + keyTexts }
 
-    fileprivate var textsAtBegin: [String] {
+    fileprivate func textsAtBegin(with fingers: Int) -> [String] {
         let pointer = [
+            touchpad.map { _ in "touchpad \(counted(fingers, "finger"))" },
             click?.moment == .began ? click?.text : nil,
             drag.map { "press \($0.rawValue)" },
             scroll.map { "scroll \($0.word)" },
@@ -66,7 +68,11 @@ extension EmulatedInput {
     }
 
     fileprivate var textsAtEnd: [String] {
-        [click?.moment == .ended ? click?.text : nil, drag.map { "release \($0.rawValue)" }].compactMap(\.self)
+        [click?.moment == .ended ? click?.text : nil].compactMap(\.self) + textsAtCancellation
+    }
+
+    fileprivate var textsAtCancellation: [String] {
+        [drag.map { "release \($0.rawValue)" }, touchpad.map { _ in "touchpad lifts" }].compactMap(\.self)
     }
 
     private var keyTexts: [String] { keys.map { "keys \($0)" } }
@@ -76,7 +82,8 @@ extension EmulatedInput: CustomStringConvertible {
     /// All input in a few words, for messages: `click right, keys super+a`.
     public var description: String {
         let pointer = [
-            click?.text, drag.map { "drag \($0.rawValue)" }, scroll.map { "scroll \($0.word)" },
+            touchpad.map { _ in "touchpad" }, click?.text, drag.map { "drag \($0.rawValue)" },
+            scroll.map { "scroll \($0.word)" },
         ]
         let steps = keySteps.map { ["keys \($0.forward) and \($0.back) by steps"] } ?? []
         return (pointer.compactMap(\.self) + EmulationLog.shortened(keys.map { "keys \($0)" }) + steps)

@@ -71,11 +71,7 @@ extension OptionSchema<PanRecognizer.Parameters> {
                 .boolean("subtract_slop", \.subtractsSlop),
                 .word("axis", \.axis),
             ],
-            check: { parameters in
-                guard let most = parameters.maxTouches, most < parameters.minTouches else { return nil }
-                let message = "max_touches is less than min_touches: no number of fingers would match"
-                return OptionProblem(part: .value("max_touches"), message: message)
-            }
+            check: { .noFingers(minTouches: $0.minTouches, maxTouches: $0.maxTouches) }
         )
     }
 }
@@ -145,6 +141,33 @@ extension OptionSchema<TransformRecognizer.Parameters> {
     }
 }
 
+extension OptionSchema<TouchpadRecognizer.Parameters> {
+    fileprivate static var touchpad: Self {
+        let fingers = 1...PadFingers.capacity
+        return Self(
+            defaults: Parameters(),
+            rules: [
+                .whole("min_touches", \.minTouches, fingers),
+                .limit("max_touches", \.maxTouches, fingers),
+                .milliseconds("land_within_ms", \.landWithin),
+                .number("slop_mm", \.slop, .distanceLimit),
+                .number("scale", \.scale, .from(0.1, to: 10)),
+                .boolean("invert", \.isInverted),
+            ],
+            check: { .noFingers(minTouches: $0.minTouches, maxTouches: $0.maxTouches) }
+        )
+    }
+}
+
+extension OptionProblem {
+    /// The mistake that no number of fingers matches both limits; nil: one does.
+    fileprivate static func noFingers(minTouches: Int, maxTouches: Int?) -> OptionProblem? {
+        guard let maxTouches, maxTouches < minTouches else { return nil }
+        let message = "max_touches is less than min_touches: no number of fingers would match"
+        return OptionProblem(part: .value("max_touches"), message: message)
+    }
+}
+
 extension GestureType {
     /// The options of this type, without those of every recognizer.
     var optionKeys: [String] {
@@ -157,6 +180,7 @@ extension GestureType {
         case .pinch: OptionSchema.pinch.keys
         case .rotation: OptionSchema.rotation.keys
         case .transform: OptionSchema.transform.keys
+        case .touchpad: OptionSchema.touchpad.keys
         }
     }
 
@@ -171,6 +195,7 @@ extension GestureType {
         case .pinch: .pinch(OptionSchema.pinch.read(&reader))
         case .rotation: .rotation(OptionSchema.rotation.read(&reader))
         case .transform: .transform(OptionSchema.transform.read(&reader))
+        case .touchpad: .touchpad(OptionSchema.touchpad.read(&reader))
         }
     }
 }

@@ -63,6 +63,7 @@ extension GestureConfiguration {
         case .pinch(let parameters): parameters.touches
         case .rotation(let parameters): parameters.touches
         case .transform(let parameters): parameters.touches
+        case .touchpad(let parameters): parameters.minTouches
         }
     }
 }

@@ -45,6 +45,17 @@ package final class DeviceModel {
         libevdev_enable_event_code(handle, UInt32(type), UInt32(code), nil)
     }
 
+    /// Gives the device a vendor and a product of its own.
+    package func identify(vendor: UInt16, product: UInt16) {
+        libevdev_set_id_vendor(handle, Int32(vendor))
+        libevdev_set_id_product(handle, Int32(product))
+    }
+
+    /// Adds a property: `INPUT_PROP_POINTER` and so on.
+    package func enable(property: Int32) {
+        libevdev_enable_property(handle, UInt32(property))
+    }
+
     /// Adds an absolute axis with the bounds and the resolution of another.
     package func enable(_ code: UInt16, like axis: AbsoluteAxis) {
         var info = input_absinfo()

@@ -45,6 +45,8 @@ extension GestureConfiguration {
         case (.edgePan(let winner), .edgePan(let loser)): winner.effect(on: loser, isFirst)
         case (.pinch(let winner), .pinch(let loser)): winner.effect(on: loser, isFirst)
         case (.rotation(let winner), .rotation(let loser)): winner.effect(on: loser, isFirst)
+        case (.touchpad(let winner), _): winner.effect(on: other, isFirst)
+        case (_, .touchpad(let loser)): loser.effect(of: self, isFirst)
         case (.transform(let winner), _): winner.effect(on: other, isFirst)
         // Time distinguishes a press from a tap, and keeping still distinguishes both from motions. The kind of motion
         // distinguishes drag, pinch and rotation.
@@ -79,6 +81,9 @@ extension GestureConfiguration {
         case .transform(var parameters):
             parameters.slop = 0
             return .transform(parameters)
+        case .touchpad(var parameters):
+            parameters.slop = 0
+            return .touchpad(parameters)
         case .tap, .longPress, .edgePan, .swipe: return self
         }
     }

@@ -5,7 +5,7 @@ import MudraText
 
 extension OverlapCheck {
     /// The warnings, each at the later of the two gestures.
-    var warnings: [Diagnostic] { overlaps.map(warning) }
+    var warnings: [Diagnostic] { overlaps.map(warning) + touchpadWarnings }
 
     private func warning(_ overlap: Overlap) -> Diagnostic {
         let (winner, loser) = (contenders[overlap.winner].declaration, contenders[overlap.loser].declaration)
@@ -51,7 +51,7 @@ extension OverlapCheck {
     }
 
     /// A gesture's name, type and position, for the gesture that the message does not point at.
-    private func label(_ index: Int) -> String {
+    func label(_ index: Int) -> String {
         let (declaration, table) = (contenders[index].declaration, contenders[index].table)
         let position = "\(table.file):\(table.position.line):\(table.position.column)"
         return "\(quoted(declaration.name)) (\(declaration.configuration.type.rawValue), at \(position))"
@@ -67,6 +67,7 @@ extension OverlapCheck {
         switch (winner.configuration, loser.configuration) {
         // These gestures fail early, so waiting for them costs little.
         case (_, .tap), (_, .longPress), (_, .swipe), (_, .edgePan): return wait
+        case (.touchpad, _), (_, .touchpad): return "distinguish them by their numbers of fingers; \(both)"
         case (.pan, .pan): return "distinguish them by axis, min_touches and max_touches; \(both)"
         case (.pinch, .pinch), (.rotation, .rotation): return "distinguish them by direction; \(both)"
         default: return "a transform already drags, pinches and rotates; \(both)"

@@ -13,7 +13,7 @@ struct OverlapCheck {
         fileprivate let precedence: Precedence
         /// The gestures of the same touches that it waits for, and those that it may be active with.
         fileprivate var requirements: Set<Int> = []
-        fileprivate var partners: Set<Int> = []
+        fileprivate(set) var partners: Set<Int> = []
     }
 
     /// A pair of gestures to warn of.

@@ -125,7 +125,7 @@ extension Machine {
                 let mudractl = { (words: String...) in try run("mudractl", words).said.split(separator: "\n") }
                 let lines = try mudractl("devices")
                 #expect(lines.contains { $0.hasPrefix(real.node + " ") && $0.hasSuffix(": used, grabbed") }, "\(lines)")
-                let own = lines.filter { $0.contains("a screen that mudra has made") }
+                let own = lines.filter { $0.contains("a device that mudra has made") }
                 let virtual = try #require(own.first?.split(separator: " ").first.map(String.init), "\(lines)")
                 #expect(own.count == 1)
                 #expect(try relevant(properties(virtual)) == relevant(properties(real.node)))

@@ -1,0 +1,60 @@
+import MudraTouch
+
+/// Up to four fingers of a gesture, each at a place of its own, 0 to 3, from its landing on. A plain value, so that
+/// copying it allocates nothing.
+public struct PadFingers: Hashable, Sendable {
+    /// The most fingers: libinput knows no gesture of more.
+    public static let capacity = 4
+
+    private var xs = SIMD4<Double>()
+    private var ys = SIMD4<Double>()
+    private var places: UInt8 = 0
+
+    /// No finger.
+    public init() {}
+
+    /// How many fingers there are.
+    public var count: Int { places.nonzeroBitCount }
+
+    /// Where the finger at a place is; the unit is the owner's, mostly mm.
+    public subscript(place: Int) -> Point {
+        get { Point(x: xs[place], y: ys[place]) }
+        set { (xs[place], ys[place]) = (newValue.x, newValue.y) }
+    }
+
+    /// Whether there is a finger at a place.
+    public func contains(_ place: Int) -> Bool { places & 1 &<< UInt8(truncatingIfNeeded: place) != 0 }
+
+    /// Adds a finger at a place.
+    public mutating func insert(_ place: Int, at position: Point) {
+        places |= 1 &<< UInt8(truncatingIfNeeded: place)
+        self[place] = position
+    }
+
+    /// Removes the finger at a place.
+    public mutating func remove(_ place: Int) {
+        places &= ~(1 &<< UInt8(truncatingIfNeeded: place))
+        // So that two values with the same fingers are equal.
+        self[place] = .zero
+    }
+
+    /// Each finger at the position that a function gives it.
+    public func map(_ position: (_ place: Int) -> Point) -> PadFingers {
+        var mapped = self
+        for place in 0..<Self.capacity where contains(place) { mapped[place] = position(place) }
+        return mapped
+    }
+
+    /// The lowest place without a finger; nil: all are taken.
+    public var firstFree: Int? {
+        let place = (~places).trailingZeroBitCount
+        return place < Self.capacity ? place : nil
+    }
+
+    /// The centre of the fingers; zero without any.
+    public var centre: Point {
+        var sum = Point.zero
+        for place in 0..<Self.capacity where contains(place) { sum = sum + self[place] }
+        return places == 0 ? .zero : sum / Double(count)
+    }
+}

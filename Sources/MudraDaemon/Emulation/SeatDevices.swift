@@ -1,0 +1,79 @@
+import MudraBus
+import MudraDevices
+import MudraEmulation
+import MudraEvdev
+
+/// The virtual devices of one kind that all screens of a seat share: one for each seat.
+@BusActor
+final class SeatDevices<Emulator> {
+    /// A device, and the name of its node.
+    typealias NewDevice = (device: LiveDevice<Emulator>, node: String)
+    /// Makes a device beside a screen.
+    typealias Maker = (_ screen: InputNode, _ physicalPath: String) throws(VirtualDeviceError) -> NewDevice
+    /// Gives a screen the device, or takes it away.
+    /// - Returns: the one that is not in use.
+    typealias Setter =
+        @MainActor @Sendable (RecognitionLoop, LiveDevice<Emulator>?, ScreenID) ->
+        LiveDevice<Emulator>?
+
+    private let kind: EmulatedDevice
+    private let recognition: Recognition
+    private let readers: EmulatedReaders
+    private let make: Maker
+    private let set: Setter
+    /// By the name of their seat.
+    private var devices: [String: LiveDevice<Emulator>] = [:]
+    /// The screens that have their seat's device.
+    private var screens: Set<ScreenID> = []
+
+    init(
+        _ kind: EmulatedDevice, _ recognition: Recognition, _ readers: EmulatedReaders, make: @escaping Maker,
+        set: @escaping Setter
+    ) {
+        self.kind = kind
+        self.recognition = recognition
+        self.readers = readers
+        self.make = make
+        self.set = set
+    }
+
+    /// Whether a seat has its device.
+    func has(_ seat: String) -> Bool { devices[seat] != nil }
+
+    /// Whether a screen has the device of its seat.
+    func has(_ screen: ScreenID) -> Bool { screens.contains(screen) }
+
+    /// Forgets screens that are gone.
+    func keepOnly(_ present: Set<ScreenID>) { screens.formIntersection(present) }
+
+    /// Gives a screen the device of its seat, which is made if there is none.
+    func give(to id: ScreenID, _ screen: Screen) throws(VirtualDeviceError) {
+        let seat = screen.node.seat
+        let device: LiveDevice<Emulator>
+        if let known = devices[seat] {
+            device = known
+        } else {
+            readers.start()
+            let made = try make(screen.node, screen.node.emulatedPhysicalPath(of: kind))
+            device = made.device
+            devices[seat] = device
+            // The emulator is the same on all screens of the seat.
+            readers.await(made.node) { [recognition, kind] in
+                recognition.tell { $0.change(id) { $0.beginEmulation(kind) } }
+            }
+        }
+        screens.insert(id)
+        set(device, on: id)
+    }
+
+    /// Removes all devices.
+    func removeAll() {
+        for id in screens { set(nil, on: id) }
+        screens = []
+        devices = [:]
+    }
+
+    private func set(_ device: LiveDevice<Emulator>?, on id: ScreenID) {
+        recognition.tell({ [set] in set($0, device, id) }) { previous in withExtendedLifetime(previous) {} }
+    }
+}

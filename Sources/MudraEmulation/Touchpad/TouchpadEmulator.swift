@@ -1,0 +1,191 @@
+import CMudraEvdev
+import Gestures
+import MudraDeclarations
+import MudraEvdev
+import MudraTouch
+
+/// Shows the fingers of gestures on a virtual touchpad. Never allocates after its creation.
+///
+/// ```
+///   free ──began──▶ following ──ended──▶ arriving ──the way is caught up──▶ free
+///                       └──────cancelled──▶ leaving ──a moment later──▶ free
+/// ```
+/// There is one touchpad: while the fingers of a gesture are on it, those of other gestures are not shown.
+///
+/// Only the queue that reads the screens may use it.
+public final class TouchpadEmulator {
+    /// The time between two steps while fingers catch up. Screens send nothing while their fingers lie still.
+    private static let tick = Microseconds.milliseconds(4)
+    /// No step follows another sooner: in a shorter time, the kernel's clock and ours differ too much for `PadPace`.
+    private static let shortest = Microseconds(2_500)
+    /// How long fingers catch up at most after the gesture has ended.
+    private static let patience = Microseconds.milliseconds(150)
+    /// How long the fingers of a cancelled gesture stay, one fewer than before: libinput cancels a gesture whose number
+    /// of fingers has changed for 100 ms, and ends it if all lift.
+    private static let leave = Microseconds.milliseconds(120)
+
+    private enum Phase {
+        case free
+        case following
+        case arriving(until: Microseconds)
+        case leaving(until: Microseconds)
+    }
+
+    /// Compositors know the touchpad from this time on. A gesture that begins earlier is not shown.
+    public var begin: Microseconds = .distantFuture
+    /// How many gestures were not shown: another gesture had the touchpad, or no compositor knew it yet.
+    public private(set) var dropped: UInt64 = 0
+
+    private var phase = Phase.free
+    private var gesture: GestureID?
+    private var frame = PadFrame()
+    private var encoder: PadEncoder
+    private var pace = PadPace()
+    /// Where the fingers should be, in mm from the centre of the touchpad.
+    private var goal = PadFingers()
+    /// The way before the way of the gesture; nil: it is over.
+    private var runUp: RunUp?
+    private let clock: () -> Microseconds
+
+    /// - Parameters:
+    ///   - clock: the present time.
+    ///   - write: called with the events of every frame.
+    public init(
+        clock: @escaping () -> Microseconds, write: @escaping (UnsafeBufferPointer<input_event>) -> Void
+    ) {
+        self.clock = clock
+        encoder = PadEncoder(EventBatch(write))
+    }
+
+    /// When to call `advance` if nothing happens first; nil: nothing is due.
+    public var nextDeadline: Microseconds? {
+        switch phase {
+        case .free: nil
+        case .leaving(let time): time
+        case .following, .arriving: encoder.shown == goal ? nil : pace.end + Self.tick
+        }
+    }
+
+    /// Shows what a moment of a gesture has changed.
+    /// - Parameters:
+    ///   - landings: where its fingers landed, in mm on the screen.
+    ///   - positions: where they are.
+    ///   - now: the current time.
+    public func receive(
+        _ moment: GestureMoment, _ touchpad: EmulatedTouchpad, landings: PadFingers, positions: PadFingers,
+        at now: Microseconds
+    ) {
+        switch moment.state {
+        case .began:
+            land(moment.id, touchpad, landings, positions, at: now)
+        case .changed where gesture == moment.id:
+            follow(positions, at: now)
+        case .ended where gesture == moment.id:
+            let last = frame.apply(positions)
+            let shown = encoder.shown
+            goal = shown.map { last.contains($0) ? last[$0] : shown[$0] }
+            phase = .arriving(until: now + Self.patience)
+            advance(to: now)
+        case .cancelled where gesture == moment.id:
+            leave(at: now)
+        default: break
+        }
+    }
+
+    /// Writes what is due.
+    public func advance(to now: Microseconds) {
+        switch phase {
+        case .free: break
+        case .leaving(let end):
+            if now >= end { liftAll() }
+        case .following: step(at: now)
+        case .arriving(let end):
+            step(at: now)
+            if encoder.shown == goal || now >= end { liftAll() }
+        }
+    }
+
+    /// Cancels a gesture on the touchpad: its fingers stay a moment.
+    public func cancel(at now: Microseconds, where isConcerned: (_ recognizer: UInt32, _ gesture: UInt64) -> Bool) {
+        if case .leaving = phase { return }
+        if let gesture, isConcerned(gesture.recognizer, gesture.number) { leave(at: now) }
+    }
+
+    /// Lifts the fingers of a gesture at once: its screen is about to go.
+    public func release(where isConcerned: (_ recognizer: UInt32, _ gesture: UInt64) -> Bool) {
+        if let gesture, isConcerned(gesture.recognizer, gesture.number) { liftAll() }
+    }
+
+    /// The fingers land behind the places where the gesture's landed. One step later they are there, and then they catch
+    /// up.
+    private func land(
+        _ next: GestureID, _ touchpad: EmulatedTouchpad, _ landings: PadFingers, _ positions: PadFingers,
+        at now: Microseconds
+    ) {
+        if case .following = phase { return dropped &+= 1 }
+        guard now >= begin else { return dropped &+= 1 }
+        liftAll()
+        frame = PadFrame(around: landings.centre, touchpad)
+        let start = frame.apply(landings)
+        goal = frame.apply(positions)
+        pace = PadPace()
+        gesture = next
+        phase = .following
+        runUp = touchpad.movesPointer ? nil : RunUp(to: start, before: goal)
+        show(runUp?.start ?? start, isMotion: false, at: now)
+    }
+
+    private func follow(_ positions: PadFingers, at now: Microseconds) {
+        goal = frame.apply(positions)
+        var next = encoder.shown
+        for place in 0..<PadFingers.capacity where next.contains(place) != goal.contains(place) {
+            if goal.contains(place) { next.insert(place, at: goal[place]) } else { next.remove(place) }
+        }
+        if next != encoder.shown { show(next, isMotion: false, at: now) }
+        step(at: now)
+    }
+
+    private func step(at now: Microseconds) {
+        guard encoder.shown != goal, now - pace.end >= Self.shortest else { return }
+        if let next = runUp?.next() {
+            // libinput forgets the motion before this step, because fingers have landed.
+            return show(next, isMotion: false, at: now)
+        }
+        runUp = nil
+        let part = pace.part(from: encoder.shown, to: goal, at: now)
+        let shown = encoder.shown
+        show(part < 1 ? shown.map { shown[$0] + (goal[$0] - shown[$0]) * part } : goal, isMotion: true, at: now)
+    }
+
+    private func show(_ fingers: PadFingers, isMotion: Bool, at now: Microseconds) {
+        let previous = encoder.shown
+        encoder.show(fingers)
+        pace.note(fingers, after: previous, isMotion: isMotion, from: now, to: max(clock(), now))
+    }
+
+    private func leave(at now: Microseconds) {
+        guard encoder.shown.count > 1, let first = (0..<PadFingers.capacity).first(where: encoder.shown.contains)
+        else { return liftAll() }
+        var rest = encoder.shown
+        rest.remove(first)
+        show(rest, isMotion: false, at: now)
+        goal = rest
+        phase = .leaving(until: now + Self.leave)
+    }
+
+    private func liftAll() {
+        if encoder.shown.count > 0 { encoder.show(PadFingers()) }
+        goal = encoder.shown
+        runUp = nil
+        gesture = nil
+        phase = .free
+    }
+}
+
+extension TouchpadEmulator {
+    /// Writes to a virtual touchpad, and retains it.
+    /// - Parameter clock: the present time.
+    public convenience init(to touchpad: VirtualTouchpad, clock: @escaping () -> Microseconds) {
+        self.init(clock: clock) { touchpad.write($0) }
+    }
+}

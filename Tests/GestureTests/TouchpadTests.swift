@@ -1,0 +1,117 @@
+import Gestures
+import Testing
+
+/// Gestures whose fingers go on on a touchpad: when they begin, and where their fingers are.
+@Suite struct TouchpadTests {
+    private let pad = TouchpadRecognizer("pad")
+
+    /// Lands three fingers at 0 ms and moves them together to the right, one millimetre in 10 ms.
+    private func threeFingers(_ bench: EngineBench, until milliseconds: Double) {
+        bench.frame(0, .down(1, 50, 50), .down(2, 70, 48), .down(3, 90, 50))
+        for time in stride(from: 10.0, through: milliseconds, by: 10) {
+            let way = time / 10
+            bench.frame(time, .move(1, 50 + way, 50), .move(2, 70 + way, 48), .move(3, 90 + way, 50))
+        }
+    }
+
+    @Test("Three fingers begin when they have moved, and go on until the last one lifts") func threeFingersGoOn() {
+        let bench = EngineBench(.init(pad))
+        threeFingers(bench, until: 100)
+        #expect(bench.heard.first == "20 pad began")
+        #expect(pad.landings[0] == Point(x: 50, y: 50) && pad.positions[2] == Point(x: 100, y: 50))
+        #expect(pad.core.values.touches == 3 && abs((pad.core.values.translation?.x ?? 0) - 10) < 0.001)
+        bench.frame(110, .up(1), .up(2))
+        bench.frame(120, .move(3, 104, 50))
+        #expect(pad.state == .changed)
+        // The others move along.
+        #expect(pad.positions[0] == Point(x: 64, y: 50) && pad.positions.count == 3)
+        bench.frame(130, .up(3))
+        #expect(bench.actions == ["pad began", "pad changed", "pad ended"])
+    }
+
+    @Test("A finger that lands late in the gesture takes the place of one that has lifted, or none")
+    func laterFingers() {
+        let bench = EngineBench(.init(pad))
+        threeFingers(bench, until: 100)
+        bench.frame(110, .down(4, 200, 100))
+        #expect(pad.positions.count == 3)
+        bench.frame(120, .up(1))
+        bench.frame(130, .down(5, 30, 20))
+        bench.frame(140, .move(5, 31, 20))
+        #expect(pad.positions[0] == Point(x: 61, y: 50), "without a jump")
+        #expect(pad.positions.count == 3 && pad.core.values.touches == 3)
+    }
+
+    @Test("A fourth finger that lands in time belongs to the gesture, also if three have moved far enough")
+    func aFourthFinger() {
+        let bench = EngineBench(.init(pad))
+        bench.frame(0, .down(1, 50, 50))
+        bench.frame(10, .down(2, 70, 48))
+        bench.frame(20, .down(3, 90, 50))
+        bench.frame(30, .move(1, 54, 50), .move(2, 74, 48), .move(3, 94, 50))
+        #expect(bench.actions.isEmpty)
+        bench.frame(40, .down(4, 110, 56))
+        bench.frame(50, .move(1, 58, 50), .move(2, 78, 48), .move(3, 98, 50), .move(4, 114, 56))
+        #expect(bench.actions == ["pad began"] && pad.positions.count == 4)
+        #expect(pad.landings[0] == Point(x: 54, y: 50), "motion counts from the last landing")
+    }
+
+    @Test("Fewer fingers, a fifth finger and a late finger fail") func failures() {
+        let few = EngineBench(.init(pad))
+        few.frame(0, .down(1, 50, 50), .down(2, 70, 50))
+        few.frame(10, .move(1, 80, 50), .move(2, 100, 50))
+        few.advance(to: 200)
+        #expect(few.heard == ["150 pad failed"])
+        let five = TouchpadRecognizer("five")
+        let many = EngineBench(.init(five))
+        many.frame(0, .down(1, 50, 50), .down(2, 70, 50), .down(3, 90, 50), .down(4, 110, 50), .down(5, 130, 50))
+        #expect(many.heard == ["0 five failed"])
+        let late = TouchpadRecognizer("late")
+        let slow = EngineBench(.init(late))
+        slow.frame(0, .down(1, 50, 50), .down(2, 70, 50), .down(3, 90, 50))
+        slow.frame(300, .down(4, 110, 50))
+        #expect(slow.heard == ["300 late failed"])
+    }
+
+    @Test("Without a slop it begins when no more fingers are expected") func withoutASlop() {
+        let rest = TouchpadRecognizer("rest") { $0.slop = 0 }
+        let bench = EngineBench(.init(rest))
+        bench.frame(0, .down(1, 50, 50), .down(2, 70, 50), .down(3, 90, 50))
+        #expect(bench.actions.isEmpty)
+        bench.advance(to: 60)
+        #expect(bench.heard == ["20 rest began"])
+        let all = TouchpadRecognizer("all") { $0.slop = 0 }
+        let full = EngineBench(.init(all))
+        full.frame(0, .down(1, 50, 50), .down(2, 70, 50), .down(3, 90, 50), .down(4, 110, 50))
+        #expect(full.heard == ["0 all began"] && all.positions.count == 4)
+    }
+
+    @Test("On a touchpad for the pointer fingers come and go") func pointer() {
+        let pointer = TouchpadRecognizer("pointer") { ($0.minTouches, $0.slop) = (1, 0) }
+        let bench = EngineBench(.init(pointer))
+        bench.frame(0, .down(1, 50, 50))
+        #expect(bench.heard == ["0 pointer began"])
+        bench.frame(300, .down(2, 70, 50))
+        #expect(pointer.positions.count == 2 && pointer.positions[1] == Point(x: 70, y: 50))
+        bench.frame(310, .up(1))
+        #expect(pointer.positions.count == 1 && !pointer.positions.contains(0))
+        bench.frame(320, .up(2))
+        #expect(bench.actions == ["pointer began", "pointer changed", "pointer ended"])
+        bench.frame(400, .down(3, 20, 20), .down(4, 40, 20))
+        #expect(pointer.positions.count == 2)
+    }
+
+    @Test("A tap that must fail first can win, and loses nothing if it fails") func aTapFirst() {
+        let tap = TapRecognizer("tap") { $0.touches = 3 }
+        let waiting = TouchpadRecognizer("waiting") { $0.slop = 0 }
+        let bench = EngineBench(.init(waiting, requiresFailureOf: ["tap"]), .init(tap))
+        bench.frame(0, .down(1, 50, 50), .down(2, 70, 50), .down(3, 90, 50))
+        bench.frame(100, .up(1), .up(2), .up(3))
+        #expect(bench.actions == ["tap recognized"])
+        bench.frame(1_000, .down(4, 50, 50), .down(5, 70, 50), .down(6, 90, 50))
+        bench.frame(1_020, .move(4, 53, 50), .move(5, 73, 50), .move(6, 93, 50))
+        bench.frame(1_040, .move(4, 56, 50), .move(5, 76, 50), .move(6, 96, 50))
+        #expect(bench.actions == ["tap recognized", "waiting began"])
+        #expect(waiting.landings[0] == Point(x: 50, y: 50) && waiting.positions[0] == Point(x: 56, y: 50))
+    }
+}
