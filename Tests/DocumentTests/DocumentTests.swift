@@ -5,7 +5,7 @@ import Testing
 @Suite struct DocumentTests {
     private static let documents = [
         "README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/dbus.md", "docs/emulation.md", "docs/gestures.md",
-        "docs/install.md",
+        "docs/install.md", "docs/touchpad.md",
     ]
 
     private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

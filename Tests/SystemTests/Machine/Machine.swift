@@ -35,6 +35,9 @@ enum Host {
     /// Recordings of real screens, which the host has put beside the tests. Nil if there are none.
     static let screens = folder("MUDRA_SCREENS")
 
+    /// Recordings with labels. Nil if there are none.
+    static let labelled = folder("MUDRA_LABELLED")
+
     /// A recording in Recordings.
     static func recording(_ name: String) throws -> Recording {
         let folder = folder("MUDRA_OWN_RECORDINGS") ?? URL(fileURLWithPath: "Recordings")

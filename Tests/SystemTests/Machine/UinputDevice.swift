@@ -13,11 +13,14 @@ final class UinputDevice: @unchecked Sendable {
     struct Description {
         /// As bytes, since a device's name may be invalid UTF-8.
         var name = Array("mudra test screen".utf8)
+        var bus: Int32 = BUS_USB
         var vendor: Int32 = 0x1209
         var product: Int32 = 0x0001
         var properties = [INPUT_PROP_DIRECT]
         var keys = [BTN_TOUCH]
         var relativeAxes: [Int32] = []
+        /// Codes of type `EV_SW`.
+        var switches: [Int32] = []
         /// Codes of type `EV_MSC`.
         var others: [Int32] = []
         var axes: [Int32: AbsoluteAxis] = [:]
@@ -70,6 +73,23 @@ final class UinputDevice: @unchecked Sendable {
             return pointer
         }
 
+        /// A touchpad of a laptop, of 120 x 80 mm.
+        static func touchpad() -> Description {
+            var touchpad = Description()
+            (touchpad.bus, touchpad.properties) = (BUS_I2C, [INPUT_PROP_POINTER])
+            touchpad.keys = [BTN_TOUCH, BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, BTN_TOOL_TRIPLETAP]
+            let (x, y) = (
+                AbsoluteAxis(minimum: 0, maximum: 4_800, resolution: 40),
+                AbsoluteAxis(minimum: 0, maximum: 3_200, resolution: 40)
+            )
+            touchpad.axes = [
+                ABS_X: x, ABS_Y: y, ABS_MT_POSITION_X: x, ABS_MT_POSITION_Y: y,
+                ABS_MT_SLOT: AbsoluteAxis(minimum: 0, maximum: 2, resolution: 0),
+                ABS_MT_TRACKING_ID: AbsoluteAxis(minimum: 0, maximum: 65_535, resolution: 0),
+            ]
+            return touchpad
+        }
+
         /// A keyboard with all keys of a typewriter.
         static func keyboard() -> Description {
             var keyboard = Description()
@@ -96,13 +116,16 @@ final class UinputDevice: @unchecked Sendable {
         (description.name.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
             libevdev_set_name(template, $0.baseAddress)
         }
-        libevdev_set_id_bustype(template, BUS_USB)
+        libevdev_set_id_bustype(template, description.bus)
         libevdev_set_id_vendor(template, description.vendor)
         libevdev_set_id_product(template, description.product)
         for property in description.properties { libevdev_enable_property(template, UInt32(property)) }
         for key in description.keys { libevdev_enable_event_code(template, UInt32(EV_KEY), UInt32(key), nil) }
         for axis in description.relativeAxes {
             libevdev_enable_event_code(template, UInt32(EV_REL), UInt32(axis), nil)
+        }
+        for code in description.switches {
+            libevdev_enable_event_code(template, UInt32(EV_SW), UInt32(code), nil)
         }
         for code in description.others { libevdev_enable_event_code(template, UInt32(EV_MSC), UInt32(code), nil) }
         for (code, axis) in description.axes {
