@@ -6,8 +6,11 @@ public struct PadFingers: Hashable, Sendable {
     /// The most fingers: libinput knows no gesture of more.
     public static let capacity = 4
 
-    private var xs = SIMD4<Double>()
-    private var ys = SIMD4<Double>()
+    // Four properties, since an array would be shared memory.
+    private var first = Point.zero
+    private var second = Point.zero
+    private var third = Point.zero
+    private var fourth = Point.zero
     private var places: UInt8 = 0
 
     /// No finger.
@@ -18,8 +21,22 @@ public struct PadFingers: Hashable, Sendable {
 
     /// Where the finger at a place is; the unit is the owner's, mostly mm.
     public subscript(place: Int) -> Point {
-        get { Point(x: xs[place], y: ys[place]) }
-        set { (xs[place], ys[place]) = (newValue.x, newValue.y) }
+        get {
+            switch place {
+            case 0: first
+            case 1: second
+            case 2: third
+            default: fourth
+            }
+        }
+        set {
+            switch place {
+            case 0: first = newValue
+            case 1: second = newValue
+            case 2: third = newValue
+            default: fourth = newValue
+            }
+        }
     }
 
     /// Whether there is a finger at a place.

@@ -43,13 +43,16 @@ final class PadStage {
         try self.init(description, options: options, adding: others)
     }
 
+    /// - Parameter configuration: more lines of the daemon's configuration.
     init(
-        _ description: UinputDevice.Description, options: Options = [],
+        _ description: UinputDevice.Description, options: Options = [], configuration: String = "",
         adding others: [(name: String, type: String, options: Options)] = []
     ) throws {
         resolution = description.axes[ABS_X]?.resolution ?? 16
         application = try LibinputView()
-        stage = try GrabStage(description, adding: [(name: "pad", type: "touchpad", options: options)] + others)
+        stage = try GrabStage(
+            description, configuration: configuration,
+            adding: [(name: "pad", type: "touchpad", options: options)] + others)
         pad = try InputLog("mudra-touchpad-\(stage.node.split(separator: "/").last ?? "")")
         application.wait(untilItHas: pad.node)
         // A fixed wait: mudrad gives applications a moment to find a new device.

@@ -33,7 +33,10 @@ extension Machine {
                 (name: $0, try Recording(parsing: Array(try Data(contentsOf: folder.appendingPathComponent($0)))))
             }
             let first = try #require(recordings.first).1
-            let stage = try PadStage(Self.description(first), options: [("min_touches", .uint32(2))])
+            // The robot lands its second finger up to a second after the first.
+            let stage = try PadStage(
+                Self.description(first), options: [("min_touches", .uint32(2)), ("land_within_ms", .uint32(5_000))],
+                configuration: "[recognition]\nresting_touch_timeout_ms = 0\n")
             var agreed = 0
             for (name, recording) in recordings {
                 var panel = PanelFrames(stage.stage.description)
