@@ -132,6 +132,16 @@ import TouchSamples
         #expect(pad.frames.last?.fingers.isEmpty == true && pad.keys.isEmpty)
     }
 
+    @Test("A pointer that is cancelled soon is not a tap") func cancelledPointer() {
+        let pad = Pad()
+        pad.send(.began, fingers: 1, { $0.movesPointer = true }, at: 0)
+        pad.send(.cancelled, fingers: 1, at: 40)
+        pad.run(to: 190)
+        #expect(pad.frames.count == 1)
+        pad.run(to: 200)
+        #expect(pad.frames.last?.fingers.isEmpty == true)
+    }
+
     @Test("The gesture that has the touchpad keeps it, and one that ends gives it up at once") func oneAtATime() {
         let pad = Pad()
         pad.send(.began, Point(x: 4, y: 0), at: 0)

@@ -46,6 +46,17 @@ import Testing
         return try texts(gesture, from: place, to: place, isCut: isCut)
     }
 
+    @Test("A touchpad gesture tells how many fingers land on the touchpad, and that they lift") func aTouchpad() throws
+    {
+        let start = [Point(x: 60, y: 80), Point(x: 80, y: 78), Point(x: 100, y: 80)]
+        let end = start.map { $0 + Point(x: 40, y: 0) }
+        let pad = "type = \"touchpad\""
+        #expect(try texts(pad, from: start, to: end) == ["began: touchpad 3 fingers", "ended: touchpad lifts"])
+        #expect(
+            try texts(pad, from: start, to: end, isCut: true)
+                == ["began: touchpad 3 fingers", "cancelled: touchpad lifts"])
+    }
+
     @Test("A long press clicks when it ends, and not if it is cancelled") func aPressClicks() throws {
         let press = "type = \"long-press\"\nclick = \"right\"\nkeys = [\"ctrl+a\", \"ctrl+a\", \"b\"]"
         let keys = "began: keys ctrl+a (2 times), keys b"

@@ -23,6 +23,8 @@ public final class TouchpadEmulator {
     /// How long the fingers of a cancelled gesture stay, one fewer than before: libinput cancels a gesture whose number
     /// of fingers has changed for 100 ms, and ends it if all lift.
     private static let leave = Microseconds.milliseconds(120)
+    /// How long they are on the touchpad at least: libinput takes a shorter touch for a tap.
+    private static let tap = Microseconds.milliseconds(200)
 
     private enum Phase {
         case free
@@ -45,6 +47,8 @@ public final class TouchpadEmulator {
     private var goal = PadFingers()
     /// The way before the way of the gesture; nil: it is over.
     private var runUp: RunUp?
+    /// When the gesture's first fingers landed on the touchpad.
+    private var landing: Microseconds = 0
     private let clock: () -> Microseconds
 
     /// - Parameters:
@@ -130,6 +134,7 @@ public final class TouchpadEmulator {
         goal = frame.apply(positions)
         pace = PadPace()
         gesture = next
+        landing = now
         phase = .following
         runUp = touchpad.movesPointer ? nil : RunUp(to: start, before: goal)
         show(runUp?.start ?? start, isMotion: false, at: now)
@@ -164,13 +169,11 @@ public final class TouchpadEmulator {
     }
 
     private func leave(at now: Microseconds) {
-        guard encoder.shown.count > 1, let first = (0..<PadFingers.capacity).first(where: encoder.shown.contains)
-        else { return liftAll() }
         var rest = encoder.shown
-        rest.remove(first)
-        show(rest, isMotion: false, at: now)
+        if rest.count > 1, let first = (0..<PadFingers.capacity).first(where: rest.contains) { rest.remove(first) }
+        if rest != encoder.shown { show(rest, isMotion: false, at: now) }
         goal = rest
-        phase = .leaving(until: now + Self.leave)
+        phase = .leaving(until: max(now + Self.leave, landing + Self.tap))
     }
 
     private func liftAll() {

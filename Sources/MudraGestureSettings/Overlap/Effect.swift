@@ -46,7 +46,7 @@ extension GestureConfiguration {
         case (.pinch(let winner), .pinch(let loser)): winner.effect(on: loser, isFirst)
         case (.rotation(let winner), .rotation(let loser)): winner.effect(on: loser, isFirst)
         case (.touchpad(let winner), _): winner.effect(on: other, isFirst)
-        case (_, .touchpad(let loser)): loser.effect(of: self, isFirst)
+        case (_, .touchpad(let loser)): loser.effect(of: self)
         case (.transform(let winner), _): winner.effect(on: other, isFirst)
         // Time distinguishes a press from a tap, and keeping still distinguishes both from motions. The kind of motion
         // distinguishes drag, pinch and rotation.
@@ -60,6 +60,7 @@ extension GestureConfiguration {
     func effect(onWaiting other: GestureConfiguration) -> Effect {
         switch (self, other) {
         case (.tap(let winner), .tap(let loser)): winner.effect(onWaiting: loser)
+        case (.touchpad, _), (.transform, .touchpad): effectOfAnyMotion(onWaiting: other)
         // Not all: the other can fire if the fingers lift before they reach this gesture's threshold.
         default: max(effect(on: other, isFirst: true), min(eager.effect(on: other, isFirst: true), .takesNearlyAll))
         }
@@ -81,10 +82,7 @@ extension GestureConfiguration {
         case .transform(var parameters):
             parameters.slop = 0
             return .transform(parameters)
-        case .touchpad(var parameters):
-            parameters.slop = 0
-            return .touchpad(parameters)
-        case .tap, .longPress, .edgePan, .swipe: return self
+        case .tap, .longPress, .edgePan, .swipe, .touchpad: return self
         }
     }
 }

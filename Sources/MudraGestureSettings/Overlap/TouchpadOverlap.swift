@@ -1,33 +1,27 @@
 import Gestures
 
 extension TouchpadRecognizer.Parameters {
-    /// Like a transform, a touchpad gesture asks only how far the fingers have moved. Without a slop, it takes all
-    /// fingers as they land.
+    /// A touchpad gesture asks only whether fingers have moved. It waits for more fingers to land, so that quick motions
+    /// come before it. Without a slop, it takes fingers that rest too.
     func effect(on other: GestureConfiguration, _ isFirst: Bool) -> Effect {
-        guard let fingers = other.touches.first(where: takes) else { return .none }
-        let isWhole = other.touches.allSatisfy(takes)
-        if slop == 0 { return isWhole ? .takesWhole(isFirst: isPointer, lead: .infinity) : .takesSome }
-        if case .touchpad(let other) = other {
-            guard slop < other.slop || isFirst && slop == other.slop else { return .none }
-            return isWhole ? .takesWhole(isFirst: isFirst, lead: other.slop - slop) : .takesSome
+        guard other.touches.contains(where: takes) else { return .none }
+        if case .touchpad(let other) = other, isFirst, slop <= other.slop, touches == other.touches {
+            return .takesNearlyAll
         }
-        let effect = asTransform(of: fingers).effect(on: other, isFirst)
-        return isWhole ? effect : min(effect, .takesSome)
+        guard slop == 0 else { return other.isOfStillFingers ? .none : .takesSome }
+        guard other.isOfStillFingers || isPointer, other.touches.allSatisfy(takes) else { return .takesSome }
+        return isPointer ? .takesAll : .takesNearlyAll
     }
 
     /// The effect of another gesture on this one.
-    func effect(of other: GestureConfiguration, _ isFirst: Bool) -> Effect {
-        guard slop > 0, let fingers = other.touches.first(where: takes) else { return .none }
-        return min(other.effect(on: .transform(asTransform(of: fingers)), isFirst: isFirst), .takesSome)
+    func effect(of other: GestureConfiguration) -> Effect {
+        slop > 0 && !other.isOfStillFingers && other.touches.contains(where: takes) ? .takesSome : .none
     }
 
-    private func takes(_ fingers: Int) -> Bool { fingers >= minTouches && fingers <= mostTouches }
+    /// With how many fingers it can begin.
+    var touches: ClosedRange<Int> { minTouches...max(minTouches, mostTouches) }
 
-    private func asTransform(of fingers: Int) -> TransformRecognizer.Parameters {
-        var transform = TransformRecognizer.Parameters()
-        (transform.touches, transform.slop) = (fingers, slop)
-        return transform
-    }
+    private func takes(_ fingers: Int) -> Bool { touches.contains(fingers) }
 }
 
 extension GestureConfiguration {
@@ -43,7 +37,27 @@ extension GestureConfiguration {
         case .pinch(let parameters): parameters.touches...parameters.touches
         case .rotation(let parameters): parameters.touches...parameters.touches
         case .transform(let parameters): parameters.touches...parameters.touches
-        case .touchpad(let parameters): parameters.minTouches...max(parameters.minTouches, parameters.mostTouches)
+        case .touchpad(let parameters): parameters.touches
+        }
+    }
+
+    /// The effect of a gesture that any motion of its fingers makes on one that waits for its failure.
+    func effectOfAnyMotion(onWaiting other: Self) -> Effect {
+        guard touches.contains(other.touches.lowerBound) else { return .none }
+        switch (self, other) {
+        case (.touchpad(let winner), _) where winner.slop == 0: return .takesNearlyAll
+        // Fingers that have rested begin it when the other has failed.
+        case (_, .touchpad(let loser)) where loser.slop == 0: return .none
+        default: break
+        }
+        return other.isOfStillFingers ? .none : .takesNearlyAll
+    }
+
+    /// Whether fingers that move make it fail.
+    fileprivate var isOfStillFingers: Bool {
+        switch self {
+        case .tap, .longPress: true
+        case .pan, .edgePan, .swipe, .pinch, .rotation, .transform, .touchpad: false
         }
     }
 }

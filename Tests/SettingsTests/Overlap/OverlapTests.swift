@@ -94,7 +94,11 @@ import Testing
             ]
         ),
         ("rotation", ["", "direction = \"clockwise\"", "threshold_deg = 8"]),
-        ("transform", ["", "slop_mm = 1", "slop_mm = 6"]))
+        ("transform", ["", "slop_mm = 1", "slop_mm = 6"]),
+        (
+            "touchpad",
+            ["min_touches = 2", "min_touches = 2; max_touches = 2; slop_mm = 6", "min_touches = 2; slop_mm = 0"]
+        ))
 
     private static func samples(_ kinds: (String, [String])...) -> [Sample] {
         kinds.flatMap { type, options in options.map { Sample(type: type, options: $0) } }
