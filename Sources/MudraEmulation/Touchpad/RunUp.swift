@@ -10,7 +10,7 @@ struct RunUp {
     /// Its length, in mm, as the root mean square of the fingers': more than 2 mm along one axis at least.
     private static let length = 3.5
     /// Its last step, in mm: the least that libinput takes for a motion, with room for rounding.
-    private static let lastStep = 0.15
+    private static let lastStep = 0.075
     /// A shorter way so far says nothing about the motion, in mm.
     private static let leastWay = 0.8
 

@@ -43,6 +43,8 @@ extension Machine {
                 _ = stage.news()
                 stage.stage.play(panel.frames(recording.events)) { _ = stage.pad.events }
                 stage.lift(0..<5)
+                // A recording begins in slot 0 without saying so.
+                stage.stage.screen?.send([(EV_ABS, ABS_MT_SLOT, 0), (EV_SYN, SYN_REPORT, 0)])
                 stage.waitUntilFree()
                 let events = stage.news().filter { !$0.isComplaint }
                 let told = Self.summary(events)
