@@ -68,12 +68,5 @@ struct PadHand {
     }
 
     /// How far the fingers have moved since the last one landed, in mm, as the root mean square of their travels.
-    var travel: Double {
-        var square = 0.0
-        for place in 0..<PadFingers.capacity where now.contains(place) {
-            let way = now[place] - landing[place]
-            square += way.x * way.x + way.y * way.y
-        }
-        return (square / Double(max(now.count, 1))).squareRoot()
-    }
+    var travel: Double { landing.distance(to: now) }
 }

@@ -8,8 +8,8 @@ import MudraTouch
 ///      │                                                                      └──last finger lifts──▶ ended
 ///      └──all fingers lift, one too many or too late──▶ failed
 /// ```
-/// The number of fingers is the one with which it has begun: later ones are ignored, and those that lift stay on the
-/// touchpad until the last one lifts. A touchpad that begins with one finger is one for the pointer: there, fingers come
+/// The number of fingers stays as it was at the beginning: a finger that lifts stays on the touchpad until the last one
+/// lifts, and a later finger takes its place or is ignored. A touchpad that begins with one finger is one for the pointer: there, fingers come
 /// and go.
 public final class TouchpadRecognizer: ConfigurableRecognizer {
     /// The settings of a touchpad gesture.

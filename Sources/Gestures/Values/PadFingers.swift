@@ -7,10 +7,10 @@ public struct PadFingers: Hashable, Sendable {
     public static let capacity = 4
 
     // Four properties, since an array would be shared memory.
-    private var first = Point.zero
-    private var second = Point.zero
-    private var third = Point.zero
-    private var fourth = Point.zero
+    private var place0 = Point.zero
+    private var place1 = Point.zero
+    private var place2 = Point.zero
+    private var place3 = Point.zero
     private var places: UInt8 = 0
 
     /// No finger.
@@ -23,18 +23,18 @@ public struct PadFingers: Hashable, Sendable {
     public subscript(place: Int) -> Point {
         get {
             switch place {
-            case 0: first
-            case 1: second
-            case 2: third
-            default: fourth
+            case 0: place0
+            case 1: place1
+            case 2: place2
+            default: place3
             }
         }
         set {
             switch place {
-            case 0: first = newValue
-            case 1: second = newValue
-            case 2: third = newValue
-            default: fourth = newValue
+            case 0: place0 = newValue
+            case 1: place1 = newValue
+            case 2: place2 = newValue
+            default: place3 = newValue
             }
         }
     }
@@ -66,6 +66,19 @@ public struct PadFingers: Hashable, Sendable {
     public var firstFree: Int? {
         let place = (~places).trailingZeroBitCount
         return place < Self.capacity ? place : nil
+    }
+
+    /// The lowest place with a finger; nil: there is none.
+    public var first: Int? { (0..<Self.capacity).first(where: contains) }
+
+    /// How far the fingers have to go to others at the same places, as the root mean square of their ways.
+    public func distance(to others: PadFingers) -> Double {
+        var square = 0.0
+        for place in 0..<Self.capacity where contains(place) {
+            let way = others[place] - self[place]
+            square += way.x * way.x + way.y * way.y
+        }
+        return (square / Double(max(count, 1))).squareRoot()
     }
 
     /// The centre of the fingers; zero without any.

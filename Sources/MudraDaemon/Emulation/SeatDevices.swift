@@ -23,8 +23,8 @@ final class SeatDevices<Emulator> {
     private let set: Setter
     /// By the name of their seat.
     private var devices: [String: LiveDevice<Emulator>] = [:]
-    /// The screens that have their seat's device.
-    private var screens: Set<ScreenID> = []
+    /// The seats of the screens that have their seat's device.
+    private var seats: [ScreenID: String] = [:]
 
     init(
         _ kind: EmulatedDevice, _ recognition: Recognition, _ readers: EmulatedReaders, make: @escaping Maker,
@@ -41,10 +41,10 @@ final class SeatDevices<Emulator> {
     func has(_ seat: String) -> Bool { devices[seat] != nil }
 
     /// Whether a screen has the device of its seat.
-    func has(_ screen: ScreenID) -> Bool { screens.contains(screen) }
+    func has(_ screen: ScreenID) -> Bool { seats[screen] != nil }
 
     /// Forgets screens that are gone.
-    func keepOnly(_ present: Set<ScreenID>) { screens.formIntersection(present) }
+    func keepOnly(_ present: Set<ScreenID>) { seats = seats.filter { present.contains($0.key) } }
 
     /// Gives a screen the device of its seat, which is made if there is none.
     func give(to id: ScreenID, _ screen: Screen) throws(VirtualDeviceError) {
@@ -57,19 +57,23 @@ final class SeatDevices<Emulator> {
             let made = try make(screen.node, screen.node.emulatedPhysicalPath(of: kind))
             device = made.device
             devices[seat] = device
-            // The emulator is the same on all screens of the seat.
-            readers.await(made.node) { [recognition, kind] in
-                recognition.tell { $0.change(id) { $0.beginEmulation(kind) } }
-            }
+            readers.await(made.node) { [weak self] in self?.begin(on: seat) }
         }
-        screens.insert(id)
+        seats[id] = seat
         set(device, on: id)
+    }
+
+    /// Applications know the device of a seat from now on.
+    private func begin(on seat: String) {
+        for (id, itsSeat) in seats where itsSeat == seat {
+            recognition.tell { [kind] in $0.change(id) { $0.beginEmulation(kind) } }
+        }
     }
 
     /// Removes all devices.
     func removeAll() {
-        for id in screens { set(nil, on: id) }
-        screens = []
+        for id in seats.keys { set(nil, on: id) }
+        seats = [:]
         devices = [:]
     }
 

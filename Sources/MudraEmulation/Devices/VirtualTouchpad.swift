@@ -15,7 +15,7 @@ public final class VirtualTouchpad {
     /// The buttons that say how many fingers are down, from one finger on.
     static let tools = [BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, BTN_TOOL_TRIPLETAP, BTN_TOOL_QUADTAP].map(UInt16.init)
     /// Ids that no keyboard has: libinput takes a touchpad and a keyboard of the same ids for one device, and ignores
-    /// the touchpad while somebody types.
+    /// the touchpad while keys are pressed.
     private static let ids = (vendor: UInt16(0x6d75), product: UInt16(0x6472))
 
     /// The name of its event node: `event7`.

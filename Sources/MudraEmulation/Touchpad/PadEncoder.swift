@@ -32,10 +32,9 @@ struct PadEncoder {
             }
         }
         if next.count != shown.count { count(next.count) }
-        for place in 0..<PadFingers.capacity where next.contains(place) {
-            batch.add(EventCode.absolute, EventCode.x, Self.units(next[place].x))
-            batch.add(EventCode.absolute, EventCode.y, Self.units(next[place].y))
-            break
+        if let first = next.first {
+            batch.add(EventCode.absolute, EventCode.x, Self.units(next[first].x))
+            batch.add(EventCode.absolute, EventCode.y, Self.units(next[first].y))
         }
         batch.endFrame()
         shown = next

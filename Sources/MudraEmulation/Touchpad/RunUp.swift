@@ -3,9 +3,9 @@ import MudraTouch
 
 /// A short way that fingers make on the touchpad before the way that they have made on the screen.
 ///
-/// libinput tells swipe and pinch apart by the first 1.5 to 2.5 mm of two fingers, in steps of 45 degrees below 2 mm,
-/// and keeps that way for itself; newer versions keep the next step as well. The run-up is the motion so far, made longer: it
-/// says the same, clearly, and nothing of the hand's own way is kept.
+/// libinput tells swipe and pinch apart by the first 1.5 to 2.5 mm of two fingers, by rough directions below 2 mm, and
+/// keeps that way for itself; newer versions keep the next step as well. The run-up is the motion so far, made longer: it
+/// says the same, clearly, and libinput keeps nothing of the hand's own way.
 struct RunUp {
     /// Its length, in mm, as the root mean square of the fingers': more than 2 mm along one axis at least.
     private static let length = 3.5
@@ -24,12 +24,7 @@ struct RunUp {
 
     /// A run-up to `end`, for fingers that are on their way from there to `goal`; nil: their way says nothing yet.
     init?(to end: PadFingers, before goal: PadFingers) {
-        var square = 0.0
-        for place in 0..<PadFingers.capacity where end.contains(place) {
-            let way = goal[place] - end[place]
-            square += way.x * way.x + way.y * way.y
-        }
-        let way = (square / Double(max(end.count, 1))).squareRoot()
+        let way = end.distance(to: goal)
         guard way >= Self.leastWay else { return nil }
         start = end.map { end[$0] - (goal[$0] - end[$0]) * (Self.length / way) }
         middle = end.map { end[$0] - (goal[$0] - end[$0]) * (Self.lastStep / way) }

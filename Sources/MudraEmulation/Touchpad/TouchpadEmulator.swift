@@ -170,7 +170,7 @@ public final class TouchpadEmulator {
 
     private func leave(at now: Microseconds) {
         var rest = encoder.shown
-        if rest.count > 1, let first = (0..<PadFingers.capacity).first(where: rest.contains) { rest.remove(first) }
+        if rest.count > 1, let first = rest.first { rest.remove(first) }
         if rest != encoder.shown { show(rest, isMotion: false, at: now) }
         goal = rest
         phase = .leaving(until: max(now + Self.leave, landing + Self.tap))
