@@ -7,6 +7,7 @@ extension RecognizerGraph {
         let requiresFailureOf: [String]
         let simultaneousWith: [String]
         let counter: GestureCounter?
+        let isPaused: Bool
 
         /// - Parameters:
         ///   - recognizer: a recognizer that the engine already has keeps its state.
@@ -17,9 +18,10 @@ extension RecognizerGraph {
         ///   - simultaneousWith: names of the recognizers that may be active together with this one.
         ///   - counter: numbers this recognizer's gestures; nil: the engine's counter. With a shared counter, the gaps
         /// in one user's numbers would reveal how many gestures another user makes.
+        ///   - isPaused: whether the recognizer begins no attempt for now. A gesture that it has begun goes on.
         public init(
             _ recognizer: any Recognizer, user: UInt32 = 0, zone: UInt32 = 0, requiresFailureOf: [String] = [],
-            simultaneousWith: [String] = [], counting counter: GestureCounter? = nil
+            simultaneousWith: [String] = [], counting counter: GestureCounter? = nil, isPaused: Bool = false
         ) {
             self.recognizer = recognizer
             self.user = user
@@ -27,6 +29,7 @@ extension RecognizerGraph {
             self.requiresFailureOf = requiresFailureOf
             self.simultaneousWith = simultaneousWith
             self.counter = counter
+            self.isPaused = isPaused
         }
     }
 }
@@ -39,6 +42,8 @@ final class GraphMember {
     let user: UInt32
     /// Numbers its gestures; nil: the engine's counter does.
     let counter: GestureCounter?
+    /// Whether it begins no attempt while this graph is in charge.
+    let isPaused: Bool
     /// The members that must have failed before this one may begin.
     var requirements: [Int] = []
     /// The members that may be active together with this one.
@@ -52,5 +57,6 @@ final class GraphMember {
         isContinuous = placement.recognizer.isContinuous
         user = placement.user
         counter = placement.counter
+        isPaused = placement.isPaused
     }
 }

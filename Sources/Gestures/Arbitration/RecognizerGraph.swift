@@ -59,7 +59,9 @@ public final class RecognizerGraph {
 
     /// Tells each member whether an enabled recognizer exists that its fingers may grow into.
     func noteGrowth() {
-        for member in members { member.core.mayGrow = member.successors.contains { members[$0].core.isEnabled } }
+        for member in members {
+            member.core.mayGrow = member.successors.contains { members[$0].core.isEnabled && !members[$0].isPaused }
+        }
     }
 
     deinit {

@@ -29,8 +29,9 @@ extension GestureEngine {
     }
 
     /// Puts another graph in charge. Recognizers in both graphs keep their state. Gestures of recognizers that go are
-    /// cancelled, and no recognizer waits for them any more. Call this between two frames only, not from a delegate or
-    /// a target.
+    /// cancelled, and no recognizer waits for them any more. A recognizer that is paused goes on only with a gesture that
+    /// it has begun; after the pause, it begins when the fingers that are down now have lifted. Call this between two
+    /// frames only, not from a delegate or a target.
     /// - Returns: the previous graph.
     public func install(_ next: RecognizerGraph, at time: Microseconds, _ receive: (Transition) -> Void)
         -> RecognizerGraph
@@ -41,7 +42,10 @@ extension GestureEngine {
         var leaving: [any Recognizer] = []
         previous.activity.awake.forEach { index in
             let member = previous.members[index]
-            guard !next.members.contains(where: { $0.core === member.core }) else { return }
+            if let successor = next.members.first(where: { $0.core === member.core }) {
+                if successor.isPaused && !member.core.state.isActive { member.recognizer.clear() }
+                return
+            }
             leaving.append(member.recognizer)
             guard member.core.state.isActive else { return }
             member.core.fail(because: .removed)
@@ -52,7 +56,10 @@ extension GestureEngine {
         next.noteGrowth()
         connectTrace()
         for member in previous.members { member.core.attach(to: nil) }
+        var present = touches.down
+        for index in touches.down where touches[index].isResting { present.remove(index) }
         for (index, member) in next.members.enumerated() {
+            member.core.setPaused(member.isPaused, unseen: present)
             member.core.attach(
                 to: RecognizerCore.Attachment(activity: next.activity, index: index, isContinuous: member.isContinuous))
         }

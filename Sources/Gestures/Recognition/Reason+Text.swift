@@ -72,6 +72,7 @@ extension SkipReason {
         switch self {
         case .outsideZone: "landed outside of its zone"
         case .disabled: "switched off"
+        case .paused: "paused"
         case .tool: "was made by a tool that it ignores"
         case .vetoed: "its delegate refused the touch"
         case .late: "landed after the attempt was over"

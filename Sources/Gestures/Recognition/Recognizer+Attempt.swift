@@ -6,6 +6,7 @@ extension Recognizer {
     /// Why the recognizer does not get a touch that has just landed; nil: it does.
     func skipReason(of index: Int, in touches: TouchTable) -> SkipReason? {
         guard core.isEnabled else { return .disabled }
+        if core.isPaused && !core.state.isActive { return .paused }
         let touch = touches[index]
         guard core.options.allowedTools.contains(touch.tool) else { return .tool }
         if core.options.requiresExclusiveTool, let first = core.touches.first(where: { _ in true }),

@@ -32,6 +32,8 @@ public final class RecognizerCore {
     @exclusivity(unchecked) public internal(set) var state = RecognizerState.possible
     /// If false, it receives no touches, and no other recognizer waits for it.
     public internal(set) var isEnabled = true
+    /// If true, it gets no touches except those of a gesture that it has begun.
+    private(set) var isPaused = false
     /// The gesture's number, the same from began to ended and unique among the engine's gestures; 0 before.
     @exclusivity(unchecked) public internal(set) var gestureID: UInt64 = 0
     /// The values of the gesture.
@@ -107,6 +109,16 @@ public final class RecognizerCore {
         attachment.activity.deadlines.set(deadline, of: attachment.index)
         reportedDeadline = deadline
         reportActivity(unsettling: true)
+    }
+
+    /// Pauses it, or ends its pause. After the pause it takes no part as long as one of the touches is down that it has
+    /// not seen: it would count too few fingers.
+    func setPaused(_ isPaused: Bool, unseen: TouchSet) {
+        if self.isPaused && !isPaused && isAtRest && !unseen.isEmpty {
+            state = .failed
+            ignored = unseen
+        }
+        self.isPaused = isPaused
     }
 
     /// Reports its activity to the graph. Called at the end of every step that may have changed it: an event handled, a

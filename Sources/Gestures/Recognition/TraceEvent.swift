@@ -35,6 +35,8 @@ public enum SkipReason: String, Sendable {
     case outsideZone = "outside-zone"
     /// The recognizer is switched off.
     case disabled
+    /// The recognizer is paused.
+    case paused
     /// The recognizer does not accept touches of this tool.
     case tool
     /// The recognizer's delegate refused the touch.
