@@ -29,6 +29,7 @@ public final class Daemon {
     private let objects: Objects
     private let server: ObjectServer<Objects>
     private let health: HealthReport
+    private let lockScreen = LockScreenGestures()
     private let log: (String) -> Void
 
     /// Connects to the bus and udev, and serves.
@@ -71,7 +72,10 @@ public final class Daemon {
         let emulated = EmulatedDevices(
             recognition, registry: registry, settings: settings.emulation, log: { deviceLog($0) })
         self.emulated = emulated
-        let instances = RecognizerInstances(registry, mayEmulate: { emulated.allows($0) }) { access.hears($0, on: $1) }
+        lockScreen.names = Set(settings.access.locked)
+        let instances = RecognizerInstances(
+            registry, mayEmulate: { emulated.allows($0) }, lockScreen: lockScreen
+        ) { access.seatAccess(of: $0, on: $1) }
         let sensor = OrientationSensor(
             connect: { [connection] () throws(BusError) in
                 if case .system = address { return connection }
@@ -92,13 +96,14 @@ public final class Daemon {
             recognition, registry: registry, clients: clients, screens: screens, access: access)
         recognizers = RecognizerService(
             registry, installer: Installer(recognition, instances: instances, registry: registry), clients: clients,
-            listeners: listeners, authorizer: authorizer, health: health, emulated: emulated)
+            listeners: listeners, authorizer: authorizer, health: health, emulated: emulated,
+            lockScreen: lockScreen)
         visibility = GestureVisibility(access, authorizer: authorizer, clients: clients, screens: screens, log: log)
         streams = TouchStreams(recognition, screens: screens, access: access)
         let manager = ManagerObject(
             recognizers: recognizers, recognition: recognition, access: access, authorizer: authorizer,
             streams: streams,
-            listeners: listeners, sessions: sessions, health: health)
+            listeners: listeners, sessions: sessions, health: health, tabletSwitches: screens.tabletSwitches)
         objects = Objects(
             connection, manager: manager, recognizers: recognizers,
             devices: DeviceObject(screens: screens, access: access, authorizer: authorizer), log: { clientLog($0) })
@@ -134,6 +139,9 @@ public final class Daemon {
         screens.onChanged = { [objects, visibility] screen in
             objects.updateDevice(screen)
             visibility.update()
+        }
+        screens.tabletSwitches.onChange = { [objects, screens] in
+            objects.updateTabletMode(screens.tabletSwitches.isTablet)
         }
         emulated.screens = { [screens] in screens.all }
         emulated.placement = { [sessions] in $0.pointerPlacement(in: sessions.facts(on: $0.seat)) }
@@ -212,6 +220,10 @@ public final class Daemon {
         screens.apply(settings)
         if let lost = emulated.apply(settings.emulation) {
             if !lost.isEmpty { log(lost.emulationLossText) }
+            recognizers.update()
+        }
+        if lockScreen.names != Set(settings.access.locked) {
+            lockScreen.names = Set(settings.access.locked)
             recognizers.update()
         }
         // [access] may admit other users now.

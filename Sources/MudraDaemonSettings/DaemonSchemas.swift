@@ -70,7 +70,7 @@ extension OptionSchema<EmulationSettings> {
 
 extension OptionSchema<AccessSettings> {
     static var access: Self {
-        Self(defaults: AccessSettings(), rules: [.users("users", \.users)])
+        Self(defaults: AccessSettings(), rules: [.users("users", \.users), .lockScreenGestures("locked", \.locked)])
     }
 }
 
@@ -96,6 +96,22 @@ extension OptionSchema.Rule {
             guard let names = reader.strings(key, atMost: 256) else { return }
             for (index, name) in names.enumerated() {
                 if let message = textProblem(name, "a user") { reader.report(.element(key, index), message) }
+            }
+            parameters[keyPath: path] = names
+        }
+    }
+
+    /// Names of gestures that fit into the names of recognizers for the lock screen.
+    fileprivate static func lockScreenGestures(_ key: String, _ path: WritableKeyPath<Parameters, [String]>) -> Self {
+        Self(keys: [key]) { reader, parameters in
+            guard let names = reader.strings(key, atMost: DeclarationLimits.ofProgram[.recognizers]) else { return }
+            for (index, name) in names.enumerated() {
+                if !DeclarationName.isValid(name) {
+                    reader.report(.element(key, index), "\(quoted(name)) is not a valid gesture name")
+                } else if name.utf8.count > LockScreen.longestName {
+                    let message = "\(key) must have at most \(LockScreen.longestName) letters in a name"
+                    reader.report(.element(key, index), message)
+                }
             }
             parameters[keyPath: path] = names
         }

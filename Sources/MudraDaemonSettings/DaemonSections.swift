@@ -23,18 +23,21 @@ public struct GrabSettings: Hashable, Sendable {
     public init() {}
 }
 
-/// The users who may use mudra without a session at a seat.
+/// The users who may use mudra without a session at a seat, and the gestures that may act in a locked one.
 public struct AccessSettings: Hashable, Sendable {
     /// The user names as configured; the system may not know all of them.
     public internal(set) var users: [String] = []
+    /// The names of the gestures that may act while their user's session is locked.
+    public internal(set) var locked: [String] = []
 
-    /// The default: no such user.
+    /// The default: no such user and no such gesture.
     public init() {}
 
-    /// These users and those of a later file.
+    /// These users and gestures, and those of a later file.
     func adding(_ later: AccessSettings) -> AccessSettings {
         var settings = self
         settings.users += later.users.filter { !users.contains($0) }
+        settings.locked += later.locked.filter { !locked.contains($0) }
         return settings
     }
 }

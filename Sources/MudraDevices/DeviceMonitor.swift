@@ -116,6 +116,7 @@ extension InputNode {
                 properties: CapabilityBits(sysfs: attribute("properties")),
                 keys: CapabilityBits(sysfs: attribute("capabilities/key")),
                 relativeAxes: CapabilityBits(sysfs: attribute("capabilities/rel")),
-                absoluteAxes: CapabilityBits(sysfs: attribute("capabilities/abs"))))
+                absoluteAxes: CapabilityBits(sysfs: attribute("capabilities/abs")),
+                switches: CapabilityBits(sysfs: attribute("capabilities/sw"))))
     }
 }

@@ -7,6 +7,8 @@ public enum NodeRole: Hashable, Sendable {
     case touchscreen
     /// mudra reads whether the pen is near. While it is, touches of its screen do not count.
     case pen
+    /// mudra reads whether the machine is folded into a tablet.
+    case tabletSwitch
     /// mudra does not use it, for this reason.
     case ignored(String)
 }
@@ -48,6 +50,7 @@ extension InputNode {
             return capabilities.absoluteAxes.contains(Int(ABS_X)) ? .pen : .ignored("a pen tablet without positions")
         }
         guard capabilities.touchProtocol != nil, !isMouse else {
+            if capabilities.hasTabletSwitch { return .tabletSwitch }
             return .ignored(tags?.subtracting(.touchscreen).kind ?? kind)
         }
         if capabilities.isTouchpad { return .ignored("a touchpad") }

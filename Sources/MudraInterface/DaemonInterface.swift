@@ -37,6 +37,8 @@ package enum MethodName {
     package static let addRecognizer = "AddRecognizer"
     package static let removeRecognizer = "RemoveRecognizer"
     package static let setEnabled = "SetEnabled"
+    package static let setEnabledAll = "SetEnabledAll"
+    package static let setPaused = "SetPaused"
     package static let setSession = "SetSession"
     package static let reload = "Reload"
     package static let openGestureStream = "OpenGestureStream"
@@ -63,6 +65,7 @@ package enum PropertyName {
     package static let realtime = "Realtime"
     package static let health = "Health"
     package static let statistics = "Statistics"
+    package static let tabletMode = "TabletMode"
 
     // A recognizer's and a touchscreen's.
     package static let name = "Name"
@@ -70,6 +73,7 @@ package enum PropertyName {
 
     // A recognizer's.
     package static let type = "Type"
+    package static let paused = "Paused"
     package static let group = "Group"
     package static let options = "Options"
     package static let requireFailureOf = "RequireFailureOf"

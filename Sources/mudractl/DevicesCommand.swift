@@ -47,6 +47,7 @@ struct DevicesCommand {
             switch role {
             case .touchscreen: "used"
             case .pen: "a pen. mudrad ignores touches on its screen while the pen is near"
+            case .tabletSwitch: "a tablet switch. Gestures may depend on it (tablet_mode)"
             case .ignored(let reason): "not used: \(reason)"
             }
         return "\(node.path)  \(node.name): \(use)\(isGrabbed ? ", grabbed" : "")"
@@ -60,7 +61,7 @@ struct DevicesCommand {
         object.add("product", node.product)
         object.add("seat", node.seat)
         object.add("used", role == .touchscreen)
-        object.add("watched", role == .pen)
+        object.add("watched", role == .pen || role == .tabletSwitch)
         object.add("grabbed", isGrabbed)
         if case .ignored(let reason) = role { object.add("reason", reason) }
         return object.description

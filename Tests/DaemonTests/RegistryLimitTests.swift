@@ -137,7 +137,7 @@ import Testing
             }
             _ = try registry.replaceAll(of: ":\(program)", user: 0, with: taps, zones: zones)
         }
-        let instances = RecognizerInstances(registry) { _, _ in true }
+        let instances = RecognizerInstances(registry) { _, _ in .active }
         let size = ScreenSize(width: 300, height: 200)
         instances.addScreen(Self.screen, DeviceIdentity("x", vendor: 0, product: 0), seat: "seat0", size)
         return instances

@@ -40,7 +40,7 @@ import Testing
         _ = try registry.add(tap("c"), owner: "two", user: 0)
         _ = try registry.add(grouped("d", "mouse"), owner: "three", user: 1)
         let switchOff = { (names: [String]) in
-            registry.setEnabled(false, try registry.registrations(of: 0, named: names)).map {
+            registry.setEnabled(try registry.registrations(of: 0, named: names).disabled).map {
                 "\($0.after?.name ?? "") \($0.after?.isEnabled == true)"
             }
         }
@@ -59,7 +59,7 @@ import Testing
             try registry.replaceAll(of: "one", user: 0, with: [grouped("a", "mouse", touches: touches)], zones: [])
         }
         _ = try set(1)
-        _ = registry.setEnabled(false, try registry.registrations(of: 0, named: ["mouse"]))
+        _ = registry.setEnabled(try registry.registrations(of: 0, named: ["mouse"]).disabled)
         #expect(try set(1).map { $0.after?.isEnabled } == [false])
         #expect(try set(2).map { $0.after?.isEnabled } == [false])
     }

@@ -18,7 +18,7 @@ import Testing
         registry = Registry(systemZones: [
             try Self.zone("left", [0, 0, 50, 100]), try Self.zone("cover", [0, 0, 100, 100]),
         ])
-        instances = RecognizerInstances(registry) { _, _ in true }
+        instances = RecognizerInstances(registry) { _, _ in .active }
         instances.addScreen(screen, DeviceIdentity("panel", vendor: 0, product: 0), seat: "seat0", size)
     }
 
@@ -65,7 +65,7 @@ import Testing
         let all = try registry.add(tap("all", in: "cover"), owner: "c", user: 0).compactMap(\.after)
         #expect(names(at: 20) == ["all", "all"])
         // A disabled recognizer keeps its zone in place.
-        _ = registry.setEnabled(false, all)
+        _ = registry.setEnabled(all.disabled)
         #expect(names(at: 20) == ["all"])
     }
 
@@ -105,7 +105,7 @@ import Testing
         let declarations = try [tap("part", in: "part"), tap("left", in: "left"), tap("all", in: "cover"), tap("any")]
         let before = try registry.replaceAll(of: "a", user: 0, with: declarations, zones: own).compactMap(\.after)
         _ = try registry.add(tap("any", in: "left"), owner: "b", user: 1)
-        _ = registry.setEnabled(false, [before[1]])
+        _ = registry.setEnabled([before[1]].disabled)
         let moved = try [Self.zone("left", [10, 0, 50, 100]), Self.zone("cover", [0, 0, 100, 100])]
         let (changes, stranded) = try #require(registry.replaceSystemZones(with: moved))
         #expect(stranded.isEmpty)

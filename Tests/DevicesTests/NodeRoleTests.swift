@@ -92,6 +92,19 @@ import Testing
         #expect(role(of: node(axes: "", keys: "", tags: nil)) == .ignored("not a touchscreen"))
     }
 
+    @Test("The switch of a machine that folds into a tablet is used, unless it is on a keyboard") func tabletSwitches()
+    {
+        let lid = node(axes: "", keys: "", tags: .toggle, switches: "1")
+        #expect(role(of: lid) == .ignored("a switch"))
+        for tags in [UdevTags.toggle, [.toggle, .keys], nil] as [UdevTags?] {
+            #expect(role(of: node(axes: "", keys: "", tags: tags, switches: "3")) == .tabletSwitch)
+        }
+        let keyboard = node(axes: "", keys: "fffffffffffffffe", tags: [.keyboard, .toggle], switches: "2")
+        #expect(role(of: keyboard) == .ignored("a keyboard"))
+        let ignored = node(axes: "", keys: "", tags: .toggle, switches: "2")
+        #expect(role(of: ignored, isIgnored: true) == .ignored("mudrad.toml ignores it"))
+    }
+
     @Test("The administrator has the last word") func theAdministratorsWordIsTheLast() {
         #expect(role(of: node(), isIgnored: true) == .ignored("mudrad.toml ignores it"))
         #expect(role(of: node(properties: "1"), isIgnored: false) == .touchscreen)
@@ -101,13 +114,14 @@ import Testing
 
     private func node(
         _ id: String = "event0", product: UInt16 = 2, axes: String = slots, keys: String = touch,
-        properties: String = "2", tags: UdevTags? = .touchscreen, phys: String = "somewhere/input0"
+        properties: String = "2", tags: UdevTags? = .touchscreen, phys: String = "somewhere/input0",
+        switches: String = ""
     ) -> InputNode {
         InputNode(
             id: id, name: "", vendor: 1, product: product, physicalPath: phys, tags: tags,
             capabilities: DeviceCapabilities(
                 properties: CapabilityBits(sysfs: properties), keys: CapabilityBits(sysfs: keys),
-                absoluteAxes: CapabilityBits(sysfs: axes)))
+                absoluteAxes: CapabilityBits(sysfs: axes), switches: CapabilityBits(sysfs: switches)))
     }
 
     private func role(of node: InputNode, besides others: InputNode..., isIgnored: Bool? = nil) -> NodeRole {

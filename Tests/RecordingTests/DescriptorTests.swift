@@ -49,6 +49,7 @@ struct DescriptorTests {
         switch role {
         case .touchscreen: "touchscreen"
         case .pen: "pen"
+        case .tabletSwitch: "tablet switch"
         case .ignored: "ignored"
         }
     }

@@ -47,6 +47,11 @@ import Testing
         Broken("[access]\nusers = \"kiosk\"\n", "2:9: users must be a list of strings, not a string"),
         Broken("[access]\nusers = [\"\"]\n", "2:10: a user must not be empty"),
         Broken("[access]\nuser = []\n", "2:1: access has no key \"user\" (did you mean \"users\"?)"),
+        Broken("[access]\nlocked = [\"volume up\"]\n", "2:11: \"volume up\" is not a valid gesture name"),
+        Broken("[access]\nlocked = true\n", "2:10: locked must be a list of strings, not true or false"),
+        Broken(
+            "[access]\nlocked = [\"\(String(repeating: "a", count: 58))\"]\n",
+            "2:11: locked must have at most 57 letters in a name"),
         Broken("[[devcie]]\n", "1:3: there is no key \"devcie\" (did you mean \"device\"?)"),
         Broken("[recogniton]\n", "1:2: there is no key \"recogniton\" (did you mean \"recognition\"?)"),
         Broken(

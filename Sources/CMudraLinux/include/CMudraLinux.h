@@ -54,6 +54,9 @@ void mudra_poll_room(int poll, int descriptor, uint64_t token, int waits);
 void mudra_poll_remove(int poll, int descriptor);
 int mudra_poll_wait(int poll, uint64_t *tokens, int capacity);
 
+// input.c: ioctl is variadic. From now on the kernel gives this reader of an evdev device only events of one type (EV_SW).
+void mudra_input_only(int device, uint16_t type);
+
 // spawn.c: POSIX_SPAWN_SETSID and addclosefrom_np are GNU names. Starts argv[0], found by PATH if it contains no slash,
 // with exactly argv and envp, as the leader of a new session, with default signals, ordinary scheduling, `input` as
 // stdin (-1: /dev/null), no descriptors beyond 2, and without the group that the process has by its file's mode. The

@@ -12,8 +12,9 @@ final class GestureVisibility {
     private let clients: Clients
     private let screens: Screens
     private let log: (String) -> Void
-    /// The screens from which each user gets gestures, as of the last installation of recognizers.
-    private var screensOfUsers: [UInt32: Set<ScreenID>] = [:]
+    /// The screens from which each user gets gestures, and whether the session is locked that they show, as of the last
+    /// installation of recognizers.
+    private var screensOfUsers: [UInt32: [ScreenID: AccessControl.SeatAccess]] = [:]
     /// Names of [access] that no user has, as last logged.
     private var unknownUsers: Set<String> = []
 
@@ -70,11 +71,13 @@ final class GestureVisibility {
         }
     }
 
-    private func findScreensOfUsers() -> [UInt32: Set<ScreenID>] {
+    private func findScreensOfUsers() -> [UInt32: [ScreenID: AccessControl.SeatAccess]] {
         let all = screens.all
         return Dictionary(
             uniqueKeysWithValues: clients.users.map { user in
-                (user, Set(all.filter { access.hears(user, on: $0.1.seat) }.map(\.0)))
+                let accesses = all.map { ($0, access.seatAccess(of: user, on: $1.seat)) }
+                    .filter { $1 == .active || $1 == .locked }
+                return (user, Dictionary(accesses, uniquingKeysWith: { first, _ in first }))
             })
     }
 }

@@ -122,6 +122,7 @@ final class Client {
     /// Whether it gets the gestures of a recognizer.
     func follows(_ registration: Registration) -> Bool {
         guard let subscription, subscription.covers(registration) else { return false }
+        if registration.declaration.isForLockScreen && registration.owner != name { return false }
         return mayLocate || !registration.isTelltale
     }
 
@@ -138,6 +139,12 @@ final class Client {
     /// Whether it may get gestures of a seat now, and learn where they are.
     func hears(seat: String) -> Bool {
         access.hears(user, on: seat)
+    }
+
+    /// Whether it may get a recognizer's gestures of a seat now.
+    func hears(_ registration: Registration, seat: String) -> Bool {
+        guard registration.declaration.isForLockScreen else { return hears(seat: seat) }
+        return registration.owner == name && access.seatAccess(of: user, on: seat) == .locked
     }
 
     /// Sends a signal, now or when the client has read earlier ones.

@@ -11,6 +11,7 @@ final class GestureSignal: OutgoingSignal {
     var interface: String { DaemonInterface.manager }
     var path: String { ObjectPath.manager }
     private let event: GestureEvent
+    private let registration: Registration
     private let name: String
     private let type: String
     private let tellsMotion: Bool
@@ -21,6 +22,7 @@ final class GestureSignal: OutgoingSignal {
     init(_ event: GestureEvent, of registration: Registration, on screen: Screen) {
         subject = event.moment.state == .changed ? .gesture(event.moment.gestureID) : nil
         self.event = event
+        self.registration = registration
         name = registration.name
         type = registration.declaration.configuration.type.rawValue
         tellsMotion = registration.declaration.tellsMotion
@@ -31,7 +33,7 @@ final class GestureSignal: OutgoingSignal {
 
     /// A client whose user is not active any more gets only the end of its gesture.
     func concerns(_ client: Client) -> Bool {
-        client.subscription != nil && (event.moment.state == .cancelled || client.hears(seat: seat))
+        client.subscription != nil && (event.moment.state == .cancelled || client.hears(registration, seat: seat))
     }
 
     /// Writes the signal's values, `ssstua{sv}`.

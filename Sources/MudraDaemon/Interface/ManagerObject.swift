@@ -19,10 +19,12 @@ final class ManagerObject {
     private let listeners: GestureListeners
     private let sessions: SessionReports
     private let health: HealthReport
+    private let tabletSwitches: TabletSwitches
 
     init(
         recognizers: RecognizerService, recognition: Recognition, access: AccessControl, authorizer: PolkitAuthorizer,
-        streams: TouchStreams, listeners: GestureListeners, sessions: SessionReports, health: HealthReport
+        streams: TouchStreams, listeners: GestureListeners, sessions: SessionReports, health: HealthReport,
+        tabletSwitches: TabletSwitches
     ) {
         self.recognizers = recognizers
         self.recognition = recognition
@@ -32,6 +34,7 @@ final class ManagerObject {
         self.listeners = listeners
         self.sessions = sessions
         self.health = health
+        self.tabletSwitches = tabletSwitches
     }
 
     private(set) lazy var interface = BusInterface<Client>(
@@ -50,6 +53,8 @@ final class ManagerObject {
                 addRecognizer),
             BusMethod(MethodName.removeRecognizer, takes: ["path": "o"], removeRecognizer),
             BusMethod(MethodName.setEnabled, takes: ["names": "as", "enabled": "b"], setEnabled),
+            BusMethod(MethodName.setEnabledAll, takes: ["states": "a{sb}"], setEnabledAll),
+            BusMethod(MethodName.setPaused, takes: ["names": "as"], setPaused),
             BusMethod(MethodName.setSession, takes: ["facts": "a{sv}"], setSession),
             BusMethod(MethodName.reload) { [unowned self] call, client throws(BusError) in
                 try authorizer.authorize(.reload, call, of: client) { [self] () throws(BusError) in
@@ -64,6 +69,7 @@ final class ManagerObject {
         properties: [
             BusProperty(PropertyName.version, "s", .constant) { .string(Version.current) },
             BusProperty(PropertyName.realtime, "b") { [recognition] in .boolean(recognition.isRealtime) },
+            BusProperty(PropertyName.tabletMode, "b") { [tabletSwitches] in .boolean(tabletSwitches.isTablet) },
             // Each user reads its own numbers: how much other users touch is private.
             BusProperty(
                 PropertyName.health, "a{st}",
@@ -161,10 +167,43 @@ final class ManagerObject {
         guard names.count <= Self.maxNames else { throw .tooMany("names of one call", limit: Self.maxNames) }
         let isEnabled = arguments[1] == .boolean(true)
         let wanted = try recognizers.registry.registrations(of: client.user, named: names)
-        let count = wanted.count { $0.isEnabled != isEnabled }
+        return try setEnabled(wanted.map { ($0, isEnabled) }, call, client)
+    }
+
+    /// A name that is also in a group of the same call goes by its own state.
+    private func setEnabledAll(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        try requireKnown(client)
+        let states = try (call.arguments().first?.dictionary ?? [:]).mapValues { $0 == .boolean(true) }
+        guard states.count <= Self.maxNames else { throw .tooMany("names of one call", limit: Self.maxNames) }
+        let named = try recognizers.registry.registrations(of: client.user, named: states.keys.sorted())
+        let wanted = named.compactMap { registration in
+            (states[registration.name] ?? registration.declaration.group.flatMap { states[$0] })
+                .map { (registration, $0) }
+        }
+        return try setEnabled(wanted, call, client)
+    }
+
+    private func setEnabled(
+        _ wanted: [(Registration, Bool)], _ call: BusCall, _ client: Client
+    ) throws(BusError) -> BusAnswer {
+        let count = wanted.count { $0.isEnabled != $1 }
         let reading = recognizers.readingCost(of: DeclarationExtent(recognizers: count), for: client)
         try client.pay(CallCost.change * max(1, count) + reading)
-        return try recognizers.perform(call) { $0.setEnabled(isEnabled, wanted) }
+        let states = Dictionary(wanted.map { ($0.tag, $1) }, uniquingKeysWith: { $1 })
+        return try recognizers.perform(call) { $0.setEnabled(states) }
+    }
+
+    /// Costs the same for one recognizer as for all: a program that follows the context calls often.
+    private func setPaused(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {
+        try requireKnown(client)
+        let names = try call.arguments().first?.elements?.compactMap(\.text) ?? []
+        let limit = Registry.maxRecognizersPerClient
+        guard names.count <= limit else { throw .tooMany("names of one call", limit: limit) }
+        for name in names where !DeclarationName.isValid(name) { throw .invalidName(name.debugDescription) }
+        let count = recognizers.registry.changing(Set(names), of: client.name).count
+        let reading = recognizers.readingCost(of: DeclarationExtent(recognizers: count), for: client)
+        try client.pay(CallCost.change + reading)
+        return try recognizers.perform(call) { $0.setPaused(Set(names), of: client.name) }
     }
 
     private func setSession(_ call: BusCall, _ client: Client) throws(BusError) -> BusAnswer {

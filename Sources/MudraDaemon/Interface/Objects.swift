@@ -79,6 +79,12 @@ final class Objects: ObjectTree {
             .changed(PropertyName.realtime, .boolean(isRealtime), of: DaemonInterface.manager, at: ObjectPath.manager))
     }
 
+    /// The machine has been folded into a tablet or back.
+    func updateTabletMode(_ isTablet: Bool) {
+        broadcast(
+            .changed(PropertyName.tabletMode, .boolean(isTablet), of: DaemonInterface.manager, at: ObjectPath.manager))
+    }
+
     private func broadcast(_ signal: ObjectSignal) {
         do throws(BusError) {
             try connection.sendSignal(signal.member, of: signal.interface, at: signal.path, to: nil, signal.write)

@@ -28,9 +28,10 @@ extension RecognizerService {
                     set: { [self] value, call, client throws(BusError) in
                         let reading = readingCost(of: DeclarationExtent(recognizers: 1), for: client)
                         try client.pay(CallCost.change + reading)
-                        return try perform(call) { $0.setEnabled(value == .boolean(true), [registration]) }
+                        return try perform(call) { $0.setEnabled([registration.tag: value == .boolean(true)]) }
                     },
                     { .boolean(registration.isEnabled) }),
+                property(PropertyName.paused, "b", .boolean(registration.isPaused)),
                 property(PropertyName.group, "s", .string(declaration.group ?? "")),
                 property(PropertyName.options, "a{sv}", .properties(BusValue.options(declaration.options))),
                 property(PropertyName.requireFailureOf, "as", .strings(declaration.requireFailureOf)),

@@ -12,16 +12,19 @@ final class RecognizerService {
     private let health: HealthReport
     private let emulated: EmulatedDevices
     private let authorizer: PolkitAuthorizer
+    private let lockScreen: LockScreenGestures
 
     init(
         _ registry: Registry, installer: Installer, clients: Clients, listeners: GestureListeners,
-        authorizer: PolkitAuthorizer, health: HealthReport, emulated: EmulatedDevices
+        authorizer: PolkitAuthorizer, health: HealthReport, emulated: EmulatedDevices,
+        lockScreen: LockScreenGestures
     ) {
         self.registry = registry
         self.installer = installer
         self.clients = clients
         self.listeners = listeners
         self.authorizer = authorizer
+        self.lockScreen = lockScreen
         self.health = health
         self.emulated = emulated
     }
@@ -46,6 +49,7 @@ final class RecognizerService {
         _ change: @escaping () throws(BusError) -> BusAnswer
     ) throws(BusError) -> BusAnswer {
         try emulated.check(declarations)
+        try lockScreen.check(declarations, isTrusted: client.isTrusted)
         return try authorizer.authorize(PolkitAuthorizer.Demand.all(of: declarations), call, of: client, change)
     }
 

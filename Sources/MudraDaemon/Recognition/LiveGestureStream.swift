@@ -11,12 +11,16 @@ struct GestureAudience: Hashable, Sendable {
         let label: GesturePacket.Label
         /// Whether readers that may not know where the fingers are learn how they have moved.
         let tellsMotion: Bool
+        /// Whether its gestures come from locked screens, and only from those.
+        var isForLockScreen = false
     }
 
     /// The recognizers by their tags.
     var recognizers: [UInt32: HeardRecognizer] = [:]
     /// The screens whose gestures the reader may get now.
     var screens: Set<ScreenID> = []
+    /// The screens that show the reader's session, which is locked.
+    var lockedScreens: Set<ScreenID> = []
     /// Whether the reader may know where the fingers are.
     var isLocated = false
 }
@@ -98,9 +102,10 @@ final class LiveGestureStream {
 
     /// An event's recognizer; nil: the reader may not get the event now.
     private func recognizer(of event: GestureEvent) -> GestureAudience.HeardRecognizer? {
+        guard let recognizer = audience.recognizers[event.recognizer] else { return nil }
+        let screens = recognizer.isForLockScreen ? audience.lockedScreens : audience.screens
         // A user who is switched away from the screen still gets `cancelled`: the switch has ended the gesture.
-        guard audience.screens.contains(event.screen) || event.moment.state == .cancelled else { return nil }
-        return audience.recognizers[event.recognizer]
+        return screens.contains(event.screen) || event.moment.state == .cancelled ? recognizer : nil
     }
 
     private func send(

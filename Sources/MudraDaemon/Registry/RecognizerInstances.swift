@@ -17,7 +17,8 @@ final class RecognizerInstances {
     }
 
     private let registry: Registry
-    private let isActive: (_ user: UInt32, _ seat: String) -> Bool
+    private let access: (_ user: UInt32, _ seat: String) -> AccessControl.SeatAccess
+    private let lockScreen: LockScreenGestures
     private let mayEmulate: (EmulatedInput) -> Bool
     private var instances: [ScreenID: Instances] = [:]
     /// Numbers each user's gestures, on all screens, so that no number reveals another user's gestures. The counters
@@ -26,14 +27,17 @@ final class RecognizerInstances {
 
     /// - Parameters:
     ///   - mayEmulate: whether mudrad.toml allows an input now.
-    ///   - isActive: whether a user's recognizers take part on a seat's screens now.
+    ///   - lockScreen: the recognizers that take part in a locked session.
+    ///   - access: a user's access to a seat's screens now.
     init(
         _ registry: Registry, mayEmulate: @escaping (EmulatedInput) -> Bool = { _ in true },
-        isActive: @escaping (_ user: UInt32, _ seat: String) -> Bool
+        lockScreen: LockScreenGestures = LockScreenGestures(),
+        access: @escaping (_ user: UInt32, _ seat: String) -> AccessControl.SeatAccess
     ) {
         self.registry = registry
         self.mayEmulate = mayEmulate
-        self.isActive = isActive
+        self.lockScreen = lockScreen
+        self.access = access
     }
 
     /// - Parameter device: identifies the screen for recognizers.
@@ -59,17 +63,21 @@ final class RecognizerInstances {
     }
 
     /// The recognizers that take part on a screen now. A recognizer does not if it is disabled, its user is not active,
-    /// it is for other screens or it has lost its zone; so no other recognizer waits for it.
+    /// it is for other screens or it has lost its zone; so no other recognizer waits for it. While the session is locked,
+    /// only recognizers for the lock screen take part.
     func gestures(of screen: ScreenID) -> ScreenGestures {
         guard let previous = instances[screen] else { return ScreenGestures() }
-        let users = Set(registry.registrations.map(\.user)).filter { isActive($0, previous.seat) }
+        let known = Set(registry.registrations.map(\.user)).map { ($0, access($0, previous.seat)) }
+        let accesses = Dictionary(known, uniquingKeysWith: { first, _ in first })
+        let users = accesses.filter { $0.value == .active || $0.value == .locked }.keys
         var zoneTags = ZoneTags(previous.size)
         let tags = users.reduce(into: [:]) { $0[$1] = addZones(of: $1, to: &zoneTags) }
         var current = Instances(device: previous.device, seat: previous.seat, size: previous.size)
         var placements: [RecognizerGraph.Placement] = []
         var inputs: [UInt32: EmulatedInput] = [:]
-        for registration in registry.registrations where registration.isEnabled && users.contains(registration.user) {
+        for registration in registry.registrations where registration.isEnabled {
             let (tag, declaration) = (registration.tag, registration.declaration)
+            guard lockScreen.takesPart(declaration, accesses[registration.user] ?? .noSession) else { continue }
             if isExcluded(registration, from: previous) {
                 current.excluded.insert(tag)
                 continue
@@ -82,7 +90,8 @@ final class RecognizerInstances {
             if !declaration.emulated.isEmpty, mayEmulate(declaration.emulated) { inputs[tag] = declaration.emulated }
             placements.append(
                 declaration.entry(
-                    recognizer, user: registration.user, zone: zone, counting: counter(of: registration.user)))
+                    recognizer, user: registration.user, zone: zone, counting: counter(of: registration.user),
+                    isPaused: registration.isPaused))
         }
         instances[screen] = current
         return ScreenGestures(graph: RecognizerGraph(placements, zones: zoneTags.areas), inputs: inputs)

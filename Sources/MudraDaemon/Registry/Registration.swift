@@ -17,6 +17,8 @@ struct Registration {
     let isTelltale: Bool
     /// Whether it takes part: as declared, until a program enables or disables it.
     private(set) var isEnabled: Bool
+    /// Whether its owner lets it begin no gesture for now.
+    private(set) var isPaused = false
 
     init(tag: UInt32, owner: String, user: UInt32, declaration: RecognizerDeclaration, isEnabled: Bool? = nil) {
         self.tag = tag
@@ -37,9 +39,17 @@ struct Registration {
         return registration
     }
 
+    /// The same recognizer, paused or not.
+    func paused(_ isPaused: Bool) -> Registration {
+        var registration = self
+        registration.isPaused = isPaused
+        return registration
+    }
+
     /// The same recognizer with a declaration that changes only its relations.
     func declared(_ declaration: RecognizerDeclaration) -> Registration {
         Registration(tag: tag, owner: owner, user: user, declaration: declaration, isEnabled: isEnabled)
+            .paused(isPaused)
     }
 }
 

@@ -16,6 +16,8 @@ final class Registry {
     /// Removed registrations whose last events may still be on their way.
     private var departing: [UInt32: Registration] = [:]
     private var lastTag: UInt32 = 0
+    /// The names of the recognizers that each client has paused, also of those that it has not registered yet.
+    private var paused: [String: Set<String>] = [:]
 
     /// A registry without recognizers.
     /// - Parameter systemZones: the zones of mudrad.toml.
@@ -112,12 +114,33 @@ final class Registry {
     }
 
     /// Enables or disables recognizers, all in one change.
-    func setEnabled(_ isEnabled: Bool, _ registrations: [Registration]) -> [RegistryChange] {
-        let before = registrations.filter { $0.isEnabled != isEnabled }
-        let after = before.map { $0.enabled(isEnabled) }
-        let changed = Dictionary(after.map { ($0.tag, $0) }, uniquingKeysWith: { first, _ in first })
-        self.registrations = self.registrations.map { changed[$0.tag] ?? $0 }
-        return conclude(before, after)
+    /// - Parameter states: whether each is enabled, by its tag.
+    func setEnabled(_ states: [UInt32: Bool]) -> [RegistryChange] {
+        change { registration in states[registration.tag].map(registration.enabled) ?? registration }
+    }
+
+    /// Pauses the recognizers of a client that have one of these names, now or when it registers them, and no others.
+    func setPaused(_ names: Set<String>, of owner: String) -> [RegistryChange] {
+        paused[owner] = names.isEmpty ? nil : names
+        return change { $0.owner == owner ? $0.paused(names.contains($0.name)) : $0 }
+    }
+
+    /// The recognizers that `setPaused` would change.
+    func changing(_ names: Set<String>, of owner: String) -> [Registration] {
+        registrations.filter { $0.owner == owner && $0.isPaused != names.contains($0.name) }
+    }
+
+    /// Replaces registrations by others with the same tags.
+    private func change(_ next: (Registration) -> Registration) -> [RegistryChange] {
+        var changes: [RegistryChange] = []
+        registrations = registrations.map { before in
+            let after = next(before)
+            if (before.isEnabled, before.isPaused) != (after.isEnabled, after.isPaused) {
+                changes.append(RegistryChange(before: before, after: after))
+            }
+            return after
+        }
+        return changes
     }
 
     /// Removes a recognizer; the registry knows its events until `forget`.
@@ -128,7 +151,7 @@ final class Registry {
 
     /// Whether a client has recognizers or zones.
     func hasDeclared(_ owner: String) -> Bool {
-        registrations.contains { $0.owner == owner } || !zones.own(of: owner).isEmpty
+        registrations.contains { $0.owner == owner } || !zones.own(of: owner).isEmpty || paused[owner] != nil
     }
 
     /// Removes all recognizers and zones of a client that has left.
@@ -136,6 +159,7 @@ final class Registry {
         let gone = registrations.filter { $0.owner == owner }
         registrations.removeAll { $0.owner == owner }
         zones.removeOwn(of: owner)
+        paused[owner] = nil
         return conclude(gone, [])
     }
 
@@ -189,7 +213,8 @@ final class Registry {
         let isAsBefore = previous?.declaration.isEnabled == declaration.isEnabled
         return Registration(
             tag: lastTag, owner: owner, user: user, declaration: declaration,
-            isEnabled: isAsBefore ? previous?.isEnabled : nil)
+            isEnabled: isAsBefore ? previous?.isEnabled : nil
+        ).paused(paused[owner]?.contains(declaration.name) == true)
     }
 
     /// Pairs registrations before and after a change by their names, which are unique.

@@ -19,6 +19,8 @@ final class Screens {
     private let sessions: SessionReports
     private let log: (String) -> Void
     private let pens: Pens
+    /// The switches of a machine that folds into a tablet.
+    let tabletSwitches: TabletSwitches
     private var settings: DaemonSettings
     private var source: (any DispatchSourceRead)?
 
@@ -53,6 +55,7 @@ final class Screens {
         self.settings = settings
         self.log = log
         pens = Pens(recognition, log: log)
+        tabletSwitches = TabletSwitches(log: log)
         grabs = Grabs(recognition, inventory: inventory, settings: settings.grab, log: log)
         recognition.onGone = { [weak self] in self?.forget($0) }
         recognition.onGrab = { [weak self] in self?.grabChanged($0, $1) }
@@ -172,6 +175,7 @@ final class Screens {
         }
         let watched = settings.recognition.penMutesTouches ? roles.filter { $0.role == .pen } : []
         pens.match(watched.map(\.node), to: screens)
+        tabletSwitches.match(roles.filter { $0.role == .tabletSwitch }.map(\.node))
         grabs.match(all)
         onMatch()
     }

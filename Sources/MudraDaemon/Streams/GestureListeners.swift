@@ -96,13 +96,18 @@ final class GestureListeners {
 
     private func audience(of client: Client) -> GestureAudience {
         guard client.subscription != nil else { return GestureAudience() }
-        let heard = screens.all.filter { access.hears(client.user, on: $0.1.seat) }
+        let screens = { [access] (wanted: AccessControl.SeatAccess) in
+            Set(self.screens.all.filter { access.seatAccess(of: client.user, on: $0.1.seat) == wanted }.map(\.0))
+        }
         let recognizers = registry.known.filter { client.follows($0) }.map {
             let label = GesturePacket.Label(name: $0.name, type: $0.declaration.configuration.type.rawValue)
-            return ($0.tag, GestureAudience.HeardRecognizer(label: label, tellsMotion: $0.declaration.tellsMotion))
+            let recognizer = GestureAudience.HeardRecognizer(
+                label: label, tellsMotion: $0.declaration.tellsMotion,
+                isForLockScreen: $0.declaration.isForLockScreen)
+            return ($0.tag, recognizer)
         }
         return GestureAudience(
             recognizers: Dictionary(recognizers, uniquingKeysWith: { first, _ in first }),
-            screens: Set(heard.map(\.0)), isLocated: client.mayLocate)
+            screens: screens(.active), lockedScreens: screens(.locked), isLocated: client.mayLocate)
     }
 }

@@ -1,17 +1,17 @@
 import MudraText
 
 /// Finds the reason why a shell's pattern can never match a name. Reads the pattern as `fnmatch` does in the C locale.
-struct GlobProblem {
+package struct GlobProblem {
     private static let classes = [
         "alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit",
     ]
 
     /// The reason in a few words; nil: the pattern can match.
-    private(set) var message: String?
+    package private(set) var message: String?
     private let pattern: [UInt8]
     private var index = 0
 
-    init(_ pattern: String) {
+    package init(_ pattern: String) {
         self.pattern = Array(pattern.utf8)
         while message == nil, let byte = next {
             index += 1

@@ -3,7 +3,7 @@ import MudraText
 /// Checks the names of gestures, groups and zones. The rule is strict because a name becomes part of a D-Bus path and
 /// of an environment.
 package enum DeclarationName {
-    static let rule = "1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\""
+    package static let rule = "1 to 64 of a-z, A-Z, 0-9, \"-\" and \"_\""
 
     package static func isValid(_ text: String) -> Bool {
         let isAllowed = text.utf8.allSatisfy { byte in

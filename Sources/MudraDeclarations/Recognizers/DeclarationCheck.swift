@@ -19,7 +19,11 @@ package struct DeclarationCheck {
     package private(set) var zone: String?
 
     /// Checks the declaration. `otherKeys` are keys that the caller reads itself; they are suggested too.
-    package init(name: OptionValue?, type: OptionValue?, options: [String: OptionValue], otherKeys: [String] = []) {
+    /// `isFromProgram`: it has the options that a file cannot have.
+    package init(
+        name: OptionValue?, type: OptionValue?, options: [String: OptionValue], otherKeys: [String] = [],
+        isFromProgram: Bool = false
+    ) {
         (self.name, problems) = DeclarationName.check(name, of: "gesture")
         checkType(type)
         var reader = OptionReader(options)
@@ -32,8 +36,10 @@ package struct DeclarationCheck {
         let recognizerOptions = reader.recognizerOptions()
         let configuration = self.type?.configuration(&reader)
         let emulated = configuration.map { reader.emulatedInput(of: $0) } ?? EmulatedInput()
+        if isFromProgram { _ = reader.boolean(LockScreen.option) }
         let known = self.type.map {
             $0.optionKeys + Self.commonKeys + EmulatedInput.keys(of: $0, options) + otherKeys
+                + (isFromProgram ? [LockScreen.option] : [])
         }
         reader.checkKeys(of: self.type?.rawValue ?? "gesture", known: known)
         problems += reader.problems

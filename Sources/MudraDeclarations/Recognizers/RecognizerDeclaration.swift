@@ -29,7 +29,8 @@ public struct RecognizerDeclaration: Hashable, Sendable {
 
     /// Checks a declaration that arrives over D-Bus. `RelationProblem.all(in:)` checks relations.
     public init(name: String, type: String, options: [String: OptionValue]) throws(OptionProblems) {
-        let check = DeclarationCheck(name: .string(name), type: .string(type), options: options)
+        let check = DeclarationCheck(
+            name: .string(name), type: .string(type), options: options, isFromProgram: true)
         guard let declaration = check.declaration else { throw OptionProblems(problems: check.problems) }
         self = declaration
     }
@@ -87,11 +88,13 @@ public struct RecognizerDeclaration: Hashable, Sendable {
     ///   - recognizer: made by `makeRecognizer`.
     ///   - zone: the tag of its zone; 0 is the whole screen.
     ///   - counter: numbers its gestures; nil: the engine's counter.
+    ///   - isPaused: whether it begins no gesture for now.
     public func entry(
-        _ recognizer: any Recognizer, user: UInt32 = 0, zone: UInt32 = 0, counting counter: GestureCounter? = nil
+        _ recognizer: any Recognizer, user: UInt32 = 0, zone: UInt32 = 0, counting counter: GestureCounter? = nil,
+        isPaused: Bool = false
     ) -> RecognizerGraph.Placement {
         RecognizerGraph.Placement(
             recognizer, user: user, zone: zone, requiresFailureOf: requireFailureOf, simultaneousWith: simultaneousWith,
-            counting: counter)
+            counting: counter, isPaused: isPaused)
     }
 }

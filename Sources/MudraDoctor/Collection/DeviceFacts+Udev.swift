@@ -33,7 +33,7 @@ extension DeviceFacts {
                 guard isConfigured || node.capabilities.mayBeTouchscreen else { continue }
                 candidates.append(
                     Candidate(node: node.path, name: node.name, reason: reason, isConfigured: isConfigured))
-            case .pen: break
+            case .pen, .tabletSwitch: break
             }
         }
     }

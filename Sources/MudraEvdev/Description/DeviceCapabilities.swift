@@ -10,16 +10,20 @@ public struct DeviceCapabilities: Hashable, Sendable {
     public var relativeAxes: CapabilityBits
     /// Its absolute axes.
     public var absoluteAxes: CapabilityBits
+    /// Its switches.
+    public var switches: CapabilityBits
 
     /// A device with these capabilities.
     public init(
         properties: CapabilityBits = CapabilityBits(), keys: CapabilityBits = CapabilityBits(),
-        relativeAxes: CapabilityBits = CapabilityBits(), absoluteAxes: CapabilityBits = CapabilityBits()
+        relativeAxes: CapabilityBits = CapabilityBits(), absoluteAxes: CapabilityBits = CapabilityBits(),
+        switches: CapabilityBits = CapabilityBits()
     ) {
         self.properties = properties
         self.keys = keys
         self.relativeAxes = relativeAxes
         self.absoluteAxes = absoluteAxes
+        self.switches = switches
     }
 
     /// Whether the user touches the same surface as the user looks at: screens and pen displays.
@@ -45,6 +49,10 @@ public struct DeviceCapabilities: Hashable, Sendable {
 
     /// Whether it has a keyboard's letters.
     public var hasKeys: Bool { keys.contains(anyOf: Int(KEY_ESC)...Int(KEY_D)) }
+
+    /// Whether it tells when the machine is folded into a tablet. A keyboard that does is left alone: mudra must not read
+    /// typing.
+    public var hasTabletSwitch: Bool { switches.contains(Int(SW_TABLET_MODE)) && !hasKeys }
 
     /// How it reports touches; nil if it does not.
     public var touchProtocol: TouchProtocol? {

@@ -25,22 +25,6 @@ extension TouchpadRecognizer.Parameters {
 }
 
 extension GestureConfiguration {
-    /// The numbers of fingers with which the gesture can come.
-    var touches: ClosedRange<Int> {
-        let most = Thresholds.fingers.upperBound
-        return switch self {
-        case .tap(let parameters): parameters.touches...parameters.touches
-        case .longPress(let parameters): parameters.touches...parameters.touches
-        case .pan(let parameters): parameters.minTouches...max(parameters.minTouches, parameters.maxTouches ?? most)
-        case .edgePan(let parameters): parameters.touches...parameters.touches
-        case .swipe(let parameters): parameters.touches...parameters.touches
-        case .pinch(let parameters): parameters.touches...parameters.touches
-        case .rotation(let parameters): parameters.touches...parameters.touches
-        case .transform(let parameters): parameters.touches...parameters.touches
-        case .touchpad(let parameters): parameters.touches
-        }
-    }
-
     /// The effect of a gesture that any motion of its fingers makes on one that waits for its failure.
     func effectOfAnyMotion(onWaiting other: Self) -> Effect {
         guard touches.contains(other.touches.lowerBound) else { return .none }
