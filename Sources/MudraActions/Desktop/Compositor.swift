@@ -5,8 +5,8 @@ import MudraClient
 import MudraFiles
 import MudraTouch
 
-/// The connection to a Wayland compositor, for as long as the object is kept. Reports the compositor's program and its
-/// outputs. Never waits.
+/// The connection to a Wayland compositor, for as long as the object is kept. Reports the compositor's program, its
+/// outputs and, if wanted, the focus. Never waits.
 @BusActor
 final class Compositor {
     /// Called when `facts` change.
@@ -14,14 +14,28 @@ final class Compositor {
     /// Called when the connection has ended or the peer does not speak Wayland; nothing more is called then.
     var onEnd: (DisplayError) -> Void = { _ in }
 
+    /// Called when `focus` changes.
+    var onFocus: () -> Void = {}
+
     /// The facts of the session that the compositor has reported.
     private(set) var facts = SessionFacts()
+    /// The window with the focus; nil: not followed, or the compositor does not tell.
+    private(set) var focus: FocusedWindow? { didSet { if focus != oldValue { onFocus() } } }
+    /// Whether `focus` is wanted. Set it after `start`.
+    var followsFocus = false {
+        didSet {
+            guard followsFocus != oldValue else { return }
+            send(followsFocus ? toplevels.start() : toplevels.stop())
+            updateFocus()
+        }
+    }
 
     private let socket: BusDescriptor
     private let watch: DescriptorWatch
     private let program: CompositorProgram?
     private let environment: [String: String]
-    private var outputs = OutputWatch()
+    private var outputs: OutputWatch
+    private var toplevels: ToplevelWatch
     private var received: [UInt8] = []
 
     /// - Parameters:
@@ -30,6 +44,8 @@ final class Compositor {
     /// - Throws: if no program listens there.
     init(at path: String, _ environment: [String: String]) throws(DisplayError) {
         self.environment = environment
+        let objects = WaylandObjects()
+        (outputs, toplevels) = (OutputWatch(objects), ToplevelWatch(objects))
         let number = mudra_socket_connect(path)
         guard number >= 0 else { throw DisplayError(String(cString: strerror(-number))) }
         socket = BusDescriptor(owning: number)
@@ -37,6 +53,9 @@ final class Compositor {
         self.watch = watch
         program = CompositorProgram(behind: number)
     }
+
+    /// Its process; 0: not known.
+    var process: Int32 { program?.process ?? 0 }
 
     /// Sends the first requests and begins to listen.
     func start() {
@@ -50,12 +69,29 @@ final class Compositor {
         if count < 0 && (errno == EAGAIN || errno == EINTR) { return }
         guard count > 0 else { return end(DisplayError("it closed the connection")) }
         received += block[..<count]
+        var replies: [WaylandMessage] = []
+        var concernsOutputs = false
         do throws(DisplayError) {
-            while let message = try WaylandMessage.take(from: &received) { send(try outputs.receive(message)) }
+            while let message = try WaylandMessage.take(from: &received) {
+                if let requests = toplevels.receive(message) {
+                    replies += requests
+                } else {
+                    replies += try outputs.receive(message)
+                    concernsOutputs = true
+                }
+            }
         } catch {
             return end(error)
         }
-        update()
+        send(replies)
+        // The facts cost reading files, which a window's new title is not worth.
+        if concernsOutputs { update() }
+        updateFocus()
+    }
+
+    private func updateFocus() {
+        guard !watch.isCancelled else { return }
+        focus = toplevels.focus(outputs.name)
     }
 
     private func update() {

@@ -11,10 +11,19 @@ final class Desktop {
     /// The facts of the session that are known so far.
     private(set) var facts: SessionFacts { didSet { if facts != oldValue { onChange() } } }
 
+    /// Called when `focus` changes.
+    var onFocus: () -> Void = {}
+    /// The window with the focus; nil: not followed, or the compositor does not tell.
+    private(set) var focus: FocusedWindow? { didSet { if focus != oldValue { onFocus() } } }
+    /// Whether `focus` is wanted.
+    var followsFocus = false { didSet { compositor?.followsFocus = followsFocus } }
+
     /// The compositor's socket; nil: this is not a Wayland session.
     private let socket: String?
-    /// The display of an X server; nil: this is not an X session.
-    private let display: String?
+    /// The display of an X server on this machine; nil: this is not an X session.
+    let display: String?
+    /// Whether this is an X session, perhaps of another machine, whose server has other touchscreens.
+    private let isOnX: Bool
     private let environment: [String: String]
     private let log: (String) -> Void
     private var compositor: Compositor?
@@ -29,16 +38,22 @@ final class Desktop {
         // X does not tell applications that a touch was cancelled, and reports positions beyond the screen as positions
         // on its edge. If Wayland is there too, X only runs on top of it.
         let isSet = { (name: String) in environment[name]?.isEmpty == false }
-        display = isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY") ? environment["DISPLAY"] : nil
+        isOnX = isSet("DISPLAY") && !isSet("WAYLAND_DISPLAY")
+        display = isOnX && DisplayServer.xSocket(environment) != nil ? environment["DISPLAY"] : nil
         facts =
-            display != nil
+            isOnX
             ? SessionFacts(compositor: "X11", cancelsTouches: false, tellsBeyondEdge: false) : SessionFacts()
     }
 
+    /// Whether this is a Wayland session.
+    var isOnWayland: Bool { socket != nil }
+
+    /// The process of the Wayland compositor; 0: not known.
+    var compositorProcess: Int32 { compositor?.process ?? 0 }
+
     /// Connects to the compositor or the X server, and tries again while it is not there.
     func start() {
-        // Another machine's server has other touchscreens.
-        if let display, DisplayServer.xSocket(environment) != nil { return keepPointers(on: display) }
+        if let display { return keepPointers(on: display) }
         guard let socket else { return }
         do throws(DisplayError) {
             let compositor = try Compositor(at: socket, environment)
@@ -49,7 +64,9 @@ final class Desktop {
                 facts = compositor.facts
             }
             compositor.onEnd = { [weak self] in self?.ended($0) }
+            compositor.onFocus = { [weak self, weak compositor] in self?.focus = compositor?.focus }
             compositor.start()
+            compositor.followsFocus = followsFocus
         } catch {
             ended(error)
         }
@@ -66,6 +83,7 @@ final class Desktop {
     private func ended(_ error: DisplayError) {
         compositor = nil
         facts = SessionFacts()
+        focus = nil
         retry(error, "the compositor at \(socket ?? "") how its outputs are rotated")
     }
 

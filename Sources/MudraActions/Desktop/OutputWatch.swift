@@ -21,9 +21,7 @@ struct OutputWatch {
         var told: OutputState?
     }
 
-    // Numbers of objects, of requests and of events, by wayland.xml.
-    private static let display: UInt32 = 1
-    private static let registry: UInt32 = 2
+    // Numbers of requests and of events, by wayland.xml.
     private static let outputInterface = "wl_output"
     /// The newest version that we know, which has names.
     private static let outputVersion: UInt32 = 4
@@ -32,21 +30,26 @@ struct OutputWatch {
     private static let managerVersion: UInt32 = 3
     private static let mostOutputs = 64
 
+    private let objects: WaylandObjects
+    private let registry: UInt32
     private var outputs: [UInt32: Output] = [:]
     /// The object that knows the places of outputs.
     private var manager: UInt32?
     /// The outputs' objects, by those of their `xdg_output`.
     private var placed: [UInt32: UInt32] = [:]
-    private var lastObject = registry
     /// The number of the object that answers the last `sync`.
     private var callback: UInt32 = 0
     private var hasAllGlobals = false
     /// Whether all outputs that existed at the beginning have been described.
     private(set) var isComplete = false
 
-    /// The first messages to send.
+    init(_ objects: WaylandObjects = WaylandObjects()) {
+        (self.objects, registry) = (objects, objects.next())
+    }
+
+    /// The first messages to send, before those of other parts with the same objects.
     mutating func start() -> [WaylandMessage] {
-        [WaylandMessage(Self.display, 1, WaylandMessage.word(Self.registry)), sync()]
+        [WaylandMessage(WaylandObjects.display, 1, WaylandMessage.word(registry)), sync()]
     }
 
     /// The side of each output that is up, by the outputs' names; without outputs whose pictures are mirrored.
@@ -64,6 +67,9 @@ struct OutputWatch {
         }
     }
 
+    /// The name of an output's object; nil: it is not known yet.
+    func name(of object: UInt32) -> String? { outputs[object]?.told?.name }
+
     private var told: [OutputState] { outputs.sorted { $0.key < $1.key }.compactMap(\.value.told) }
 
     /// Handles a message.
@@ -72,9 +78,9 @@ struct OutputWatch {
     mutating func receive(_ message: WaylandMessage) throws(DisplayError) -> [WaylandMessage] {
         var arguments = WaylandArguments(message.arguments[...])
         switch message.object {
-        case Self.display:
+        case WaylandObjects.display:
             return try receiveOfDisplay(message.opcode, &arguments)
-        case Self.registry:
+        case registry:
             return receiveOfRegistry(message.opcode, &arguments)
         case callback:
             if hasAllGlobals { isComplete = true }
@@ -108,27 +114,23 @@ struct OutputWatch {
         switch interface {
         case Self.outputInterface where outputs.count < Self.mostOutputs:
             let version = min(newest, Self.outputVersion)
-            let object = newObject()
+            let object = objects.next()
             // Older versions do not report a name, and names must differ.
             outputs[object] = Output(global: global, version: version, state: OutputState(name: "output \(global)"))
-            return [bind(global, interface, version, object)] + (manager.map { [place(object, by: $0)] } ?? [])
+            let bind = WaylandMessage.bind(global, interface, version, as: object, by: registry)
+            return [bind] + (manager.map { [place(object, by: $0)] } ?? [])
         case Self.managerInterface where manager == nil:
-            let object = newObject()
+            let object = objects.next()
             manager = object
             let known = outputs.keys.sorted().map { place($0, by: object) }
-            return [bind(global, interface, min(newest, Self.managerVersion), object)] + known
+            return [.bind(global, interface, min(newest, Self.managerVersion), as: object, by: registry)] + known
         default: return []
         }
     }
 
-    private func bind(_ global: UInt32, _ interface: String, _ version: UInt32, _ object: UInt32) -> WaylandMessage {
-        let bound = WaylandMessage.word(global) + WaylandMessage.text(interface)
-        return WaylandMessage(Self.registry, 0, bound + WaylandMessage.word(version) + WaylandMessage.word(object))
-    }
-
     /// Asks the manager for an output's place.
     private mutating func place(_ output: UInt32, by manager: UInt32) -> WaylandMessage {
-        let object = newObject()
+        let object = objects.next()
         placed[object] = output
         return WaylandMessage(manager, 1, WaylandMessage.word(object) + WaylandMessage.word(output))
     }
@@ -175,12 +177,7 @@ struct OutputWatch {
     }
 
     private mutating func sync() -> WaylandMessage {
-        callback = newObject()
-        return WaylandMessage(Self.display, 0, WaylandMessage.word(callback))
-    }
-
-    private mutating func newObject() -> UInt32 {
-        lastObject &+= 1
-        return lastObject
+        callback = objects.next()
+        return WaylandMessage(WaylandObjects.display, 0, WaylandMessage.word(callback))
     }
 }

@@ -28,6 +28,13 @@ struct WaylandMessage: Hashable {
         return word(UInt32(bytes.count)) + bytes + [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
     }
 
+    /// The request of a registry that gives a global an object.
+    static func bind(
+        _ global: UInt32, _ interface: String, _ version: UInt32, as object: UInt32, by registry: UInt32
+    ) -> WaylandMessage {
+        WaylandMessage(registry, 0, word(global) + text(interface) + word(version) + word(object))
+    }
+
     /// Removes the first message from the received bytes; nil: it is not complete yet.
     /// - Throws: if the bytes are not a message.
     static func take(from bytes: inout [UInt8]) throws(DisplayError) -> WaylandMessage? {
@@ -61,5 +68,13 @@ struct WaylandArguments {
         guard let length = word().map(Int.init), length > 0, length <= rest.count else { return nil }
         defer { rest = rest.dropFirst((length + 3) / 4 * 4) }
         return String(decoding: rest.prefix(length - 1), as: UTF8.self)
+    }
+
+    /// An array of numbers.
+    mutating func words() -> [UInt32]? {
+        guard let length = word().map(Int.init), length <= rest.count else { return nil }
+        var items = WaylandArguments(rest.prefix(length))
+        rest = rest.dropFirst((length + 3) / 4 * 4)
+        return Array(sequence(state: ()) { _ in items.word() })
     }
 }

@@ -14,15 +14,13 @@ final class XServer {
     /// No value that we read is longer, in units of 4 bytes.
     private static let longestValue: UInt32 = 64
 
-    private let connection: OpaquePointer
-    private var atoms: [String: xcb_atom_t] = [:]
+    private let server: XConnection
+    private var connection: OpaquePointer { server.pointer }
 
     /// Connects, and asks to be told of changes to devices and their properties.
     /// - Parameter display: `:0`, for example.
     init(_ display: String) throws(DisplayError) {
-        guard let connection = xcb_connect(display, nil) else { throw DisplayError("there is no memory left") }
-        self.connection = connection
-        guard xcb_connection_has_error(connection) == 0 else { throw DisplayError("it does not accept connections") }
+        server = try XConnection(display)
         // The server treats clients that do not ask for the version as those of an older one.
         let version = xcb_input_xi_query_version(connection, 2, 0)
         guard let answer = xcb_input_xi_query_version_reply(connection, version, nil) else {
@@ -32,20 +30,14 @@ final class XServer {
         try watchDevices()
     }
 
-    deinit {
-        xcb_disconnect(connection)
-    }
-
     private func watchDevices() throws(DisplayError) {
-        let screens = xcb_setup_roots_iterator(xcb_get_setup(connection))
-        guard screens.rem > 0, let screen = screens.data else { throw DisplayError("it does not have a screen") }
         let events = XCB_INPUT_XI_EVENT_MASK_HIERARCHY.rawValue | XCB_INPUT_XI_EVENT_MASK_PROPERTY.rawValue
         // The header is followed by as many words as it says.
         let request: [xcb_input_event_mask_t] = [
             xcb_input_event_mask_t(deviceid: UInt16(XCB_INPUT_DEVICE_ALL.rawValue), mask_len: 1),
             unsafeBitCast(events, to: xcb_input_event_mask_t.self),
         ]
-        let selection = xcb_input_xi_select_events_checked(connection, screen.pointee.root, 1, request)
+        let selection = xcb_input_xi_select_events_checked(connection, server.root, 1, request)
         guard isDone(selection) else { throw DisplayError("it does not tell of its input devices") }
     }
 
@@ -67,7 +59,7 @@ final class XServer {
     /// A property of a device; nil: the device does not have it, or is gone.
     func property(_ name: String, of device: UInt16) -> Property? {
         let question = xcb_input_xi_get_property(
-            connection, device, 0, atom(name), xcb_atom_t(XCB_ATOM_ANY.rawValue), 0, Self.longestValue)
+            connection, device, 0, server.atom(name), xcb_atom_t(XCB_ATOM_ANY.rawValue), 0, Self.longestValue)
         guard let answer = xcb_input_xi_get_property_reply(connection, question, nil) else { return nil }
         defer { free(answer) }
         let (reply, size) = (answer.pointee, Int(answer.pointee.num_items) * Int(answer.pointee.format) / 8)
@@ -83,8 +75,8 @@ final class XServer {
         let count = value.bytes.count * 8 / max(8, Int(value.bitsPerItem))
         let request = value.bytes.withUnsafeBytes { bytes in
             xcb_input_xi_change_property_checked(
-                connection, device, UInt8(XCB_PROP_MODE_REPLACE.rawValue), value.bitsPerItem, atom(name), value.type,
-                UInt32(count), bytes.baseAddress)
+                connection, device, UInt8(XCB_PROP_MODE_REPLACE.rawValue), value.bitsPerItem, server.atom(name),
+                value.type, UInt32(count), bytes.baseAddress)
         }
         _ = isDone(request)
     }
@@ -92,24 +84,12 @@ final class XServer {
     /// Waits until a device or a property has changed.
     /// - Returns: whether the connection goes on.
     func waitForChange() -> Bool {
-        guard let first = xcb_wait_for_event(connection) else { return false }
-        free(first)
-        while let next = xcb_poll_for_event(connection) { free(next) }
-        return true
+        server.waitForEvents { _ in true } != nil
     }
 
     private func isDone(_ request: xcb_void_cookie_t) -> Bool {
         guard let error = xcb_request_check(connection, request) else { return true }
         free(error)
         return false
-    }
-
-    private func atom(_ name: String) -> xcb_atom_t {
-        if let known = atoms[name] { return known }
-        let question = xcb_intern_atom(connection, 0, UInt16(name.utf8.count), name)
-        guard let answer = xcb_intern_atom_reply(connection, question, nil) else { return 0 }
-        defer { free(answer) }
-        atoms[name] = answer.pointee.atom
-        return answer.pointee.atom
     }
 }

@@ -1,0 +1,58 @@
+import Dispatch
+import MudraBus
+
+/// Follows the focus on an X server, for as long as the object is kept.
+@BusActor
+final class XFocus {
+    /// Called when `focus` changes.
+    var onFocus: () -> Void = {}
+    /// Called when the connection has failed or ended; nothing more is called then.
+    var onEnd: (DisplayError) -> Void = { _ in }
+
+    /// The window with the focus; nil: no window manager tells.
+    private(set) var focus: FocusedWindow? { didSet { if focus != oldValue { onFocus() } } }
+
+    private let display: String
+    private let wantsTitles: Bool
+    private let stop = XConnection.Stop()
+
+    /// - Parameters:
+    ///   - display: `:0`, for example.
+    ///   - wantsTitles: whether a window's title is read; it may change many times a second.
+    init(_ display: String, wantsTitles: Bool) {
+        (self.display, self.wantsTitles) = (display, wantsTitles)
+    }
+
+    deinit {
+        stop.stop()
+    }
+
+    /// Connects. Blocks a thread of its own: an X server does not answer while another client holds it.
+    func start() {
+        DispatchQueue(label: "mudra.x.focus").async { [weak self, display, wantsTitles, stop] in
+            let error = Self.follow(display, wantsTitles, stop) { focus in BusActor.async { self?.focus = focus } }
+            BusActor.async { self?.onEnd(error) }
+        }
+    }
+
+    /// Waits for the server and blocks the thread until the connection ends.
+    /// - Returns: the reason of the end.
+    private nonisolated static func follow(
+        _ display: String, _ wantsTitles: Bool, _ stop: XConnection.Stop, onFocus: (FocusedWindow?) -> Void
+    ) -> DisplayError {
+        do throws(DisplayError) {
+            let server = try XConnection(display, stop)
+            let reader = XFocusReader(server, wantsTitles: wantsTitles)
+            var last: FocusedWindow?
+            repeat {
+                let focus = reader.read()
+                guard !server.hasEnded else { break }
+                if focus != last { onFocus(focus) }
+                last = focus
+            } while reader.waitForChange()
+            return DisplayError("it closed the connection")
+        } catch {
+            return error
+        }
+    }
+}

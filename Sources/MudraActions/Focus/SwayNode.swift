@@ -1,0 +1,54 @@
+import MudraText
+
+/// A node in the tree of Sway or i3: the root, an output, a workspace, a container or a window.
+struct SwayNode {
+    private let value: JSONValue
+
+    init(_ value: JSONValue) {
+        self.value = value
+    }
+
+    /// Its number; nil: it has none.
+    var number: Double? { value["id"]?.number }
+    var name: String? { value["name"]?.text.map(FocusedWindow.clipped) }
+    var isFocused: Bool { value["focused"]?.flag == true }
+    var isOutput: Bool { value["type"]?.text == "output" }
+    var isWorkspace: Bool { value["type"]?.text == "workspace" }
+    /// The output of a workspace; nil: not told.
+    var output: String? { value["output"]?.text.map(FocusedWindow.clipped) }
+    /// Whether the window itself fills an output; nil: not told. A window in a container that does so counts as not
+    /// fullscreen, because the events do not tell about the containers around a window.
+    var isFullscreen: Bool? { value["fullscreen_mode"]?.number.map { $0 > 0 } }
+
+    /// Only Sway tells app IDs, and those not for windows of X11.
+    var app: String {
+        let appID = value["app_id"]?.text ?? ""
+        return FocusedWindow.clipped(appID.isEmpty ? value["window_properties"]?["class"]?.text ?? "" : appID)
+    }
+
+    /// Whether it is a window, and not a container around windows.
+    var isWindow: Bool {
+        value["app_id"] != nil || value["window"]?.number != nil || value["window_properties"]?.members != nil
+    }
+
+    /// The nodes within, those that float included.
+    var children: [SwayNode] {
+        (value["nodes"]?.elements ?? []).map(Self.init) + (value["floating_nodes"]?.elements ?? []).map(Self.init)
+    }
+
+    /// A node with its place in the tree.
+    struct Place {
+        let node: SwayNode
+        var output: String?
+        var workspace: String?
+    }
+
+    /// The node at or below this one that has the focus; nil: no node has it, because something else has, such as a
+    /// program's launcher. The depth is limited by that of JSON.
+    func focused() -> Place? {
+        var found = isFocused ? Place(node: self) : children.lazy.compactMap { $0.focused() }.first
+        if isOutput { found?.output = name }
+        if isWorkspace { found?.workspace = name }
+        return found
+    }
+}
