@@ -42,7 +42,7 @@ _mudractl() {
         # The value of an option is none itself.
         case $previous in
             --bus) bus=$word previous= ;;
-            --daemon-config | --for | -o | --output | --config) previous= ;;
+            --daemon-config | --for | -o | --output | --config | --when) previous= ;;
             *)
                 previous=$word
                 case $word in
@@ -83,10 +83,13 @@ _mudractl() {
             mapfile -t COMPREPLY < <(compgen -f -- "$current")
             return
             ;;
+        --when)
+            return
+            ;;
     esac
 
     case $command in
-        "") options="devices status doctor gestures enable disable suspend resume grab orientation reload monitor record check replay explain import try help --version --help" ;;
+        "") options="devices status doctor gestures enable disable suspend resume context grab orientation reload monitor record check replay explain import try help --version --help" ;;
         devices) options="--json --daemon-config --bus --help" ;;
         status) options="--json --bus --help" ;;
         doctor) options="--json --daemon-config --bus --help" ;;
@@ -95,13 +98,14 @@ _mudractl() {
         disable) options="--bus --help" ;;
         suspend) options="--help" ;;
         resume) options="--help" ;;
+        context) options="--json --help" ;;
         grab) options="--bus --help" ;;
         orientation) options="--json --bus --help" ;;
         reload) options="--bus --help" ;;
         monitor) options="--bus --json --locate --help" ;;
         record) options="--daemon --for -o --output --bus --help" ;;
         check) options="--daemon-config --help" ;;
-        replay) options="--config --daemon-config --json --touches --help" ;;
+        replay) options="--config --daemon-config --when --json --touches --help" ;;
         explain) options="--config --daemon-config --svg --json -o --output --help" ;;
         import) options="-o --output --help" ;;
         try) options="--config --daemon-config --bus --help" ;;
@@ -118,6 +122,9 @@ _mudractl() {
             ;;
         disable:*)
             _mudractl_offer "$current" < <(_mudractl_names "$bus" true)
+            ;;
+        context:0)
+            _mudractl_offer "$current" < <(printf '%s\n' set unset)
             ;;
         grab:0)
             _mudractl_offer "$current" < <(printf '%s\n' on off)
@@ -160,7 +167,7 @@ _mudractl() {
             _mudractl_offer "$current" < <(_mudractl_touchscreens "$bus" "$current")
             ;;
         help:0)
-            _mudractl_offer "$current" < <(printf '%s\n' devices status doctor gestures enable disable suspend resume grab orientation reload monitor record check replay explain import try help)
+            _mudractl_offer "$current" < <(printf '%s\n' devices status doctor gestures enable disable suspend resume context grab orientation reload monitor record check replay explain import try help)
             ;;
     esac
 }

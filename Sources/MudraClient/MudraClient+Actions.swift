@@ -17,7 +17,20 @@ extension MudraClient {
         ) { completion($0.map { _ in }) }
     }
 
-    /// Asks for the properties of `mudra-actions`: `Suspended`, and `TakenNames`, the names of configured gestures that
+    /// Sets values of the context on which the conditions of gestures depend, until they are set again.
+    /// - Parameters:
+    ///   - values: texts by the names of the values; an empty text takes a value away.
+    ///   - completion: gets an error if `mudra-actions` does not run or does not take a value.
+    public func setContext(_ values: [String: String], completion: @escaping Completion<Void>) throws(BusError) {
+        let properties = values.sorted { $0.key < $1.key }.map { ($0.key, BusValue.string($0.value)) }
+        try connection.call(
+            ActionsInterface.setContext, of: ActionsInterface.service, at: ActionsInterface.path,
+            on: ActionsInterface.service, [.properties(properties)],
+            timeoutMicroseconds: Self.actionsTimeout, startsService: false
+        ) { completion($0.map { _ in }) }
+    }
+
+    /// Asks for the properties of `mudra-actions`: `Context`, `ContextOrigins`, `Suspended`, and `TakenNames`, the names of configured gestures that
     /// are not registered because other programs have the names.
     /// - Parameter completion: gets an error if `mudra-actions` does not run.
     public func actionsStatus(completion: @escaping Completion<MudraObject>) throws(BusError) {

@@ -24,6 +24,11 @@ public struct MudraObject: Sendable {
         properties[property] == .boolean(true)
     }
 
+    /// A property that is a number of 16 bits; 0 if there is none.
+    public func number(_ property: String) -> UInt16 {
+        if case .uint16(let number) = properties[property] { number } else { 0 }
+    }
+
     /// A property that is a list of texts; empty if there is none.
     public func texts(_ property: String) -> [String] {
         (properties[property]?.elements ?? []).compactMap(\.text)

@@ -70,10 +70,24 @@ extension MudraClient {
         try call(MethodName.setEnabled, [.strings(names), .boolean(isEnabled)]) { completion($0.map { _ in }) }
     }
 
-    /// Enables or disables one recognizer of our user, of any program.
+    /// Enables some recognizers of our user, of any program, and disables others. All change between the same two frames;
+    /// none changes if a name is unknown.
+    /// - Parameter states: whether each is enabled, by the names of recognizers and groups.
     public func setEnabled(
-        _ isEnabled: Bool, _ path: String, completion: @escaping Completion<Void> = { _ in }
+        _ states: [String: Bool], completion: @escaping Completion<Void> = { _ in }
     ) throws(BusError) {
-        try set(PropertyName.enabled, .boolean(isEnabled), of: MudraObject.recognizer, at: path, completion: completion)
+        let entries = states.sorted { $0.key < $1.key }.map { BusValue.entry(.string($0.key), .boolean($0.value)) }
+        try call(MethodName.setEnabledAll, [.array(of: "{sb}", entries)]) { completion($0.map { _ in }) }
+    }
+
+    /// Pauses our recognizers of these names, now or when we register them, and no others: they begin no gesture until
+    /// the next call without their names. A gesture in progress goes on.
+    /// - Parameter startsService: whether the bus may start `mudrad` if it does not run.
+    public func setPaused(
+        _ names: some Sequence<String>, startsService: Bool = false, completion: @escaping Completion<Void> = { _ in }
+    ) throws(BusError) {
+        try call(MethodName.setPaused, [.strings(names.sorted())], startsService: startsService) {
+            completion($0.map { _ in })
+        }
     }
 }

@@ -4,14 +4,22 @@ import MudraTouch
 
 extension GestureSettings {
     /// New recognizers of all enabled gestures, for a screen of this size.
-    /// - Parameter device: the device of the screen; nil: a device that all gestures are for.
-    public func graph(on screen: ScreenSize, of device: DeviceIdentity? = nil) -> RecognizerGraph {
+    /// - Parameters:
+    ///   - device: the device of the screen; nil: a device that all gestures are for.
+    ///   - context: the context, in which some gestures are paused; nil: all conditions hold.
+    public func graph(
+        on screen: ScreenSize, of device: DeviceIdentity? = nil, in context: Context? = nil
+    ) -> RecognizerGraph {
         let (zoneTags, tags) = zoneTags(on: screen)
-        let declarations = bindings.map(\.declaration).filter { declaration in
-            declaration.isEnabled && device.map(declaration.isFor) ?? true
+        let enabled = bindings.filter { binding in
+            binding.declaration.isEnabled && device.map(binding.declaration.isFor) ?? true
         }
-        let entries = declarations.compactMap { declaration in
-            declaration.zoneTag(in: tags).map { declaration.entry(declaration.makeRecognizer(), zone: $0) }
+        let entries = enabled.compactMap { binding in
+            binding.declaration.zoneTag(in: tags).map { tag in
+                binding.declaration.entry(
+                    binding.declaration.makeRecognizer(), zone: tag,
+                    isPaused: context.map { !binding.isOn(in: $0) } ?? false)
+            }
         }
         return RecognizerGraph(entries, zones: zoneTags.areas)
     }

@@ -5,9 +5,9 @@ extension GestureSettings {
     public func without(_ names: Set<String>) -> GestureSettings {
         guard bindings.contains(where: { names.contains($0.name) }) else { return self }
         let rest = bindings.filter { !names.contains($0.name) }.map { binding in
-            GestureBinding(
-                declaration: binding.declaration.unrelated(to: names), commands: binding.commands, file: binding.file,
-                position: binding.position)
+            var binding = binding
+            binding.declaration = binding.declaration.unrelated(to: names)
+            return binding
         }
         return GestureSettings(bindings: rest, zones: zones, systemZones: systemZones, programs: programs)
     }

@@ -39,7 +39,8 @@ public struct GestureSettings: Hashable, Sendable {
         files paths: [String], _ systemZones: [ZoneDeclaration]?, _ rules: DaemonSettings? = nil
     ) -> LoadedSettings<GestureSettings> {
         let files = paths.map(GestureFile.init(path:))
-        let gestures = files.flatMap(\.gestures)
+        let groups = files.flatMap(\.groups)
+        let gestures = files.flatMap(\.gestures).map { $0.grouped(groups.conditions) }
         let zones = files.flatMap(\.zones)
         let isComplete = files.allSatisfy(\.isComplete)
         let bindings = gestures.compactMap(\.binding)
@@ -51,6 +52,7 @@ public struct GestureSettings: Hashable, Sendable {
         let diagnostics =
             files.flatMap(\.diagnostics) + limitDiagnostics(gestures, zones)
             + relationDiagnostics(gestures, isComplete: isComplete) + programs.diagnostics
+            + groups.diagnostics(with: gestures, isComplete: isComplete)
             // The check is quadratic, and too many zones are an error anyway.
             + (zones.count <= DeclarationLimits.ofProgram[.zones]
                 ? zones.diagnosticsBetween(within: systemZones) : [])
@@ -61,6 +63,7 @@ public struct GestureSettings: Hashable, Sendable {
         guard isRight else { return LoadedSettings(settings, diagnostics, files: paths) }
         let warnings =
             OverlapCheck(gestures).warnings + ReachCheck(gestures, zones).warnings
+            + ContextCheck(gestures, groups).warnings
             + (rules.map { EmulationCheck(gestures, $0).warnings } ?? [])
         return LoadedSettings(settings, diagnostics + warnings, files: paths)
     }
@@ -110,5 +113,15 @@ public struct GestureSettings: Hashable, Sendable {
             gestures[problem.index].table.diagnostic(
                 problem.part, problem.message, problem.isDoubtful ? .warning : .error)
         }
+    }
+}
+
+extension GestureEntry {
+    /// The same with the condition of its group.
+    fileprivate func grouped(_ conditions: [String: Condition]) -> GestureEntry {
+        guard let condition = group.flatMap({ conditions[$0] }) else { return self }
+        var entry = self
+        entry.binding?.conditions.append(condition)
+        return entry
     }
 }

@@ -59,10 +59,3 @@ extension GestureProgram {
         self.init(name: name, command: command, gestures: Set(chosen.map(\.name)))
     }
 }
-
-extension GestureEntry {
-    /// The group that the gesture names; nil: none.
-    fileprivate var group: String? {
-        if case .string(let group) = table.option("group") { group } else { nil }
-    }
-}

@@ -6,9 +6,8 @@ import MudraInterface
 
 /// Whether `mudra-actions` runs in the user's session.
 enum ActionsState {
-    /// It runs. It does not register the gestures with these names, which belong to other programs of the user; while it is
-    /// suspended it registers none.
-    case running(without: [String], isSuspended: Bool)
+    /// It runs, and has these properties.
+    case running(MudraObject)
     case absent
 
     /// Asks on the session bus; nil without a session bus.
@@ -16,10 +15,7 @@ enum ActionsState {
         try? DaemonQuery.ask(on: "session") { client, done throws(BusError) in
             try client.actionsStatus { answer in
                 switch answer {
-                case .success(let status):
-                    let names = status.texts(ActionsInterface.takenNames)
-                    let isSuspended = status.flag(ActionsInterface.suspended)
-                    done(.success(.running(without: names, isSuspended: isSuspended)))
+                case .success(let status): done(.success(.running(status)))
                 case .failure(let error) where error.isServiceUnknown: done(.success(.absent))
                 case .failure(let error): done(.failure(error))
                 }
@@ -27,18 +23,20 @@ enum ActionsState {
         }
     }
 
-    var isRunning: Bool {
-        if case .running = self { true } else { false }
+    private var status: MudraObject? {
+        if case .running(let status) = self { status } else { nil }
     }
 
-    /// The names that belong to other programs; empty if `mudra-actions` does not run.
-    var takenNames: [String] {
-        if case .running(let names, _) = self { names } else { [] }
-    }
+    var isRunning: Bool { status != nil }
 
-    var isSuspended: Bool {
-        if case .running(_, let isSuspended) = self { isSuspended } else { false }
-    }
+    /// The names of configured gestures that are not registered because they belong to other programs of the user.
+    var takenNames: [String] { status?.texts(ActionsInterface.takenNames) ?? [] }
+
+    /// Whether it registers no gesture for now.
+    var isSuspended: Bool { status?.flag(ActionsInterface.suspended) ?? false }
+
+    /// The values on which the conditions of gestures depend.
+    var context: [ContextValue] { status.map(ContextValue.all) ?? [] }
 
     /// Tells the user on standard error how to get the commands of an existing configuration to run.
     func warn() {

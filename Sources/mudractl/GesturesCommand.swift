@@ -2,6 +2,7 @@ import MudraBus
 import MudraClient
 import MudraCommandLine
 import MudraConsole
+import MudraDeclarations
 import MudraInterface
 
 /// `mudractl gestures`: the user's recognizers, from all of the user's programs.
@@ -26,6 +27,9 @@ struct GesturesCommand {
     private func text(_ recognizer: MudraObject) -> String {
         var line = "\(recognizer.text(PropertyName.name)) (\(recognizer.text(PropertyName.type)))"
         if !recognizer.flag(PropertyName.enabled) { line += ", disabled" }
+        if recognizer.flag(PropertyName.paused) { line += ", off because its condition does not hold" }
+        let options = recognizer.properties[PropertyName.options]?.dictionary ?? [:]
+        if options[LockScreen.option] == .boolean(true) { line += ", only on the lock screen" }
         let group = recognizer.text(PropertyName.group)
         if !group.isEmpty { line += ", group \(group)" }
         let required = recognizer.texts(PropertyName.requireFailureOf)
@@ -40,6 +44,7 @@ struct GesturesCommand {
         object.add("name", recognizer.text(PropertyName.name))
         object.add("type", recognizer.text(PropertyName.type))
         object.add("enabled", recognizer.flag(PropertyName.enabled))
+        object.add("paused", recognizer.flag(PropertyName.paused))
         object.add("group", recognizer.text(PropertyName.group))
         object.add("require_failure_of", recognizer.texts(PropertyName.requireFailureOf))
         object.add("simultaneous_with", recognizer.texts(PropertyName.simultaneousWith))

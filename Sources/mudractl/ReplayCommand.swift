@@ -12,6 +12,7 @@ import MudraText
 struct ReplayCommand {
     private let configuration: String
     private let daemonConfiguration: String?
+    private let context: [String: String]?
     private let recordings: [String]
     private let isJSON: Bool
     private let showsTouches: Bool
@@ -19,6 +20,7 @@ struct ReplayCommand {
     init(_ arguments: Arguments) throws(UsageError) {
         configuration = arguments.required("config")
         daemonConfiguration = arguments["daemon-config"]
+        context = try ContextCommand.values(of: arguments)
         recordings = arguments.operands
         isJSON = arguments.has("json")
         showsTouches = arguments.has("touches")
@@ -31,7 +33,9 @@ struct ReplayCommand {
             let (recording, geometry) = try input.read(file)
             var emulation = EmulationLog(input.settings.bindings.map(\.declaration))
             recording.replay(
-                with: input.settings.graph(on: geometry.size, of: recording.identity), geometry: geometry,
+                with: input.settings.graph(
+                    on: geometry.size, of: recording.identity, in: input.context(context, of: recording)),
+                geometry: geometry,
                 restingTimeout: input.daemonSettings.recognition.restingTouchTimeout,
                 contactSettings: input.rule(for: recording).contacts,
                 prepare: { pipeline in

@@ -48,6 +48,15 @@ struct ReplayInput {
         }
     }
 
+    /// The context of a recording with these values, in which its screen is the only one; nil: no context is given.
+    func context(_ values: [String: String]?, of recording: Recording) -> Context? {
+        values.map { values in
+            var orientation = recording.geometry.orientation
+            if case .fixed(let configured) = rule(for: recording).orientation { orientation = configured }
+            return Context(values, screens: [Context.Screen(recording.identity, orientation)])
+        }
+    }
+
     /// How mudrad would take back touches of the recorded screen. There is no session that could decide it.
     func takeBack(on recording: Recording) -> TakeBack {
         rule(for: recording).takeBack ?? daemonSettings.grab.takeBack

@@ -30,6 +30,7 @@ struct StatusCommand {
                 object.add("actions_running", actions.isRunning)
                 object.add("actions_suspended", actions.isSuspended)
                 object.add("taken_names", actions.takenNames)
+                if !actions.context.isEmpty { object.add("context", actions.context.map(\.json)) }
             }
             Log.print(object.description)
         } else {
@@ -38,6 +39,7 @@ struct StatusCommand {
             )
             if !health.isEmpty { Log.print(Health(health).text) }
             for (name, count) in counts { Log.print("  \(name) \(count)") }
+            for line in actions?.context.originLines ?? [] { Log.print(line) }
             if let taken = actions?.takenNames, !taken.isEmpty {
                 Log.print(
                     "Other programs of yours have gestures with these names, so mudra-actions does not register its own:"

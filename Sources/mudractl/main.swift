@@ -17,6 +17,7 @@ func run(_ command: String, _ arguments: Arguments) throws {
     case "disable": try SwitchCommand(enable: false, arguments).run()
     case "suspend": try SuspendCommand(suspend: true).run()
     case "resume": try SuspendCommand(suspend: false).run()
+    case "context": try ContextCommand(arguments).run()
     case "grab": try GrabCommand(arguments).run()
     case "orientation": try OrientationCommand(arguments).run()
     case "reload": try ReloadCommand(arguments).run()

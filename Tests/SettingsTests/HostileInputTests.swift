@@ -38,8 +38,8 @@ import Testing
         let (_, lines) = try load("a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p = \"\(dots)\" # \(dots)\nb = '''\n\(dots)'''\n")
         #expect(
             lines == [
-                "gestures.toml:1:1: there is no key \"a\" (gesture, program, zone)",
-                "gestures.toml:2:1: there is no key \"b\" (gesture, program, zone)",
+                "gestures.toml:1:1: there is no key \"a\" (gesture, group, program, zone)",
+                "gestures.toml:2:1: there is no key \"b\" (gesture, group, program, zone)",
             ]
         )
     }

@@ -49,7 +49,7 @@ import Testing
             "prevented", "required-failure-succeeded", "motion-favored-other", "vetoed", "resting-touch", "disabled",
             "removed", "unexplained",
         ]
-        let skips = [SkipReason.outsideZone, .disabled, .tool, .vetoed, .late].map(\.rawValue)
+        let skips = [SkipReason.outsideZone, .disabled, .paused, .tool, .vetoed, .late].map(\.rawValue)
         let causes = [CancellationCause.palm, .pen, .end, .turned].map(\.rawValue)
         let explained = ["ignored", "other-screen", "no-zone"]
         let all = Set(Metric.allCases.map(\.rawValue) + engine + skips + causes + explained)

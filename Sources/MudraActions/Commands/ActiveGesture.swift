@@ -39,19 +39,23 @@ final class ActiveGesture {
 
     /// The command for an event; nil: none is bound.
     func request(for event: CommandEvent) -> CommandRequest? {
-        binding.commands.onEvent[event].map { request($0, latest.environment(state: event.rawValue)) }
+        binding.commands.onEvent[event].map { request($0, environment(state: event.rawValue)) }
     }
 
     /// The command for all changes since the last one, which then counts as reported; nil: nothing has changed.
     func requestForChanges() -> CommandRequest? {
         guard hasChanged, let change = binding.commands.onChange else { return nil }
         hasNews = false
-        var environment = latest.environment(state: "changed")
+        var environment = environment(state: "changed")
         if let count = steps?.steps(to: latest.values) {
             steps?.tell(count)
             environment.append(("MUDRA_STEPS", "\(count)"))
         }
         return request(change.command, environment)
+    }
+
+    private func environment(state: String) -> [(name: String, value: String)] {
+        latest.environment(of: binding.declaration.gestureName, state: state)
     }
 
     private func request(_ command: Command, _ environment: [(name: String, value: String)]) -> CommandRequest {

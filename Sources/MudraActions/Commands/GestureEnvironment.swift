@@ -4,10 +4,12 @@ import MudraTouch
 
 extension Gesture {
     /// The environment variables that describe the gesture to a command.
-    /// - Parameter state: the event of the command.
-    func environment(state: String) -> [(name: String, value: String)] {
+    /// - Parameters:
+    ///   - name: the gesture's name in the configuration.
+    ///   - state: the event of the command.
+    func environment(of name: String, state: String) -> [(name: String, value: String)] {
         var variables: [(name: String, value: String)] = [
-            ("MUDRA_GESTURE", recognizer),
+            ("MUDRA_GESTURE", name),
             ("MUDRA_TYPE", type),
             ("MUDRA_STATE", state),
             ("MUDRA_TOUCHES", "\(touches)"),

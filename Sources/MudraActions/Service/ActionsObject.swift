@@ -8,6 +8,8 @@ final class ActionsObject: ObjectTree {
     private let service: ActionsService
     private let connection: BusConnection
     private let log: (String) -> Void
+    /// The context may change a thousand times a second, which no program needs to be told.
+    private lazy var pace = Pace(milliseconds: 20) { [weak self] in self?.tellProperties() }
     private lazy var server = ObjectServer(self, managerAt: "/")
 
     /// An object that is not on the bus yet.
@@ -19,7 +21,7 @@ final class ActionsObject: ObjectTree {
     /// Puts the object on the bus, and suspends the service if it was suspended before its restart.
     /// - Throws: if another program has the name.
     func start() throws(BusError) {
-        service.onChange = { [weak self] in self?.tellProperties() }
+        service.onChange = { [pace] in pace.run() }
         try connection.serve { [weak self] in self?.server.answer($0, from: ()) }
         try connection.requestName(ActionsInterface.service)
         // After taking the name: a locker that does not find a program of that name has set the mark before it looked.
@@ -47,10 +49,17 @@ final class ActionsObject: ObjectTree {
             },
             BusMethod(ActionsInterface.suspend) { [weak self] _, _ in self?.setSuspended(true) ?? .done },
             BusMethod(ActionsInterface.resume) { [weak self] _, _ in self?.setSuspended(false) ?? .done },
+            BusMethod(ActionsInterface.setContext, takes: ["values": "a{sv}"]) {
+                [service] call, _ throws(BusError) in
+                try service.context.set(call.arguments().first?.dictionary ?? [:])
+                return .done
+            },
         ],
         properties: [
             BusProperty(ActionsInterface.suspended, "b") { [service] in .boolean(service.isSuspended) },
             BusProperty(ActionsInterface.takenNames, "as") { [service] in .strings(service.takenNames) },
+            BusProperty(ActionsInterface.context, "a{sv}") { [service] in service.context.properties },
+            BusProperty(ActionsInterface.contextOrigins, "a{ss}") { [service] in service.context.originProperties },
         ])
 
     private func setSuspended(_ isSuspended: Bool) -> BusAnswer {

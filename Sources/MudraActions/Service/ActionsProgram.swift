@@ -46,9 +46,13 @@ public final class ActionsProgram {
         self.log = log
         let session = Session(on: .ofSession(environment)) { log($0) }
         self.session = session
+        let desktop = Desktop(environment) { log($0) }
+        let sources: [any ContextSource] = [
+            WindowSource(desktop, environment) { log($0) }, KeyboardSource(session.connection) { log($0) },
+        ]
         let service = ActionsService(
-            try BusConnection(address, queue: BusActor.queue), supervisor: session.supervisor,
-            desktop: Desktop(environment) { log($0) }, load: location.load, log: { log($0) })
+            try BusConnection(address, queue: BusActor.queue), supervisor: session.supervisor, desktop: desktop,
+            sources: sources, load: location.load, log: { log($0) })
         self.service = service
         // Watch the files before reading them, so that no change is missed.
         fileWatch = FileWatch(location.watchedPaths, on: BusActor.queue, log: { log($0) }) {

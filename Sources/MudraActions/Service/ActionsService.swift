@@ -14,6 +14,10 @@ public final class ActionsService {
     private let runner: CommandRunner
     private let programs: ProgramRunner
     private let reporter: SessionReporter
+    /// The values that the conditions of gestures depend on.
+    let context: ContextKeeper
+    private let daemonSource: DaemonSource
+    private let conditions: ConditionSwitch
     private let load: () -> LoadedSettings<GestureSettings>
     private let log: (String) -> Void
     /// The result of the last load, valid or not; nil: nothing loaded yet.
@@ -32,11 +36,13 @@ public final class ActionsService {
     ///   - connection: the bus of `mudrad`, on the actor's queue and not yet active.
     ///   - supervisor: starts the commands.
     ///   - desktop: our graphical session.
+    ///   - sources: find out values of the context, besides mudrad.
     ///   - load: reads the configuration, at start and at every reload.
     ///   - log: called with one line for people at a time.
     init(
         _ connection: BusConnection, supervisor: any Supervisor, desktop: Desktop,
-        load: @escaping () -> LoadedSettings<GestureSettings>, log: @escaping (String) -> Void
+        sources: [any ContextSource] = [], load: @escaping () -> LoadedSettings<GestureSettings>,
+        log: @escaping (String) -> Void
     ) {
         self.connection = connection
         self.load = load
@@ -46,6 +52,12 @@ public final class ActionsService {
         runner = CommandRunner(supervisor, queue: BusActor.queue, log: log)
         programs = ProgramRunner(supervisor, queue: BusActor.queue, log: log)
         reporter = SessionReporter(client, desktop, log: log)
+        daemonSource = DaemonSource(client, log: log)
+        context = ContextKeeper(sources + [daemonSource])
+        conditions = ConditionSwitch(client, context, log: log)
+        context.onChange = { [weak self] in self?.contextChanged() }
+        registrar.onRegistering = { [conditions] in conditions.prepare(for: $0) }
+        registrar.onRefused = { [conditions] in conditions.refused() }
         registrar.onInCharge = { [weak self] in self?.bind($0) }
         registrar.takenNames.onChange = { [weak self] in self?.onChange() }
     }
@@ -57,7 +69,9 @@ public final class ActionsService {
     /// - Parameter onDisconnect: called when the bus is gone.
     public func start(onDisconnect: @escaping (BusError) -> Void) throws(BusError) {
         try client.listen(
-            onAvailable: { [registrar, reporter] in
+            onAvailable: { [registrar, reporter, conditions, daemonSource] in
+                conditions.forget()
+                daemonSource.serviceCame()
                 registrar.serviceCame()
                 reporter.serviceCame()
             },
@@ -116,7 +130,13 @@ public final class ActionsService {
         programs.stop(completion: completion)
     }
 
+    private func contextChanged() {
+        conditions.update()
+        onChange()
+    }
+
     private func bind(_ settings: GestureSettings) {
+        conditions.conclude(settings)
         let next = Dictionary(settings.bindings.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         let isNew = next != bindings || Set(settings.programs) != Set(programs.programs)
         if !bindings.isEmpty && isNew { log("the new configuration is in force") }
@@ -128,13 +148,26 @@ public final class ActionsService {
     private func serviceWent() {
         log("mudrad is gone: waiting for it to come back")
         registrar.serviceWent()
+        daemonSource.serviceWent()
         runner.cancelAll()
         programs.cancelAll()
+    }
+
+    private func change(_ values: [String: String], for binding: GestureBinding) {
+        guard !values.isEmpty else { return }
+        do throws(ContextKeeper.Refusal) {
+            try context.set(values)
+        } catch {
+            log("the gesture \(binding.name) cannot set the context: \(error.message)")
+        }
     }
 
     private func receive(_ gesture: Gesture) {
         // Gestures sent before the suspension still arrive after it.
         guard !isSuspended, !isEnding else { return }
+        if let binding = bindings[gesture.recognizer], gesture.state == .recognized || gesture.state == .began {
+            change(binding.sets, for: binding)
+        }
         runner.receive(gesture, bindings[gesture.recognizer])
         programs.receive(gesture)
     }

@@ -8,8 +8,8 @@ import MudraInterface
 final class EnabledOverrides {
     private let client: MudraClient
     private let log: (String) -> Void
-    /// The gestures whose state differs from their declaration, by name.
-    private var overrides: [String: (path: String, isEnabled: Bool)] = [:]
+    /// Whether the gestures are enabled whose state differs from their declaration, by name.
+    private var overrides: [String: Bool] = [:]
 
     init(_ client: MudraClient, log: @escaping (String) -> Void) {
         self.client = client
@@ -23,7 +23,7 @@ final class EnabledOverrides {
         try? client.objects(of: MudraObject.recognizer, startsService: false) { [weak self] result in
             for object in (try? result.get()) ?? [] {
                 let (name, isEnabled) = (object.text(PropertyName.name), object.flag(PropertyName.enabled))
-                if isDeclaredEnabled[name] == !isEnabled { self?.overrides[name] = (object.path, isEnabled) }
+                if isDeclaredEnabled[name] == !isEnabled { self?.overrides[name] = isEnabled }
             }
         }
     }
@@ -31,13 +31,13 @@ final class EnabledOverrides {
     /// Enables or disables the gestures that are registered again. A gesture whose declaration has changed stays as
     /// declared.
     func restore(_ settings: GestureSettings) {
-        for binding in settings.bindings {
-            guard let (path, isEnabled) = overrides[binding.name], isEnabled != binding.declaration.isEnabled
-            else { continue }
-            try? client.setEnabled(isEnabled, path) { [log] result in
-                guard case .failure(let error) = result else { return }
-                log("cannot switch \(binding.name) \(isEnabled ? "on" : "off") again: \(error)")
-            }
+        let declared = Dictionary(
+            settings.bindings.map { ($0.name, $0.declaration.isEnabled) }, uniquingKeysWith: { first, _ in first })
+        let states = overrides.filter { name, isEnabled in declared[name] == !isEnabled }
+        guard !states.isEmpty else { return }
+        try? client.setEnabled(states) { [log] result in
+            guard case .failure(let error) = result else { return }
+            log("cannot switch \(states.keys.sorted().joined(separator: ", ")) on or off again: \(error)")
         }
     }
 

@@ -21,6 +21,7 @@ extension Registrar {
             settle(error)
         default:
             log("mudrad refuses the gestures: \(error)")
+            onRefused()
             if let registered { subscription.listen(to: registered.names) }
             settle(error)
             // The last good configuration is better than none.

@@ -12,6 +12,10 @@ import MudraText
 final class Registrar {
     /// Called with a configuration when it comes into force.
     var onInCharge: (GestureSettings) -> Void = { _ in }
+    /// Called with a configuration just before mudrad is asked to register it.
+    var onRegistering: (GestureSettings) -> Void = { _ in }
+    /// Called when mudrad has refused a configuration for good.
+    var onRefused: () -> Void = {}
 
     private let client: MudraClient
     let subscription: SubscriptionState
@@ -106,6 +110,7 @@ final class Registrar {
         isUnderWay = true
         // Subscribe first: the new gestures may be made as soon as they are registered.
         subscription.listen(to: wanted.names.union(registered?.names ?? []))
+        onRegistering(wanted)
         client.register(wanted) { [weak self] in self?.finish(wanted, $0) }
         overrides.restore(wanted)
     }

@@ -10,7 +10,8 @@ public final class Session {
     /// Starts the commands.
     public let supervisor: any Supervisor
 
-    private let connection: BusConnection?
+    /// nil: there is no session bus.
+    let connection: BusConnection?
     private let units: UnitSupervisor?
     private let log: (String) -> Void
     private var object: ActionsObject?

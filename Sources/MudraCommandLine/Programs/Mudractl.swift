@@ -48,6 +48,17 @@ extension ProgramSyntax {
                 "resume", options: [], "resume the gestures of gestures.toml",
                 details: "This also helps after a screen locker has crashed, when mudra-lock keeps gestures suspended."),
             CommandSyntax(
+                "context",
+                [
+                    OperandSyntax("set|unset", .words(["set", "unset"]), optional: true),
+                    OperandSyntax("NAME=VALUE", .other, optional: true, repeats: true),
+                ],
+                options: [.json], "show or set the values that gestures with a condition depend on",
+                details: """
+                    gestures.toml(5) describes conditions (when). unset takes names without values. A value lasts until it \
+                    is set again, or mudra-actions ends.
+                    """),
+            CommandSyntax(
                 "grab", [OperandSyntax("on|off", .words(["on", "off"])), .devices], options: [.bus],
                 "keep the touches of gestures from applications, or stop that",
                 details: """
@@ -99,7 +110,9 @@ extension ProgramSyntax {
             CommandSyntax(
                 "replay", [.recordings],
                 options: [
-                    .configuration(required: true), .daemonConfiguration, .json,
+                    .configuration(required: true), .daemonConfiguration,
+                    .option("when", "VALUES", .other, "pause gestures as in this context: NAME=VALUE,NAME=VALUE"),
+                    .json,
                     .flag("touches", "also print the touches that a grabbed screen would pass on"),
                 ],
                 "print the gestures that a configuration finds in recordings",

@@ -5,6 +5,7 @@ import MudraTOML
 /// The content of one file, as far as it can be understood.
 struct GestureFile {
     private(set) var gestures: [GestureEntry] = []
+    private(set) var groups: [GroupEntry] = []
     private(set) var zones: [ZoneEntry] = []
     private(set) var programs: [ProgramEntry] = []
     private var file: ConfigurationFile
@@ -21,9 +22,10 @@ struct GestureFile {
         for entry in file.entries {
             switch entry.key {
             case "gesture": for table in file.tables(entry) { readGesture(table) }
+            case "group": for table in file.tables(entry) { readGroup(table) }
             case "zone": for table in file.tables(entry) { readZone(table) }
             case "program": for table in file.tables(entry) { readProgram(table) }
-            default: file.skipUnknown(entry, known: ["gesture", "program", "zone"])
+            default: file.skipUnknown(entry, known: ["gesture", "group", "program", "zone"])
             }
         }
     }
@@ -34,6 +36,12 @@ struct GestureFile {
         file.report(program.diagnostics)
     }
 
+    private mutating func readGroup(_ table: ConfigurationTable) {
+        let group = GroupEntry(table)
+        groups.append(group)
+        file.report(group.diagnostics)
+    }
+
     private mutating func readZone(_ table: ConfigurationTable) {
         let zone = ZoneEntry(table)
         zones.append(zone)
@@ -42,7 +50,8 @@ struct GestureFile {
 
     private mutating func readGesture(_ table: ConfigurationTable) {
         let type = table.option("type").flatMap(GestureType.init)
-        let ownKeys = ["name", "type"] + CommandReader.keys(of: type, in: table)
+        let ownKeys =
+            ["name", "type", ConditionReader.key, ContextChangeReader.key] + CommandReader.keys(of: type, in: table)
         let check = DeclarationCheck(
             name: table.option("name"),
             type: table.option("type"),
@@ -52,14 +61,20 @@ struct GestureFile {
         let commands = CommandReader(table, type: check.type)
         var relations = check.relations
         relations.name = check.name
-        let isRight = !commands.diagnostics.contains { $0.severity == .error }
+        let (condition, change) = (ConditionReader(table), ContextChangeReader(table))
+        let diagnostics = commands.diagnostics + condition.diagnostics + change.diagnostics
+        let isRight = !diagnostics.contains { $0.severity == .error }
         let binding = check.declaration.map { declaration in
             GestureBinding(
-                declaration: declaration, commands: commands.commands, file: table.file, position: table.position)
+                declaration: declaration, commands: commands.commands,
+                conditions: condition.condition.map { [$0] } ?? [], sets: change.values, file: table.file,
+                position: table.position)
         }
         gestures.append(
-            GestureEntry(relations: relations, binding: isRight ? binding : nil, zone: check.zone, table: table))
-        file.report(commands.diagnostics + check.problems.map { table.diagnostic($0.part, $0.message) })
+            GestureEntry(
+                relations: relations, binding: isRight ? binding : nil, zone: check.zone, condition: condition,
+                sets: change.values, table: table))
+        file.report(diagnostics + check.problems.map { table.diagnostic($0.part, $0.message) })
     }
 }
 
@@ -67,18 +82,30 @@ struct GestureFile {
 struct GestureEntry {
     let relations: DeclaredRelations
     /// Nil if the gesture is invalid.
-    let binding: GestureBinding?
+    var binding: GestureBinding?
     /// The zone that it names; nil: none.
     let zone: String?
+    let condition: ConditionReader
+    /// The values of the context that it sets.
+    let sets: [String: String]
     let table: ConfigurationTable
+
+    /// The group that it names; nil: none.
+    var group: String? {
+        if case .string(let group) = table.option("group") { group } else { nil }
+    }
 }
 
 /// A gesture of a configuration file and the commands bound to it.
 public struct GestureBinding: Hashable, Sendable {
     /// The gesture.
-    public let declaration: RecognizerDeclaration
+    public internal(set) var declaration: RecognizerDeclaration
     /// The commands to run.
     public let commands: GestureCommands
+    /// The conditions of the gesture and of its group: it is paused while one of them does not hold.
+    public internal(set) var conditions: [Condition] = []
+    /// The values that the context gets when the gesture is recognized or begins; an empty text takes a value away.
+    public internal(set) var sets: [String: String] = [:]
     /// The file it is from.
     public let file: String
     /// Where in the file it begins.
@@ -86,6 +113,12 @@ public struct GestureBinding: Hashable, Sendable {
 
     /// The gesture's name.
     public var name: String { declaration.name }
+
+    /// Whether all its conditions hold.
+    public func isOn(in context: Context) -> Bool { conditions.allSatisfy { $0.holds(in: context, for: declaration) } }
+
+    /// The names of the values of the context that it depends on.
+    public var contextKeys: Set<String> { conditions.reduce(into: []) { $0.formUnion($1.keys) } }
 }
 
 extension GestureType {

@@ -9,6 +9,7 @@ struct OverlapCheck {
     struct Contender {
         let declaration: RecognizerDeclaration
         let commands: GestureCommands
+        let conditions: [Condition]
         let table: ConfigurationTable
         fileprivate let precedence: Precedence
         /// The gestures of the same touches that it waits for, and those that it may be active with.
@@ -36,7 +37,8 @@ struct OverlapCheck {
             let declaration = binding.declaration
             let precedence = declaration.configuration.makeRecognizer(declaration.name).precedence
             return Contender(
-                declaration: declaration, commands: binding.commands, table: gesture.table, precedence: precedence)
+                declaration: declaration, commands: binding.commands, conditions: binding.conditions,
+                table: gesture.table, precedence: precedence)
         }
         // Only gestures of the same zone and the same screens can affect each other.
         let groups = Dictionary(grouping: contenders.indices) { Ground(contenders[$0].declaration) }.values
@@ -122,6 +124,32 @@ struct OverlapCheck {
         let (one, other) = (contenders[winner], contenders[loser])
         let rules = (one.declaration.configuration, other.declaration.configuration)
         if one.requirements.contains(loser) { return .none }
+        switch coincidence(of: winner, with: loser) {
+        case .always: break
+        case .never, .onPurpose: return .none
+        case .sometimes: return min(effectOfRules(of: winner, on: loser, rules), .takesSome)
+        }
+        return effectOfRules(of: winner, on: loser, rules)
+    }
+
+    /// When a gesture is on while another one is, by their conditions.
+    private enum Coincidence {
+        case always, sometimes, never
+        /// Sometimes, while the other is on at all times: it takes the other's place for an application or a mode.
+        case onPurpose
+    }
+
+    private func coincidence(of one: Int, with other: Int) -> Coincidence {
+        let (own, others) = (contenders[one].conditions, contenders[other].conditions)
+        if own.contains(where: { condition in others.contains { condition.excludes($0) } }) { return .never }
+        if own.allSatisfy(others.contains) { return .always }
+        return others.isEmpty ? .onPurpose : .sometimes
+    }
+
+    private func effectOfRules(
+        of winner: Int, on loser: Int, _ rules: (GestureConfiguration, GestureConfiguration)
+    ) -> Effect {
+        let (one, other) = (contenders[winner], contenders[loser])
         if other.requirements.contains(winner) {
             // It waits for a failure that never comes, unless the winner waits for others too and may fail because of
             // them.

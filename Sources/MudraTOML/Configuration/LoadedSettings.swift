@@ -24,6 +24,15 @@ public struct LoadedSettings<Settings: Hashable & Sendable>: Hashable, Sendable 
         self.files = files
     }
 
+    /// The same with other settings, and more warnings at the end.
+    package func adding(_ warnings: [Diagnostic], to settings: Settings) -> LoadedSettings {
+        LoadedSettings(settings: settings, diagnostics: diagnostics + warnings, files: files)
+    }
+
+    private init(settings: Settings?, diagnostics: [Diagnostic], files: [String]) {
+        (self.settings, self.diagnostics, self.files) = (settings, diagnostics, files)
+    }
+
     /// No settings, because a folder cannot be read.
     package init(_ error: FolderError) {
         settings = nil

@@ -1,0 +1,92 @@
+import Foundation
+import MudraTouch
+import TestSupport
+import Testing
+
+/// Gestures for applications on X, with JWM: focus changes and swipes at random moments.
+@Suite(.serialized, .enabled(if: XDesktop.isInstalled, "needs Xvfb, jwm and xdotool")) struct XFocusTests {
+    private static let apps = ["one", "two"]
+    private static let count =
+        ProcessInfo.processInfo.environment["MUDRA_FOCUS_CHANGES"].flatMap { Int($0) } ?? 30
+
+    @Test("A swipe makes the gesture of the application that has the focus") func swipesOnX() throws {
+        let desktop = try XDesktop()
+        let stage = try Stage()
+        try stage.plugIn()
+        let daemon = try stage.startDaemon()
+        daemon.wait(for: "10 contacts")
+        let client = try TestClient(stage)
+        #expect(eventually { client.subscribe().isSuccess })
+        let folder = stage.folder
+        let other = try Program(
+            "/usr/bin/xev", ["-geometry", "300x200+10+10", "-event", "keyboard"], in: folder,
+            environment: desktop.environment)
+        var windows: [String] = []
+        #expect(
+            eventually {
+                let found = try? desktop.tell("xdotool", "search", "--onlyvisible", "--name", "Event Tester")
+                windows = (found ?? "").split(separator: "\n").map(String.init)
+                return windows.count == 2
+            }, "\(other.said)")
+        for (window, app) in zip(windows, Self.apps) {
+            try desktop.tell("xdotool", "set_window", "--class", app, window)
+        }
+        let actions = try stage.startActions(FocusTrial.gestures(Self.apps), environment: desktop.environment)
+        var trial = FocusTrial()
+        let focus = { (index: Int) in
+            let start = Clock.now
+            try desktop.tell("xdotool", "windowactivate", "--sync", windows[index])
+            return FocusTrial.Change(earliest: start, latest: Clock.now, app: Self.apps[index])
+        }
+        trial.changes.append(try focus(0))
+        usleep(500_000)
+        // Swipes run beside the changes.
+        let swiper = Swiper(stage)
+        swiper.start()
+        for round in 1...Self.count {
+            usleep(UInt32.random(in: 50_000...900_000))
+            trial.changes.append(try focus(round % 2))
+        }
+        trial.swipes = swiper.stop()
+        usleep(500_000)
+        let recognitions = client.gestures.filter { $0.state == .recognized }
+            .map { FocusTrial.Recognition(time: Microseconds($0.time), name: $0.recognizer) }
+        trial.judge(recognitions, margin: .milliseconds(300))
+        #expect(trial.wrong == [], "\(actions.said)")
+        #expect(trial.right > 0)
+        print("JWM: \(Self.count) changes, \(trial.summary)")
+    }
+}
+
+/// Swipes on an emulated screen at random moments, on a thread of its own.
+private final class Swiper: @unchecked Sendable {
+    private let stage: Stage
+    private let done = DispatchSemaphore(value: 0)
+    private let lock = NSLock()
+    private var isStopping = false
+    private var swipes: [FocusTrial.Swipe] = []
+
+    init(_ stage: Stage) {
+        self.stage = stage
+    }
+
+    func start() {
+        Thread.detachNewThread { [self] in
+            while !lock.withLock({ isStopping }) {
+                usleep(UInt32.random(in: 20_000...400_000))
+                let landing = Clock.now
+                try? stage.play(Strokes.threeFingerSwipe(by: 40))
+                usleep(30_000)
+                lock.withLock { swipes.append(FocusTrial.Swipe(landing: landing, end: Clock.now)) }
+            }
+            done.signal()
+        }
+    }
+
+    /// Ends with the swipe in progress.
+    func stop() -> [FocusTrial.Swipe] {
+        lock.withLock { isStopping = true }
+        done.wait()
+        return swipes
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import MudraBus
+import TestSupport
+import Testing
+
+/// The calls that `mudra-actions` makes for conditions, to a `mudrad` that records them.
+@Suite(.serialized) struct ContextCallTests: StandInScene {
+    let stage: BusStage
+    let daemon: BusStandIn
+    private let client: TestClient
+
+    init() throws {
+        stage = try BusStage()
+        daemon = try BusStandIn(Self.service, on: stage)
+        client = try TestClient(stage)
+    }
+
+    private func startActions(when condition: String?) throws -> Program {
+        let more = condition.map { "when = \($0)\n" } ?? ""
+        let text = "[[gesture]]\nname = \"a\"\ntype = \"tap\"\nrun = \"true\"\n\(more)"
+        let actions = try Program(
+            "mudra-actions", ["--bus", stage.bus, "--config", try stage.folder.write(text, to: "gestures.toml")],
+            in: stage.folder, environment: stage.sessionEnvironment)
+        actions.wait(for: "1 gesture registered")
+        return actions
+    }
+
+    private func set(_ name: String, _ value: String) -> Bool {
+        client.call(
+            "SetContext", [.properties([(name, .string(value))])], of: "org.mudra.Actions1", at: "/org/mudra/Actions1",
+            on: "org.mudra.Actions1"
+        ).isSuccess
+    }
+
+    private func paused(_ names: String...) -> String { "/org/mudra/Mudra1 SetPaused \(BusValue.strings(names))" }
+
+    @Test("Without conditions, mudra-actions asks for nothing and opens nothing, whatever the context is")
+    func nothingWithoutConditions() throws {
+        let actions = try startActions(when: nil)
+        let sockets = actions.sockets
+        for value in ["a", "b", "c"] { #expect(set("mode", value)) }
+        #expect(set("app", "firefox"))
+        #expect(!daemon.methods.contains("SetPaused") && !daemon.methods.contains("GetManagedObjects"))
+        #expect(actions.sockets == sockets)
+        // Until everything is at rest.
+        usleep(500_000)
+        let switches = actions.contextSwitches
+        usleep(3_000_000)
+        #expect(actions.contextSwitches == switches)
+    }
+
+    @Test("A gesture is paused before it is registered, and again with a mudrad that comes back") func order() throws {
+        let actions = try startActions(when: "{ mode = \"a\" }")
+        let first = daemon.methods
+        #expect(Self.isPausedFirst(first))
+        #expect(daemon.calls(of: "SetPaused") == [paused("a")])
+        daemon.leave()
+        actions.wait(for: "mudrad is gone")
+        let next = try BusStandIn(Self.service, on: stage)
+        actions.wait(for: "1 gesture registered", count: 2)
+        let second = next.methods
+        #expect(Self.isPausedFirst(second))
+    }
+
+    private static func isPausedFirst(_ methods: [String]) -> Bool {
+        let pause = methods.firstIndex(of: "SetPaused") ?? .max
+        return pause < methods.firstIndex(of: "SetRecognizers") ?? .min
+    }
+
+    @Test("A thousand changes a second become few calls, and the last state counts") func flood() throws {
+        let actions = try startActions(when: "{ mode = \"a*\" }")
+        for round in 0..<500 { _ = set("mode", "\(round.isMultiple(of: 2) ? "b" : "a")\(round)") }
+        let memory = actions.memory
+        let start = Date()
+        for round in 0..<3_000 { #expect(set("mode", "\(round.isMultiple(of: 2) ? "b" : "a")\(round)")) }
+        let seconds = Date().timeIntervalSince(start)
+        #expect(eventually { daemon.calls(of: "SetPaused").last == paused() })
+        let calls = daemon.calls(of: "SetPaused").count
+        // At most one call in 20 ms, and one for the beginning and the end of both floods.
+        #expect(Double(calls) <= seconds * 50 + 60, "\(calls) calls in \(seconds) s")
+        #expect(actions.memory <= memory + 1_024, "\(memory) KiB, then \(actions.memory) KiB")
+        let pace = Int(3_000 / seconds)
+        print("context flood: \(pace) changes a second, \(calls) calls, \(actions.memory - memory) KiB more")
+    }
+
+    @Test("A call that mudrad refuses is repeated") func refusal() throws {
+        let actions = try startActions(when: "{ mode = \"a\" }")
+        daemon.refuse("SetPaused", with: "org.mudra.Mudra1.Error.TooFast")
+        #expect(set("mode", "a"))
+        #expect(eventually { daemon.calls(of: "SetPaused") == [paused("a"), paused(), paused()] }, "\(actions.said)")
+    }
+}
+
+extension Program {
+    /// The number of its sockets.
+    fileprivate var sockets: Int {
+        let folder = "/proc/\(pid)/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.count {
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)"))?.hasPrefix("socket:")
+                == true
+        }
+    }
+
+    /// How often its threads have waited so far.
+    fileprivate var contextSwitches: Int {
+        let folder = "/proc/\(pid)/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return threads.reduce(0) { sum, thread in
+            let status = (try? String(contentsOfFile: "\(folder)/\(thread)/status", encoding: .utf8)) ?? ""
+            let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") } ?? ""
+            return sum + (Int(line.filter(\.isNumber)) ?? 0)
+        }
+    }
+
+    /// Its resident memory, in KiB.
+    fileprivate var memory: Int {
+        let status = (try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+        return Int(line.filter(\.isNumber)) ?? 0
+    }
+}

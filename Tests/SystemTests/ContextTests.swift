@@ -1,0 +1,190 @@
+import Foundation
+import MudraBus
+import TestSupport
+import Testing
+
+/// Gestures with conditions, on an emulated screen.
+@Suite(.serialized) struct ContextTests {
+    private let stage: Stage
+    private let daemon: Program
+    private let client: TestClient
+
+    init() throws {
+        stage = try Stage()
+        try stage.plugIn()
+        daemon = try stage.startDaemon()
+        daemon.wait(for: "10 contacts")
+        client = try TestClient(stage)
+    }
+
+    private func tap(_ name: String, _ more: String) -> String {
+        "[[gesture]]\nname = \"\(name)\"\ntype = \"tap\"\nrun = \"echo \(name) >> \(out)\"\n\(more)\n"
+    }
+
+    private var out: String { stage.folder.path("out") }
+
+    private func written() -> [String] {
+        (stage.folder.read("out") ?? "").split(separator: "\n").map(String.init)
+    }
+
+    private func isPaused(_ name: String) -> Bool? {
+        client.get(
+            "Paused", of: "org.mudra.Mudra1.Recognizer", at: "/org/mudra/Mudra1/recognizers/u\(getuid())/\(name)"
+        ).map { $0 == true }
+    }
+
+    private func set(_ values: [(String, BusValue)]) -> Result<[BusValue], BusError> {
+        client.call(
+            "SetContext", [.properties(values)], of: "org.mudra.Actions1", at: "/org/mudra/Actions1",
+            on: "org.mudra.Actions1")
+    }
+
+    private func context(_ words: String...) throws -> (status: Int32, said: String) {
+        let program = try Program(
+            "mudractl", ["context"] + words, in: stage.folder, environment: stage.sessionEnvironment)
+        program.waitForEnd()
+        return (program.status ?? -1, program.said)
+    }
+
+    /// Taps until a gesture's command has run once more.
+    private func tap(for name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let before = written().count
+        try stage.play(Strokes.tap())
+        #expect(
+            eventually { written().count > before && written().last == name }, "\(written())",
+            sourceLocation: sourceLocation)
+    }
+
+    @Test("A gesture is on only while its condition holds") func conditionsHoldOrNot() throws {
+        let actions = try stage.startActions(
+            tap("reading", "when = { mode = \"read*\" }") + tap("other", "when = { not = { mode = \"read*\" } }"))
+        #expect(isPaused("reading") == true && isPaused("other") == false, "\(actions.said)")
+        try tap(for: "other")
+        #expect(try context("set", "mode=reading").status == 0)
+        #expect(eventually { isPaused("reading") == false && isPaused("other") == true })
+        try tap(for: "reading")
+        #expect(try context("unset", "mode").status == 0)
+        #expect(eventually { isPaused("other") == false })
+        try tap(for: "other")
+        #expect(written().count == 3)
+    }
+
+    @Test("A gesture sets the context, and so switches others") func gesturesSetTheContext() throws {
+        let actions = try stage.startActions(
+            tap("on", "when = { not = { mode = \"reading\" } }\nset = { mode = \"reading\" }")
+                + tap("off", "when = { mode = \"reading\" }\nset = { mode = \"\" }"))
+        for name in ["on", "off", "on", "off"] {
+            try tap(for: name)
+            #expect(eventually { isPaused(name) == true }, "\(actions.said)")
+        }
+    }
+
+    @Test("mudractl context shows values and takes only valid ones") func command() throws {
+        let actions = try stage.startActions(tap("reading", "when = { mode = \"a\", orientation = \"normal\" }"))
+        #expect(try context("set", "mode=a", "night=true", "empty=").status == 0)
+        #expect(
+            eventually {
+                (try? context().said)
+                    == "device: mudra demo touchscreen, from mudrad\nmode: a\nnight: true\norientation: normal, from mudrad\n"
+            })
+        #expect(
+            try context("--json").said.contains("{\"name\":\"mode\",\"values\":[\"a\"],\"origin\":\"set\"}\n"))
+        #expect(try context("set", "two words=a").said.contains("the name of a value must be 1 to 64"))
+        #expect(try context("set", "device=a").said.contains("device comes from the system and cannot be set"))
+        #expect(try context("set", "mode").status == 2)
+        #expect(try context("get", "mode").status == 2)
+        #expect(try context("set", "mode=\(String(repeating: "x", count: 1_025))").status == 1)
+        #expect(eventually { isPaused("reading") == false }, "\(actions.said)")
+    }
+
+    @Test("mudractl enable and disable are independent of conditions") func disabledByHand() throws {
+        let actions = try stage.startActions(
+            tap("reading", "when = { mode = \"a\" }") + tap("two", "touches = 2\nwhen = { mode = \"a\" }"))
+        let states = BusValue.array(of: "{sb}", [.entry("reading", false), .entry("two", true)])
+        #expect(client.call("SetEnabledAll", [states]).isSuccess)
+        #expect(set([("mode", "a")]).isSuccess)
+        #expect(eventually { isPaused("two") == false }, "\(actions.said)")
+        try stage.play(Strokes.tap())
+        try stage.play(Strokes.tap(fingers: 2))
+        #expect(eventually { written() == ["two"] }, "\(written())")
+        #expect(client.call("SetEnabled", [.strings(["reading"]), true]).isSuccess)
+        try tap(for: "reading")
+        let unknown = BusValue.array(of: "{sb}", [.entry("reading", false), .entry("redaing", true)])
+        #expect(client.call("SetEnabledAll", [unknown]).errorName == "org.mudra.Mudra1.Error.UnknownRecognizer")
+        try tap(for: "reading")
+    }
+
+    @Test("Gestures follow the orientation of the touchscreen") func orientations() throws {
+        let actions = try stage.startActions(
+            tap("upright", "when = { orientation = \"normal\" }")
+                + tap("turned", "when = { not = { orientation = \"normal\" } }"))
+        #expect(eventually { isPaused("turned") == true && isPaused("upright") == false }, "\(actions.said)")
+        try tap(for: "upright")
+        let device = "org.mudra.Mudra1.Device"
+        #expect(client.set("Orientation", "left-up", of: device, at: "/org/mudra/Mudra1/devices/event3").isSuccess)
+        #expect(eventually { isPaused("upright") == true })
+        try tap(for: "turned")
+        stage.pullOut()
+        #expect(eventually { isPaused("upright") == true && isPaused("turned") == true })
+    }
+
+    @Test("Gestures follow the on-screen keyboard, which may come and go") func keyboards() throws {
+        let service = "sm.puri.OSK0"
+        let actions = try stage.startActions(
+            tap("typing", "when = { keyboard = true }") + tap("free", "when = { keyboard = false }"))
+        #expect(isPaused("typing") == true && isPaused("free") == false, "\(actions.said)")
+        let keyboard = try BusStandIn(service, on: stage, answers: ["Get": [.variant(true)]])
+        #expect(eventually { isPaused("typing") == false && isPaused("free") == true }, "\(keyboard.calls)")
+        try tap(for: "typing")
+        let hidden: [BusValue] = [.string(service), .properties([("Visible", false)]), .strings([])]
+        keyboard.send("PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: "/sm/puri/OSK0", hidden)
+        #expect(eventually { isPaused("free") == false })
+        let shown: [BusValue] = [.string(service), .properties([("Visible", true)]), .strings([])]
+        keyboard.send("PropertiesChanged", of: "org.freedesktop.DBus.Properties", at: "/sm/puri/OSK0", shown)
+        #expect(eventually { isPaused("typing") == false })
+        keyboard.leave()
+        #expect(eventually { isPaused("typing") == true && isPaused("free") == false })
+    }
+
+    @Test("While no program tells the application, gestures on it are off, which is logged once") func untold() throws {
+        let actions = try stage.startActions(
+            tap("web", "when = { app = \"firefox*\" }") + tap("rest", "when = { not = { app = \"firefox*\" } }"))
+        #expect(isPaused("web") == true && isPaused("rest") == true)
+        let warning =
+            "no program tells the app of the window that has the focus, so these gestures stay off: rest, web."
+        actions.wait(for: warning)
+        // A shell's extension tells it.
+        #expect(set([("app", "firefox-esr")]).isSuccess)
+        #expect(eventually { isPaused("web") == false && isPaused("rest") == true })
+        try tap(for: "web")
+        #expect(actions.said.components(separatedBy: "no program tells").count == 2)
+    }
+
+    @Test("A mudrad that comes back gets gestures that are paused already") func newDaemon() throws {
+        let actions = try stage.startActions(
+            tap("reading", "when = { mode = \"a\" }") + tap("other", "when = { not = { mode = \"a\" } }"))
+        daemon.stop(SIGTERM)
+        actions.wait(for: "mudrad is gone")
+        let next = try stage.startDaemon()
+        next.wait(for: "10 contacts")
+        actions.wait(for: "2 gestures registered", count: 2)
+        #expect(isPaused("reading") == true && isPaused("other") == false)
+        try tap(for: "other")
+    }
+
+    @Test(
+        "Hostile values are refused and change nothing",
+        arguments: [
+            [("", "a")], [("two words", "a")], [("not", "a")],
+            [("mode", BusValue.string(String(repeating: "x", count: 10_000)))],
+            [("mode", .array(of: "s", []))], [("mode", .double(.infinity))], [("mode", .double(1.5))],
+            (0..<65).map { ("name\($0)", "a") }, [("orientation", "normal")], [("a\u{1b}[2J", "x")],
+        ] as [[(String, BusValue)]])
+    func hostileValues(_ values: [(String, BusValue)]) throws {
+        let actions = try stage.startActions(tap("reading", "when = { mode = \"a\" }"))
+        #expect(set([("mode", "a")]).isSuccess)
+        #expect(set([("other", "b")] + values).errorName == "org.mudra.Actions1.Error.InvalidContext")
+        #expect(try context().said == "mode: a\n")
+        #expect(isPaused("reading") == false, "\(actions.said)")
+    }
+}

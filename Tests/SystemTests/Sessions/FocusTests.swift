@@ -1,0 +1,148 @@
+import CMudraEvdev
+import Foundation
+import MudraTouch
+import TestSupport
+import Testing
+
+/// Gestures for applications in whole sessions: focus changes and swipes at random moments.
+extension Sessions {
+    @Suite(.serialized) struct FocusTests {
+        private static let apps = ["one", "two"]
+        /// Changes of the focus in a session. MUDRA_FOCUS_CHANGES sets it.
+        private static let count =
+            ProcessInfo.processInfo.environment["MUDRA_FOCUS_CHANGES"].flatMap { Int($0) } ?? 12
+
+        /// All of them, or those that MUDRA_CELLS names.
+        private static let desktops: [Compositor] = ["Sway", "labwc", "Wayfire", "X11"].compactMap { name in
+            let cells = ProcessInfo.processInfo.environment["MUDRA_CELLS"]
+            guard cells?.contains(name) != false else { return nil }
+            guard var compositor = try? Compositor.named(name), Host.has(compositor.program) else { return nil }
+            if name == "Wayfire" {
+                compositor.configuration = compositor.configuration.replacing(
+                    "plugins = autostart", with: "plugins = autostart foreign-toplevel fast-switcher place")
+                compositor.configuration += "\n[fast-switcher]\nactivate = <alt> KEY_TAB\n"
+            }
+            return compositor
+        }
+
+        @Test("A swipe makes the gesture of the application that has the focus", arguments: desktops)
+        func swipes(_ compositor: Compositor) throws {
+            // Without a password, no other program than mudra-actions learns where a gesture of one finger is.
+            let stage = try SessionStage(compositor, gestures: FocusTrial.gestures(Self.apps))
+            try stage.waitForGrab()
+            let folder = try TemporaryFolder()
+            let keys = try UinputDevice(.keyboard())
+            let monitor = try stage.session.start(
+                [Program.path("mudractl"), "monitor", "--json"], keeping: ["recognized"], in: folder)
+            let calls = try Program(
+                "/usr/bin/dbus-monitor",
+                ["--system", "--profile", "type=method_call,member=SetPaused", "type=method_return"], in: folder)
+            let program = try #require(Host.windows).appendingPathComponent("window").path
+            let windows = try Self.apps.map { app in
+                let window = try stage.session.start([program, app], in: folder)
+                try #require(eventually(every: 100) { window.said.contains("focus") }, "\(window.said)")
+                return window
+            }
+            let isFollowed = Package.soon { try stage.session.run("mudractl context").contains("app: two") }
+            let context = try stage.session.run("mudractl context")
+            try #require(isFollowed, "\(context) \(SessionStage.journal)")
+            print(context)
+            var trial = FocusTrial()
+            let changes = { Self.changes(of: windows) }
+            for _ in 0..<Self.count {
+                let known = changes().count
+                let next = changes().last?.app == "one" ? "two" : "one"
+                // The change comes during a swipe or between two, at random.
+                let moment = Microseconds(Clock.now.value + UInt64.random(in: 0...1_200_000))
+                nonisolated(unsafe) let session = stage.session
+                Thread.detachNewThread { Self.toggle(session, keys, to: next, at: moment) }
+                while Clock.now < moment + Microseconds(1_500_000) {
+                    let landing = Clock.now
+                    try stage.play(Strokes.threeFingerSwipe(by: 40))
+                    usleep(200_000)
+                    trial.swipes.append(FocusTrial.Swipe(landing: landing, end: Clock.now))
+                    usleep(UInt32.random(in: 0...300_000))
+                }
+                let hasFocus = eventually(every: 20, within: 10) { changes().count > known }
+                try #require(hasFocus, "\(next) does not get the focus: \(windows.map { $0.said.suffix(200) })")
+            }
+            usleep(1_000_000)
+            let recognitions = monitor.jsonLines.compactMap { line -> FocusTrial.Recognition? in
+                guard let time = line["t_us"] as? Int, let name = line["recognizer"] as? String else { return nil }
+                return FocusTrial.Recognition(time: Microseconds(UInt64(time)), name: name)
+            }
+            let answers = Self.answers(in: calls.said)
+            trial.changes = changes().map { $0.answered(by: answers) }
+            trial.judge(recognitions, margin: .milliseconds(50))
+            let logs = windows.map {
+                $0.said.split(separator: "\n").filter { $0.hasPrefix("@") }.joined(separator: " ")
+            }
+            #expect(trial.wrong == [], "\(logs) \(SessionStage.journal)")
+            #expect(trial.right > 0)
+            let latencies = zip(changes(), trial.changes).map { ($1.latest - $0.latest).value / 1_000 }.sorted()
+            print(
+                "\(compositor.name): \(Self.count) changes, \(trial.summary);",
+                "ms from the window's focus to mudrad's answer: \(latencies)")
+        }
+
+        /// All changes of the focus so far, by the windows' own logs. A window may log it later than it happens. While a
+        /// switcher of windows shows, two windows may have the focus, or none.
+        private static func changes(of windows: [Program]) -> [FocusTrial.Change] {
+            let events = zip(apps, windows).flatMap { app, window in
+                window.said.split(separator: "\n").compactMap { line -> (time: UInt64, app: String, hasFocus: Bool)? in
+                    let words = line.split(separator: " ")
+                    guard words.count == 3, words[2] != "shown", let time = UInt64(words[1]) else { return nil }
+                    return (time, app, words[2] == "focus")
+                }
+            }
+            var focused: Set<String> = []
+            var changes: [FocusTrial.Change] = []
+            for event in events.sorted(by: { $0.time < $1.time }) {
+                if event.hasFocus { focused.insert(event.app) } else { focused.remove(event.app) }
+                guard focused.count == 1, let app = focused.first, app != changes.last?.app else { continue }
+                let latest = Microseconds(event.time * 1_000)
+                changes.append(FocusTrial.Change(earliest: latest - .milliseconds(300), latest: latest, app: app))
+            }
+            return changes
+        }
+
+        private static func toggle(
+            _ session: DesktopSession, _ keys: UinputDevice, to app: String, at time: Microseconds
+        ) {
+            let wait = time - Clock.now
+            if wait > 0 { usleep(UInt32(clamping: wait.value)) }
+            if session.compositor.name == "Sway" {
+                _ = try? session.message(["[app_id=\"\(app)\"] focus"])
+                return
+            }
+            for (key, isDown) in [(KEY_LEFTALT, true), (KEY_TAB, true), (KEY_TAB, false), (KEY_LEFTALT, false)] {
+                keys.send([(EV_KEY, key, isDown ? 1 : 0), (EV_SYN, SYN_REPORT, 0)])
+                usleep(30_000)
+            }
+        }
+
+        /// When mudrad has answered calls of `SetPaused`.
+        private static func answers(in profile: String) -> [Microseconds] {
+            var real = timespec()
+            clock_gettime(CLOCK_REALTIME, &real)
+            let offset = Double(real.tv_sec) + Double(real.tv_nsec) / 1e9 - Clock.now.seconds
+            var calls: [(serial: Substring, caller: Substring)] = []
+            // mc TIME SERIAL SENDER DESTINATION PATH INTERFACE MEMBER; mr TIME SERIAL SENDER DESTINATION REPLY_SERIAL
+            return profile.split(separator: "\n").compactMap { line in
+                let words = line.split(separator: "\t")
+                guard words.count > 5, let time = Double(words[1]) else { return nil }
+                if words[0] == "mc" { calls.append((words[2], words[3])) }
+                let isAnswer = words[0] == "mr" && calls.contains { $0.serial == words[5] && $0.caller == words[4] }
+                return isAnswer ? Microseconds(UInt64(max(0, time - offset) * 1e6)) : nil
+            }
+        }
+    }
+}
+
+extension FocusTrial.Change {
+    /// The change until mudrad has paused one gesture and no longer the other.
+    fileprivate func answered(by answers: [Microseconds]) -> Self {
+        let answer = answers.first { $0 >= earliest } ?? .distantFuture
+        return Self(earliest: earliest, latest: max(latest, answer), app: app)
+    }
+}
