@@ -36,6 +36,8 @@ programs = mudrad mudra-actions mudra-lock mudractl
 pages = $(notdir $(basename $(wildcard man/*.scd)))
 documents = README.md CHANGELOG.md LICENSE
 examples = $(wildcard Configurations/*.toml systemd/examples/*)
+# Examples of several files, which keep their folders.
+desktop_examples = $(patsubst sessions/examples/%,%,$(wildcard sessions/examples/*/*.js* sessions/examples/*/contents/code/*))
 compiled_pages = $(pages:%=.build/man/%)
 
 # Pairs of FILE DESTINATION: the files to install and uninstall, in addition to the programs.
@@ -58,7 +60,8 @@ files = \
 		completions/$(program).fish $(fishcompletiondir)/$(program).fish) \
 	$(foreach page,$(pages),.build/man/$(page) $(mandir)/man$(subst .,,$(suffix $(page)))/$(page)) \
 	$(foreach document,$(documents),$(document) $(docdir)/$(document)) \
-	$(foreach example,$(examples),$(example) $(docdir)/examples/$(notdir $(example)))
+	$(foreach example,$(examples),$(example) $(docdir)/examples/$(notdir $(example))) \
+	$(foreach example,$(desktop_examples),sessions/examples/$(example) $(docdir)/examples/$(example))
 
 .PHONY: build demo check test test-sessions test-arm64 test-all release man install uninstall deb completions picture lint format dependencies clean
 
@@ -125,6 +128,7 @@ uninstall:
 	@for program in $(programs); do rm -f "$(DESTDIR)$(bindir)/$$program"; done
 	@set -- $(files); \
 	while [ $$# -gt 0 ]; do rm -f "$(DESTDIR)$$2"; shift 2; done
+	@cd "$(DESTDIR)$(docdir)/examples" 2> /dev/null && rmdir -p $(sort $(dir $(desktop_examples))) 2> /dev/null || :
 	@rmdir "$(DESTDIR)$(docdir)/examples" "$(DESTDIR)$(docdir)" 2> /dev/null || :
 	@[ -n "$(DESTDIR)" ] || cat .ci/uninstalled.txt
 

@@ -4,8 +4,8 @@ import Testing
 /// The documents of the repository agree with the sources.
 @Suite struct DocumentTests {
     private static let documents = [
-        "README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/dbus.md", "docs/emulation.md", "docs/gestures.md",
-        "docs/install.md", "docs/touchpad.md",
+        "README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/context.md", "docs/dbus.md", "docs/emulation.md",
+        "docs/gestures.md", "docs/install.md", "docs/touchpad.md",
     ]
 
     private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
