@@ -1,3 +1,4 @@
+import CMudraEvdev
 import Foundation
 import Testing
 
@@ -54,6 +55,23 @@ extension Package {
             for (what, count) in counts.sorted(by: { $0.key < $1.key }) {
                 print("who comes to devices: \(what) \(count)")
             }
+        }
+
+        @Test("The service may open a tablet switch, but no lid switch and no keyboard that has a tablet switch")
+        func tabletSwitches() throws {
+            try Package.prepare()
+            let entry = { (name: String, keys: [Int32], switches: [Int32]) in
+                var description = UinputDevice.Description()
+                (description.name, description.bus, description.properties) = (Array(name.utf8), BUS_HOST, [])
+                (description.keys, description.switches) = (keys, switches)
+                let device = try UinputDevice(description)
+                try shell("udevadm settle --timeout=60")
+                return try shell("getfacl --absolute-names --omit-header \(device.node)").contains("user:mudra:r--\n")
+            }
+            #expect(try entry("tablet switch", [], [SW_TABLET_MODE]))
+            #expect(try entry("extra buttons", [KEY_PROG1, KEY_VOLUMEUP], [SW_TABLET_MODE, SW_LID]))
+            #expect(try !entry("lid", [], [SW_LID]))
+            #expect(try !entry("keyboard", UinputDevice.Description.keyboard().keys, [SW_TABLET_MODE]))
         }
 
         private func properties(of device: UinputDevice) -> String {
