@@ -160,6 +160,31 @@ import Testing
         #expect(actions.said.components(separatedBy: "no program tells").count == 2)
     }
 
+    @Test("A window manager that ends is found again when it is back") func windowManagers() throws {
+        let socket = stage.folder.path("niri.sock")
+        let niri = try NiriStandIn(at: socket, app: "foot")
+        let actions = try stage.startActions(
+            tap("web", "when = { app = \"firefox*\" }") + tap("rest", "when = { not = { app = \"firefox*\" } }"),
+            environment: ["NIRI_SOCKET": socket])
+        #expect(eventually { isPaused("web") == true && isPaused("rest") == false }, "\(actions.said)")
+        try tap(for: "rest")
+        niri.focus("firefox")
+        #expect(eventually { isPaused("web") == false && isPaused("rest") == true })
+        try tap(for: "web")
+        #expect(try context().said == "app: firefox, from niri\n")
+        niri.leave()
+        actions.wait(for: "cannot ask niri which window has the focus: it closed the connection")
+        #expect(eventually { isPaused("web") == true && isPaused("rest") == true })
+        let next = try NiriStandIn(at: socket, app: "firefox")
+        #expect(eventually { isPaused("web") == false })
+        try tap(for: "web")
+        // No title is in a log.
+        next.focus("hostile \u{7f} \\u0000 \(String(repeating: "x", count: 10_000))")
+        #expect(eventually { isPaused("rest") == false })
+        #expect(!actions.said.contains("xxxx"))
+        next.leave()
+    }
+
     @Test("A mudrad that comes back gets gestures that are paused already") func newDaemon() throws {
         let actions = try stage.startActions(
             tap("reading", "when = { mode = \"a\" }") + tap("other", "when = { not = { mode = \"a\" } }"))
