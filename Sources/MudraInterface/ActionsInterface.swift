@@ -20,4 +20,6 @@ package enum ActionsInterface {
     package static let takenNames = "TakenNames"
     package static let context = "Context"
     package static let contextOrigins = "ContextOrigins"
+    /// The origin of the values that programs and gestures set.
+    package static let contextIsSet = "set"
 }

@@ -7,25 +7,25 @@ import MudraText
 
 /// `mudractl context`: shows and sets the values that the conditions of gestures depend on.
 struct ContextCommand {
-    private enum Task {
+    private enum Request {
         case show
         case set([String: String])
     }
 
-    private let task: Task
+    private let request: Request
     private let isJSON: Bool
 
     init(_ arguments: Arguments) throws(UsageError) {
         isJSON = arguments.has("json")
         let operands = arguments.operands.dropFirst()
         switch arguments.operands.first {
-        case nil: task = .show
+        case nil: request = .show
         case "set":
             if operands.isEmpty { throw UsageError("context set needs NAME=VALUE") }
-            task = .set(try Self.values(operands))
+            request = .set(try Self.values(operands))
         case "unset":
             if operands.isEmpty { throw UsageError("context unset needs the NAME of a value") }
-            task = .set(Dictionary(operands.map { ($0, "") }, uniquingKeysWith: { first, _ in first }))
+            request = .set(Dictionary(operands.map { ($0, "") }, uniquingKeysWith: { first, _ in first }))
         case let word?: throw UsageError("context takes set or unset, not \(quoted(word))")
         }
     }
@@ -48,7 +48,7 @@ struct ContextCommand {
     }
 
     func run() throws {
-        switch task {
+        switch request {
         case .show: try show()
         case .set(let values):
             let _: Bool = try ask { client, done throws(BusError) in

@@ -8,7 +8,7 @@ struct ContextValue: Sendable {
     let name: String
     /// Several for touchscreens.
     private let texts: [String]
-    /// The program that tells it, or `set`.
+    /// The program that tells it, or `ActionsInterface.contextIsSet`.
     let origin: String
 
     /// The values, by the properties of `mudra-actions`, in the order of their names.
@@ -22,7 +22,7 @@ struct ContextValue: Sendable {
 
     var text: String {
         let value = texts.map { $0.isEmpty ? "(none)" : $0.sanitizedForLine }.joined(separator: ", ")
-        return "\(name): \(value)\(origin == "set" ? "" : ", from \(origin)")"
+        return "\(name): \(value)\(origin == ActionsInterface.contextIsSet ? "" : ", from \(origin)")"
     }
 
     var json: JSONObject {
@@ -39,7 +39,7 @@ extension [ContextValue] {
     var originLines: [String] {
         Dictionary(grouping: self, by: \.origin).sorted { $0.key < $1.key }.map { origin, values in
             let names = values.map(\.name).joined(separator: ", ")
-            return origin == "set"
+            return origin == ActionsInterface.contextIsSet
                 ? "context: \(names) set by programs and gestures" : "context: \(names) from \(origin)"
         }
     }

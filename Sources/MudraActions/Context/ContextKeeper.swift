@@ -1,5 +1,6 @@
 import MudraBus
 import MudraGestureSettings
+import MudraInterface
 
 /// Keeps the context of gestures: what sources find out, and what programs and gestures set, which counts first.
 @BusActor
@@ -54,7 +55,7 @@ final class ContextKeeper {
             for key in keys { origins[key] = source.name }
         }
         next.values.merge(own) { $1 }
-        for key in own.keys { origins[key] = "set" }
+        for key in own.keys { origins[key] = ActionsInterface.contextIsSet }
         guard next != context else { return }
         context = next
         onChange()

@@ -2,6 +2,7 @@ import MudraBus
 import MudraClient
 import MudraDeclarations
 import MudraGestureSettings
+import MudraInterface
 import MudraTouch
 
 /// The touchscreens and the tablet mode, as mudrad tells them.
@@ -77,7 +78,9 @@ final class DaemonSource: ContextSource {
 extension Context.Screen {
     fileprivate init(_ object: MudraObject) {
         self.init(
-            DeviceIdentity(object.text("Name"), vendor: object.number("Vendor"), product: object.number("Product")),
-            Orientation(rawValue: object.text("Orientation")) ?? .normal)
+            DeviceIdentity(
+                object.text(PropertyName.name), vendor: object.number(PropertyName.vendor),
+                product: object.number(PropertyName.product)),
+            Orientation(rawValue: object.text(PropertyName.orientation)) ?? .normal)
     }
 }

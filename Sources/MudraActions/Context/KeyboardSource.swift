@@ -1,7 +1,7 @@
 import MudraBus
 import MudraGestureSettings
 
-/// Whether an on-screen keyboard shows that has the interface `sm.puri.OSK0`: squeekboard, Phosh's, wvkbd's wrappers.
+/// Whether an on-screen keyboard shows that has the interface `sm.puri.OSK0`, such as squeekboard.
 @BusActor
 final class KeyboardSource: ContextSource {
     private static let service = "sm.puri.OSK0"

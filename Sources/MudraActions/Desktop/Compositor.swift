@@ -1,8 +1,5 @@
-import CMudraLinux
-import Glibc
 import MudraBus
 import MudraClient
-import MudraFiles
 import MudraTouch
 
 /// The connection to a Wayland compositor, for as long as the object is kept. Reports the compositor's program, its
@@ -30,8 +27,7 @@ final class Compositor {
         }
     }
 
-    private let socket: BusDescriptor
-    private let watch: DescriptorWatch
+    private let socket: SessionSocket
     private let program: CompositorProgram?
     private let environment: [String: String]
     private var outputs: OutputWatch
@@ -46,12 +42,8 @@ final class Compositor {
         self.environment = environment
         let objects = WaylandObjects()
         (outputs, toplevels) = (OutputWatch(objects), ToplevelWatch(objects))
-        let number = mudra_socket_connect(path)
-        guard number >= 0 else { throw DisplayError(String(cString: strerror(-number))) }
-        socket = BusDescriptor(owning: number)
-        guard let watch = DescriptorWatch(number) else { throw DisplayError("no file descriptor left") }
-        self.watch = watch
-        program = CompositorProgram(behind: number)
+        socket = try SessionSocket(to: path)
+        program = CompositorProgram(behind: socket.number)
     }
 
     /// Its process; 0: not known.
@@ -59,16 +51,14 @@ final class Compositor {
 
     /// Sends the first requests and begins to listen.
     func start() {
-        watch.activate(on: BusActor.queue) { [weak self] in self?.read() }
+        socket.listen { [weak self] in self?.read() }
         send(outputs.start())
     }
 
     private func read() {
-        var block = [UInt8](repeating: 0, count: 4_096)
-        let count = recv(socket.number, &block, block.count, Int32(MSG_DONTWAIT))
-        if count < 0 && (errno == EAGAIN || errno == EINTR) { return }
-        guard count > 0 else { return end(DisplayError("it closed the connection")) }
-        received += block[..<count]
+        guard let bytes = socket.read(atMost: 4_096) else { return }
+        guard !bytes.isEmpty else { return end(DisplayError("it closed the connection")) }
+        received += bytes
         var replies: [WaylandMessage] = []
         var concernsOutputs = false
         do throws(DisplayError) {
@@ -90,13 +80,13 @@ final class Compositor {
     }
 
     private func updateFocus() {
-        guard !watch.isCancelled else { return }
+        guard socket.isOpen else { return }
         focus = toplevels.focus(outputs.name)
     }
 
     private func update() {
         // The connection ends if the compositor does not take the messages just sent.
-        guard outputs.isComplete, !watch.isCancelled else { return }
+        guard outputs.isComplete, socket.isOpen else { return }
         let next = SessionFacts(
             compositor: program?.name, cancelsTouches: program?.cancelsTouches,
             tellsBeyondEdge: program?.tellsBeyondEdge, orientations: outputs.orientations,
@@ -120,17 +110,19 @@ final class Compositor {
         }
     }
 
-    /// A compositor that does not read a few hundred bytes is not worth waiting for.
     private func send(_ messages: [WaylandMessage]) {
         let bytes = messages.flatMap(\.bytes)
-        guard !bytes.isEmpty, !watch.isCancelled else { return }
-        let sent = Glibc.send(socket.number, bytes, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
-        if sent != bytes.count { end(DisplayError("it does not read messages")) }
+        guard !bytes.isEmpty, socket.isOpen else { return }
+        do throws(DisplayError) {
+            try socket.send(bytes)
+        } catch {
+            end(error)
+        }
     }
 
     private func end(_ error: DisplayError) {
-        guard !watch.isCancelled else { return }
-        watch.cancel()
+        guard socket.isOpen else { return }
+        socket.close()
         onEnd(error)
     }
 }

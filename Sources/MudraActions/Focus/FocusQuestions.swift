@@ -1,7 +1,4 @@
-import CMudraLinux
-import Glibc
 import MudraBus
-import MudraFiles
 
 /// Questions to a window manager, each on a connection of its own, which the window manager closes after the answer. Never
 /// waits.
@@ -19,8 +16,7 @@ final class FocusQuestions {
     private let questions: [[UInt8]]
     private var answers: [[UInt8]] = []
     private var answer: [UInt8] = []
-    private var socket: BusDescriptor?
-    private var watch: DescriptorWatch?
+    private var socket: SessionSocket?
 
     init(_ questions: [[UInt8]], at path: String) {
         (self.questions, self.path) = (questions, path)
@@ -29,36 +25,29 @@ final class FocusQuestions {
     /// Asks the first question.
     func start() {
         guard answers.count < questions.count else { return end(.success(answers)) }
-        let question = questions[answers.count]
-        let number = mudra_socket_connect(path)
-        guard number >= 0 else { return end(.failure(DisplayError(String(cString: strerror(-number))))) }
-        let socket = BusDescriptor(owning: number)
-        guard let watch = DescriptorWatch(number) else {
-            return end(.failure(DisplayError("no file descriptor left")))
+        do throws(DisplayError) {
+            let socket = try SessionSocket(to: path)
+            (self.socket, answer) = (socket, [])
+            try socket.send(questions[answers.count])
+            socket.listen { [weak self] in self?.read() }
+        } catch {
+            end(.failure(error))
         }
-        (self.socket, self.watch, answer) = (socket, watch, [])
-        let sent = send(number, question, question.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
-        guard sent == question.count else { return end(.failure(DisplayError("it does not read messages"))) }
-        watch.activate(on: BusActor.queue) { [weak self] in self?.read() }
     }
 
     private func read() {
-        guard let socket else { return }
-        var block = [UInt8](repeating: 0, count: 16_384)
-        let count = recv(socket.number, &block, block.count, Int32(MSG_DONTWAIT))
-        if count < 0 && (errno == EAGAIN || errno == EINTR) { return }
-        guard count >= 0 else { return end(.failure(DisplayError("it closed the connection"))) }
-        answer += block[..<count]
+        guard let block = socket?.read(atMost: 16_384) else { return }
+        answer += block
         guard answer.count <= Self.mostBytes else { return end(.failure(DisplayError("its answer is too long"))) }
-        guard count == 0 else { return }
+        guard block.isEmpty else { return }
         answers.append(answer)
         close()
         start()
     }
 
     private func close() {
-        watch?.cancel()
-        (watch, socket) = (nil, nil)
+        socket?.close()
+        socket = nil
     }
 
     private func end(_ result: Result<[[UInt8]], DisplayError>) {

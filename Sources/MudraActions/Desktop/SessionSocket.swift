@@ -1,0 +1,49 @@
+import CMudraLinux
+import Glibc
+import MudraBus
+import MudraFiles
+
+/// A connection to a program of the session, such as a compositor. Never waits.
+@BusActor
+final class SessionSocket {
+    /// The connection's descriptor, as long as the object exists.
+    var number: Int32 { descriptor.number }
+    /// Whether `close` has not been called.
+    var isOpen: Bool { !watch.isCancelled }
+
+    private let descriptor: BusDescriptor
+    private let watch: DescriptorWatch
+
+    /// - Throws: if no program listens at the path.
+    init(to path: String) throws(DisplayError) {
+        let number = mudra_socket_connect(path)
+        guard number >= 0 else { throw DisplayError(String(cString: strerror(-number))) }
+        descriptor = BusDescriptor(owning: number)
+        guard let watch = DescriptorWatch(number) else { throw DisplayError("no file descriptor left") }
+        self.watch = watch
+    }
+
+    /// Calls `onReadable` whenever there is something to read, or the program has closed the connection.
+    func listen(_ onReadable: @escaping () -> Void) {
+        watch.activate(on: BusActor.queue, onReady: onReadable)
+    }
+
+    /// The next bytes; nil: none have come yet; empty: the program has closed the connection.
+    func read(atMost size: Int) -> [UInt8]? {
+        var block = [UInt8](repeating: 0, count: size)
+        let count = recv(number, &block, size, Int32(MSG_DONTWAIT))
+        if count < 0 && (errno == EAGAIN || errno == EINTR) { return nil }
+        return Array(block.prefix(max(0, count)))
+    }
+
+    /// Sends bytes at once. A program that does not take a few hundred bytes is not worth waiting for.
+    func send(_ bytes: [UInt8]) throws(DisplayError) {
+        let sent = Glibc.send(number, bytes, bytes.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+        if sent != bytes.count { throw DisplayError("it does not read messages") }
+    }
+
+    /// Ends listening; nothing is called then.
+    func close() {
+        watch.cancel()
+    }
+}
