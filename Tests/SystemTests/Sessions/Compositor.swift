@@ -10,6 +10,8 @@ struct Compositor: CustomTestStringConvertible {
     /// The contents of ~/compositor.conf.
     var configuration = ""
     var isX11 = false
+    /// The window manager on X11.
+    var windowManager = "openbox"
 
     /// Without acceleration pixman is the fastest renderer. It is used wherever there is a choice.
     static let all = [
@@ -39,7 +41,7 @@ struct Compositor: CustomTestStringConvertible {
 
     static func named(_ name: String) throws -> Compositor { try #require(all.first { $0.name == name }) }
 
-    var testDescription: String { name }
+    var testDescription: String { isX11 ? "\(name) with \(windowManager)" : name }
 
     /// The version of Debian's package.
     func version() throws -> String {
@@ -56,7 +58,7 @@ struct Compositor: CustomTestStringConvertible {
         #!/bin/sh
         env -0 >~/environment.new
         mv ~/environment.new ~/environment
-        exec \(isX11 ? "openbox" : "sleep infinity")
+        exec \(isX11 ? windowManager : "sleep infinity")
         """
     }
 }
