@@ -3,15 +3,13 @@ import Testing
 /// A compositor or the X server, as a user starts it on a terminal.
 struct Compositor: CustomTestStringConvertible {
     let name: String
-    /// Tests of the compositor are skipped if this program is missing.
     let program: String
     /// The commands of the login shell. They run `~/inside` in the session.
     var start: String
     /// The contents of ~/compositor.conf.
     var configuration = ""
-    var isX11 = false
-    /// The window manager on X11.
-    var windowManager = "openbox"
+    /// The program that manages the X server's windows; nil: it is a compositor of Wayland.
+    var windowManager: String?
 
     /// Without acceleration pixman is the fastest renderer. It is used wherever there is a choice.
     static let all = [
@@ -35,13 +33,22 @@ struct Compositor: CustomTestStringConvertible {
             name: "Weston", program: "weston", start: "exec weston --config=$HOME/compositor.conf",
             configuration:
                 "[core]\nidle-time=0\nuse-pixman=true\n[autolaunch]\npath=/home/alice/inside\n"),
-        Compositor(
-            name: "X11", program: "Xorg", start: "exec xinit ~/inside -- :0 vt1 -keeptty", isX11: true),
+        x11(with: "openbox"),
     ]
+
+    static func x11(with windowManager: String) -> Compositor {
+        Compositor(
+            name: "X11", program: "Xorg", start: "exec xinit ~/inside -- :0 vt1 -keeptty", windowManager: windowManager)
+    }
 
     static func named(_ name: String) throws -> Compositor { try #require(all.first { $0.name == name }) }
 
-    var testDescription: String { isX11 ? "\(name) with \(windowManager)" : name }
+    var testDescription: String { windowManager.map { "\(name) with \($0)" } ?? name }
+
+    var isX11: Bool { windowManager != nil }
+
+    /// Tests of the compositor are skipped if a program is missing.
+    var isInstalled: Bool { Host.has(program) && windowManager.map { Host.has($0) } != false }
 
     /// The version of Debian's package.
     func version() throws -> String {
@@ -58,7 +65,7 @@ struct Compositor: CustomTestStringConvertible {
         #!/bin/sh
         env -0 >~/environment.new
         mv ~/environment.new ~/environment
-        exec \(isX11 ? windowManager : "sleep infinity")
+        exec \(windowManager ?? "sleep infinity")
         """
     }
 }

@@ -14,20 +14,22 @@ extension Sessions {
         private static let count =
             ProcessInfo.processInfo.environment["MUDRA_FOCUS_CHANGES"].flatMap { Int($0) } ?? 12
 
-        /// All of them, or those that MUDRA_CELLS names.
-        private static let desktops: [Compositor] = ["Sway", "labwc", "Wayfire", "openbox", "jwm"].compactMap { name in
+        /// The installed ones, or those of them that MUDRA_CELLS names.
+        private static let desktops: [Compositor] = {
             let cells = ProcessInfo.processInfo.environment["MUDRA_CELLS"]
-            guard cells?.contains(name) != false else { return nil }
-            let isWayland = Compositor.all.contains { $0.name == name }
-            guard var compositor = try? Compositor.named(isWayland ? name : "X11") else { return nil }
-            if !isWayland { compositor.windowManager = name }
-            guard Host.has(isWayland ? compositor.program : name) else { return nil }
-            if name == "Wayfire" {
-                compositor.configuration = compositor.configuration.replacing(
-                    "plugins = autostart", with: "plugins = autostart foreign-toplevel fast-switcher place")
-                compositor.configuration += "\n[fast-switcher]\nactivate = <alt> KEY_TAB\n"
+            let onWayland = [try? Compositor.named("Sway"), try? .named("labwc"), wayfire].compactMap(\.self)
+            return (onWayland + ["openbox", "jwm"].map(Compositor.x11)).filter {
+                $0.isInstalled && cells?.contains($0.windowManager ?? $0.name) != false
             }
-            return compositor
+        }()
+
+        /// Wayfire with a switcher of windows, and with the protocol by which it tells the focus.
+        private static var wayfire: Compositor? {
+            guard var wayfire = try? Compositor.named("Wayfire") else { return nil }
+            wayfire.configuration = wayfire.configuration.replacing(
+                "plugins = autostart", with: "plugins = autostart foreign-toplevel fast-switcher place")
+            wayfire.configuration += "\n[fast-switcher]\nactivate = <alt> KEY_TAB\n"
+            return wayfire
         }
 
         @Test("A swipe makes the gesture of the application that has the focus", arguments: desktops)
@@ -54,6 +56,13 @@ extension Sessions {
             print(context)
             var trial = FocusTrial()
             let changes = { Self.changes(of: windows) }
+            // The session may not have opened the keyboard yet.
+            let hasKeyboard = eventually(every: 3_000) {
+                if changes().last?.app == "one" { return true }
+                Self.toggle(stage.session, keys, to: "one", at: Clock.now)
+                return false
+            }
+            try #require(hasKeyboard, "\(SessionStage.journal)")
             for _ in 0..<Self.count {
                 let known = changes().count
                 let next = changes().last?.app == "one" ? "two" : "one"
@@ -90,8 +99,9 @@ extension Sessions {
                 "ms from the window's focus to mudrad's answer: \(latencies)")
         }
 
-        /// All changes of the focus so far, by the windows' own logs. A window may log it later than it happens, but not
-        /// before the other window has lost it. While a switcher of windows shows, two windows may have the focus, or none.
+        /// All changes of the focus so far, by the windows' own logs. A change may come earlier than the new window logs
+        /// it: by `lag`, or as early as the old window has lost the focus. While a switcher of windows shows, two windows
+        /// may have the focus, or none.
         private static func changes(of windows: [Program]) -> [FocusTrial.Change] {
             let events = zip(apps, windows).flatMap { app, window in
                 window.said.split(separator: "\n").compactMap { line -> (time: UInt64, app: String, hasFocus: Bool)? in
@@ -102,15 +112,15 @@ extension Sessions {
             }
             var focused: Set<String> = []
             var changes: [FocusTrial.Change] = []
-            var loss = UInt64.max
+            // When the window of the last change has lost the focus.
+            var loss: Microseconds?
             for event in events.sorted(by: { $0.time < $1.time }) {
                 if event.hasFocus { focused.insert(event.app) } else { focused.remove(event.app) }
-                if !event.hasFocus && event.app == changes.last?.app { loss = event.time }
+                let time = Microseconds(event.time * 1_000)
+                if event.app == changes.last?.app { loss = event.hasFocus ? nil : time }
                 guard focused.count == 1, let app = focused.first, app != changes.last?.app else { continue }
-                let latest = Microseconds(event.time * 1_000)
-                let earliest = min(latest - lag, Microseconds(min(loss, event.time) * 1_000))
-                changes.append(FocusTrial.Change(earliest: earliest, latest: latest, app: app))
-                loss = .max
+                changes.append(FocusTrial.Change(earliest: min(time - lag, loss ?? time), latest: time, app: app))
+                loss = nil
             }
             return changes
         }
@@ -125,13 +135,12 @@ extension Sessions {
                 return
             }
             // A window manager on X that has not grabbed the keyboard yet misses a release, and its switcher goes on.
-            let keysAndPauses = [
-                (KEY_LEFTALT, true, 30_000), (KEY_TAB, true, 30_000),
-                (KEY_TAB, false, 500_000), (KEY_LEFTALT, false, 0),
+            let steps: [(key: Int32, isDown: Bool, pauseMilliseconds: UInt32)] = [
+                (KEY_LEFTALT, true, 30), (KEY_TAB, true, 30), (KEY_TAB, false, 500), (KEY_LEFTALT, false, 0),
             ]
-            for (key, isDown, pause) in keysAndPauses {
-                keys.send([(EV_KEY, key, isDown ? 1 : 0), (EV_SYN, SYN_REPORT, 0)])
-                usleep(UInt32(pause))
+            for step in steps {
+                keys.send([(EV_KEY, step.key, step.isDown ? 1 : 0), (EV_SYN, SYN_REPORT, 0)])
+                usleep(step.pauseMilliseconds * 1_000)
             }
         }
 

@@ -5,7 +5,7 @@ import Testing
 /// The touches that applications are left with if mudrad is killed while fingers are on its grabbed screen.
 extension Sessions {
     @Suite(.serialized) struct KillTests {
-        static let compositors = Compositor.all.filter { ["Sway", "X11"].contains($0.name) && Host.has($0.program) }
+        static let compositors = Compositor.all.filter { ["Sway", "X11"].contains($0.name) && $0.isInstalled }
 
         private static func fingers(_ count: Int) -> [(x: Int, y: Int)] { (0..<count).map { (100 + 18 * $0, 100) } }
 

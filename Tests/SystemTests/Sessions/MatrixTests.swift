@@ -13,7 +13,7 @@ extension Sessions {
             var testDescription: String { "\(compositor.name), \(toolkit.testDescription)" }
 
             /// All combinations on this Debian, or those that MUDRA_CELLS names a part of: `Sway, GTK 3`.
-            static let all = Compositor.all.filter { Host.has($0.program) }.flatMap { compositor in
+            static let all = Compositor.all.filter(\.isInstalled).flatMap { compositor in
                 SessionClient.Toolkit.all.map { Place(compositor: compositor, toolkit: $0) }
             }.filter { place in variable("MUDRA_CELLS").map { place.testDescription.contains($0) } ?? true }
         }

@@ -7,7 +7,7 @@ import Testing
 extension Sessions {
     @Suite(.serialized) struct StartTests {
         /// Sway and X11 in Debian's configuration.
-        static let compositors = Compositor.all.filter { Host.has($0.program) }.compactMap {
+        static let compositors = Compositor.all.filter(\.isInstalled).compactMap {
             compositor -> Compositor? in
             var compositor = compositor
             switch compositor.name {
