@@ -111,6 +111,12 @@ let package = Package(
             ]),
         .target(name: "MudraImport", dependencies: ["Gestures", "MudraTOML", "MudraText"]),
         .target(
+            name: "MudraLearning",
+            dependencies: [
+                "MudraBus", "MudraClient", "MudraDeclarations", "MudraGestureSettings", "MudraLiveView",
+                "MudraSuspension", "MudraTerminal", "MudraText", "MudraTouch",
+            ]),
+        .target(
             name: "MudraRecorder",
             dependencies: [
                 "MudraBus", "MudraConsole", "MudraDevices", "MudraEvdev", "MudraFiles", "MudraClient", "MudraRealtime",
@@ -137,8 +143,8 @@ let package = Package(
             name: "mudractl",
             dependencies: [
                 "CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDevices", "MudraDoctor", "MudraExplain",
-                "MudraFiles", "MudraGestureLines", "MudraImport", "MudraLibinputRecording", "MudraLiveView",
-                "MudraClient", "MudraPipeline",
+                "MudraFiles", "MudraGestureLines", "MudraImport", "MudraLearning", "MudraLibinputRecording",
+                "MudraLiveView", "MudraClient", "MudraPipeline",
                 "MudraRecorder", "MudraGestureSettings", "MudraSuspension",
             ]),
         .executableTarget(name: "mudra-bench", dependencies: ["MudraCommandLine", "MudraConsole", "BenchmarkSupport"]),
@@ -187,6 +193,7 @@ let package = Package(
             name: "EmulationTests", dependencies: ["MudraEmulation", "MudraPipeline", "TestSupport", "TouchSamples"]),
         .testTarget(name: "DaemonTests", dependencies: ["MudraConsole", "MudraDaemon", "TestSupport"]),
         .testTarget(name: "LiveViewTests", dependencies: ["MudraLiveView", "TouchSamples"]),
+        .testTarget(name: "LearningTests", dependencies: ["MudraLearning"]),
         .testTarget(
             name: "RecorderTests",
             dependencies: ["MudraDevices", "MudraPipeline", "MudraRecorder", "TestSupport", "TouchSamples"]),
