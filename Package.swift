@@ -81,13 +81,6 @@ let package = Package(
         .target(name: "TouchSamples", dependencies: ["MudraPipeline"], path: "Tests/TouchSamples"),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
         .target(name: "CFifoScreen", path: "Benchmarks/CFifoScreen"),
-        .target(
-            name: "BenchmarkSupport",
-            dependencies: [
-                "CAllocations", "CFifoScreen", "CMudraLinux", "CMudraSystemd", "MudraFiles", "MudraClient",
-                "MudraLibinputRecording", "MudraPipeline", "MudraRealtime", "TestSupport", "TouchSamples",
-            ],
-            path: "Benchmarks/BenchmarkSupport"),
         .target(name: "MudraTerminal", dependencies: ["CMudraLinux", "MudraFiles"]),
         .target(
             name: "MudraLiveView",
@@ -113,9 +106,17 @@ let package = Package(
         .target(
             name: "MudraLearning",
             dependencies: [
-                "MudraBus", "MudraClient", "MudraDeclarations", "MudraGestureSettings", "MudraLiveView",
-                "MudraSuspension", "MudraTerminal", "MudraText", "MudraTouch",
+                "Gestures", "MudraBus", "MudraClient", "MudraConsole", "MudraDeclarations", "MudraEvdev", "MudraFiles",
+                "MudraGestureSettings", "MudraLiveView", "MudraPipeline", "MudraSuspension", "MudraTOML", "MudraTerminal",
+                "MudraText", "MudraTouch",
             ]),
+        .target(
+            name: "BenchmarkSupport",
+            dependencies: [
+                "CAllocations", "CFifoScreen", "CMudraLinux", "CMudraSystemd", "MudraFiles", "MudraClient",
+                "MudraLearning", "MudraLibinputRecording", "MudraPipeline", "MudraRealtime", "TestSupport", "TouchSamples",
+            ],
+            path: "Benchmarks/BenchmarkSupport"),
         .target(
             name: "MudraRecorder",
             dependencies: [
@@ -193,7 +194,7 @@ let package = Package(
             name: "EmulationTests", dependencies: ["MudraEmulation", "MudraPipeline", "TestSupport", "TouchSamples"]),
         .testTarget(name: "DaemonTests", dependencies: ["MudraConsole", "MudraDaemon", "TestSupport"]),
         .testTarget(name: "LiveViewTests", dependencies: ["MudraLiveView", "TouchSamples"]),
-        .testTarget(name: "LearningTests", dependencies: ["MudraLearning"]),
+        .testTarget(name: "LearningTests", dependencies: ["MudraLearning", "TestSupport", "TouchSamples"]),
         .testTarget(
             name: "RecorderTests",
             dependencies: ["MudraDevices", "MudraPipeline", "MudraRecorder", "TestSupport", "TouchSamples"]),

@@ -34,6 +34,9 @@ public struct GestureLocation: Sendable {
         return loaded.adding(LockScreenBindings(locked, in: system.settings, besides: loaded.names), folders.system)
     }
 
+    /// The user's own folder; nil if the environment does not tell where it is.
+    package var userFolder: String? { folders.user }
+
     /// The paths to watch for changes.
     public var watchedPaths: [WatchedPath] {
         (file.map { [.file($0)] } ?? folders.watchedPaths) + DaemonSettings.watchedPaths(daemonConfiguration)
