@@ -24,6 +24,9 @@ extension ProgramSyntax {
             CommandSyntax(
                 "hands", options: [.flag("verbose", "also every one that came out wrong")],
                 "hands that a program moves: how many of their gestures come out right, by rate of the panel"),
+            CommandSyntax(
+                "learn", [.folder], options: [.verbose],
+                "gestures learned from 3 showings: of labelled recordings, and of hands that a program moves"),
             CommandSyntax("frame", options: .places, "what a frame costs: decoding, and more and more recognizers"),
             CommandSyntax(
                 "wake",

@@ -26,6 +26,7 @@ func run(_ command: String, _ arguments: Arguments) throws {
     case "census": Log.print(text: try Census(of: folder()).report(isVerbose: arguments.has("verbose")))
     case "decisions": Log.print(text: try Decisions(of: arguments.operands).report)
     case "hands": Log.print(text: Hands.report(isVerbose: arguments.has("verbose")))
+    case "learn": Log.print(text: try Learning.report(of: folder(), isVerbose: arguments.has("verbose")))
     case "frame": Log.print(text: try FrameCost.report(on: workbench()))
     case "wake":
         let isPrivileged = !arguments.has("unprivileged")

@@ -2,9 +2,11 @@ import Glibc
 import MudraCommandLine
 import MudraConsole
 import MudraDaemonSettings
+import MudraEvdev
 import MudraFiles
 import MudraGestureSettings
 import MudraLearning
+import MudraText
 
 /// `mudractl learn`: learns a gesture from recordings, or from the user's hand.
 struct LearnCommand {
@@ -61,6 +63,7 @@ struct LearnCommand {
         if !isJSON { for line in gesture.report(forecast) { Log.print(line) } }
         gesture.command = command ?? askForCommand()
         if !isDryRun {
+            warnOfSystemFiles(folder)
             do throws(FileError) {
                 try FileWriter.makeFolders(folder.dropIns)
                 try FileWriter.create(gesture.toml, at: file)
@@ -71,6 +74,13 @@ struct LearnCommand {
         if isJSON { return Log.print(gesture.json(file: file, isWritten: !isDryRun, forecast).description) }
         if isDryRun { return Log.print(text: "\n" + gesture.toml) }
         Log.print("\(file) is written. To try it: mudractl try")
+    }
+
+    /// The first file of one's own replaces the system's gestures.
+    private func warnOfSystemFiles(_ folder: GestureFolder) {
+        let location = GestureLocation.ofUser(daemonConfiguration: daemonConfiguration)
+        guard configuration == nil, folder.files.isEmpty, let system = location.load().files.first else { return }
+        log("your own gestures replace those of \(system). To keep them: cp \(system) \(shellWord(folder.path))/")
     }
 
     private func showings(_ input: ReplayInput) throws(CommandFailure) -> [Showing] {
@@ -95,11 +105,18 @@ struct LearnCommand {
         }
         var forecast = Forecast(of: gesture)
         for name in names.sorted() where !name.hasPrefix(".") {
-            let (recording, geometry) = try input.read("\(folder)/\(name)")
+            let (recording, geometry): (Recording, ScreenGeometry)
+            do throws(CommandFailure) {
+                (recording, geometry) = try input.read("\(folder)/\(name)")
+            } catch {
+                for line in error.lines { log("left out: \(line)") }
+                continue
+            }
             forecast.add(
                 recording, named: name, of: recording.identity, geometry: geometry,
                 contactSettings: input.rule(for: recording).contacts)
         }
+        guard forecast.recordings > 0 else { throw .failed("\(folder): there is no recording of mudractl record") }
         return forecast
     }
 

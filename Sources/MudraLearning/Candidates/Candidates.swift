@@ -59,7 +59,7 @@ extension [ShowingTraits] {
     /// A swipe is over by then; a slower motion is a drag.
     private static var swipe: Microseconds { .milliseconds(1_000) }
     /// How near an edge a hand that means the edge lands, in mm, and which part of its travel goes inwards at least.
-    private static var entry: (distance: Double, share: Double) { (8, 0.7) }
+    private static var entry: (distance: Double, share: Double) { (1.5 * Thresholds.edgeZone, 0.7) }
     /// Which part of a drag along an axis goes along it, at least: 30 degrees to either side.
     private static var alongAxis: Double { 0.866 }
 
@@ -72,7 +72,7 @@ extension [ShowingTraits] {
             Candidate(
                 .edgePan, [("edge", .string(edge.rawValue)), ("touches", .integer(Int64(touches)))],
                 limits: [
-                    LimitRule("edge_zone_mm", usual: Thresholds.edgeZone, loosest: 12),
+                    LimitRule("edge_zone_mm", usual: Thresholds.edgeZone, loosest: 2 * Thresholds.edgeZone),
                     LimitRule("max_duration_ms", usual: Thresholds.edgeDuration, loosest: 3_000),
                     LimitRule("min_travel_mm", usual: Thresholds.edgeTravel, loosest: 2),
                     LimitRule("damper_mm", usual: Thresholds.edgeDamper, loosest: 5),
@@ -92,8 +92,10 @@ extension [ShowingTraits] {
                 limits: [
                     LimitRule("max_duration_ms", usual: Thresholds.swipeDuration, loosest: 2_000),
                     landWithin(touches), liftWithin(touches),
-                    LimitRule("min_distance_mm", usual: Thresholds.swipeTravel(after: 0), loosest: 3),
-                    LimitRule("max_deviation_mm", usual: Thresholds.swipeDeviation(after: 0.5), loosest: 25),
+                    LimitRule("min_distance_mm", usual: Thresholds.swipeTravel(after: 0), loosest: 3, dependsOnTime: true),
+                    LimitRule(
+                        "max_deviation_mm", usual: Thresholds.swipeDeviation(after: 0.5), loosest: 25,
+                        dependsOnTime: true),
                 ])
         }
     }

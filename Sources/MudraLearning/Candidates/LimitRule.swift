@@ -5,13 +5,16 @@ import MudraTouch
 struct LimitRule {
     /// The option's name.
     let key: String
-    /// mudra's default, in the option's unit. A swipe's defaults depend on its duration: this is the strictest.
+    /// mudra's default, in the option's unit.
     let usual: Double
     /// The loosest limit that still makes sense. Looser than `usual`.
     let loosest: Double
+    /// Whether the default depends on the gesture's duration, of which `usual` is then the strictest. An option has one
+    /// limit for all durations, so it replaces such a default only if the default refuses a showing.
+    let dependsOnTime: Bool
 
-    init(_ key: String, usual: Double, loosest: Double) {
-        (self.key, self.usual, self.loosest) = (key, usual, loosest)
+    init(_ key: String, usual: Double, loosest: Double, dependsOnTime: Bool = false) {
+        (self.key, self.usual, self.loosest, self.dependsOnTime) = (key, usual, loosest, dependsOnTime)
     }
 
     init(_ key: String, usual: Microseconds, loosest: Double) {

@@ -15,7 +15,7 @@ package struct Neighbours {
         package let before, after: Int
     }
 
-    /// A line that another gesture needs, so that the new one can fire.
+    /// A line that another gesture needs.
     package struct Line {
         /// The gesture that needs the line.
         package let gesture: String
@@ -23,52 +23,60 @@ package struct Neighbours {
         package let place: String
         /// The whole line as it must be: `require_failure_of = ["a"]`.
         package let text: String
+        /// Whether the new gesture does not fire without it; otherwise the other gesture fires too.
+        package let isNeeded: Bool
     }
 
     /// The gestures of the configuration that the showings cause, in its order.
     package private(set) var others: [Other] = []
-    /// The lines that other gestures need, before the new gesture fires as it was shown.
+    /// The lines that other gestures need, so that the new gesture fires as it was shown, and by itself.
     package private(set) var lines: [Line] = []
     /// The showings in which the new gesture does not fire exactly once even with these lines, and why.
     package private(set) var misses: [(source: String, reason: String)] = []
-    /// The settings with the new gesture and with these lines.
+    /// The settings with the new gesture and with the lines that it needs.
     let settings: GestureSettings
 
     /// - Parameters:
     ///   - declaration: the new gesture.
     ///   - original: the configuration without it.
     init(of declaration: RecognizerDeclaration, in original: GestureSettings, showings: [Showing]) {
-        let plain = original.adding(declaration)
-        var settings = plain
-        var waiting: [String] = []
-        var trials = showings.map { settings.trial(of: $0) }
-        // Each round lets one more gesture wait, so the rounds end.
-        while let rival = trials.rival(of: declaration.name, besides: waiting) {
-            waiting.append(rival)
-            settings = settings.letting(rival, waitFor: declaration.name)
-            trials = showings.map { settings.trial(of: $0) }
+        let name = declaration.name
+        let trials = { (settings: GestureSettings) in showings.map { settings.trial(of: $0) } }
+        let with = { (waiting: [String]) in
+            waiting.reduce(original.adding(declaration)) { $0.letting($1, waitFor: name) }
         }
-        misses = zip(showings, trials).compactMap { showing, trial in
-            let count = trial.count(of: declaration.name)
+        var needed: [String] = []
+        // Each round lets one more gesture wait, so the rounds end.
+        while let rival = trials(with(needed)).rival(of: name, besides: needed) { needed.append(rival) }
+        for other in needed {
+            let fewer = needed.filter { $0 != other }
+            if trials(with(fewer)).misses(of: name) <= trials(with(needed)).misses(of: name) { needed = fewer }
+        }
+        settings = with(needed)
+        let (before, after) = (trials(original), trials(settings))
+        misses = zip(showings, after).compactMap { showing, trial in
+            let count = trial.count(of: name)
             guard count != 1 else { return nil }
-            let reason = count > 1 ? "it fires \(count) times" : trial.failures[declaration.name]?.text
+            let reason = count > 1 ? "it fires \(count) times" : trial.failures[name]?.text
             return (showing.source, reason ?? "it sees no touch")
         }
-        lines = waiting.compactMap { name in
-            guard let binding = original.bindings.first(where: { $0.name == name }) else { return nil }
-            let waits = binding.declaration.requireFailureOf + [declaration.name]
-            return Line(
-                gesture: name, place: "\(binding.file):\(binding.position.line)",
-                text: "require_failure_of = [\(waits.map { "\"\($0)\"" }.joined(separator: ", "))]")
-        }
-        let (before, after) = (showings.map { original.trial(of: $0) }, trials)
         others = original.bindings.compactMap { binding in
-            let counts = [before, after].map { trials in trials.count { $0.count(of: binding.name) > 0 } }
+            let counts = [before, after].map { $0.count { $0.count(of: binding.name) > 0 } }
             guard counts[0] + counts[1] > 0 else { return nil }
             return Other(
                 name: binding.name, type: binding.declaration.configuration.type, before: counts[0], after: counts[1])
         }
-        self.settings = settings
+        let unwanted = others.filter { $0.after > 0 }.map(\.name).filter { other in
+            let quiet = trials(with(needed + [other]))
+            return quiet.allSatisfy { $0.count(of: other) == 0 } && quiet.misses(of: name) <= misses.count
+        }
+        lines = original.bindings.filter { needed.contains($0.name) || unwanted.contains($0.name) }.map { binding in
+            let waits = binding.declaration.requireFailureOf + [name]
+            return Line(
+                gesture: binding.name, place: "\(binding.file):\(binding.position.line)",
+                text: "require_failure_of = [\(waits.map { "\"\($0)\"" }.joined(separator: ", "))]",
+                isNeeded: needed.contains(binding.name))
+        }
     }
 }
 
@@ -84,4 +92,7 @@ extension [Trial] {
         lazy.filter { $0.count(of: name) != 1 }.compactMap { $0.failures[name]?.rival }
             .first { $0 != name && !known.contains($0) }
     }
+
+    /// In how many showings a gesture does not fire exactly once.
+    fileprivate func misses(of name: String) -> Int { count { $0.count(of: name) != 1 } }
 }

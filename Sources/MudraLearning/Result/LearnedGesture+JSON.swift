@@ -20,9 +20,7 @@ extension LearnedGesture {
         object.add("limits", limits.map(\.json))
         object.add("waits_for", declaration.requireFailureOf)
         object.add("others", neighbours.others.map(\.json))
-        let lines = neighbours.lines
-        object.add(
-            "lines", lines.map { JSONObject(("gesture", $0.gesture), ("place", $0.place), ("line", $0.text)) })
+        object.add("lines", neighbours.lines.map(\.json))
         object.add("misses", neighbours.misses.map { JSONObject(("source", $0.source), ("reason", $0.reason)) })
         object.add("warnings", warnings.map(\.description))
         object.add("notes", notes)
@@ -47,6 +45,14 @@ extension Neighbours.Other {
         var object = JSONObject(("name", name), ("type", type.rawValue))
         object.add("before", before)
         object.add("after", after)
+        return object
+    }
+}
+
+extension Neighbours.Line {
+    fileprivate var json: JSONObject {
+        var object = JSONObject(("gesture", gesture), ("place", place), ("line", text))
+        object.add("needed", isNeeded)
         return object
     }
 }

@@ -8,7 +8,9 @@ extension LearnedGesture {
         var lines = showings.map { "\($0.source): \($0.text)" }
         let words = options.filter { $0.key != "stroke" }.map { "\($0.key) = \($0.value.toml)" }
         lines.append("\(name) is a \(type.rawValue): \(words.joined(separator: ", "))")
-        lines += limits.map(\.text) + notes + neighbours.report(of: name, among: showings.count)
+        lines += limits.map(\.text) + notes
+        lines += declaration.requireFailureOf.map { "\(name) waits until \($0) fails: otherwise it would take its touches." }
+        lines += neighbours.report(of: name, among: showings.count)
         lines += warnings.map { "check tells a new problem: \($0)" }
         if let forecast {
             lines.append("In ordinary use \(name) \(forecast.text)")
@@ -25,8 +27,9 @@ extension Neighbours {
             let before = "\(gesture) fires in \(other.before) of \(counted(showings, "showing"))"
             return other.after == other.before ? before : "\(before), and in \(other.after) beside \(name)"
         }
-        texts += lines.map {
-            "\($0.gesture) takes the touches of \(name). In \($0.place), give \($0.gesture) the line \($0.text)"
+        texts += lines.map { line in
+            let problem = line.isNeeded ? "takes the touches of \(name)" : "fires as well"
+            return "\(line.gesture) \(problem). To prevent that, give it the line \(line.text) (at \(line.place))"
         }
         texts += misses.map { "\(name) does not fire in \($0.source): \($0.reason)" }
         return texts

@@ -9,7 +9,7 @@ extension LearnedGesture {
         var comments = ["Learned by mudractl learn from \(counted(showings.count, "showing")):"]
         comments += showings.map { "- \($0.source): \($0.text)" }
         comments += limits.map(\.text) + notes
-        comments += neighbours.lines.map {
+        comments += neighbours.lines.filter(\.isNeeded).map {
             "It fires only if \"\($0.gesture)\" (\($0.place)) has the line \($0.text)"
         }
         var lines = ["name = \(TOMLText.string(name))", "type = \(TOMLText.string(type.rawValue))"]

@@ -35,7 +35,7 @@ extension [ShowingTraits] {
     }
 
     /// The showings in another direction.
-    var oddDirections: Odd { odd { ($0.direction.rawValue, $0.text) } }
+    var oddDirections: Odd { odd { ($0.motion == .moved ? $0.direction.rawValue : "", $0.text) } }
 
     private func odd(_ feature: (ShowingTraits) -> (value: String, text: String)) -> Odd {
         let values = map(feature)

@@ -47,6 +47,7 @@ struct ShowingTraits {
 
     /// What the fingers of the last press did, mainly.
     var motion: Motion {
+        if travel.reach <= Thresholds.tapMovement { return .stayed }
         let drag = travel.translation.length
         // How far each finger moved because the fingers went apart or round each other.
         let (radial, round) = (travel.spanChange.magnitude / 2, travel.turn.magnitude * travel.span / 2)
@@ -58,13 +59,14 @@ struct ShowingTraits {
         return travel.reach <= Self.still.reach && drag <= Self.still.travel ? .stayed : .moved
     }
 
-    /// Whether the way bends so much that it is no swipe. Wavering does not count: the way is measured in steps of 2 mm.
+    /// Whether the way bends so much that it is no swipe. Steps of an eighth of its extent leave out how a hand trembles.
     private var isBent: Bool {
         guard let first = travel.way.first, let last = travel.way.last, travel.way.count >= Self.drawn.reports else {
             return false
         }
+        let extent = travel.way.map { $0.distance(to: first) }.max() ?? 0
         var (length, corner) = (0.0, first)
-        for point in travel.way where point.distance(to: corner) >= 2 {
+        for point in travel.way where point.distance(to: corner) >= extent / 8 {
             length += point.distance(to: corner)
             corner = point
         }

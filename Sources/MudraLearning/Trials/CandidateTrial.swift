@@ -21,10 +21,15 @@ struct CandidateTrial {
         (self.candidate, self.showings, self.name) = (candidate, showings, name)
         let loosest = candidate.limits.map { ($0.key, $0.option($0.loosest)) }
         misses = misses(with: loosest)
-        guard misses.isEmpty else { return }
+        guard misses.isEmpty else {
+            // A limit that is loose in one way may be strict in another: a small slop of a pinch is soon passed the wrong way.
+            if misses(with: []).isEmpty { misses = [] }
+            return
+        }
         for (index, rule) in candidate.limits.enumerated() {
             // Later limits are still as loose as can be, so that they do not count here.
             let others = options + loosest[(index + 1)...]
+            if rule.dependsOnTime, showings.allSatisfy({ isRecognized($0, others) }) { continue }
             let needs = showings.map { showing in need(rule, of: showing, besides: others) }
             if let limit = LearnedLimit(rule, needs: needs) { limits.append(limit) }
         }
@@ -75,5 +80,5 @@ struct CandidateTrial {
 
 extension RecognizerDeclaration {
     /// A graph of its recognizer alone, on the whole screen.
-    fileprivate var graph: RecognizerGraph { RecognizerGraph([RecognizerGraph.Placement(makeRecognizer())]) }
+    var graph: RecognizerGraph { RecognizerGraph([RecognizerGraph.Placement(makeRecognizer())]) }
 }

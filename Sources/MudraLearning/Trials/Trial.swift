@@ -41,12 +41,12 @@ extension Transition {
 }
 
 extension Reason {
-    /// The recognizer that was in the way.
+    /// The recognizer that was in the way. A stroke that is more alike is not: the drawing is what it is.
     fileprivate var rival: String? {
         switch self {
         case .prevented(let other), .requiredFailureSucceeded(let other): other.core.name
-        case .motionFavoredOther(let other, _), .resembledOther(let other, _): other.core.name
-        case .measured, .vetoed, .lost, .restingTouch, .switchedOff, .removed, .unexplained: nil
+        case .motionFavoredOther(let other, _): other.core.name
+        case .measured, .resembledOther, .vetoed, .lost, .restingTouch, .switchedOff, .removed, .unexplained: nil
         }
     }
 }
