@@ -54,6 +54,7 @@ package struct Learner {
         }
         let traits = whole.map(ShowingTraits.init)
         let trial = try proven(traits.candidates, traits, whole)
+        notes += [trial.candidate.note].compactMap(\.self)
         notes += trial.unlikeDrawings.map { "\($0.source) is drawn unlike the others: they alone would not recognize it." }
         return try relate(trial, traits, whole, notes)
     }

@@ -10,9 +10,17 @@ struct Candidate {
     let options: Options
     /// In the order in which they are learned: a later one may depend on an earlier one.
     let limits: [LimitRule]
+    /// Options with which the showings must be recognized too: near misses, which show that there is room.
+    let variants: [Options]
+    /// Why an option differs from mudra's default; nil: none does.
+    let note: String?
 
-    init(_ type: GestureType, _ options: Options, limits: [LimitRule?]) {
+    init(
+        _ type: GestureType, _ options: Options, limits: [LimitRule?] = [], variants: [Options] = [],
+        note: String? = nil
+    ) {
         (self.type, self.options, self.limits) = (type, options, limits.compactMap(\.self))
+        (self.variants, self.note) = (variants, note)
     }
 
     /// The gesture with more options.

@@ -12,10 +12,10 @@ extension [ShowingTraits] {
         case .stayed: return still(touches, presses)
         case .moved: return presses == 1 ? edgePans(touches) + swipes(touches) + pans(touches) : []
         case .drew: return presses == 1 ? strokes(touches) + pans(touches) : []
-        case .pinchedOut: return presses == 1 ? [pinch(touches, .outwards)] : []
-        case .pinchedIn: return presses == 1 ? [pinch(touches, .inwards)] : []
-        case .turnedClockwise: return presses == 1 ? [rotation(touches, .clockwise)] : []
-        case .turnedCounterclockwise: return presses == 1 ? [rotation(touches, .counterclockwise)] : []
+        case .pinchedOut: return presses == 1 ? pinches(touches, .outwards) : []
+        case .pinchedIn: return presses == 1 ? pinches(touches, .inwards) : []
+        case .turnedClockwise: return presses == 1 ? rotations(touches, .clockwise) : []
+        case .turnedCounterclockwise: return presses == 1 ? rotations(touches, .counterclockwise) : []
         }
     }
 
@@ -108,22 +108,40 @@ extension [ShowingTraits] {
         let axes = [(Axis.horizontal, Direction.right), (.vertical, .down)].filter { _, direction in
             allSatisfy { $0.share(of: direction).magnitude >= Self.alongAxis }
         }
-        return axes.map { axis, _ in Candidate(.pan, options + [("axis", .string(axis.rawValue))], limits: [slop]) }
+        // Where the drag begins, the direction of its first steps decides: also if it begins sooner or later.
+        let variants: [Candidate.Options] = [0.5, 0.75, 1.5, 2].map { [(slop.key, .number(slop.usual * $0))] }
+        return axes.map { axis, _ in
+            Candidate(.pan, options + [("axis", .string(axis.rawValue))], limits: [slop], variants: variants)
+        }
             + [Candidate(.pan, options, limits: [slop])]
     }
 
     // MARK: Fingers that move round or apart
 
-    private func pinch(_ touches: Int, _ direction: PinchDirection) -> Candidate {
-        Candidate(
-            .pinch, [("touches", .integer(Int64(touches))), ("direction", .string(direction.rawValue))],
-            limits: [LimitRule("slop_mm", usual: Thresholds.pinchSlop, loosest: 1.2)])
+    private func pinches(_ touches: Int, _ direction: PinchDirection) -> [Candidate] {
+        directed(.pinch, touches, direction.rawValue, LimitRule("slop_mm", usual: Thresholds.pinchSlop, loosest: 1.2))
     }
 
-    private func rotation(_ touches: Int, _ direction: RotationDirection) -> Candidate {
-        Candidate(
-            .rotation, [("touches", .integer(Int64(touches))), ("direction", .string(direction.rawValue))],
-            limits: [LimitRule("threshold_deg", usual: Thresholds.rotationThreshold, loosest: 2)])
+    private func rotations(_ touches: Int, _ direction: RotationDirection) -> [Candidate] {
+        directed(
+            .rotation, touches, direction.rawValue,
+            LimitRule("threshold_deg", usual: Thresholds.rotationThreshold, loosest: 2))
+    }
+
+    /// Gestures that must begin in one direction: the first threshold that fingers which set off do not reach the wrong way,
+    /// with room, and reach the right way, with room; then the default in any case.
+    private func directed(_ type: GestureType, _ touches: Int, _ direction: String, _ rule: LimitRule) -> [Candidate] {
+        let options: Candidate.Options = [("touches", .integer(Int64(touches))), ("direction", .string(direction))]
+        let raised = [1.0, 2, 3].map { factor in
+            let threshold = rule.usual * factor
+            return Candidate(
+                type, options + (factor > 1 ? [(rule.key, .number(threshold))] : []),
+                variants: [[(rule.key, .number(threshold / 1.5))], [(rule.key, .number(threshold * 1.25))]],
+                note: factor > 1
+                    ? "\(rule.key) is \(plain(threshold)) instead of \(plain(rule.usual)): the fingers set off the wrong way."
+                    : nil)
+        }
+        return raised + [Candidate(type, options, limits: [rule])]
     }
 
     // MARK: Shapes

@@ -19,6 +19,8 @@ struct CandidateTrial {
 
     init(of candidate: Candidate, with showings: [Showing], named name: String) {
         (self.candidate, self.showings, self.name) = (candidate, showings, name)
+        for variant in candidate.variants where misses.isEmpty { misses = misses(with: variant) }
+        guard misses.isEmpty else { return }
         let loosest = candidate.limits.map { ($0.key, $0.option($0.loosest)) }
         misses = misses(with: loosest)
         guard misses.isEmpty else {
