@@ -18,11 +18,13 @@ public enum GestureType: String, CaseIterable, Sendable {
     case transform
     /// `TouchpadRecognizer`
     case touchpad
+    /// `StrokeRecognizer`
+    case stroke
 
     /// Whether such a gesture lasts (began, changed, ended) or happens at once (recognized).
     public var isContinuous: Bool {
         switch self {
-        case .tap, .swipe: false
+        case .tap, .swipe, .stroke: false
         case .longPress, .pan, .edgePan, .pinch, .rotation, .transform, .touchpad: true
         }
     }

@@ -11,6 +11,7 @@ extension Reason {
         case .requiredFailureSucceeded(let other): "\(other.core.name), which had to fail first, was recognized"
         case .motionFavoredOther(let other, let measurement):
             "the fingers moved as for \(other.core.name): \(measurement.text)"
+        case .resembledOther(let other, let measurement): measurement.text(besides: other.core.name)
         case .vetoed: "its delegate did not let it begin"
         case .lost(let contact, let age, let cause):
             "touch \(contact.value) \(cause.text) \(age.value / 1_000) ms after it landed"
@@ -29,6 +30,7 @@ extension Reason {
         case .prevented: "prevented"
         case .requiredFailureSucceeded: "required-failure-succeeded"
         case .motionFavoredOther: "motion-favored-other"
+        case .resembledOther: "resembled-other"
         case .vetoed: "vetoed"
         case .lost(_, _, let cause): cause.rawValue
         case .restingTouch: "resting-touch"
@@ -41,7 +43,8 @@ extension Reason {
     /// The measurement, if the reason is one.
     public var measurement: ThresholdMeasurement? {
         switch self {
-        case .measured(let measurement), .motionFavoredOther(_, let measurement): measurement
+        case .measured(let measurement), .motionFavoredOther(_, let measurement), .resembledOther(_, let measurement):
+            measurement
         default: nil
         }
     }
@@ -49,9 +52,20 @@ extension Reason {
     /// The other recognizer that caused it, if there is one.
     public var other: (any Recognizer)? {
         switch self {
-        case .prevented(let other), .requiredFailureSucceeded(let other), .motionFavoredOther(let other, _): other
+        case .prevented(let other), .requiredFailureSucceeded(let other), .motionFavoredOther(let other, _),
+            .resembledOther(let other, _):
+            other
         default: nil
         }
+    }
+}
+
+extension ThresholdMeasurement {
+    /// The text about a drawing that resembled another stroke too.
+    fileprivate func text(besides other: String) -> String {
+        metric == .unlikeness
+            ? "the drawing resembled \(other) more: its distance was \(value.text(decimals: 2)) and that of \(other) \(limit.text(decimals: 2))"
+            : "the drawing resembled \(other) as well: \(text)"
     }
 }
 

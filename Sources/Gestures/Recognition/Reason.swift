@@ -10,6 +10,8 @@ public enum Reason {
     case requiredFailureSucceeded(any Recognizer)
     /// It could have begun, but the motion of the fingers favoured another recognizer.
     case motionFavoredOther(by: any Recognizer, ThresholdMeasurement)
+    /// The drawing resembled another stroke more, or nearly as much.
+    case resembledOther(any Recognizer, ThresholdMeasurement)
     /// Its delegate did not let it begin.
     case vetoed
     /// One of its touches was taken away. `after` is the time since that touch had landed.

@@ -71,6 +71,10 @@ public protocol Recognizer: AnyObject {
 
     /// How its fingers have moved since the last one landed. Called only if it has a `motionKind`.
     func motion(in touches: TouchTable) -> Motion
+
+    /// How near its touches came to a drawn shape, once it is drawn. Of recognizers with the same touches the nearest
+    /// begins, if it is clear of the others. Nil: it does not compete.
+    var strokeMatch: StrokeMatch? { get }
 }
 
 extension Recognizer {
@@ -100,6 +104,9 @@ extension Recognizer {
 
     /// By default a recognizer does not compete by motion.
     public var motionKind: MotionKind? { nil }
+
+    /// By default a recognizer does not compete by a drawn shape.
+    public var strokeMatch: StrokeMatch? { nil }
 
     /// No motion.
     public func motion(in touches: TouchTable) -> Motion { Motion() }

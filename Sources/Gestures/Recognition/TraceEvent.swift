@@ -17,6 +17,8 @@ public struct TraceEvent {
         case waits(for: any Recognizer)
         /// It wants to begin, but the motion favours another recognizer or cannot be judged yet. Traced in every frame.
         case yields(to: any Recognizer, ThresholdMeasurement)
+        /// The drawing of its touches is compared with its shape and with those of the other strokes.
+        case compares(StrokeComparison)
         /// It is ready for the next attempt.
         case resets
     }

@@ -12,6 +12,7 @@ extension GestureConfiguration {
         case .rotation(let parameters): parameters.touches...parameters.touches
         case .transform(let parameters): parameters.touches...parameters.touches
         case .touchpad(let parameters): parameters.minTouches...max(parameters.minTouches, parameters.mostTouches)
+        case .stroke(let parameters): parameters.touches...parameters.touches
         }
     }
 }

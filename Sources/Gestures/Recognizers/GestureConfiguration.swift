@@ -18,6 +18,8 @@ public enum GestureConfiguration: Hashable, Sendable {
     case transform(TransformRecognizer.Parameters)
     /// Fingers that go on on a touchpad.
     case touchpad(TouchpadRecognizer.Parameters)
+    /// A drawn shape.
+    case stroke(StrokeRecognizer.Parameters)
 
     /// The kind of gesture.
     public var type: GestureType {
@@ -31,6 +33,7 @@ public enum GestureConfiguration: Hashable, Sendable {
         case .rotation: .rotation
         case .transform: .transform
         case .touchpad: .touchpad
+        case .stroke: .stroke
         }
     }
 
@@ -47,6 +50,7 @@ public enum GestureConfiguration: Hashable, Sendable {
         case .rotation(let parameters): RotationRecognizer(name, parameters, tag: tag)
         case .transform(let parameters): TransformRecognizer(name, parameters, tag: tag)
         case .touchpad(let parameters): TouchpadRecognizer(name, parameters, tag: tag)
+        case .stroke(let parameters): StrokeRecognizer(name, parameters, tag: tag)
         }
     }
 }

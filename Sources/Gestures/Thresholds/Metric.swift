@@ -32,6 +32,9 @@ public enum Metric: String, CaseIterable, Sendable {
     /// How many fingers there were, too many.
     case extraFingers = "extra-fingers"
 
+    /// How long after the first lift another finger was still down, in ms.
+    case lift
+
     // Travel
 
     /// How far the fingers went, in mm.
@@ -81,6 +84,17 @@ public enum Metric: String, CaseIterable, Sendable {
     /// How far the fingers turned counterclockwise, in degrees, though they had to turn the other way.
     case counterclockwise
 
+    // Strokes
+
+    /// How large the larger side of a drawing is, in mm.
+    case extent
+    /// How far the way of a drawing bends in all, in degrees, left and right added up.
+    case bend
+    /// How far a drawing is from its nearest template, in the gesture's own scale; less if every other gesture is far.
+    case score
+    /// How far a drawing is from its nearest template. The limit is its distance from another gesture.
+    case unlikeness
+
     // Competition
 
     /// How far the finger moved that moved least, in mm, too little to tell a drag from a pinch.
@@ -98,15 +112,16 @@ public enum Metric: String, CaseIterable, Sendable {
     public var unit: String {
         switch self {
         case .movement, .tapDistance, .separation, .travel, .deviation, .retreat, .crossing, .slop, .edgeDistance,
-            .depth, .backstep, .stray, .spanChange, .spread, .contraction, .span, .leastTravel:
+            .depth, .backstep, .stray, .spanChange, .spread, .contraction, .span, .leastTravel,
+            .extent:
             "mm"
-        case .duration, .hold, .tapInterval, .bounce, .together, .ghost, .landing: "ms"
+        case .duration, .hold, .tapInterval, .bounce, .together, .ghost, .landing, .lift: "ms"
         case .velocity: "mm/s"
-        case .turn, .clockwise, .counterclockwise: "°"
+        case .turn, .clockwise, .counterclockwise, .bend: "°"
         case .missingTaps: "taps"
         case .missingFingers, .extraFingers: "fingers"
         case .dragShare, .spreadShare, .pinchShare, .turnShare: "%"
-        case .edgeStart, .edgeEnd, .scaleChange: ""
+        case .edgeStart, .edgeEnd, .scaleChange, .score, .unlikeness: ""
         }
     }
 
@@ -115,11 +130,11 @@ public enum Metric: String, CaseIterable, Sendable {
         switch self {
         case .movement, .duration, .tapInterval, .tapDistance, .separation, .landing, .extraFingers, .deviation,
             .retreat, .crossing, .edgeDistance, .edgeEnd, .backstep, .stray, .spread, .contraction, .clockwise,
-            .counterclockwise:
+            .counterclockwise, .lift, .score, .unlikeness:
             true
         case .hold, .bounce, .missingTaps, .together, .ghost, .missingFingers, .travel, .velocity, .slop, .edgeStart,
             .depth, .spanChange, .span, .scaleChange, .turn, .leastTravel, .dragShare, .spreadShare, .pinchShare,
-            .turnShare:
+            .turnShare, .extent, .bend:
             false
         }
     }

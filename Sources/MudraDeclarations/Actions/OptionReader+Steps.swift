@@ -7,7 +7,7 @@ extension GestureType {
     package var hasSteps: Bool {
         switch self {
         case .pinch, .rotation, .pan, .edgePan: true
-        case .tap, .longPress, .swipe, .transform, .touchpad: false
+        case .tap, .longPress, .swipe, .transform, .touchpad, .stroke: false
         }
     }
 
@@ -31,7 +31,7 @@ extension OptionReader {
                 return nil
             }
             return number("step", in: .distance).map { .millimetres($0, along: axis) }
-        case .tap, .longPress, .swipe, .transform, .touchpad: return nil
+        case .tap, .longPress, .swipe, .transform, .touchpad, .stroke: return nil
         }
     }
 

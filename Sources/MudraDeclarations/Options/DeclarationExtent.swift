@@ -89,6 +89,8 @@ public enum DeclarationLimits {
     public static let ofProgram = DeclarationExtent(recognizers: 256, zones: 256, relations: 4_096, bytes: 256 << 10)
     /// The most that all programs of a user together may register.
     public static let ofUser = DeclarationExtent(recognizers: 1_024, zones: 1_024, relations: 8_192, bytes: 512 << 10)
+    /// The most templates of a stroke. A match with 50 takes a tenth of a millisecond.
+    public static let templates = 50
     /// The most names in a list of a gesture's relations.
     public static let relationsInList = 64
 }

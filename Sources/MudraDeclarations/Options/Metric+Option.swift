@@ -27,9 +27,11 @@ extension Metric {
         case .stray: "max_travel_mm"
         case .span: "min_span_mm"
         case .turn: "threshold_deg"
+        case .lift: "lift_within_ms"
+        case .extent: "min_size_mm"
         case .spread, .contraction, .clockwise, .counterclockwise: "direction"
         case .retreat, .separation, .together, .ghost, .scaleChange, .leastTravel, .dragShare, .spreadShare,
-            .pinchShare, .turnShare:
+            .pinchShare, .turnShare, .bend, .score, .unlikeness:
             nil
         }
     }

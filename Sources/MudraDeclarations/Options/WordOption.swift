@@ -14,6 +14,7 @@ extension Edge: WordOption {}
 extension EndsOn: WordOption {}
 extension PinchDirection: WordOption {}
 extension RotationDirection: WordOption {}
+extension StrokeDirection: WordOption {}
 
 extension OptionReader {
     package mutating func word<Word: WordOption>(_ key: String, _: Word.Type) -> Word? {

@@ -168,6 +168,24 @@ extension OptionProblem {
     }
 }
 
+extension OptionSchema<StrokeRecognizer.Parameters> {
+    fileprivate static var stroke: Self {
+        Self(
+            defaults: Parameters(),
+            rules: [
+                .templates("stroke", \.templates),
+                .whole("touches", \.touches, Thresholds.fingers),
+                .number("rotation", \.rotationDegrees, .from(0, to: 180)),
+                .word("direction", \.direction),
+                .number("min_size_mm", \.minSize, .distance),
+                .milliseconds("max_duration_ms", \.maxDuration, .duration),
+                .milliseconds("land_within_ms", \.landWithin),
+                .milliseconds("lift_within_ms", \.liftWithin),
+            ]
+        )
+    }
+}
+
 extension GestureType {
     /// The options of this type, without those of every recognizer.
     var optionKeys: [String] {
@@ -181,6 +199,7 @@ extension GestureType {
         case .rotation: OptionSchema.rotation.keys
         case .transform: OptionSchema.transform.keys
         case .touchpad: OptionSchema.touchpad.keys
+        case .stroke: OptionSchema.stroke.keys
         }
     }
 
@@ -196,6 +215,7 @@ extension GestureType {
         case .rotation: .rotation(OptionSchema.rotation.read(&reader))
         case .transform: .transform(OptionSchema.transform.read(&reader))
         case .touchpad: .touchpad(OptionSchema.touchpad.read(&reader))
+        case .stroke: .stroke(OptionSchema.stroke.read(&reader))
         }
     }
 }

@@ -6,7 +6,8 @@ import Gestures
 // Typing takes one finger at a time, or two thumbs that overlap. A recognizer of three or more fingers never sees
 // typing. A recognizer of fewer fingers tells which key was typed if it is bound to a part of the screen. It tells a
 // little even if a program only chooses its distances: many recognizers with many distances add up. With the default
-// distances all programs learn the same: a finger has touched, when, and whether it moved more than 1.6 mm.
+// distances all programs learn the same: a finger has touched, when, and whether it moved more than 1.6 mm. A finger
+// that slides from key to key draws a shape for every word, so a drawn shape tells the word.
 
 extension RecognizerDeclaration {
     /// Typing takes fewer fingers than this.
@@ -16,16 +17,16 @@ extension RecognizerDeclaration {
     /// The options by which the recognizer would tell where typing fingers are, in order of their names; empty: it
     /// tells nothing about that.
     public var telltaleOptions: [String] {
-        guard configuration.fewestTouches < Self.fewestOfHand else { return [] }
+        guard configuration.touches.lowerBound < Self.fewestOfHand else { return [] }
         return options.keys.filter(isTelltale).sorted()
     }
 
     /// Whether a program that may not learn where the gesture is may learn how its fingers move. It may not for one
     /// finger: a finger that slides from key to key writes a word.
-    public var tellsMotion: Bool { configuration.fewestTouches > 1 }
+    public var tellsMotion: Bool { configuration.touches.lowerBound > 1 }
 
     private func isTelltale(_ key: String) -> Bool {
-        if key == "zone" { return true }
+        if key == "zone" || key == "stroke" { return true }
         guard ["from", "to"].contains(key) || key.hasSuffix("_mm") || key.hasSuffix("_mm_s") else { return false }
         // An option tells nothing if the recognizer is the same without it. Lists of names may be long and are not part
         // of `configuration`, so they are not read again.
@@ -49,21 +50,5 @@ extension RecognizerDeclaration {
         declaration.recognizerOptions.delaysTouchesBegan = isSaid("delays_touches_began")
         declaration.recognizerOptions.delaysTouchesEnded = isSaid("delays_touches_ended")
         return declaration
-    }
-}
-
-extension GestureConfiguration {
-    fileprivate var fewestTouches: Int {
-        switch self {
-        case .tap(let parameters): parameters.touches
-        case .longPress(let parameters): parameters.touches
-        case .pan(let parameters): parameters.minTouches
-        case .edgePan(let parameters): parameters.touches
-        case .swipe(let parameters): parameters.touches
-        case .pinch(let parameters): parameters.touches
-        case .rotation(let parameters): parameters.touches
-        case .transform(let parameters): parameters.touches
-        case .touchpad(let parameters): parameters.minTouches
-        }
     }
 }

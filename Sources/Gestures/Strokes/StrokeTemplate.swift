@@ -1,0 +1,57 @@
+import MudraTouch
+
+/// A drawing that shows a stroke's shape.
+public struct StrokeTemplate: Hashable, Sendable {
+    /// How many points a template's text may have.
+    public static let points = 3...64
+
+    /// The drawing as printable text, as in `gestures.toml`: 128 characters for a drawing made by a hand.
+    public let text: String
+    let figure: StrokeFigure
+
+    /// The template in a text.
+    public init(text: String) throws(StrokeTemplateError) {
+        let points = try StrokeText.read(text)
+        var shaper = StrokeShaper()
+        var figure = StrokeFigure()
+        guard shaper.shape(points, count: points.count, isEven: true, into: &figure) else { throw .noLength }
+        guard figure.looks.isBent else { throw .straight }
+        (self.text, self.figure) = (text, figure)
+    }
+
+    /// The template of a drawing.
+    /// - Parameter drawing: the way of the finger, or the mean way of several, in mm.
+    public init(drawing: [Point]) throws(StrokeTemplateError) {
+        guard drawing.count > 1 else { throw .noLength }
+        let line = drawing.map { StrokePoint(Float($0.x), Float($0.y)) }
+        var points = [StrokePoint](repeating: .zero, count: StrokeOutline.count)
+        guard StrokeShaper.resample(line, 0..<line.count, isClosed: false, into: &points) > 0 else { throw .noLength }
+        try self.init(text: StrokeText.write(points))
+    }
+
+    /// Templates with the same text are the same.
+    public static func == (lhs: StrokeTemplate, rhs: StrokeTemplate) -> Bool { lhs.text == rhs.text }
+
+    /// Hashes the text.
+    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+/// Why a text or a drawing cannot be a template.
+public enum StrokeTemplateError: Error, Hashable, Sendable {
+    /// The byte at this index, from 0, does not belong to any point.
+    case character(index: Int)
+    /// The text has a length that no number of points has.
+    case length(Int)
+    /// All its points are in one place.
+    case noLength
+    /// It bends too little: a straight line is a swipe.
+    case straight
+}
+
+extension StrokeLooks {
+    /// Whether it bends enough for a stroke.
+    var isBent: Bool { bendDegrees.reaches(Thresholds.strokeBend) }
+
+    /// How far the line bends in all, in degrees.
+    var bendDegrees: Double { Double(bend) * 180 / .pi }
+}

@@ -1,0 +1,43 @@
+import MudraTouch
+
+// The numbers that decide about strokes. Two sets of drawings gave them, none for a single class: the strokes of Quick,
+// Draw! in `mudra-bench strokes`, and one-stroke letters of Omniglot (Lake et al., Science 2015). Half or twice most of
+// them changes the results by less than chance does.
+
+extension Thresholds {
+    /// How far a stroke may be turned, in degrees. 30 and 60 are as good; with any turn, letters become alike.
+    public static let strokeRotation = 45.0
+    /// How large the larger side of a stroke is at least, in mm: two fingertips. A choice, not a measurement.
+    public static let strokeSize = 15.0
+    /// How long a stroke may take: the slowest of 95 drawings took 6.9 s.
+    public static let strokeDuration = Microseconds.milliseconds(10_000)
+    /// How much a stroke bends in all, in degrees. A straight line is a swipe; the least of 95 drawings bent by 240.
+    static let strokeBend = 60.0
+
+    /// The score up to which a stroke is taken for its gesture. With ten templates of other people it takes 90 % of the
+    /// right drawings.
+    static let strokeScore: Float = 0.7
+    /// The distance of a runner-up that stands in for a farther one or for none, by the number of gestures that
+    /// compete. A gesture by itself must not be easier to hit.
+    static let strokeRunnerUp: [Float] = [0.8, 1.0, 1.2]
+    /// The least part of its score that a gesture keeps when every other one is far.
+    static let strokeMargin: Float = 0.4
+
+    /// Ends that are nearer to each other than this part of the length close a ring.
+    static let strokeRingGap: Float = 0.15
+    /// The cost of cutting off overdrawn ends of a ring, as a part of the length, beside the gap that the cut closes.
+    static let strokeTrimCost: Float = 0.35
+    /// How many points one of two drawings may run ahead of the other.
+    static let strokeBand = 6
+    /// The weight of a difference in direction, beside the square of a difference in position.
+    static let strokeDirectionWeight: Float = 0.75
+
+    /// The distance between drawings of one gesture that is expected before any is known, and how many drawings that
+    /// expectation weighs.
+    static let strokeSpread: (usual: Float, weight: Float) = (0.2, 2)
+    /// The weight of looks outside of the templates' range, with very many templates, and the number of templates that
+    /// gives half of it.
+    static let strokeLooks: (weight: Float, trust: Float) = (0.3, 10)
+    /// The most that one of the looks counts.
+    static let strokeLooksCap: Float = 16
+}
