@@ -18,6 +18,12 @@ public struct GestureLocation: Sendable {
         self.daemonConfiguration = daemonConfiguration
     }
 
+    /// A folder alone, without another layer.
+    package init(folder: GestureFolder, daemonConfiguration: String?) {
+        self.init(
+            folders: GestureFolders(user: folder.path, system: folder.path), daemonConfiguration: daemonConfiguration)
+    }
+
     init(folders: GestureFolders, daemonConfiguration: String?) {
         (file, self.folders, self.daemonConfiguration) = (nil, folders, daemonConfiguration)
     }

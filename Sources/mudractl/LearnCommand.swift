@@ -123,7 +123,7 @@ struct LearnCommand {
     /// The command to run, from the terminal; empty: none, or no terminal.
     private func askForCommand() -> String {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return "" }
-        Log.ask("Command to run (empty: decide later): ")
+        Log.ask("Which command should it run? (empty: decide later) ")
         return readLine() ?? ""
     }
 

@@ -23,7 +23,9 @@ struct LiveLesson {
     /// Asks for the gesture on the terminal.
     /// - Parameter learn: gets the showings once the terminal is restored; not called if the user gives up.
     func run(_ learn: ([Showing]) throws -> Void) throws {
-        let location = GestureLocation.ofUser(file: configuration, daemonConfiguration: daemonConfiguration)
+        let location =
+            configuration.map { GestureLocation(folder: GestureFolder($0), daemonConfiguration: daemonConfiguration) }
+            ?? .ofUser(daemonConfiguration: daemonConfiguration)
         let loaded = location.load()
         guard let settings = loaded.settings else {
             throw CommandFailure.invalid(loaded.diagnostics.map(\.description))

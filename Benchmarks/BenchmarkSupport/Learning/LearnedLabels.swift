@@ -27,14 +27,30 @@ struct LearnedLabels {
     }
 
     private let screens: [Recording]
+    private let most: Int?
     private var rows: [(label: String, row: Row)] = []
     private var few: [String] = []
     private var details: [String] = []
     /// How many times a gesture with mudra's defaults fires on the screens, by its options.
     private var usualFires: [RecognizerDeclaration: [Int]] = [:]
 
-    /// - Parameter folder: has `labelled` and `screens`.
-    init(of folder: String) throws(MeasureError) {
+    /// How many learned gestures recognized how many of the other recordings, and fired how often on the screens where the
+    /// same gesture with mudra's defaults does not.
+    var totals: (learned: Int, tried: Int, right: Int, falseFires: Int) {
+        rows.reduce((0, 0, 0, 0)) { sum, entry in
+            let row = entry.row
+            return (
+                sum.0 + row.types.values.reduce(0, +), sum.1 + row.tried, sum.2 + row.right, sum.3 + row.falseFires
+            )
+        }
+    }
+
+    /// - Parameters:
+    ///   - folder: has `labelled` and `screens`.
+    ///   - most: how many times each gesture is learned at most, from different recordings; nil: as often as there are
+    ///     recordings.
+    init(of folder: String, most: Int? = nil) throws(MeasureError) {
+        self.most = most
         screens = try Self.recordings(in: "\(folder)/screens")
         var groups: [(label: String, files: [String])] = []
         for recording in try LabelledRecording.list(in: "\(folder)/labelled")
@@ -96,7 +112,7 @@ struct LearnedLabels {
         row.recordings = samples.count
         // Not neighbours in the list: those were made one after the other.
         let step = max(1, samples.count / Learner.fewest)
-        for first in samples.indices {
+        for first in samples.indices.prefix(most ?? samples.count) {
             let chosen = (0..<Learner.fewest).map { (first + $0 * step) % samples.count }
             let rest = samples.indices.filter { !chosen.contains($0) }
             row.tried += rest.count

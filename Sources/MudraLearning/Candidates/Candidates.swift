@@ -10,7 +10,11 @@ extension [ShowingTraits] {
         else { return [] }
         switch motion {
         case .stayed: return still(touches, presses)
-        case .moved: return presses == 1 ? edgePans(touches) + swipes(touches) + pans(touches) : []
+        case .moved:
+            let swipes = isQuick ? swipes(touches) : []
+            // Quick moves without a common direction are different swipes.
+            let others = isQuick && swipes.isEmpty ? [] : pans(touches)
+            return presses == 1 ? edgePans(touches) + swipes + others : []
         case .drew: return presses == 1 ? strokes(touches) + pans(touches) : []
         case .pinchedOut: return presses == 1 ? pinches(touches, .outwards) : []
         case .pinchedIn: return presses == 1 ? pinches(touches, .inwards) : []
@@ -34,9 +38,9 @@ extension [ShowingTraits] {
         Candidate(
             .tap, [("touches", .integer(Int64(touches)))] + (taps > 1 ? [("taps", .integer(Int64(taps)))] : []),
             limits: [
-                LimitRule("max_duration_ms", usual: Thresholds.tapDuration, loosest: 2_000),
+                LimitRule("max_duration_ms", usualTime: Thresholds.tapDuration, loosest: 2_000),
                 LimitRule("max_movement_mm", usual: Thresholds.tapMovement, loosest: 15),
-                taps > 1 ? LimitRule("max_interval_ms", usual: Thresholds.tapInterval, loosest: 1_000) : nil,
+                taps > 1 ? LimitRule("max_interval_ms", usualTime: Thresholds.tapInterval, loosest: 1_000) : nil,
                 taps > 1 ? LimitRule("max_tap_distance_mm", usual: Thresholds.tapDistance, loosest: 30) : nil,
                 landWithin(touches),
             ])
@@ -46,9 +50,9 @@ extension [ShowingTraits] {
         Candidate(
             .longPress, [("touches", .integer(Int64(touches)))] + (taps > 0 ? [("taps", .integer(Int64(taps)))] : []),
             limits: [
-                LimitRule("min_duration_ms", usual: Thresholds.pressDuration, loosest: 300),
+                LimitRule("min_duration_ms", usualTime: Thresholds.pressDuration, loosest: 300),
                 LimitRule("max_movement_mm", usual: Thresholds.pressMovement, loosest: 10),
-                taps > 0 ? LimitRule("max_interval_ms", usual: Thresholds.tapInterval, loosest: 1_000) : nil,
+                taps > 0 ? LimitRule("max_interval_ms", usualTime: Thresholds.tapInterval, loosest: 1_000) : nil,
                 taps > 0 ? LimitRule("max_tap_distance_mm", usual: Thresholds.tapDistance, loosest: 30) : nil,
                 landWithin(touches),
             ])
@@ -73,15 +77,16 @@ extension [ShowingTraits] {
                 .edgePan, [("edge", .string(edge.rawValue)), ("touches", .integer(Int64(touches)))],
                 limits: [
                     LimitRule("edge_zone_mm", usual: Thresholds.edgeZone, loosest: 2 * Thresholds.edgeZone),
-                    LimitRule("max_duration_ms", usual: Thresholds.edgeDuration, loosest: 3_000),
+                    LimitRule("max_duration_ms", usualTime: Thresholds.edgeDuration, loosest: 3_000),
                     LimitRule("min_travel_mm", usual: Thresholds.edgeTravel, loosest: 2),
                     LimitRule("damper_mm", usual: Thresholds.edgeDamper, loosest: 5),
                 ])
         }
     }
 
+    private var isQuick: Bool { allSatisfy { $0.duration <= Self.swipe } }
+
     private func swipes(_ touches: Int) -> [Candidate] {
-        guard allSatisfy({ $0.duration <= Self.swipe }) else { return [] }
         let nearest = Direction.allCases.map { direction in
             (direction, map { $0.share(of: direction) }.min() ?? -1)
         }.sorted { $0.1 > $1.1 }
@@ -90,7 +95,7 @@ extension [ShowingTraits] {
             Candidate(
                 .swipe, [("touches", .integer(Int64(touches))), ("direction", .string(direction.rawValue))],
                 limits: [
-                    LimitRule("max_duration_ms", usual: Thresholds.swipeDuration, loosest: 2_000),
+                    LimitRule("max_duration_ms", usualTime: Thresholds.swipeDuration, loosest: 2_000),
                     landWithin(touches), liftWithin(touches),
                     LimitRule("min_distance_mm", usual: Thresholds.swipeTravel(after: 0), loosest: 3, dependsOnTime: true),
                     LimitRule(
@@ -157,7 +162,7 @@ extension [ShowingTraits] {
                     ("stroke", .strings(drawings.compactMap { $0?.text })),
                 ],
                 limits: [
-                    LimitRule("max_duration_ms", usual: Thresholds.strokeDuration, loosest: 20_000),
+                    LimitRule("max_duration_ms", usualTime: Thresholds.strokeDuration, loosest: 20_000),
                     LimitRule("min_size_mm", usual: Thresholds.strokeSize, loosest: 8),
                     landWithin(touches), liftWithin(touches),
                 ])
@@ -167,10 +172,10 @@ extension [ShowingTraits] {
     // MARK: Several fingers
 
     private func landWithin(_ touches: Int) -> LimitRule? {
-        touches > 1 ? LimitRule("land_within_ms", usual: Thresholds.landWithin, loosest: 600) : nil
+        touches > 1 ? LimitRule("land_within_ms", usualTime: Thresholds.landWithin, loosest: 600) : nil
     }
 
     private func liftWithin(_ touches: Int) -> LimitRule? {
-        touches > 1 ? LimitRule("lift_within_ms", usual: Thresholds.liftWithin, loosest: 600) : nil
+        touches > 1 ? LimitRule("lift_within_ms", usualTime: Thresholds.liftWithin, loosest: 600) : nil
     }
 }

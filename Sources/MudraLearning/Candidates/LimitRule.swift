@@ -17,8 +17,8 @@ struct LimitRule {
         (self.key, self.usual, self.loosest, self.dependsOnTime) = (key, usual, loosest, dependsOnTime)
     }
 
-    init(_ key: String, usual: Microseconds, loosest: Double) {
-        self.init(key, usual: usual.milliseconds, loosest: loosest)
+    init(_ key: String, usualTime: Microseconds, loosest: Double) {
+        self.init(key, usual: usualTime.milliseconds, loosest: loosest)
     }
 
     /// Whether hands may do at most as much as the limit; otherwise they must do at least as much.
