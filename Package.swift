@@ -107,14 +107,16 @@ let package = Package(
             name: "MudraLearning",
             dependencies: [
                 "Gestures", "MudraBus", "MudraClient", "MudraConsole", "MudraDeclarations", "MudraEvdev", "MudraFiles",
-                "MudraGestureSettings", "MudraLiveView", "MudraPipeline", "MudraSuspension", "MudraTOML", "MudraTerminal",
+                "MudraGestureSettings", "MudraLiveView", "MudraPipeline", "MudraSuspension", "MudraTOML",
+                "MudraTerminal",
                 "MudraText", "MudraTouch",
             ]),
         .target(
             name: "BenchmarkSupport",
             dependencies: [
                 "CAllocations", "CFifoScreen", "CMudraLinux", "CMudraSystemd", "MudraFiles", "MudraClient",
-                "MudraLearning", "MudraLibinputRecording", "MudraPipeline", "MudraRealtime", "TestSupport", "TouchSamples",
+                "MudraLearning", "MudraLibinputRecording", "MudraPipeline", "MudraRealtime", "TestSupport",
+                "TouchSamples",
             ],
             path: "Benchmarks/BenchmarkSupport"),
         .target(

@@ -5,7 +5,8 @@ extension GestureSettings {
     /// The settings with one more gesture, as if it were configured last, without commands.
     package func adding(_ declaration: RecognizerDeclaration) -> GestureSettings {
         let binding = GestureBinding(
-            declaration: declaration, commands: GestureCommands(), file: "", position: SourcePosition(line: 1, column: 1))
+            declaration: declaration, commands: GestureCommands(), file: "",
+            position: SourcePosition(line: 1, column: 1))
         return replacing(bindings + [binding])
     }
 

@@ -29,7 +29,8 @@ package struct Learner {
         guard let settings = loaded.settings else { throw LearningError(loaded.diagnostics.map(\.description)) }
         if let other = settings.bindings.first(where: { $0.name == name }) {
             throw LearningError(
-                "\(other.file):\(other.position.line) has a gesture \(quoted(name)): take another name, or remove it first")
+                "\(other.file):\(other.position.line) has a gesture \(quoted(name)): take another name, or remove it first"
+            )
         }
         (self.name, self.folder, self.systemZones) = (name, folder, systemZones)
         (self.settings, warnings) = (settings, loaded.diagnostics)
@@ -50,12 +51,15 @@ package struct Learner {
                 ])
         }
         if Set(whole.map(\.device)).count > 1 {
-            notes.append("The showings are of \(Set(whole.map(\.device)).count) screens. The gesture is for all screens.")
+            notes.append(
+                "The showings are of \(Set(whole.map(\.device)).count) screens. The gesture is for all screens.")
         }
         let traits = whole.map(ShowingTraits.init)
         let trial = try proven(traits.candidates, traits, whole)
         notes += [trial.candidate.note].compactMap(\.self)
-        notes += trial.unlikeDrawings.map { "\($0.source) is drawn unlike the others: they alone would not recognize it." }
+        notes += trial.unlikeDrawings.map {
+            "\($0.source) is drawn unlike the others: they alone would not recognize it."
+        }
         return try relate(trial, traits, whole, notes)
     }
 
@@ -95,13 +99,15 @@ package struct Learner {
         _ trial: CandidateTrial, _ traits: [ShowingTraits], _ showings: [Showing], _ notes: [String]
     ) throws(LearningError) -> LearnedGesture {
         let zone: Candidate.Options = settings.zone(of: showings).map { [("zone", .string($0))] } ?? []
-        func gesture(waitingFor names: [String], _ warnings: [Diagnostic] = []) throws(OptionProblems) -> LearnedGesture {
+        func gesture(waitingFor names: [String], _ warnings: [Diagnostic] = []) throws(OptionProblems) -> LearnedGesture
+        {
             let more = zone + (names.isEmpty ? [] : [("require_failure_of", OptionValue.strings(names))])
             let declaration = try trial.declaration(more)
             return LearnedGesture(
                 declaration: declaration, options: trial.candidate.options + trial.options + more, limits: trial.limits,
                 showings: zip(showings, traits).map { ($0.source, $1.text) },
-                neighbours: Neighbours(of: declaration, in: settings, showings: showings), warnings: warnings, notes: notes)
+                neighbours: Neighbours(of: declaration, in: settings, showings: showings), warnings: warnings,
+                notes: notes)
         }
         do throws(OptionProblems) {
             let alone = try gesture(waitingFor: [])

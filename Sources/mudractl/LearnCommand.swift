@@ -44,7 +44,9 @@ struct LearnCommand {
         }
         let folder = GestureFolder(path)
         var daemonSettings = DaemonSettings.load(nil).settings
-        if let daemonConfiguration { daemonSettings = try CommandFailure.unwrap(DaemonSettings.load(daemonConfiguration)) }
+        if let daemonConfiguration {
+            daemonSettings = try CommandFailure.unwrap(DaemonSettings.load(daemonConfiguration))
+        }
         let learner = try attempt { () throws(LearningError) in
             try Learner(of: name, for: folder, systemZones: daemonSettings?.zones)
         }
@@ -88,7 +90,8 @@ struct LearnCommand {
         for file in recordings {
             let (recording, geometry) = try input.read(file)
             showings += recording.showings(
-                named: file.split(separator: "/").last.map(String.init) ?? file, of: recording.identity, geometry: geometry,
+                named: file.split(separator: "/").last.map(String.init) ?? file, of: recording.identity,
+                geometry: geometry,
                 contactSettings: input.rule(for: recording).contacts)
         }
         return showings

@@ -21,7 +21,8 @@ import TouchSamples
         #expect(learned.neighbours.misses.isEmpty)
         #expect(learned.neighbours.others.map(\.before) == [3] && learned.neighbours.others.map(\.after) == [0])
         // With the line, nothing is in the way.
-        let waiting = gesture("scroll", "pan", "require_failure_of = [\"other\"]") + gesture("other", "tap", "touches = 3")
+        let waiting =
+            gesture("scroll", "pan", "require_failure_of = [\"other\"]") + gesture("other", "tap", "touches = 3")
         let text = try ShownGestures.learn(showings, beside: waiting).neighbours.lines.first?.text
         #expect(text == "require_failure_of = [\"other\", \"mine\"]")
     }

@@ -50,7 +50,9 @@ import TouchSamples
     @Test("A name that is none, or is taken, is refused") func names() throws {
         let showings = ShownGestures.showings(.hold(1))
         for name in ["", "../x", "a b", "é", String(repeating: "a", count: 65)] {
-            #expect(try ShownGestures.refusal(showings, named: name).hasPrefix("the name of a gesture is 1 to 64"), "\(name)")
+            #expect(
+                try ShownGestures.refusal(showings, named: name).hasPrefix("the name of a gesture is 1 to 64"),
+                "\(name)")
         }
         let refusal = try ShownGestures.refusal(
             showings, named: "x", beside: "[[gesture]]\nname = \"x\"\ntype = \"tap\"\n")

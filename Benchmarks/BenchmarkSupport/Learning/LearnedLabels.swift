@@ -168,7 +168,8 @@ struct LearnedLabels {
             (total.fires, total.falseFires) = (total.fires + row.fires, total.falseFires + row.falseFires)
         }
         table.add(["all"] + Self.columns(total))
-        var text = "\(table)\n\nToo few recordings to learn from three and to try others: \(few.joined(separator: ", "))"
+        var text =
+            "\(table)\n\nToo few recordings to learn from three and to try others: \(few.joined(separator: ", "))"
         if isVerbose { text += "\n\n" + details.joined(separator: "\n") }
         return text
     }
@@ -180,6 +181,7 @@ struct LearnedLabels {
     }
 
     private static func list(_ counts: [String: Int]) -> String {
-        counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+        counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }.joined(
+            separator: ", ")
     }
 }

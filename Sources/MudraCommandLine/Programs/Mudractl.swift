@@ -151,7 +151,8 @@ extension ProgramSyntax {
                     that you touched last. Press q to quit, ? for more keys.
                     """),
             CommandSyntax(
-                "learn", [OperandSyntax("NAME", .other), OperandSyntax("RECORDING", .file, optional: true, repeats: true)],
+                "learn",
+                [OperandSyntax("NAME", .other), OperandSyntax("RECORDING", .file, optional: true, repeats: true)],
                 options: [
                     .option("from", "RECORDING", .file, "learn from recordings, instead of the screen"),
                     .option("ordinary", "FOLDER", .file, "recordings of ordinary use, to see how often it fires there"),

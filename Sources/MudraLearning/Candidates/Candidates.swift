@@ -97,7 +97,8 @@ extension [ShowingTraits] {
                 limits: [
                     LimitRule("max_duration_ms", usualTime: Thresholds.swipeDuration, loosest: 2_000),
                     landWithin(touches), liftWithin(touches),
-                    LimitRule("min_distance_mm", usual: Thresholds.swipeTravel(after: 0), loosest: 3, dependsOnTime: true),
+                    LimitRule(
+                        "min_distance_mm", usual: Thresholds.swipeTravel(after: 0), loosest: 3, dependsOnTime: true),
                     LimitRule(
                         "max_deviation_mm", usual: Thresholds.swipeDeviation(after: 0.5), loosest: 25,
                         dependsOnTime: true),

@@ -9,7 +9,9 @@ extension LearnedGesture {
         let words = options.filter { $0.key != "stroke" }.map { "\($0.key) = \($0.value.toml)" }
         lines.append("\(name) is a \(type.rawValue): \(words.joined(separator: ", "))")
         lines += limits.map(\.text) + notes
-        lines += declaration.requireFailureOf.map { "\(name) waits until \($0) fails: otherwise it would take its touches." }
+        lines += declaration.requireFailureOf.map {
+            "\(name) waits until \($0) fails: otherwise it would take its touches."
+        }
         lines += neighbours.report(of: name, among: showings.count)
         lines += warnings.map { "check tells a new problem: \($0)" }
         if let forecast {

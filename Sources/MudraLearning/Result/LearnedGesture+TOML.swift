@@ -25,7 +25,8 @@ extension LearnedLimit {
     /// The change in words, with its reason.
     package var text: String {
         let need = TOMLText.number((isMost ? needs.max() : needs.min()) ?? usual)
-        return "\(key) is \(value.toml) instead of \(TOMLText.number(usual)): the showings need \(isMost ? "up" : "down") "
+        return
+            "\(key) is \(value.toml) instead of \(TOMLText.number(usual)): the showings need \(isMost ? "up" : "down") "
             + "to \(need)."
     }
 }

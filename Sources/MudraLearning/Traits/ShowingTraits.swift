@@ -3,7 +3,7 @@ import MudraTouch
 
 /// The features of a showing that decide what gesture it may be.
 struct ShowingTraits {
-    /// What the fingers did.
+    /// The main motion of the fingers.
     enum Motion: String {
         case stayed
         case moved
@@ -45,7 +45,7 @@ struct ShowingTraits {
     /// than this part of it, is drawn. A way that bends once by a radian in its middle has 0.88 of it.
     private static let drawn = (length: 15.0, reports: 8, straightness: 0.87)
 
-    /// What the fingers of the last press did, mainly.
+    /// The main motion of the fingers of the last press.
     var motion: Motion {
         if travel.reach <= Thresholds.tapMovement { return .stayed }
         let drag = travel.translation.length

@@ -62,7 +62,7 @@ import Testing
         let replay = try Program("mudractl", ["replay", "--config", path, file(1), file(2), file(3)], in: folder)
         replay.waitForEnd()
         #expect(replay.said.components(separatedBy: "-> recognized").count == 4, "\(replay.said)")
-        // What is there stays.
+        // The file stays as it is.
         let (again, refusal) = try learn("next", "--from", file(1), file(2), file(3))
         #expect(again == 3 && refusal.contains("next.toml:") && refusal.contains("take another name"), "\(refusal)")
         #expect(written == text)

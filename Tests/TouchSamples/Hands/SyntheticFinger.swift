@@ -13,7 +13,8 @@ public struct SyntheticFinger {
 
     /// A finger that follows a formula.
     public init(
-        landing: Double, lift: Double, place: @escaping (Double) -> Point, size: @escaping (Double) -> Double = { _ in 9 }
+        landing: Double, lift: Double, place: @escaping (Double) -> Point,
+        size: @escaping (Double) -> Double = { _ in 9 }
     ) {
         (self.landing, self.lift, self.place, self.size) = (landing, lift, place, size)
     }
