@@ -81,13 +81,6 @@ let package = Package(
         .target(name: "TouchSamples", dependencies: ["MudraPipeline"], path: "Tests/TouchSamples"),
         .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
         .target(name: "CFifoScreen", path: "Benchmarks/CFifoScreen"),
-        .target(
-            name: "BenchmarkSupport",
-            dependencies: [
-                "CAllocations", "CFifoScreen", "CMudraLinux", "CMudraSystemd", "MudraFiles", "MudraClient",
-                "MudraLibinputRecording", "MudraPipeline", "MudraRealtime", "TestSupport", "TouchSamples",
-            ],
-            path: "Benchmarks/BenchmarkSupport"),
         .target(name: "MudraTerminal", dependencies: ["CMudraLinux", "MudraFiles"]),
         .target(
             name: "MudraLiveView",
@@ -110,6 +103,22 @@ let package = Package(
                 .embedInCode("Picture/picture.css"),
             ]),
         .target(name: "MudraImport", dependencies: ["Gestures", "MudraTOML", "MudraText"]),
+        .target(
+            name: "MudraLearning",
+            dependencies: [
+                "Gestures", "MudraBus", "MudraClient", "MudraConsole", "MudraDeclarations", "MudraEvdev", "MudraFiles",
+                "MudraGestureSettings", "MudraLiveView", "MudraPipeline", "MudraSuspension", "MudraTOML",
+                "MudraTerminal",
+                "MudraText", "MudraTouch",
+            ]),
+        .target(
+            name: "BenchmarkSupport",
+            dependencies: [
+                "CAllocations", "CFifoScreen", "CMudraLinux", "CMudraSystemd", "MudraFiles", "MudraClient",
+                "MudraLearning", "MudraLibinputRecording", "MudraPipeline", "MudraRealtime", "TestSupport",
+                "TouchSamples",
+            ],
+            path: "Benchmarks/BenchmarkSupport"),
         .target(
             name: "MudraRecorder",
             dependencies: [
@@ -137,8 +146,8 @@ let package = Package(
             name: "mudractl",
             dependencies: [
                 "CMudraNice", "MudraCommandLine", "MudraConsole", "MudraDevices", "MudraDoctor", "MudraExplain",
-                "MudraFiles", "MudraGestureLines", "MudraImport", "MudraLibinputRecording", "MudraLiveView",
-                "MudraClient", "MudraPipeline",
+                "MudraFiles", "MudraGestureLines", "MudraImport", "MudraLearning", "MudraLibinputRecording",
+                "MudraLiveView", "MudraClient", "MudraPipeline",
                 "MudraRecorder", "MudraGestureSettings", "MudraSuspension",
             ]),
         .executableTarget(name: "mudra-bench", dependencies: ["MudraCommandLine", "MudraConsole", "BenchmarkSupport"]),
@@ -187,6 +196,7 @@ let package = Package(
             name: "EmulationTests", dependencies: ["MudraEmulation", "MudraPipeline", "TestSupport", "TouchSamples"]),
         .testTarget(name: "DaemonTests", dependencies: ["MudraConsole", "MudraDaemon", "TestSupport"]),
         .testTarget(name: "LiveViewTests", dependencies: ["MudraLiveView", "TouchSamples"]),
+        .testTarget(name: "LearningTests", dependencies: ["MudraLearning", "TestSupport", "TouchSamples"]),
         .testTarget(
             name: "RecorderTests",
             dependencies: ["MudraDevices", "MudraPipeline", "MudraRecorder", "TestSupport", "TouchSamples"]),

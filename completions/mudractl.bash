@@ -42,7 +42,7 @@ _mudractl() {
         # The value of an option is none itself.
         case $previous in
             --bus) bus=$word previous= ;;
-            --daemon-config | --for | -o | --output | --config | --when) previous= ;;
+            --daemon-config | --for | -o | --output | --config | --when | --from | --ordinary | --command | --device) previous= ;;
             *)
                 previous=$word
                 case $word in
@@ -86,10 +86,27 @@ _mudractl() {
         --when)
             return
             ;;
+        --from)
+            compopt -o filenames 2> /dev/null
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            return
+            ;;
+        --ordinary)
+            compopt -o filenames 2> /dev/null
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            return
+            ;;
+        --command)
+            return
+            ;;
+        --device)
+            _mudractl_offer "$current" < <(_mudractl_touchscreens "$bus" "$current")
+            return
+            ;;
     esac
 
     case $command in
-        "") options="devices status doctor gestures enable disable suspend resume context grab orientation reload monitor record check replay explain import try help --version --help" ;;
+        "") options="devices status doctor gestures enable disable suspend resume context grab orientation reload monitor record check replay explain import try learn help --version --help" ;;
         devices) options="--json --daemon-config --bus --help" ;;
         status) options="--json --bus --help" ;;
         doctor) options="--json --daemon-config --bus --help" ;;
@@ -109,6 +126,7 @@ _mudractl() {
         explain) options="--config --daemon-config --svg --json -o --output --help" ;;
         import) options="-o --output --help" ;;
         try) options="--config --daemon-config --bus --help" ;;
+        learn) options="--from --ordinary --command --config --device --daemon-config --bus --dry-run --json --help" ;;
         help) options="--help" ;;
     esac
     if [[ -z $command || $current == -* ]]; then
@@ -166,8 +184,12 @@ _mudractl() {
         try:0)
             _mudractl_offer "$current" < <(_mudractl_touchscreens "$bus" "$current")
             ;;
+        learn:*)
+            compopt -o filenames 2> /dev/null
+            mapfile -t COMPREPLY < <(compgen -f -- "$current")
+            ;;
         help:0)
-            _mudractl_offer "$current" < <(printf '%s\n' devices status doctor gestures enable disable suspend resume context grab orientation reload monitor record check replay explain import try help)
+            _mudractl_offer "$current" < <(printf '%s\n' devices status doctor gestures enable disable suspend resume context grab orientation reload monitor record check replay explain import try learn help)
             ;;
     esac
 }

@@ -52,12 +52,13 @@ complete -c mudractl -n '__fish_use_subcommand' -a replay -d 'print the gestures
 complete -c mudractl -n '__fish_use_subcommand' -a explain -d 'show why a gesture did or did not fire in a recording'
 complete -c mudractl -n '__fish_use_subcommand' -a import -d 'convert the configuration of lisgd or touchegg'
 complete -c mudractl -n '__fish_use_subcommand' -a try -d 'show touches and gestures live, and why a gesture fails'
+complete -c mudractl -n '__fish_use_subcommand' -a learn -d 'learn a gesture that you show three to five times'
 complete -c mudractl -n '__fish_use_subcommand' -a help -d 'show all commands, or the help of one'
 
-complete -c mudractl -n '__fish_seen_subcommand_from devices status doctor gestures context orientation monitor replay' -l json -d 'print an object a line'
-complete -c mudractl -n '__fish_seen_subcommand_from devices doctor check replay explain try' -l daemon-config -r -F -d 'mudrad.toml or its folder, instead of /etc/mudra'
-complete -c mudractl -n '__fish_seen_subcommand_from devices status doctor gestures enable disable grab orientation reload monitor record try' -l bus -x -a 'system session' -d 'the bus of mudrad: system (the default), session or an address'
-complete -c mudractl -n '__fish_seen_subcommand_from devices status doctor gestures enable disable suspend resume context grab orientation reload monitor record check replay explain import try help' -l help -d 'show this help'
+complete -c mudractl -n '__fish_seen_subcommand_from devices status doctor gestures context orientation monitor replay learn' -l json -d 'print an object a line'
+complete -c mudractl -n '__fish_seen_subcommand_from devices doctor check replay explain try learn' -l daemon-config -r -F -d 'mudrad.toml or its folder, instead of /etc/mudra'
+complete -c mudractl -n '__fish_seen_subcommand_from devices status doctor gestures enable disable grab orientation reload monitor record try learn' -l bus -x -a 'system session' -d 'the bus of mudrad: system (the default), session or an address'
+complete -c mudractl -n '__fish_seen_subcommand_from devices status doctor gestures enable disable suspend resume context grab orientation reload monitor record check replay explain import try learn help' -l help -d 'show this help'
 complete -c mudractl -n '__fish_seen_subcommand_from monitor' -l locate -d 'print places too, which may need an administrator\'s password'
 complete -c mudractl -n '__fish_seen_subcommand_from record' -l daemon -d 'record the touches that mudrad reports'
 complete -c mudractl -n '__fish_seen_subcommand_from record' -l for -x -d 'the length, instead of until Ctrl-C'
@@ -70,6 +71,12 @@ complete -c mudractl -n '__fish_seen_subcommand_from explain' -l json -d 'print 
 complete -c mudractl -n '__fish_seen_subcommand_from explain' -s o -l output -r -F -d 'the file to write, readable by you alone'
 complete -c mudractl -n '__fish_seen_subcommand_from import' -s o -l output -r -F -d 'the gestures.toml, instead of standard output'
 complete -c mudractl -n '__fish_seen_subcommand_from try' -l config -r -F -d 'gestures.toml'
+complete -c mudractl -n '__fish_seen_subcommand_from learn' -l from -r -F -d 'learn from recordings, instead of the screen'
+complete -c mudractl -n '__fish_seen_subcommand_from learn' -l ordinary -r -F -d 'recordings of ordinary use, to see how often it fires there'
+complete -c mudractl -n '__fish_seen_subcommand_from learn' -l command -x -d 'the command to run, instead of a question'
+complete -c mudractl -n '__fish_seen_subcommand_from learn' -l config -r -F -d 'the folder of gestures.toml, instead of ~/.config/mudra'
+complete -c mudractl -n '__fish_seen_subcommand_from learn' -l device -x -a '(__mudractl_touchscreens)' -d 'the touchscreen to show it on'
+complete -c mudractl -n '__fish_seen_subcommand_from learn' -l dry-run -d 'print the gesture and write nothing'
 
 complete -c mudractl -n '__fish_seen_subcommand_from enable' -a '(__mudractl_names false)'
 complete -c mudractl -n '__fish_seen_subcommand_from disable' -a '(__mudractl_names true)'
@@ -86,4 +93,5 @@ complete -c mudractl -n '__fish_seen_subcommand_from explain' -F
 complete -c mudractl -n '__fish_seen_subcommand_from import; and not __fish_seen_subcommand_from lisgd touchegg' -a 'lisgd touchegg'
 complete -c mudractl -n '__fish_seen_subcommand_from import; and __fish_seen_subcommand_from lisgd touchegg' -F
 complete -c mudractl -n '__fish_seen_subcommand_from try' -a '(__mudractl_touchscreens)'
-complete -c mudractl -n '__fish_seen_subcommand_from help' -a 'devices status doctor gestures enable disable suspend resume context grab orientation reload monitor record check replay explain import try help'
+complete -c mudractl -n '__fish_seen_subcommand_from learn' -F
+complete -c mudractl -n '__fish_seen_subcommand_from help' -a 'devices status doctor gestures enable disable suspend resume context grab orientation reload monitor record check replay explain import try learn help'

@@ -10,9 +10,21 @@ extension MudraClient {
     /// Stops the gestures of `gestures.toml` from running commands, or lets them run again.
     /// - Parameter completion: gets an error if `mudra-actions` does not run.
     public func setSuspended(_ isSuspended: Bool, completion: @escaping Completion<Void>) throws(BusError) {
+        try callActions(isSuspended ? ActionsInterface.suspend : ActionsInterface.resume, completion: completion)
+    }
+
+    /// Stops the gestures of `gestures.toml` from running commands until this client leaves the bus, or a program resumes
+    /// them.
+    /// - Parameter completion: gets an error if `mudra-actions` does not run.
+    public func suspendWhileConnected(completion: @escaping Completion<Void>) throws(BusError) {
+        try callActions(ActionsInterface.suspendWhileConnected, completion: completion)
+    }
+
+    private func callActions(
+        _ method: String, _ arguments: [BusValue] = [], completion: @escaping Completion<Void>
+    ) throws(BusError) {
         try connection.call(
-            isSuspended ? ActionsInterface.suspend : ActionsInterface.resume, of: ActionsInterface.service,
-            at: ActionsInterface.path, on: ActionsInterface.service, [],
+            method, of: ActionsInterface.service, at: ActionsInterface.path, on: ActionsInterface.service, arguments,
             timeoutMicroseconds: Self.actionsTimeout, startsService: false
         ) { completion($0.map { _ in }) }
     }
@@ -23,11 +35,7 @@ extension MudraClient {
     ///   - completion: gets an error if `mudra-actions` does not run or does not take a value.
     public func setContext(_ values: [String: String], completion: @escaping Completion<Void>) throws(BusError) {
         let properties = values.sorted { $0.key < $1.key }.map { ($0.key, BusValue.string($0.value)) }
-        try connection.call(
-            ActionsInterface.setContext, of: ActionsInterface.service, at: ActionsInterface.path,
-            on: ActionsInterface.service, [.properties(properties)],
-            timeoutMicroseconds: Self.actionsTimeout, startsService: false
-        ) { completion($0.map { _ in }) }
+        try callActions(ActionsInterface.setContext, [.properties(properties)], completion: completion)
     }
 
     /// Asks for the properties of `mudra-actions`: `Context`, `ContextOrigins`, `Suspended`, and `TakenNames`, the names of configured gestures that

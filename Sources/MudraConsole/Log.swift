@@ -38,6 +38,11 @@ public struct Log: Sendable {
         _ = write(text + "\n", to: STDERR_FILENO)
     }
 
+    /// Writes text to standard error unescaped, without an end of line, for an answer on the same line.
+    public static func ask(_ question: String) {
+        _ = write(question, to: STDERR_FILENO)
+    }
+
     /// - Returns: 0 or an error number.
     private static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var rest = Array(text.utf8)[...]

@@ -28,6 +28,25 @@ public enum FileWriter {
         }
     }
 
+    /// Writes a file that does not exist yet, in one step. No other user may read it.
+    /// - Throws: `FileError` with the reason, also if the file exists; nothing of the content is left then.
+    public static func create(_ text: String, at path: String) throws(FileError) {
+        var template = Array("\(path).XXXXXX".utf8CString)
+        let descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw FileError(writing: errno) }
+        // A second name instead of a new one: another program may have made the file meanwhile.
+        defer { unlink(template) }
+        try finish(descriptor, text)
+        guard link(template, path) == 0 else { throw FileError(writing: errno) }
+    }
+
+    /// Makes a folder, and those that contain it. A folder that exists is left as it is.
+    public static func makeFolders(_ path: String) throws(FileError) {
+        guard !FileReader.isFolder(path) else { return }
+        if let end = path.lastIndex(of: "/"), end > path.startIndex { try makeFolders(String(path[..<end])) }
+        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileError(writing: errno) }
+    }
+
     private static func finish(_ descriptor: Int32, _ text: String) throws(FileError) {
         var text = text
         let failure: Int32 = text.withUTF8 { bytes in

@@ -18,6 +18,12 @@ public struct GestureLocation: Sendable {
         self.daemonConfiguration = daemonConfiguration
     }
 
+    /// A folder alone, without another layer.
+    package init(folder: GestureFolder, daemonConfiguration: String?) {
+        self.init(
+            folders: GestureFolders(user: folder.path, system: folder.path), daemonConfiguration: daemonConfiguration)
+    }
+
     init(folders: GestureFolders, daemonConfiguration: String?) {
         (file, self.folders, self.daemonConfiguration) = (nil, folders, daemonConfiguration)
     }
@@ -33,6 +39,9 @@ public struct GestureLocation: Sendable {
             from: GestureFolders(user: nil, system: folders.system), systemZones: daemon?.zones)
         return loaded.adding(LockScreenBindings(locked, in: system.settings, besides: loaded.names), folders.system)
     }
+
+    /// The user's own folder; nil if the environment does not tell where it is.
+    package var userFolder: String? { folders.user }
 
     /// The paths to watch for changes.
     public var watchedPaths: [WatchedPath] {

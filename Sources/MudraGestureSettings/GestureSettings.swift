@@ -13,6 +13,9 @@ public struct GestureSettings: Hashable, Sendable {
     /// The programs, in the order of the files.
     public let programs: [GestureProgram]
 
+    /// No gestures.
+    public static let none = GestureSettings(bindings: [], zones: [], systemZones: [], programs: [])
+
     /// Reads the layers: the user's files, or the system's if the user has none.
     /// - Parameter systemZones: the zones of mudrad.toml; nil: they are not known.
     public static func load(from folders: GestureFolders, systemZones: [ZoneDeclaration]? = []) -> LoadedSettings<
@@ -35,10 +38,13 @@ public struct GestureSettings: Hashable, Sendable {
         load(files: [file], systemZones, rules)
     }
 
-    private static func load(
-        files paths: [String], _ systemZones: [ZoneDeclaration]?, _ rules: DaemonSettings? = nil
+    /// Reads files.
+    /// - Parameter addition: one of the files, which is not written yet, and its text.
+    static func load(
+        files paths: [String], _ systemZones: [ZoneDeclaration]?, _ rules: DaemonSettings? = nil,
+        adding addition: (path: String, text: String)? = nil
     ) -> LoadedSettings<GestureSettings> {
-        let files = paths.map(GestureFile.init(path:))
+        let files = paths.map { GestureFile(path: $0, text: $0 == addition?.path ? addition?.text : nil) }
         let groups = files.flatMap(\.groups)
         let gestures = files.flatMap(\.gestures).map { $0.grouped(groups.conditions) }
         let zones = files.flatMap(\.zones)

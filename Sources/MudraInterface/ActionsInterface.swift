@@ -12,6 +12,7 @@ package enum ActionsInterface {
     // Methods.
     package static let reload = "Reload"
     package static let suspend = "Suspend"
+    package static let suspendWhileConnected = "SuspendWhileConnected"
     package static let resume = "Resume"
     package static let setContext = "SetContext"
 

@@ -16,6 +16,8 @@ public enum KeyPress: Hashable, Sendable {
     case end
     /// Escape, on its own.
     case escape
+    /// Enter.
+    case enter
 }
 
 /// Turns the bytes from a terminal into keys.
@@ -42,7 +44,12 @@ public struct KeyReader: Sendable {
 
     private mutating func read(_ byte: UInt8) -> KeyPress? {
         guard !pending.isEmpty else {
-            if byte == 0x1B { pending = [byte] } else if (0x20..<0x7F).contains(byte) { return character(byte) }
+            switch byte {
+            case 0x1B: pending = [byte]
+            case 0x0D: return .enter
+            case 0x20..<0x7F: return .character(Unicode.Scalar(byte))
+            default: break
+            }
             return nil
         }
         if byte == 0x1B {
@@ -60,8 +67,6 @@ public struct KeyReader: Sendable {
         defer { pending = [] }
         return isLast ? Self.key(pending.dropFirst(2)) : nil
     }
-
-    private func character(_ byte: UInt8) -> KeyPress { .character(Unicode.Scalar(byte)) }
 
     private static func key(_ sequence: ArraySlice<UInt8>) -> KeyPress? {
         switch String(decoding: sequence, as: UTF8.self) {

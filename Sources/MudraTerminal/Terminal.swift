@@ -84,9 +84,10 @@ public final class Terminal: @unchecked Sendable {
         }
     }
 
-    /// Restores the terminal permanently.
+    /// Restores the terminal permanently. From now on its input is for other readers, such as standard input.
     public func stop() {
         isEntered = false
+        display?.cancel()
         mudra_terminal_leave(0)
     }
 

@@ -31,6 +31,9 @@ extension ProgramSyntax {
                     .option("touching", "DIR", .file, "also recordings of touches that are no strokes"),
                 ],
                 "drawings of many people: recognized, and other drawings taken for them, by templates"),
+            CommandSyntax(
+                "learn", [.folder], options: [.verbose],
+                "gestures learned from 3 showings: of labelled recordings, and of hands that a program moves"),
             CommandSyntax("frame", options: .places, "what a frame costs: decoding, and more and more recognizers"),
             CommandSyntax(
                 "wake",

@@ -32,6 +32,11 @@ struct ReplayInput {
         self.daemonSettings = daemonSettings ?? .standard
     }
 
+    /// Input without gestures.
+    init(under daemonSettings: DaemonSettings) {
+        (settings, self.daemonSettings) = (.none, daemonSettings)
+    }
+
     /// A recording, and its screen's geometry.
     func read(_ file: String) throws(CommandFailure) -> (recording: Recording, geometry: ScreenGeometry) {
         let text: [UInt8]

@@ -5,7 +5,6 @@ import MudraCommandLine
 import MudraConsole
 import MudraGestureSettings
 import MudraLiveView
-import MudraTerminal
 
 /// `mudractl try`: shows touches and recognizers live.
 struct TryCommand {
@@ -23,36 +22,22 @@ struct TryCommand {
     }
 
     func run() throws -> Never {
-        let capabilities = TerminalCapabilities { name in getenv(name).map { String(cString: $0) } }
-        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-            throw UsageError("try needs a terminal. For pipes and files use mudractl monitor")
-        }
-        guard capabilities.canDraw else {
-            throw UsageError("try cannot draw on this terminal, according to TERM. Use mudractl monitor")
-        }
         let location = GestureLocation.ofUser(file: configuration, daemonConfiguration: daemonConfiguration)
         let loaded = location.load()
         guard let settings = loaded.settings else {
             throw CommandFailure.invalid(loaded.diagnostics.map(\.description))
         }
-        let terminal: Terminal
-        let queue = DispatchQueue(label: "mudra.try")
-        do throws(TerminalError) {
-            terminal = try Terminal(capabilities)
-            // This forks, so no other thread may exist before.
-            try terminal.listen(on: queue)
-        } catch {
-            throw CommandFailure.failed("try: \(error.message)")
-        }
+        let live = try LiveTerminal(for: "try", otherwise: "For pipes and files use mudractl monitor")
         let session = try LiveSession(
-            terminal, BusAddress(bus ?? "system"), location: location,
+            live.terminal, BusAddress(bus ?? "system"), location: location,
             named: configuration ?? loaded.files.first ?? "no gestures.toml", initially: settings,
-            daemonConfiguration: daemonConfiguration, device: device, queue: queue
+            daemonConfiguration: daemonConfiguration, device: device,
+            alternative: "sudo mudractl try --config FILE", queue: live.queue
         ) { failure in
             for line in failure.lines { log(line) }
             exit(failure.lines.isEmpty ? 0 : 1)
         }
-        queue.async { session.start() }
+        live.queue.async { session.start() }
         dispatchMain()
     }
 }

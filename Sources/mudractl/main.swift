@@ -28,6 +28,7 @@ func run(_ command: String, _ arguments: Arguments) throws {
     case "explain": try ExplainCommand(arguments).run()
     case "import": try ImportCommand(arguments).run()
     case "try": try TryCommand(arguments).run()
+    case "learn": try LearnCommand(arguments).run()
     default: throw UsageError("mudractl has no command \"\(command)\"")
     }
 }

@@ -13,6 +13,7 @@ import Testing
         #expect(keys("\u{1B}[A\u{1B}OB") == [.up, .down])
         #expect(keys("\u{1B}[5~\u{1B}[6~\u{1B}[H\u{1B}[4~") == [.pageUp, .pageDown, .home, .end])
         #expect(keys("\u{1B}") == [.escape])
+        #expect(keys("\r") == [.enter])
     }
 
     @Test("Unknown sequences give no key") func unknownSequencesGiveNoKey() {

@@ -41,6 +41,9 @@ import Testing
             LiveGesture(
                 id: UInt64(id), seconds: number(), name: text(), state: text(), isActive: .random(), values: text())
         }
+        if Bool.random() {
+            picture.lesson = LivePicture.Lesson(request: text(), answer: Bool.random() ? LiveNotice(text()) : nil)
+        }
         picture.isPaused = .random()
         picture.showsHelp = .random()
         picture.scrolled = [0, 3, -5, .max, .min].randomElement() ?? 0
@@ -138,6 +141,32 @@ import Testing
         #expect(lines[1].hasPrefix(" mudrad is gone (and 1 more)"))
         picture.notices = [LiveNotice(String(repeating: "long ", count: 40))]
         #expect(LiveView().draw(picture, GridSize(columns: 80, rows: 24)).text(row: 1).contains("…"))
+    }
+
+    @Test("The lines of a lesson are at the top, before errors") func linesOfALesson() {
+        var picture = picture
+        picture.notices = [LiveNotice("mudrad is gone")]
+        picture.lesson = LivePicture.Lesson(request: "Show circle: 2 of 3", answer: LiveNotice("Got it"))
+        let lines = lines(picture, 80, 24)
+        #expect(lines[1].hasPrefix(" Show circle: 2 of 3 ") && lines[2].hasPrefix(" Got it "))
+        #expect(lines[3].hasPrefix(" mudrad is gone ") && lines[23].hasPrefix(" Enter done  u undo  q give up "))
+        picture.lesson?.answer = nil
+        #expect(self.lines(picture, 80, 24)[2].hasPrefix(" mudrad is gone "))
+        picture.device = nil
+        picture.showsHelp = true
+        let text = self.lines(picture, 80, 24).joined(separator: "\n")
+        #expect(text.contains("mudractl learn: no touchscreen") && text.contains("u           undo the last showing"))
+        #expect(text.contains("No command runs.") && !text.contains("pause, and go on"))
+    }
+
+    @Test("The narrowest terminal shows a lesson") func smallLesson() {
+        var picture = picture
+        picture.notices = [LiveNotice("mudrad is gone")]
+        picture.lesson = LivePicture.Lesson(request: "Show circle: 2 of 3", answer: LiveNotice("Got it"))
+        let text = lines(picture, 30, 8).joined(separator: "\n")
+        for word in ["Show circle: 2 of 3", "Got it", "mudrad is gone", "1 finger", "Recognizers", "Enter done"] {
+            #expect(text.contains(word), "\(word) is not in\n\(text)")
+        }
     }
 
     @Test("A paused picture says so") func aHeldPictureSaysSo() {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Writes finger movements as events of the emulated screen (16 units per mm), in evemu's format.
 struct Strokes {
     private var time = 0
@@ -130,6 +132,20 @@ struct Strokes {
         strokes.move(places, by: (way, 0), within: 200)
         strokes.wait(10)
         strokes.lift(3)
+        return strokes.text
+    }
+
+    /// A finger draws a circle of 40 mm around the middle of the screen, clockwise from the top.
+    static func circle() -> String {
+        let place = { (progress: Double) in
+            let angle = progress * 2 * .pi
+            return [(x: 128 + Int((40 * sin(angle)).rounded()), y: 80 - Int((40 * cos(angle)).rounded()))]
+        }
+        var strokes = Strokes()
+        strokes.land(place(0))
+        strokes.follow(600, place)
+        strokes.wait(10)
+        strokes.lift(1)
         return strokes.text
     }
 

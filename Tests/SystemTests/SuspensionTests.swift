@@ -39,6 +39,39 @@ import Testing
         #expect(methods.lastIndex(of: "Subscribe") ?? 0 > methods.lastIndex(of: "Unsubscribe") ?? .max)
     }
 
+    @Test("A suspension by SuspendWhileConnected ends when the last of its callers leaves the bus")
+    func suspensionWhileConnected() throws {
+        let actions = try startRegistered("a")
+        let others = try [TestClient(stage), TestClient(stage)]
+        for other in others { #expect(other.callActions("SuspendWhileConnected").isSuccess) }
+        #expect(client.isSuspended == true)
+        #expect(stage.folder.read("mudra-suspended") == "", "it must not outlast the callers")
+        others[0].leave()
+        // An answer to this call comes after the bus has told about the departure.
+        #expect(try TestClient(stage).isSuspended == true)
+        others[1].leave()
+        #expect(eventually { client.isSuspended == false })
+        actions.wait(for: "1 gesture registered", count: 2)
+    }
+
+    @Test("Suspend outlasts the callers of SuspendWhileConnected, and Resume ends their suspension")
+    func suspensionWhileConnectedAndOthers() throws {
+        let actions = try startRegistered("a")
+        for method in ["Suspend", "Resume"] {
+            let other = try TestClient(stage)
+            #expect(other.callActions("SuspendWhileConnected").isSuccess)
+            call(method)
+            let isSuspended = BusValue.boolean(method == "Suspend")
+            #expect(client.isSuspended == isSuspended)
+            // A second call changes nothing about a suspension by Suspend.
+            if method == "Suspend" { #expect(other.callActions("SuspendWhileConnected").isSuccess) }
+            other.leave()
+            #expect(try TestClient(stage).isSuspended == isSuspended)
+            call("Resume")
+        }
+        withExtendedLifetime(actions) {}
+    }
+
     @Test("A configuration reloaded during a suspension is registered on resume")
     func reloadDuringSuspensionTakesEffectOnResume() throws {
         let out = stage.folder.path("out")

@@ -20,7 +20,7 @@ public enum Direction: String, CaseIterable, Sendable, BitwiseCopyable {
     case downRight = "down-right"
 
     /// A step of one millimetre in this direction.
-    var unit: Point {
+    package var unit: Point {
         // The square root of a half, written out, since it would be computed every time.
         let half = 0.7071067811865476
         return switch self {

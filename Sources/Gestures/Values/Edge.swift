@@ -46,7 +46,7 @@ public enum Edge: String, CaseIterable, Sendable, BitwiseCopyable {
 
     /// How far `point` is from the edge, in mm; from a corner, the distance to the farther of its two sides. Negative
     /// beyond the edge, where some screens report touches.
-    func distance(of point: Point, on screen: ScreenSize) -> Double {
+    package func distance(of point: Point, on screen: ScreenSize) -> Double {
         let (left, right) = (point.x, screen.width - point.x)
         let (top, bottom) = (point.y, screen.height - point.y)
         return switch self {

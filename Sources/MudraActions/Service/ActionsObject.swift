@@ -8,6 +8,8 @@ final class ActionsObject: ObjectTree {
     private let service: ActionsService
     private let connection: BusConnection
     private let log: (String) -> Void
+    /// The programs that have suspended the service until they leave the bus, by their names on it.
+    private var holders: Set<String> = []
     /// The context may change a thousand times a second, which no program needs to be told.
     private lazy var pace = Pace(milliseconds: 20) { [weak self] in self?.tellProperties() }
     private lazy var server = ObjectServer(self, managerAt: "/")
@@ -22,6 +24,7 @@ final class ActionsObject: ObjectTree {
     /// - Throws: if another program has the name.
     func start() throws(BusError) {
         service.onChange = { [pace] in pace.run() }
+        try connection.watchDepartures { [weak self] in self?.programLeft($0) }
         try connection.serve { [weak self] in self?.server.answer($0, from: ()) }
         try connection.requestName(ActionsInterface.service)
         // After taking the name: a locker that does not find a program of that name has set the mark before it looked.
@@ -48,6 +51,10 @@ final class ActionsObject: ObjectTree {
                 return .later
             },
             BusMethod(ActionsInterface.suspend) { [weak self] _, _ in self?.setSuspended(true) ?? .done },
+            BusMethod(ActionsInterface.suspendWhileConnected) { [weak self] call, _ in
+                self?.suspend(for: call.sender)
+                return .done
+            },
             BusMethod(ActionsInterface.resume) { [weak self] _, _ in self?.setSuspended(false) ?? .done },
             BusMethod(ActionsInterface.setContext, takes: ["values": "a{sv}"]) {
                 [service] call, _ throws(BusError) in
@@ -68,8 +75,20 @@ final class ActionsObject: ObjectTree {
         } catch {
             log("cannot save for a restart that gestures are \(isSuspended ? "suspended" : "resumed"): \(error)")
         }
+        holders = []
         isSuspended ? service.suspend() : service.resume()
         return .done
+    }
+
+    private func suspend(for program: String) {
+        // A suspension by `Suspend` lasts longer than any program.
+        guard !service.isSuspended || !holders.isEmpty else { return }
+        holders.insert(program)
+        service.suspend()
+    }
+
+    private func programLeft(_ name: String) {
+        if holders.remove(name) != nil, holders.isEmpty { service.resume() }
     }
 
     private func tellProperties() {

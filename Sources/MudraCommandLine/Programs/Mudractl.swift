@@ -150,6 +150,24 @@ extension ProgramSyntax {
                     when you save it. DEVICE is an evdev node, its eventN, or a name. Without DEVICE it shows the screen \
                     that you touched last. Press q to quit, ? for more keys.
                     """),
+            CommandSyntax(
+                "learn",
+                [OperandSyntax("NAME", .other), OperandSyntax("RECORDING", .file, optional: true, repeats: true)],
+                options: [
+                    .option("from", "RECORDING", .file, "learn from recordings, instead of the screen"),
+                    .option("ordinary", "FOLDER", .file, "recordings of ordinary use, to see how often it fires there"),
+                    .option("command", "COMMAND", .other, "the command to run, instead of a question"),
+                    .option("config", "FOLDER", .file, "the folder of gestures.toml, instead of ~/.config/mudra"),
+                    .option("device", "DEVICE", .touchscreen, "the touchscreen to show it on"),
+                    .daemonConfiguration, .bus,
+                    .flag("dry-run", "print the gesture and write nothing"), .json,
+                ],
+                "learn a gesture that you show three to five times",
+                details: """
+                    It finds type, fingers, direction, edge, zone and limits, proves them by playing the showings, and writes \
+                    the gesture to gestures.d/NAME.toml. With --from it needs neither mudrad nor a screen. Without it, you \
+                    show the gesture on the screen.
+                    """),
         ],
         first: ["devices", "try", "check", "explain", "doctor"])
 }

@@ -31,6 +31,7 @@ struct AttemptLog {
             wait(.failure, for: other, at: trace.time)
         case .yields(let other, _):
             wait(.motion, for: other, at: trace.time)
+        case .compares: break
         case .resets:
             close(at: trace.time)
         }

@@ -17,8 +17,9 @@ struct GestureFile {
         file.isComplete && gestures.allSatisfy { $0.relations.name != nil } && zones.allSatisfy { $0.check.name != nil }
     }
 
-    init(path: String) {
-        file = ConfigurationFile(path: path)
+    /// - Parameter text: its content, if it is not written yet; nil: as it is on the disk.
+    init(path: String, text: String? = nil) {
+        file = ConfigurationFile(path: path, text: text)
         for entry in file.entries {
             switch entry.key {
             case "gesture": for table in file.tables(entry) { readGesture(table) }

@@ -82,7 +82,7 @@ extension GestureConfiguration {
         case .transform(var parameters):
             parameters.slop = 0
             return .transform(parameters)
-        case .tap, .longPress, .edgePan, .swipe, .touchpad: return self
+        case .tap, .longPress, .edgePan, .swipe, .touchpad, .stroke: return self
         }
     }
 }

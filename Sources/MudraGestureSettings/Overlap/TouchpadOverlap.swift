@@ -41,7 +41,7 @@ extension GestureConfiguration {
     fileprivate var isOfStillFingers: Bool {
         switch self {
         case .tap, .longPress: true
-        case .pan, .edgePan, .swipe, .pinch, .rotation, .transform, .touchpad: false
+        case .pan, .edgePan, .swipe, .pinch, .rotation, .transform, .touchpad, .stroke: false
         }
     }
 }

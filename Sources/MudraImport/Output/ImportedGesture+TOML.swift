@@ -1,4 +1,5 @@
 import Gestures
+import MudraTOML
 
 extension ImportedGesture {
     /// The gesture's table, after comments with its notes.

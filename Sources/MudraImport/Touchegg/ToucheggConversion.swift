@@ -1,4 +1,5 @@
 import Gestures
+import MudraTOML
 import MudraText
 
 /// Converts touchegg's gestures to mudra's.

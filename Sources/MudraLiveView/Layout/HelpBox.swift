@@ -2,10 +2,18 @@ import MudraTerminal
 
 /// Explains the keys and the words on the screen.
 enum HelpBox {
-    private static let lines = [
+    private static let keys = [
         "q, Ctrl-C   quit",
         "p, space    pause, and go on",
         "c           clear the list of gestures",
+    ]
+    private static let keysOfLesson = [
+        "Enter       done: go on with the showings",
+        "u           undo the last showing",
+        "q, Ctrl-C   give up: write nothing",
+        "c           clear the list of gestures",
+    ]
+    private static let lines = [
         "↑ ↓         scroll the recognizers, PgUp and PgDn by a page",
         "?           show or hide this help",
         "",
@@ -16,7 +24,8 @@ enum HelpBox {
         "No command runs. Dim entries are over.",
     ]
 
-    static func draw(_ grid: inout Grid) {
+    static func draw(_ grid: inout Grid, isLesson: Bool) {
+        let lines = (isLesson ? keysOfLesson : keys) + lines
         let width = min((lines.map(\.unicodeScalars.count).max() ?? 0) + 4, grid.size.columns)
         let height = min(lines.count + 2, grid.size.rows)
         let area = GridArea(

@@ -27,13 +27,13 @@ public struct LiveView: Sendable {
         RecognizerTable(picture.recognizers, scrolled: picture.scrolled).draw(layout.recognizers, &grid)
         GestureTable(picture.gestures).draw(layout.gestures, &grid)
         drawFoot(picture, &grid)
-        if picture.showsHelp { HelpBox.draw(&grid) }
+        if picture.showsHelp { HelpBox.draw(&grid, isLesson: picture.lesson != nil) }
         return grid
     }
 
     /// How many recognizers are visible at a time.
     public func visibleRecognizers(_ picture: LivePicture, _ size: GridSize) -> Int {
-        let head = 1 + (picture.notices.isEmpty ? 0 : 1)
+        let head = 1 + headLines(picture).count
         return max(layout(of: picture, size, head: head).recognizers.height - 1, 1)
     }
 
@@ -53,17 +53,34 @@ public struct LiveView: Sendable {
         let rightX = columns - right.unicodeScalars.count - 1
         if !right.isEmpty { grid.write(right, x: rightX, y: 0, Style(isBold: true, isReversed: true)) }
         grid.write(title(picture), x: 1, y: 0, width: rightX - 2, bar)
-        guard let notice = picture.notices.first else { return 1 }
-        let more = picture.notices.count > 1 ? " (and \(picture.notices.count - 1) more)" : ""
-        grid.write(
-            notice.text, x: 1, y: 1, width: columns - 1 - more.unicodeScalars.count,
-            notice.isError ? Style(.red, isBold: true) : Style(.yellow))
-        grid.write(more, x: min(1 + notice.text.unicodeScalars.count, columns - more.unicodeScalars.count), y: 1, .dim)
-        return 2
+        let lines = headLines(picture)
+        for (index, line) in lines.enumerated() {
+            let (more, y) = (line.more, 1 + index)
+            grid.write(line.text, x: 1, y: y, width: columns - 1 - more.unicodeScalars.count, line.style)
+            grid.write(
+                more, x: min(1 + line.text.unicodeScalars.count, columns - more.unicodeScalars.count), y: y, .dim)
+        }
+        return 1 + lines.count
+    }
+
+    /// The lines below the title.
+    private func headLines(_ picture: LivePicture) -> [(text: String, more: String, style: Style)] {
+        var lines: [(text: String, more: String, style: Style)] = []
+        if let lesson = picture.lesson {
+            lines.append((lesson.request, "", Style(.green, isBold: true)))
+            if let answer = lesson.answer { lines.append((answer.text, "", answer.style)) }
+        }
+        if let notice = picture.notices.first {
+            let others = picture.notices.count - 1
+            lines.append((notice.text, others > 0 ? " (and \(others) more)" : "", notice.style))
+        }
+        return lines
     }
 
     private func title(_ picture: LivePicture) -> String {
-        guard let device = picture.device else { return "mudractl try: no touchscreen" }
+        guard let device = picture.device else {
+            return "mudractl \(picture.lesson == nil ? "try" : "learn"): no touchscreen"
+        }
         var text =
             "\(device.node)  \(device.size.width.text(decimals: 0)) × \(device.size.height.text(decimals: 0)) mm  \(device.name)"
         if device.others > 0 { text += "  (and \(device.others) more)" }
@@ -72,13 +89,21 @@ public struct LiveView: Sendable {
 
     private func drawFoot(_ picture: LivePicture, _ grid: inout Grid) {
         let row = grid.size.rows - 1
-        let keys = grid.size.columns >= 60 ? "q quit  p pause  c clear  ↑↓ scroll  ? help" : "q quit  ? help"
+        let isWide = grid.size.columns >= 60
+        let keys =
+            picture.lesson == nil
+            ? isWide ? "q quit  p pause  c clear  ↑↓ scroll  ? help" : "q quit  ? help"
+            : isWide ? "Enter done  u undo  q give up  ↑↓ scroll  ? help" : "Enter done  q give up"
         grid.write(keys, x: 1, y: row, .dim)
         let left = keys.unicodeScalars.count + 3
         let room = grid.size.columns - left - 1
         let file = picture.configuration.tail(room)
         grid.write(file, x: grid.size.columns - 1 - file.unicodeScalars.count, y: row, width: room, .dim)
     }
+}
+
+extension LiveNotice {
+    fileprivate var style: Style { isError ? Style(.red, isBold: true) : Style(.yellow) }
 }
 
 extension String {

@@ -8,6 +8,8 @@ public struct LivePicture: Hashable, Sendable {
     public var configuration = ""
     /// Lines for the user, the most urgent first.
     public var notices: [LiveNotice] = []
+    /// The lesson that the picture belongs to; nil: none.
+    public var lesson: Lesson?
     /// The contacts on the screen now, and those that have just lifted.
     public var contacts: [LiveContact] = []
     /// The recognizers in the order of the configuration.
@@ -38,6 +40,20 @@ public struct LivePicture: Hashable, Sendable {
             self.node = node
             self.size = size
             self.others = others
+        }
+    }
+
+    /// A lesson, in which the user shows a gesture.
+    public struct Lesson: Hashable, Sendable {
+        /// The next action of the user.
+        public var request: String
+        /// The answer to the last action of the user; nil: none.
+        public var answer: LiveNotice?
+
+        /// A lesson's lines.
+        public init(request: String, answer: LiveNotice? = nil) {
+            self.request = request
+            self.answer = answer
         }
     }
 

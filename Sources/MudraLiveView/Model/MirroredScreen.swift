@@ -49,10 +49,7 @@ public final class MirroredScreen {
     public func process(_ packet: TouchPacket) {
         if !packet.size.isSent(of: size) { resize(to: packet.size, at: packet.time) }
         tracker.update(with: packet.contacts)
-        var frame = TouchFrame()
-        frame.restart(at: packet.time)
-        for contact in packet.contacts { frame.append(contact) }
-        engine.process(frame) { receive($0) }
+        engine.process(packet.frame) { receive($0) }
     }
 
     /// Frames are lost, so the movement of the fingers meanwhile is not known.
@@ -95,6 +92,10 @@ public final class MirroredScreen {
         picture.contacts = tracker.contacts
         picture.recognizers = board.rows
         picture.gestures = list.gestures
+        guard lostFrames > 0 else { return }
+        let frames = lostFrames == 1 ? "1 frame" : "\(lostFrames) frames"
+        picture.notices.append(
+            LiveNotice("mudractl was too slow and lost \(frames): the picture started again", isError: false))
     }
 
     private func resize(to next: ScreenSize, at time: Microseconds) {
@@ -108,6 +109,16 @@ public final class MirroredScreen {
     private func receive(_ transition: Transition) {
         board.apply(transition)
         list.apply(transition, emulation.texts(of: transition))
+    }
+}
+
+extension TouchPacket {
+    /// Its frame.
+    package var frame: TouchFrame {
+        var frame = TouchFrame()
+        frame.restart(at: time)
+        for contact in contacts { frame.append(contact) }
+        return frame
     }
 }
 

@@ -36,7 +36,7 @@ struct RecognizerBoard {
             if rows[row].isPast || !rows[row].state.isBusy { set(row, .possible) }
         case .skips(_, let skipReason):
             if rows[row].isPast || rows[row].state == .ready { set(row, .unconcerned, skipReason.text) }
-        case .ignores: break
+        case .ignores, .compares: break
         case .loses(let contact):
             if rows[row].state == .possible { set(row, .possible, "touch \(contact.value) lies still") }
         case .waits(let other):

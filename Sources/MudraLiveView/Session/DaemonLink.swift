@@ -23,6 +23,7 @@ final class DaemonLink: @unchecked Sendable {
     private let connection: BusConnection
     private let client: MudraClient
     private let queue: DispatchQueue
+    private let alternative: String
     private var stream: TouchStream?
     private var isSettled = false
     private var isLooking = false
@@ -30,8 +31,9 @@ final class DaemonLink: @unchecked Sendable {
     /// The number of the current attempt, by which late answers to earlier ones are recognized.
     private var attempt = 0
 
-    init(_ address: BusAddress, queue: DispatchQueue) throws(BusError) {
-        self.queue = queue
+    /// - Parameter alternative: the command for users to whom mudrad sends no touches.
+    init(_ address: BusAddress, queue: DispatchQueue, alternative: String) throws(BusError) {
+        (self.queue, self.alternative) = (queue, alternative)
         connection = try BusConnection(address, queue: queue)
         client = MudraClient(connection)
     }
@@ -120,7 +122,7 @@ final class DaemonLink: @unchecked Sendable {
     private func fail(_ error: BusError) {
         let isRefusal = ["NotAuthorized", "NoSession", "NotActive"].contains { error.name.hasSuffix(".\($0)") }
         let hint =
-            "touches reveal text typed on the screen, so mudrad sends them to administrators only: sudo mudractl try --config FILE"
+            "touches reveal text typed on the screen, so mudrad sends them to administrators only: \(alternative)"
         onFailure(LiveSessionError(lines: ["\(error)"] + (isRefusal ? [hint] : [])))
     }
 

@@ -11,6 +11,8 @@ final class Display: @unchecked Sendable {
     var picture: () -> LivePicture = { LivePicture() }
     var onClear: () -> Void = {}
     var onQuit: () -> Void = {}
+    /// Gets each key first; returns whether the key has a meaning there.
+    var onKey: (KeyPress) -> Bool = { _ in false }
 
     private let terminal: Terminal
     private let queue: DispatchQueue
@@ -73,6 +75,7 @@ final class Display: @unchecked Sendable {
     }
 
     private func handle(_ key: KeyPress) {
+        guard !onKey(key) else { return }
         switch key {
         case .character("q"): onQuit()
         case .character("p"), .character(" "): held = held == nil ? picture() : nil
@@ -85,7 +88,7 @@ final class Display: @unchecked Sendable {
         case .pageDown: scrolled += page
         case .home: scrolled = 0
         case .end: scrolled = current.recognizers.count
-        case .character: break
+        case .character, .enter: break
         }
     }
 

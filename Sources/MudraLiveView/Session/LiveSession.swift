@@ -15,8 +15,8 @@ public struct LiveSessionError: Error {
     public let lines: [String]
 }
 
-/// `mudractl try`: touches and recognizers, live, on a terminal. From `start` on, the caller must use it on its queue
-/// alone.
+/// `mudractl try` and `mudractl learn`: touches and recognizers, live, on a terminal. From `start` on, the caller must use
+/// it on its queue alone.
 public final class LiveSession: @unchecked Sendable {
     /// How much later than mudrad's engine this one fires deadlines, so that no deadline overtakes a frame that is
     /// still on its way. On an idle machine frames take less than 1 ms; a delay of 20 ms is not visible.
@@ -29,6 +29,8 @@ public final class LiveSession: @unchecked Sendable {
     private let configuration: LiveConfiguration
     private let onFailure: (LiveSessionError) -> Void
     private let gestureCounter = GestureCounter()
+    /// Set before `start`; nil: none.
+    package weak var companion: (any LiveCompanion)?
 
     private var screens: [MirroredScreen] = []
     private var shown: UInt32?
@@ -44,11 +46,12 @@ public final class LiveSession: @unchecked Sendable {
     ///   - settings: the gestures to use until others are read.
     ///   - daemonConfiguration: mudrad.toml or its folder; nil: the system's.
     ///   - device: the only screen to show, by its node, the node's last part or its name; nil: the last one touched.
+    ///   - alternative: the command for users to whom mudrad sends no touches.
     ///   - onFailure: called when the session cannot go on, after the terminal is restored.
     public init(
         _ terminal: Terminal, _ address: BusAddress, location: GestureLocation, named configuration: String,
-        initially settings: GestureSettings, daemonConfiguration: String?, device: String?, queue: DispatchQueue,
-        onFailure: @escaping (LiveSessionError) -> Void
+        initially settings: GestureSettings, daemonConfiguration: String?, device: String?, alternative: String,
+        queue: DispatchQueue, onFailure: @escaping (LiveSessionError) -> Void
     ) throws(BusError) {
         self.terminal = terminal
         self.queue = queue
@@ -56,7 +59,7 @@ public final class LiveSession: @unchecked Sendable {
         self.onFailure = onFailure
         self.configuration = LiveConfiguration(
             location, named: configuration, initially: settings, daemonConfiguration: daemonConfiguration)
-        link = try DaemonLink(address, queue: queue)
+        link = try DaemonLink(address, queue: queue, alternative: alternative)
         timer = DispatchSource.makeTimerSource(queue: queue)
         display = Display(terminal, queue: queue)
     }
@@ -69,6 +72,7 @@ public final class LiveSession: @unchecked Sendable {
         display.picture = { [weak self] in self?.picture ?? LivePicture() }
         display.onClear = { [weak self] in self?.clear() }
         display.onQuit = { [weak self] in self?.quit() }
+        display.onKey = { [weak self] in self?.companion?.press($0) ?? false }
         link.onScreens = { [weak self] in self?.screensChanged($0) }
         link.onFrame = { [weak self] in self?.receive($0) }
         link.onGone = { [weak self] in self?.daemonWent() }
@@ -93,7 +97,8 @@ public final class LiveSession: @unchecked Sendable {
         onFailure(error)
     }
 
-    private func quit() {
+    /// Restores the terminal, and ends the session as if the user had.
+    package func quit() {
         terminal.stop()
         link.close()
         onFailure(LiveSessionError(lines: []))
@@ -104,7 +109,10 @@ public final class LiveSession: @unchecked Sendable {
     private func screensChanged(_ found: [FoundScreen]) {
         let now = MonotonicClock.now
         let wanted = found.filter { screen in device.map { screen.isCalled($0) } ?? true }
-        for screen in screens where !wanted.contains(where: { $0.number == screen.number }) { screen.end(at: now) }
+        for screen in screens where !wanted.contains(where: { $0.number == screen.number }) {
+            screen.end(at: now)
+            companion?.interrupt("\(screen.identity.name) is gone")
+        }
         screens = wanted.map { found in
             screens.first { $0.number == found.number && $0.identity == found.identity }
                 ?? MirroredScreen(
@@ -118,6 +126,7 @@ public final class LiveSession: @unchecked Sendable {
     private func receive(_ packet: TouchPacket) {
         if packet.lostFrames > lostFrames {
             for screen in screens { screen.miss(packet.lostFrames - lostFrames, at: packet.time) }
+            companion?.interrupt("mudractl was too slow and lost frames")
         }
         lostFrames = packet.lostFrames
         guard let screen = screens.first(where: { $0.number == packet.screen }) else {
@@ -126,6 +135,7 @@ public final class LiveSession: @unchecked Sendable {
         }
         if packet.contacts.contains(where: { $0.phase == .began }) { shown = screen.number }
         screen.process(packet)
+        companion?.receive(packet.frame, on: screen.size, of: screen.identity)
         settle()
     }
 
@@ -133,6 +143,7 @@ public final class LiveSession: @unchecked Sendable {
         lostFrames = 0
         let now = MonotonicClock.now
         for screen in screens { screen.end(at: now) }
+        companion?.interrupt("mudrad is gone")
         settle()
     }
 
@@ -141,12 +152,13 @@ public final class LiveSession: @unchecked Sendable {
         link.read()
         let now = MonotonicClock.now
         for screen in screens { screen.advance(to: now - Self.slack) }
+        companion?.advance(to: now - Self.slack)
         settle()
     }
 
     /// Sets the timer, and draws the changes.
     private func settle() {
-        if let deadline = screens.compactMap(\.nextDeadline).min() {
+        if let deadline = (screens.map(\.nextDeadline) + [companion?.nextDeadline]).compactMap(\.self).min() {
             let wait = deadline + Self.slack - MonotonicClock.now
             timer.schedule(
                 deadline: .now() + .microseconds(Int(clamping: wait.value)), leeway: .milliseconds(1))
@@ -179,6 +191,7 @@ public final class LiveSession: @unchecked Sendable {
     private var picture: LivePicture {
         var picture = LivePicture()
         picture.configuration = configuration.name
+        picture.lesson = companion?.lesson
         picture.notices = [link.notice].compactMap(\.self) + configuration.notices
         guard let screen = screens.first(where: { $0.number == shown }) else {
             if link.notice == nil {
@@ -189,11 +202,6 @@ public final class LiveSession: @unchecked Sendable {
             return picture
         }
         screen.show(in: &picture, others: screens.count - 1)
-        if screen.lostFrames > 0 {
-            let frames = screen.lostFrames == 1 ? "1 frame" : "\(screen.lostFrames) frames"
-            picture.notices.append(
-                LiveNotice("mudractl was too slow and lost \(frames): the picture started again", isError: false))
-        }
         return picture
     }
 }

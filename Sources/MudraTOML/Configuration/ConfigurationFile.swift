@@ -11,10 +11,11 @@ package struct ConfigurationFile {
     /// Whether everything in it could be read.
     package private(set) var isComplete = true
 
-    package init(path: String) {
+    /// - Parameter text: its content, if it is not written yet; nil: as it is on the disk.
+    package init(path: String, text: String? = nil) {
         self.path = path
         do throws(FileError) {
-            parse(try FileReader.read(path, limitMebibytes: 1))
+            if let text { parse(Array(text.utf8)) } else { parse(try FileReader.read(path, limitMebibytes: 1)) }
         } catch {
             skip(nil, error.message)
         }

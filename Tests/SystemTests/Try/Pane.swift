@@ -5,19 +5,20 @@ import Testing
 /// A terminal with a shell, in tmux, which can report the contents of the terminal.
 final class Pane {
     private let folder: TemporaryFolder
-    private let socket = "mudra-\(UUID().uuidString)"
     private var commands = 0
 
-    /// - Parameter environment: variables for the shell, in addition to the test's.
-    init(columns: Int, rows: Int, environment: [String: String] = [:]) throws {
+    /// - Parameters:
+    ///   - environment: variables for the shell, in addition to the test's.
+    ///   - user: the user of the shell, whose processes are outside of the user's sessions. Nil: the test's user.
+    init(columns: Int, rows: Int, environment: [String: String] = [:], as user: User? = nil) throws {
         folder = try TemporaryFolder()
         let variables = ["LC_ALL": "C.UTF-8", "PS1": "$ ", "TERM": "tmux-256color"].merging(environment) { $1 }
         let words = variables.flatMap { ["-e", "\($0.key)=\($0.value)"] }
         // `swift test` sets NO_COLOR if its output is not a terminal.
         let shell = (environment["NO_COLOR"] == nil ? "env -u NO_COLOR " : "") + "/bin/bash --norc --noprofile"
+        if let user { chown(folder.path, user.id, user.id) }
         try tmux(
-            ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + words
-                + [shell])
+            ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + words + [shell], as: user)
         run("cd \(folder.path); stty -a > before")
     }
 
@@ -26,10 +27,11 @@ final class Pane {
     }
 
     @discardableResult
-    private func tmux(_ arguments: [String]) throws -> String {
-        let program = try Program(
-            "/usr/bin/tmux", ["-u", "-L", socket] + arguments, in: folder,
-            environment: ["TMUX_TMPDIR": folder.path, "TMUX": ""])
+    private func tmux(_ arguments: [String], as user: User? = nil) throws -> String {
+        let (tmux, words) = ("/usr/bin/tmux", ["-u", "-S", folder.path("tmux")] + arguments)
+        let program =
+            try user.map { try Program(as: $0, tmux, words, in: folder, environment: ["TMUX": ""]) }
+            ?? Program(tmux, words, in: folder, environment: ["TMUX": ""])
         program.waitForEnd()
         return program.said
     }

@@ -11,6 +11,14 @@ public struct SyntheticFinger {
     /// The size of its contact at a time, for panels that report sizes.
     public var size: (Double) -> Double = { _ in 9 }
 
+    /// A finger that follows a formula.
+    public init(
+        landing: Double, lift: Double, place: @escaping (Double) -> Point,
+        size: @escaping (Double) -> Double = { _ in 9 }
+    ) {
+        (self.landing, self.lift, self.place, self.size) = (landing, lift, place, size)
+    }
+
     /// A finger that stays where it is.
     public static func still(at point: Point, from landing: Double, to lift: Double) -> SyntheticFinger {
         SyntheticFinger(landing: landing, lift: lift) { _ in point }

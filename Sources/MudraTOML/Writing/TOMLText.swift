@@ -1,9 +1,9 @@
 import MudraText
 
 /// Values and comments in TOML's syntax.
-enum TOMLText {
+package enum TOMLText {
     /// A string, in the form of TOML that is easiest to read.
-    static func string(_ text: String) -> String {
+    package static func string(_ text: String) -> String {
         let isPlain = text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !$0.isControl }
         let isLine = !text.unicodeScalars.contains("\n")
         let needsEscape = text.unicodeScalars.contains { "\"\\".unicodeScalars.contains($0) }
@@ -28,16 +28,16 @@ enum TOMLText {
         }
     }
 
-    static func strings(_ texts: [String]) -> String { "[" + texts.map(string).joined(separator: ", ") + "]" }
+    package static func strings(_ texts: [String]) -> String { "[" + texts.map(string).joined(separator: ", ") + "]" }
 
     /// A number with at most two decimals, without trailing zeros.
-    static func number(_ number: Double) -> String {
+    package static func number(_ number: Double) -> String {
         let rounded = (min(max(number, -1e9), 1e9) * 100).rounded() / 100
         return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
 
     /// Comment lines of at most 120 characters.
-    static func comment(_ text: String) -> String {
+    package static func comment(_ text: String) -> String {
         var lines: [String] = []
         var line = "#"
         for word in text.sanitizedForLine.split(separator: " ") {
@@ -51,7 +51,7 @@ enum TOMLText {
     }
 
     /// The lines of a text as comment lines.
-    static func commentedOut(_ text: String) -> String {
+    package static func commentedOut(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
             "#\($0.isEmpty ? "" : " \($0)")\n"
         }

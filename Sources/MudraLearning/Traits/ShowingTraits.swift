@@ -1,0 +1,94 @@
+import Gestures
+import MudraTouch
+
+/// The features of a showing that decide what gesture it may be.
+struct ShowingTraits {
+    /// The main motion of the fingers.
+    enum Motion: String {
+        case stayed
+        case moved
+        case drew
+        case pinchedOut
+        case pinchedIn
+        case turnedClockwise
+        case turnedCounterclockwise
+    }
+
+    /// How many fingers.
+    let touches: Int
+    /// How many times the fingers landed.
+    let presses: Int
+    /// The time from the last landing to the first lift of the last press.
+    let hold: Microseconds
+    /// The time from the first landing to the last lift.
+    let duration: Microseconds
+    /// How the fingers of the last press moved.
+    let travel: FingerTravel
+    /// Where fingers landed first, in mm.
+    let starts: [Point]
+    let screen: ScreenSize
+
+    init(_ showing: Showing) {
+        let presses = showing.presses
+        travel = FingerTravel(presses.last ?? showing)
+        touches = showing.fingers
+        self.presses = presses.count
+        hold = travel.lift - travel.complete
+        duration = showing.duration
+        screen = showing.screen
+        starts = showing.frames.flatMap { frame in frame.contacts.filter { $0.phase == .began }.map(\.position) }
+    }
+
+    /// How far fingers that stay may stray, and how far they may be from their start in the end, in mm.
+    private static let still = (reach: 10.0, travel: 4.0)
+    /// A way that is longer than this, in mm, that the screen reported so many times, and whose ends are nearer to each other
+    /// than this part of it, is drawn. A way that bends once by a radian in its middle has 0.88 of it.
+    private static let drawn = (length: 15.0, reports: 8, straightness: 0.87)
+
+    /// The main motion of the fingers of the last press.
+    var motion: Motion {
+        if travel.reach <= Thresholds.tapMovement { return .stayed }
+        let drag = travel.translation.length
+        // How far each finger moved because the fingers went apart or round each other.
+        let (radial, round) = (travel.spanChange.magnitude / 2, travel.turn.magnitude * travel.span / 2)
+        if touches > 1, max(radial, round) > max(drag, 1) {
+            if round > radial { return travel.turn > 0 ? .turnedClockwise : .turnedCounterclockwise }
+            return travel.spanChange > 0 ? .pinchedOut : .pinchedIn
+        }
+        if isBent { return .drew }
+        return travel.reach <= Self.still.reach && drag <= Self.still.travel ? .stayed : .moved
+    }
+
+    /// Whether the way bends so much that it is no swipe. Steps of an eighth of its extent leave out how a hand trembles.
+    private var isBent: Bool {
+        guard let first = travel.way.first, let last = travel.way.last, travel.way.count >= Self.drawn.reports else {
+            return false
+        }
+        let extent = travel.way.map { $0.distance(to: first) }.max() ?? 0
+        var (length, corner) = (0.0, first)
+        for point in travel.way where point.distance(to: corner) >= extent / 8 {
+            length += point.distance(to: corner)
+            corner = point
+        }
+        return length >= Self.drawn.length && first.distance(to: last) < Self.drawn.straightness * length
+    }
+
+    /// How far from an edge the farthest finger landed first, in mm.
+    func distance(from edge: Edge) -> Double {
+        starts.map { edge.distance(of: $0, on: screen) }.max() ?? .infinity
+    }
+
+    /// The part of its travel that went inwards from an edge: from -1 to 1.
+    func inwards(from edge: Edge) -> Double { share(of: edge.inwardDirection) }
+
+    /// The part of its travel that went in a direction: from -1 to 1.
+    func share(of direction: Direction) -> Double {
+        let (way, unit) = (travel.translation, direction.unit)
+        return way.length > 0 ? (way.x * unit.x + way.y * unit.y) / way.length : 0
+    }
+
+    /// The nearest direction of its travel.
+    var direction: Direction {
+        Direction.allCases.max { share(of: $0) < share(of: $1) } ?? .right
+    }
+}

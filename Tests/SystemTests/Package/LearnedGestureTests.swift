@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A newcomer who shows a gesture instead of writing a configuration.
+extension Package {
+    @Suite(.serialized) struct LearnedGestureTests {
+        private static let file = ".config/mudra/gestures.d/circle.toml"
+
+        @Test("A newcomer learns a circle, and it runs a command") func learnedGesture() throws {
+            try Package.purge()
+            let package = try #require(Host.package)
+            try shell("rm -rf /home/alice/.config/mudra /home/alice/circled")
+            let screen = try UinputDevice(.screen())
+            let alice = try LoginSession(of: .alice, at: .terminal(2))
+            try alice.activate()
+            // Stands for the administrator's password, which polkit asks for.
+            let password = try PolkitRule("org.mudra.Mudra1.open-touch-stream", of: .alice, "yes")
+            let start = ContinuousClock.now
+            try shell("apt install --yes '\(package)'")
+            let installed = ContinuousClock.now
+
+            let pane = try Pane(columns: 100, rows: 30, as: .alice)
+            pane.run("systemctl --user start mudra-actions")
+            pane.start("mudractl learn circle")
+            for request in ["Show circle: 1 of 3", "Show circle: 2 of 3", "Show circle: 3 of 3"] {
+                pane.wait(for: request)
+                try screen.play(Strokes.circle())
+            }
+            pane.wait(for: "Enter: done")
+            print(pane.text)
+            pane.press("Enter")
+            pane.wait(for: "run?")
+            pane.start("touch ~/circled")
+            #expect(soon { exists(Self.file) })
+            pane.run("mudractl check ~/\(Self.file)")
+            print(pane.text)
+            let check = try attempt("mudractl check ~/\(Self.file)", as: .alice)
+            #expect(check.status == 0 && !check.said.contains("warning"), "\(check.said)")
+            #expect(
+                soon {
+                    try screen.play(Strokes.circle())
+                    return exists("circled")
+                }, "\(pane.text)\n\((try? shell("mudractl doctor; cat ~/\(Self.file)", as: .alice)) ?? "")")
+            let end = ContinuousClock.now
+            print(try shell("cat ~/\(Self.file)", as: .alice))
+            print("newcomer: \(end - start) from apt install to the learned gesture's command, \(end - installed) without apt")
+            withExtendedLifetime(password) {}
+        }
+
+        private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "/home/alice/\(path)") }
+    }
+}
