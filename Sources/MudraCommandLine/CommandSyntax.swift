@@ -26,7 +26,16 @@ package struct CommandSyntax: Sendable {
     package var startsProgram: Bool { operands.first?.kind == .commandLine }
 
     /// `replay --config FILE [--daemon-config FILE] [--json] [--touches] RECORDING...`, without `--help`.
+    /// Many optional ones become `[OPTION...]`: the help lists them below.
     package var text: String {
+        let full = text(of: options)
+        return full.count <= Self.mostOnLine ? full : text(of: options.filter(\.isRequired), and: "[OPTION...]")
+    }
+
+    /// The most characters of a usage that a terminal shows on one line, with the margin of a table.
+    private static let mostOnLine = 94
+
+    private func text(of options: [OptionSyntax], and others: String? = nil) -> String {
         var words = [name]
         for option in options where option.name != "help" && option.name != "version" {
             if option.isAlternative, let last = words.last {
@@ -35,7 +44,7 @@ package struct CommandSyntax: Sendable {
                 words.append(option.isRequired ? option.text : "[\(option.text)]")
             }
         }
-        return (words + operands.map(\.text)).joined(separator: " ")
+        return (words + (others.map { [$0] } ?? []) + operands.map(\.text)).joined(separator: " ")
     }
 }
 

@@ -39,6 +39,7 @@ struct CheckCommand {
                 file: file, systemZones: daemonSettings?.zones, under: daemonSettings)
             for diagnostic in loaded.diagnostics { log("\(diagnostic)") }
             if let settings = loaded.settings {
+                for note in settings.notes { log("\(note)") }
                 for warning in Self.takenNames(in: settings, actions) { log("\(warning)") }
                 let programs = settings.programs.isEmpty ? "" : ", \(counted(settings.programs.count, "program"))"
                 let gestures = counted(settings.bindings.count, "gesture") + programs

@@ -4,7 +4,7 @@ import TouchSamples
 
 /// Drawn shapes: which gesture they are, and which they are not.
 @Suite struct StrokeTests {
-    /// What the recognizers make of a drawing.
+    /// The result of a drawing, with the reasons of failures.
     private func outcome(
         of fingers: [SyntheticFinger], _ recognizers: [any Recognizer], requiring: [String: [String]] = [:],
         on panel: SyntheticPanel = SyntheticPanel(), _ onTrace: ((TraceEvent) -> Void)? = nil

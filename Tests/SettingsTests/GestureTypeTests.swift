@@ -98,6 +98,28 @@ import Testing
         }
     }
 
+    @Test("All keys of a stroke are read") func everyKeyOfAStroke() throws {
+        let defaults = StrokeRecognizer.Parameters()
+        #expect(defaults.touches == 1 && defaults.rotationDegrees == 45 && defaults.direction == .drawn)
+        #expect(defaults.minSize == 15 && defaults.maxDuration == 10_000_000)
+        var stroke = StrokeRecognizer.Parameters()
+        stroke.templates = try ["AAAAAA__BBAA", "AAAA____AAAB"].map { try StrokeTemplate(text: $0) }
+        (stroke.touches, stroke.rotationDegrees, stroke.direction, stroke.minSize) = (2, 180, .any, 30)
+        (stroke.maxDuration, stroke.landWithin, stroke.liftWithin) = (5_000_000, 200_000, 300_000)
+        let text = """
+            type = "stroke"
+            stroke = ["AAAAAA__BBAA", "AAAA____AAAB"]
+            touches = 2
+            rotation = 180
+            direction = "any"
+            min_size_mm = 30
+            max_duration_ms = 5000
+            land_within_ms = 200
+            lift_within_ms = 300
+            """
+        #expect(try declaration(text).configuration == .stroke(stroke))
+    }
+
     @Test("A swipe may go diagonally") func aSwipeMayGoDiagonally() throws {
         var swipe = SwipeRecognizer.Parameters()
         swipe.directions = [.upLeft, .downRight]
@@ -117,6 +139,7 @@ import Testing
                 switch type {
                 case .swipe: "direction = \"up\"\n"
                 case .edgePan: "edge = \"left\"\n"
+                case .stroke: "stroke = \"AAAAAA__BBAA\"\n"
                 default: ""
                 }
             let options = try declaration("type = \"\(type.rawValue)\"\n" + needs + text).recognizerOptions

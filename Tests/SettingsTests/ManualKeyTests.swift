@@ -50,7 +50,13 @@ import Testing
 
     /// A gesture of the type with a key, and with the keys that the type requires.
     private func text(_ type: GestureType, _ key: String? = nil, _ value: String = "") -> String {
-        let required = type == .swipe ? "direction = \"left\"\n" : type == .edgePan ? "edge = \"left\"\n" : ""
+        let required =
+            switch type {
+            case .swipe: "direction = \"left\"\n"
+            case .edgePan: "edge = \"left\"\n"
+            case .stroke: "stroke = \"AAAAAA__BBAA\"\n"
+            default: ""
+            }
         return "type = \"\(type.rawValue)\"\n\(required)" + (key.map { "\($0) = \(value)\n" } ?? "")
     }
 

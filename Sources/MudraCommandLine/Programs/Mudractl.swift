@@ -157,7 +157,7 @@ extension ProgramSyntax {
                     .option("from", "RECORDING", .file, "learn from recordings, instead of the screen"),
                     .option("ordinary", "FOLDER", .file, "recordings of ordinary use, to see how often it fires there"),
                     .option("command", "COMMAND", .other, "the command to run, instead of a question"),
-                    .option("config", "FOLDER", .file, "the folder of gestures.toml, instead of ~/.config/mudra"),
+                    .option("config", "FILE", .file, "gestures.toml or its folder, instead of ~/.config/mudra"),
                     .option("device", "DEVICE", .touchscreen, "the touchscreen to show it on"),
                     .daemonConfiguration, .bus,
                     .flag("dry-run", "print the gesture and write nothing"), .json,

@@ -43,6 +43,13 @@ extension PanRecognizer.Parameters {
         return takes(transform.touches) && isEarlier ? .takesSome : .none
     }
 
+    /// A pan begins before the fingers of a drawing lift.
+    func effect(on stroke: StrokeRecognizer.Parameters, _ isFirst: Bool) -> Effect {
+        guard takes(stroke.touches) else { return .none }
+        return axis == .any && slop < stroke.minSize
+            ? .takesWhole(isFirst: isFirst, lead: stroke.minSize - slop) : .takesSome
+    }
+
     /// The most fingers, even if there is no limit.
     var mostTouches: Int { maxTouches ?? .max }
 

@@ -67,6 +67,8 @@ extension OverlapCheck {
         switch (winner.configuration, loser.configuration) {
         // These gestures fail early, so waiting for them costs little.
         case (_, .tap), (_, .longPress), (_, .swipe), (_, .edgePan): return wait
+        case (.swipe, .stroke): return "\(wait); it then happens when the fingers lift"
+        case (_, .stroke): return "distinguish them by their numbers of fingers or by zones; \(both)"
         case (.touchpad, _), (_, .touchpad): return "distinguish them by their numbers of fingers; \(both)"
         case (.pan, .pan): return "distinguish them by axis, min_touches and max_touches; \(both)"
         case (.pinch, .pinch), (.rotation, .rotation): return "distinguish them by direction; \(both)"

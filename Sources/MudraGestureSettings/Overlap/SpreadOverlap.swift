@@ -45,6 +45,8 @@ extension TransformRecognizer.Parameters {
         case .swipe(let swipe) where touches == swipe.touches && slop < swipe.greatestTravel:
             // The swipe also counts fingers that have lifted.
             slop < swipe.leastTravel ? .takesWhole(isFirst: false, lead: swipe.leastTravel - slop) : .takesSome
+        case .stroke(let stroke) where touches == stroke.touches && slop < stroke.minSize:
+            .takesWhole(isFirst: isFirst, lead: stroke.minSize - slop)
         case .edgePan(let edgePan) where touches == edgePan.touches && slop < edgePan.depth:
             .takesWhole(isFirst: false, lead: edgePan.depth - slop)
         default: .none

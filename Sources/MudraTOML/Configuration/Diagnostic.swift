@@ -8,6 +8,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
         case error
         /// The configuration works, but perhaps not as meant.
         case warning
+        /// The configuration works as meant, and has an effect that is easy to overlook.
+        case note
     }
 
     /// The file's path as the user gave it.
@@ -27,10 +29,10 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// `FILE:LINE:COLUMN: MESSAGE` or `FILE: MESSAGE`, with `warning: ` before the message of a warning.
+    /// `FILE:LINE:COLUMN: MESSAGE` or `FILE: MESSAGE`, with `warning: ` or `note: ` before the message of one.
     public var description: String {
         let place = position.map { "\(file):\($0.line):\($0.column)" } ?? file
-        return severity == .warning ? "\(place): warning: \(message)" : "\(place): \(message)"
+        return severity == .error ? "\(place): \(message)" : "\(place): \(severity.noun): \(message)"
     }
 }
 
@@ -58,7 +60,7 @@ extension Diagnostic.Severity {
         switch self {
         // A user does not read more.
         case .error: 100
-        case .warning: 20
+        case .warning, .note: 20
         }
     }
 
@@ -66,6 +68,7 @@ extension Diagnostic.Severity {
         switch self {
         case .error: "error"
         case .warning: "warning"
+        case .note: "note"
         }
     }
 }

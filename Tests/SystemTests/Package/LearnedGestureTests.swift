@@ -44,7 +44,9 @@ extension Package {
                 }, "\(pane.text)\n\((try? shell("mudractl doctor; cat ~/\(Self.file)", as: .alice)) ?? "")")
             let end = ContinuousClock.now
             print(try shell("cat ~/\(Self.file)", as: .alice))
-            print("newcomer: \(end - start) from apt install to the learned gesture's command, \(end - installed) without apt")
+            print(
+                "newcomer: \(end - start) from apt install to the learned gesture's command, \(end - installed) without apt"
+            )
             withExtendedLifetime(password) {}
         }
 
