@@ -25,6 +25,13 @@ extension ProgramSyntax {
                 "hands", options: [.flag("verbose", "also every one that came out wrong")],
                 "hands that a program moves: how many of their gestures come out right, by rate of the panel"),
             CommandSyntax(
+                "strokes", [.folder],
+                options: [
+                    .option("draws", "N", .other, "how many choices of templates, 1 to 1000"),
+                    .option("touching", "DIR", .file, "also recordings of touches that are no strokes"),
+                ],
+                "drawings of many people: recognized, and other drawings taken for them, by templates"),
+            CommandSyntax(
                 "learn", [.folder], options: [.verbose],
                 "gestures learned from 3 showings: of labelled recordings, and of hands that a program moves"),
             CommandSyntax("frame", options: .places, "what a frame costs: decoding, and more and more recognizers"),

@@ -14,18 +14,24 @@ func run(_ command: String, _ arguments: Arguments) throws {
     let workbench = { () throws(MeasureError) -> Workbench in
         try Workbench(programs: arguments["programs"], recordings: arguments["recordings"])
     }
-    let seconds = { (usual: Int) throws(UsageError) -> Int in
-        guard let text = arguments["seconds"] else { return usual }
-        guard let seconds = Int(text), (1...3_600).contains(seconds) else {
-            throw UsageError("--seconds takes a number from 1 to 3600, not \"\(text)\"")
+    let number = { (option: String, most: Int, usual: Int) throws(UsageError) -> Int in
+        guard let text = arguments[option] else { return usual }
+        guard let number = Int(text), (1...most).contains(number) else {
+            throw UsageError("--\(option) takes a number from 1 to \(most), not \"\(text)\"")
         }
-        return seconds
+        return number
     }
+    let seconds = { (usual: Int) throws(UsageError) -> Int in try number("seconds", 3_600, usual) }
     switch command {
     case "accuracy": Log.print(text: try Accuracy(of: folder()).report(isVerbose: arguments.has("verbose")))
     case "census": Log.print(text: try Census(of: folder()).report(isVerbose: arguments.has("verbose")))
     case "decisions": Log.print(text: try Decisions(of: arguments.operands).report)
     case "hands": Log.print(text: Hands.report(isVerbose: arguments.has("verbose")))
+    case "strokes":
+        Log.print(text: try Strokes(of: folder(), draws: number("draws", 1_000, 40)).report)
+        if let touching = arguments["touching"] {
+            Log.print(text: "\n" + (try StrayStrokes(of: folder(), on: touching).report))
+        }
     case "learn": Log.print(text: try Learning.report(of: folder(), isVerbose: arguments.has("verbose")))
     case "frame": Log.print(text: try FrameCost.report(on: workbench()))
     case "wake":

@@ -12,6 +12,7 @@ public enum AllGestures {
         .rotation(RotationRecognizer.Parameters()),
         rotation(touches: 3), .transform(TransformRecognizer.Parameters()),
         .touchpad(TouchpadRecognizer.Parameters()), touchpad(minTouches: 1, slop: 0), touchpad(minTouches: 2, slop: 0),
+        .stroke(DrawnShape.zigzag.parameters()), .stroke(DrawnShape.circle.parameters(touches: 2)),
     ]
 
     /// A tap.

@@ -17,7 +17,7 @@ public enum FrameCost {
             "and what that costs by itself is taken off, as is looking at the clock for every frame that is read;",
             "reading is from a FIFO that libevdev takes for a screen, until it has nothing more to tell;",
             "passing on is what a grabbed screen costs more, without the kernel's part of it",
-            "", try besideOthers(WfTouch(workbench)), "", try byFingers(), "", byKind(),
+            "", try besideOthers(WfTouch(workbench)), "", try byFingers(), "", byKind(), "", withStrokes(),
         ].joined(separator: "\n")
     }
 
@@ -109,6 +109,26 @@ public enum FrameCost {
             let costs = subjects.map { $0.nanoseconds(without: filling) }
             table.add([name] + costs.map(whole) + [((costs.last ?? 0) / costs[0]).thousandths])
         }
+        return table.description
+    }
+
+    // MARK: Strokes
+
+    private static func withStrokes() -> String {
+        let subjects = [(10, 0), (0, 10), (10, 10)].map { pans, strokes in
+            FrameSubject.recognizing(
+                fingers: 1,
+                RecognizerGraph(
+                    (UndecidedGestures.pans(pans) + UndecidedGestures.strokes(strokes)).map {
+                        RecognizerGraph.Placement($0)
+                    }))
+        }
+        let filling = FrameSubject.filling(1)
+        run([filling] + subjects)
+        var table = Table("1 finger", "10 pans", "10 strokes", "both", "both to pans", "allocations")
+        let costs = subjects.map { $0.nanoseconds(without: filling) }
+        let allocations = subjects.map(\.allocationsPerFrame).reduce(0, +)
+        table.add(["recognize"] + costs.map(whole) + [(costs[2] / costs[0]).thousandths, allocations.thousandths])
         return table.description
     }
 

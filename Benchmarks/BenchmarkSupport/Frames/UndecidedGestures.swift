@@ -1,4 +1,5 @@
 import Gestures
+import TouchSamples
 
 /// Recognizers whose gesture neither comes nor fails, so that every frame makes them work as much as possible.
 enum UndecidedGestures {
@@ -16,6 +17,20 @@ enum UndecidedGestures {
                 }
             default: return PanRecognizer(name) { ($0.minTouches, $0.slop) = (fingers, 1_000) }
             }
+        }
+    }
+
+    /// Pans of one finger.
+    static func pans(_ count: Int) -> [any Recognizer] {
+        (0..<count).map { PanRecognizer("pan \($0)") { $0.slop = 1_000 } }
+    }
+
+    /// Strokes of one finger.
+    static func strokes(_ count: Int) -> [any Recognizer] {
+        (0..<count).map { index in
+            var parameters = DrawnShape.allCases[index % DrawnShape.allCases.count].parameters()
+            parameters.maxDuration = .distantFuture
+            return StrokeRecognizer("stroke \(index)", parameters)
         }
     }
 

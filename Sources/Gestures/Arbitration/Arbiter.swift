@@ -4,7 +4,8 @@ import Synchronization
 /// Decides which pending transitions are made, after every recognizer has seen the frame.
 ///
 /// It settles them in rounds until a round changes nothing: one recognizer's failure may let another begin in the same
-/// frame, and a beginning fails its rivals. Each round makes, in this order:
+/// frame, and a beginning fails its rivals. Before, of the strokes that the same touches could be, all but the nearest
+/// fail. Each round makes, in this order:
 /// 1. failures, and the transitions of gestures that have begun: no other recognizer can hold these back;
 /// 2. beginnings that no other recognizer holds back, in order of precedence.
 final class Arbiter {
@@ -18,6 +19,7 @@ final class Arbiter {
     }
 
     func settle(_ graph: RecognizerGraph, _ touches: TouchTable, at time: Microseconds) {
+        graph.compareStrokes()
         repeat {
             grantUnconditional(graph, at: time)
         } while grantBeginnings(graph, touches, at: time)

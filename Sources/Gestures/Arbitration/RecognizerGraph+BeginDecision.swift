@@ -20,7 +20,6 @@ extension RecognizerGraph {
                 core.explain(.vetoed)
                 return .denied
             }
-            if let match = recognizer.strokeMatch, !isClear(match, of: index) { return .denied }
         }
         askForRequirements(of: index)
         var decision = BeginDecision.allowed

@@ -183,6 +183,7 @@ extension RecognizerCore {
         involved = TouchSet()
         deadline = nil
         mayBegin = false
+        isCompared = false
         isDeferred = false
         gestureID = 0
         values = GestureValues()

@@ -8,7 +8,7 @@ import MudraTouch
 /// ```
 /// The way is the mean way of the fingers from the last required landing to the first lift. Of the strokes that the
 /// same touches could be, only the nearest can be recognized, and only if it is clear of the next
-/// (`RecognizerGraph.decideByStroke`).
+/// (`RecognizerGraph.compareStrokes`).
 public final class StrokeRecognizer: ConfigurableRecognizer {
     /// The settings of a stroke.
     public struct Parameters: GestureParameters {
@@ -127,8 +127,10 @@ public final class StrokeRecognizer: ConfigurableRecognizer {
         guard way.extent.reaches(parameters.minSize) else {
             return core.fail(ThresholdMeasurement(.extent, way.extent, limit: parameters.minSize))
         }
-        guard way.shape(with: &shaper, into: &figure), figure.looks.isBent else {
-            return core.fail(ThresholdMeasurement(.bend, figure.looks.bendDegrees, limit: Thresholds.strokeBend))
+        guard way.shape(with: &shaper, into: &figure), !figure.isStraight else {
+            let straightness = Double(figure.straightness) * 100
+            return core.fail(
+                ThresholdMeasurement(.straightness, straightness, limit: Thresholds.strokeStraightness * 100))
         }
         strokeMatch = matcher.match(figure)
         core.values.touches = parameters.touches

@@ -4,8 +4,14 @@ struct StrokeFigure {
     var path = StrokeOutline()
     /// The drawing as a closed line, without overdrawn ends; meaningful if `isRing`.
     var ring = StrokeOutline()
-    /// The drawing ends near its start.
-    var isRing = false
+    /// The distance between the ends as a part of the length: 1 for a straight line, 0 for a ring.
+    var straightness: Float = 0
     /// Measures that depend neither on place, size, turn nor direction.
     var looks = StrokeLooks()
+
+    /// The drawing ends near its start.
+    var isRing: Bool { straightness < Thresholds.strokeRingGap }
+
+    /// The drawing is a swipe.
+    var isStraight: Bool { Double(straightness).reaches(Thresholds.strokeStraightness) }
 }

@@ -7,8 +7,6 @@ struct StrokeLooks {
     /// Five values, each divided by its standard deviation within a class of drawings: the longest straight piece, how
     /// much is straight, how unevenly it bends, its fourth sharpest bend, and how round its hull is.
     var values = SIMD8<Float>.zero
-    /// How far the line bends in all, in radians, left and right added up.
-    var bend: Float = 0
 }
 
 /// Measures a drawing's looks. Its memory is allocated once.
@@ -32,10 +30,10 @@ struct StrokeLooksMeter {
         }
         bends.sort()
         let unevenness = sum > 0 ? (squares * count).squareRoot() / sum : 0
-        let values = SIMD8<Float>(
-            Float(longestRun) / count / 0.10, Float(straight) / count / 0.09, unevenness / 0.14,
-            bends[bends.count - 3] / 0.27, hull.roundness(of: points) / 0.065, 0, 0, 0)
-        return StrokeLooks(values: values, bend: sum)
+        return StrokeLooks(
+            values: SIMD8(
+                Float(longestRun) / count / 0.10, Float(straight) / count / 0.09, unevenness / 0.14,
+                bends[bends.count - 3] / 0.27, hull.roundness(of: points) / 0.065, 0, 0, 0))
     }
 }
 

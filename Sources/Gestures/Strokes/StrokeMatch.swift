@@ -13,10 +13,10 @@ public struct StrokeMatch: Sendable {
     /// - Parameters:
     ///   - runnerUp: the least distance from another gesture; nil: there is no other.
     ///   - others: how many other gestures compete.
-    func score(runnerUp: Float?, others: Int) -> Float {
+    func score(runnerUp: Float?, others: Int) -> Double {
         let assumed = Thresholds.strokeRunnerUp
         let second = min(runnerUp ?? .infinity, assumed[min(others, assumed.count - 1)])
         guard second > 0 else { return .infinity }
-        return distance / scale * max(Thresholds.strokeMargin, distance / second)
+        return Double(distance / scale * max(Thresholds.strokeMargin, distance / second))
     }
 }

@@ -17,11 +17,11 @@ struct StrokeShaper {
     {
         guard count > 1, count <= drawing.count else { return false }
         let length = Self.resample(drawing, 0..<count, isClosed: false, into: &figure.path.points)
-        guard length > 0 else { return false }
+        guard length > 0, length.isFinite else { return false }
         if isEven && count == StrokeOutline.count {
             for index in 0..<count { figure.path.points[index] = drawing[index] }
         }
-        figure.isRing = (drawing[count - 1] - drawing[0]).length < Thresholds.strokeRingGap * length
+        figure.straightness = (drawing[count - 1] - drawing[0]).length / length
         if figure.isRing {
             _ = Self.resample(drawing, 0..<count, isClosed: false, into: &fine)
             _ = Self.resample(fine, trimmed(of: length), isClosed: true, into: &figure.ring.points)

@@ -15,7 +15,7 @@ public struct StrokeTemplate: Hashable, Sendable {
         var shaper = StrokeShaper()
         var figure = StrokeFigure()
         guard shaper.shape(points, count: points.count, isEven: true, into: &figure) else { throw .noLength }
-        guard figure.looks.isBent else { throw .straight }
+        guard !figure.isStraight else { throw .straight }
         (self.text, self.figure) = (text, figure)
     }
 
@@ -25,7 +25,8 @@ public struct StrokeTemplate: Hashable, Sendable {
         guard drawing.count > 1 else { throw .noLength }
         let line = drawing.map { StrokePoint(Float($0.x), Float($0.y)) }
         var points = [StrokePoint](repeating: .zero, count: StrokeOutline.count)
-        guard StrokeShaper.resample(line, 0..<line.count, isClosed: false, into: &points) > 0 else { throw .noLength }
+        let length = StrokeShaper.resample(line, 0..<line.count, isClosed: false, into: &points)
+        guard length > 0, length.isFinite else { throw .noLength }
         try self.init(text: StrokeText.write(points))
     }
 
@@ -44,14 +45,6 @@ public enum StrokeTemplateError: Error, Hashable, Sendable {
     case length(Int)
     /// All its points are in one place.
     case noLength
-    /// It bends too little: a straight line is a swipe.
+    /// It is too straight: a straight line is a swipe.
     case straight
-}
-
-extension StrokeLooks {
-    /// Whether it bends enough for a stroke.
-    var isBent: Bool { bendDegrees.reaches(Thresholds.strokeBend) }
-
-    /// How far the line bends in all, in degrees.
-    var bendDegrees: Double { Double(bend) * 180 / .pi }
 }

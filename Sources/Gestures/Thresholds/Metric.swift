@@ -88,8 +88,8 @@ public enum Metric: String, CaseIterable, Sendable {
 
     /// How large the larger side of a drawing is, in mm.
     case extent
-    /// How far the way of a drawing bends in all, in degrees, left and right added up.
-    case bend
+    /// How straight a drawing is: the distance between its ends, in % of its length.
+    case straightness
     /// How far a drawing is from its nearest template, in the gesture's own scale; less if every other gesture is far.
     case score
     /// How far a drawing is from its nearest template. The limit is its distance from another gesture.
@@ -117,10 +117,10 @@ public enum Metric: String, CaseIterable, Sendable {
             "mm"
         case .duration, .hold, .tapInterval, .bounce, .together, .ghost, .landing, .lift: "ms"
         case .velocity: "mm/s"
-        case .turn, .clockwise, .counterclockwise, .bend: "°"
+        case .turn, .clockwise, .counterclockwise: "°"
         case .missingTaps: "taps"
         case .missingFingers, .extraFingers: "fingers"
-        case .dragShare, .spreadShare, .pinchShare, .turnShare: "%"
+        case .dragShare, .spreadShare, .pinchShare, .turnShare, .straightness: "%"
         case .edgeStart, .edgeEnd, .scaleChange, .score, .unlikeness: ""
         }
     }
@@ -130,11 +130,11 @@ public enum Metric: String, CaseIterable, Sendable {
         switch self {
         case .movement, .duration, .tapInterval, .tapDistance, .separation, .landing, .extraFingers, .deviation,
             .retreat, .crossing, .edgeDistance, .edgeEnd, .backstep, .stray, .spread, .contraction, .clockwise,
-            .counterclockwise, .lift, .score, .unlikeness:
+            .counterclockwise, .lift, .straightness, .score, .unlikeness:
             true
         case .hold, .bounce, .missingTaps, .together, .ghost, .missingFingers, .travel, .velocity, .slop, .edgeStart,
             .depth, .spanChange, .span, .scaleChange, .turn, .leastTravel, .dragShare, .spreadShare, .pinchShare,
-            .turnShare, .extent, .bend:
+            .turnShare, .extent:
             false
         }
     }

@@ -42,7 +42,7 @@ extension ThresholdMeasurement {
         case .clockwise: "turned \(amount) clockwise"
         case .counterclockwise: "turned \(amount) counterclockwise"
         case .extent: "the drawing was \(amount) large"
-        case .bend: "the way bent by \(amount) in all"
+        case .straightness: "the way was \(amount) straight"
         case .score: "the drawing's score was \(amount)"
         case .unlikeness: "the drawing's distance was \(amount)"
         case .leastTravel: "one finger moved only \(amount)"

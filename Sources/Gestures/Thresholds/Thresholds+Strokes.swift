@@ -11,12 +11,13 @@ extension Thresholds {
     public static let strokeSize = 15.0
     /// How long a stroke may take: the slowest of 95 drawings took 6.9 s.
     public static let strokeDuration = Microseconds.milliseconds(10_000)
-    /// How much a stroke bends in all, in degrees. A straight line is a swipe; the least of 95 drawings bent by 240.
-    static let strokeBend = 60.0
+    /// How straight a stroke may be: the distance between its ends as a part of its length. An arc of 60 degrees has
+    /// 0.95; a straighter line is a swipe.
+    static let strokeStraightness = 0.95
 
     /// The score up to which a stroke is taken for its gesture. With ten templates of other people it takes 90 % of the
     /// right drawings.
-    static let strokeScore: Float = 0.7
+    public static let strokeScore = 0.7
     /// The distance of a runner-up that stands in for a farther one or for none, by the number of gestures that
     /// compete. A gesture by itself must not be easier to hit.
     static let strokeRunnerUp: [Float] = [0.8, 1.0, 1.2]

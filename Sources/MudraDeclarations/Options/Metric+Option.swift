@@ -31,7 +31,7 @@ extension Metric {
         case .extent: "min_size_mm"
         case .spread, .contraction, .clockwise, .counterclockwise: "direction"
         case .retreat, .separation, .together, .ghost, .scaleChange, .leastTravel, .dragShare, .spreadShare,
-            .pinchShare, .turnShare, .bend, .score, .unlikeness:
+            .pinchShare, .turnShare, .straightness, .score, .unlikeness:
             nil
         }
     }

@@ -6,8 +6,8 @@ import Gestures
 // Typing takes one finger at a time, or two thumbs that overlap. A recognizer of three or more fingers never sees
 // typing. A recognizer of fewer fingers tells which key was typed if it is bound to a part of the screen. It tells a
 // little even if a program only chooses its distances: many recognizers with many distances add up. With the default
-// distances all programs learn the same: a finger has touched, when, and whether it moved more than 1.6 mm. A finger
-// that slides from key to key draws a shape for every word, so a drawn shape tells the word.
+// distances all programs learn the same: a finger has touched, when, and whether it moved more than 1.6 mm. Some
+// keyboards let a finger slide from key to key; it draws a shape for every word, so a drawn shape tells the word.
 
 extension RecognizerDeclaration {
     /// Typing takes fewer fingers than this.
