@@ -135,11 +135,11 @@ struct Strokes {
         return strokes.text
     }
 
-    /// A finger draws a circle of 40 mm around the middle of the screen, clockwise from the top.
-    static func circle() -> String {
+    /// A finger draws a circle around the middle of the screen, clockwise from the top.
+    static func circle(radius: Double) -> String {
         let place = { (progress: Double) in
             let angle = progress * 2 * .pi
-            return [(x: 128 + Int((40 * sin(angle)).rounded()), y: 80 - Int((40 * cos(angle)).rounded()))]
+            return [(x: 128 + Int((radius * sin(angle)).rounded()), y: 80 - Int((radius * cos(angle)).rounded()))]
         }
         var strokes = Strokes()
         strokes.land(place(0))

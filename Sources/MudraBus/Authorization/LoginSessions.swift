@@ -34,10 +34,30 @@ import Glibc
         source.setCancelHandler { sd_login_monitor_unref(monitor) }
         source.setEventHandler { [weak self] in
             sd_login_monitor_flush(monitor)
-            self?.onChange()
+            self?.changed()
         }
         source.activate()
-        locks.onChange = { [weak self] in self?.onChange() }
+        locks.onChange = { [weak self] in self?.changed() }
+        askForLocks()
+    }
+
+    private func changed() {
+        askForLocks()
+        onChange()
+    }
+
+    /// Asks logind about the locks of the sessions that seats show, before a program needs to know. A session counts as
+    /// locked until logind has answered, and the first call of its user would be refused.
+    private func askForLocks() {
+        var seats: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        let count = sd_get_seats(&seats)
+        defer { free(seats) }
+        guard count > 0, let seats else { return }
+        for index in 0..<Int(count) {
+            guard let seat = seats[index] else { continue }
+            _ = isLocked(String(cString: seat))
+            free(seat)
+        }
     }
 
     /// Whether the user has a session at a seat of this machine, active or not.

@@ -23,23 +23,23 @@ extension Package {
             let pane = try Pane(columns: 100, rows: 30, as: .alice)
             pane.run("systemctl --user start mudra-actions")
             pane.start("mudractl learn circle")
-            for request in ["Show circle: 1 of 3", "Show circle: 2 of 3", "Show circle: 3 of 3"] {
-                pane.wait(for: request)
-                try screen.play(Strokes.circle())
+            for (number, radius) in [30.0, 40, 35].enumerated() {
+                pane.wait(for: "Show circle: \(number + 1) of 3")
+                try screen.play(Strokes.circle(radius: radius))
             }
             pane.wait(for: "Enter: done")
-            print(pane.text)
+            show(pane)
             pane.press("Enter")
             pane.wait(for: "run?")
             pane.start("touch ~/circled")
             #expect(soon { exists(Self.file) })
             pane.run("mudractl check ~/\(Self.file)")
-            print(pane.text)
+            show(pane)
             let check = try attempt("mudractl check ~/\(Self.file)", as: .alice)
             #expect(check.status == 0 && !check.said.contains("warning"), "\(check.said)")
             #expect(
                 soon {
-                    try screen.play(Strokes.circle())
+                    try screen.play(Strokes.circle(radius: 38))
                     return exists("circled")
                 }, "\(pane.text)\n\((try? shell("mudractl doctor; cat ~/\(Self.file)", as: .alice)) ?? "")")
             let end = ContinuousClock.now
@@ -48,6 +48,10 @@ extension Package {
                 "newcomer: \(end - start) from apt install to the learned gesture's command, \(end - installed) without apt"
             )
             withExtendedLifetime(password) {}
+        }
+
+        private func show(_ pane: Pane) {
+            for line in pane.text.split(separator: "\n") { print("newcomer| \(line)") }
         }
 
         private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "/home/alice/\(path)") }
