@@ -74,7 +74,7 @@ complete -c mudractl -n '__fish_seen_subcommand_from try' -l config -r -F -d 'ge
 complete -c mudractl -n '__fish_seen_subcommand_from learn' -l from -r -F -d 'learn from recordings, instead of the screen'
 complete -c mudractl -n '__fish_seen_subcommand_from learn' -l ordinary -r -F -d 'recordings of ordinary use, to see how often it fires there'
 complete -c mudractl -n '__fish_seen_subcommand_from learn' -l command -x -d 'the command to run, instead of a question'
-complete -c mudractl -n '__fish_seen_subcommand_from learn' -l config -r -F -d 'the folder of gestures.toml, instead of ~/.config/mudra'
+complete -c mudractl -n '__fish_seen_subcommand_from learn' -l config -r -F -d 'gestures.toml or its folder, instead of ~/.config/mudra'
 complete -c mudractl -n '__fish_seen_subcommand_from learn' -l device -x -a '(__mudractl_touchscreens)' -d 'the touchscreen to show it on'
 complete -c mudractl -n '__fish_seen_subcommand_from learn' -l dry-run -d 'print the gesture and write nothing'
 

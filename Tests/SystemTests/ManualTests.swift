@@ -46,7 +46,8 @@ import Testing
         let kinds = Set(entries.flatMap { $0.matches(of: /\*([a-z-]+)\*/) }.map { String($0.1) })
         let competition: Set = ["least-travel", "drag-share", "spread-share", "pinch-share", "turn-share"]
         let engine = [
-            "prevented", "required-failure-succeeded", "motion-favored-other", "resembled-other", "vetoed", "resting-touch", "disabled",
+            "prevented", "required-failure-succeeded", "motion-favored-other", "resembled-other", "vetoed",
+            "resting-touch", "disabled",
             "removed", "unexplained",
         ]
         let skips = [SkipReason.outsideZone, .disabled, .paused, .tool, .vetoed, .late].map(\.rawValue)
