@@ -204,7 +204,8 @@ let package = Package(
         .testTarget(
             name: "ActionsTests",
             dependencies: ["MudraActions", "MudraGestureLines", "MudraGestureSettings", "TestSupport"]),
-        .testTarget(name: "ExplainTests", dependencies: ["MudraConsole", "MudraExplain", "TestSupport"]),
+        .testTarget(
+            name: "ExplainTests", dependencies: ["MudraConsole", "MudraExplain", "TestSupport", "TouchSamples"]),
         .testTarget(
             name: "ImportTests", dependencies: ["MudraGestureSettings", "MudraImport", "TestSupport", "TouchSamples"]),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),

@@ -109,10 +109,29 @@ extension ExplainedAttempt {
         object.add("steps", steps.map(\.json))
         object.add("waits", waits.map(\.json))
         if let reason { object.add("reason", reason.json) }
+        if let stroke { object.add("stroke", stroke.json) }
         var values = JSONObject()
         for value in self.values { values.add(value) }
         object.add("values", values)
         if !emulated.isEmpty { object.add("emulates", EmulationLog.shortened(emulated)) }
+        return object
+    }
+}
+
+extension ExplainedStroke {
+    fileprivate var json: JSONObject {
+        var object = JSONObject()
+        object.add("text", text)
+        object.add("drawing", drawing)
+        object.add("score", literal: score.thousandths)
+        object.add("limit", literal: limit.thousandths)
+        object.add("distance", literal: distance.thousandths)
+        if let runnerUp {
+            object.add("runner_up", runnerUp.name)
+            object.add("runner_up_distance", literal: runnerUp.distance.thousandths)
+        }
+        object.add("x_mm", literals: outline.lazy.map(\.x.thousandths))
+        object.add("y_mm", literals: outline.lazy.map(\.y.thousandths))
         return object
     }
 }

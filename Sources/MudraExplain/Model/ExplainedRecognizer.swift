@@ -101,6 +101,8 @@ public struct ExplainedAttempt: Hashable, Sendable {
     public var emulated: [String] = []
     /// The reason why it failed or was cancelled; nil: it was neither.
     public var reason: ExplainedReason?
+    /// How its drawing compares with the shape of a stroke; nil: it was not drawn to the end, or the gesture is none.
+    public var stroke: ExplainedStroke?
 
     package init(
         start: Microseconds, end: Microseconds, contacts: [UInt32], steps: [AttemptStep], waits: [Wait],

@@ -49,14 +49,15 @@ class Path {
 /** A gesture from its first touch to its reset. */
 class Attempt {
   constructor(data, start, recognizer) {
-    Object.assign(this, { recognizer, contacts: data.contacts, outcome: data.outcome, reason: data.reason });
+    Object.assign(this, { recognizer, contacts: data.contacts, outcome: data.outcome, reason: data.reason, stroke: data.stroke });
     this.start = data.start_us - start;
     this.end = data.end_us - start;
     this.steps = data.steps.map((step) => ({ time: step.t_us - start, state: step.state, count: step.count }));
     this.waits = data.waits.map((wait) => ({
       kind: wait.for, start: wait.start_us - start, end: wait.end_us - start, others: wait.others,
     }));
-    const values = Object.entries(data.values).map(([name, value]) => `${name} ${value}`).join(", ");
+    const stroke = data.stroke && !data.reason ? [data.stroke.text] : [];
+    const values = [...Object.entries(data.values).map(([name, value]) => `${name} ${value}`), ...stroke].join(", ");
     this.values = data.emulates ? `${values} -> ${data.emulates.join(", ")}`.trim() : values;
     this.outcomeTime = this.steps.length ? this.steps[this.steps.length - 1].time : this.start;
   }
@@ -123,6 +124,7 @@ class Recording {
     this.pathOf = new Map(this.paths.map((path) => [path.number, path]));
     this.recognizers = data.recognizers.map((recognizer, index) => new Recognizer(recognizer, start, index));
     this.byName = new Map(this.recognizers.map((recognizer) => [recognizer.name, recognizer]));
+    this.strokes = nearestStrokes(this.recognizers);
     this.events = listEvents(this);
     this.changes = Float64Array.from(new Set(this.events.filter((event) => event.isChange).map((event) => event.time))).sort();
     this.touchLanes = packLanes(this.paths);
@@ -154,6 +156,16 @@ class Recording {
     while (count && list[count - 1] >= time) count--;
     return count ? list[count - 1] : 0;
   }
+}
+
+/** The nearest stroke of each drawing, in order of the lifts. */
+function nearestStrokes(recognizers) {
+  const nearest = new Map();
+  for (const attempt of recognizers.flatMap((recognizer) => recognizer.attempts)) {
+    const best = nearest.get(attempt.outcomeTime);
+    if (attempt.stroke && !(best && best.stroke.distance <= attempt.stroke.distance)) nearest.set(attempt.outcomeTime, attempt);
+  }
+  return [...nearest.values()].sort((a, b) => a.outcomeTime - b.outcomeTime);
 }
 
 // With more touches than this, touches that are not down together share a lane.

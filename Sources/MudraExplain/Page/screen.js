@@ -236,12 +236,13 @@ class ScreenView {
       if (work >= trailPoints) break;
       work += this.drawTrail(c, path, time, trailPoints - work);
     }
+    const template = this.drawTemplate(c, time);
     for (const path of down) this.drawDisc(c, path, time);
     // The same as text, for users who cannot see the drawing.
     this.canvas.dataset.down = down.map((path) => path.number).join(" ");
     this.canvas.dataset.work = work;
     const isPast = past.length ? `lifted before: ${past.length}` : "";
-    const text = [down.length ? `Down: ${down.map((path) => this.describe(path, time)).join(", ")}` : "No touch is down", isPast]
+    const text = [down.length ? `Down: ${down.map((path) => this.describe(path, time)).join(", ")}` : "No touch is down", isPast, template]
       .filter(Boolean).join("; ");
     if (text !== this.said) { this.said = text; this.note.textContent = text; }
   }
@@ -263,6 +264,24 @@ class ScreenView {
       line(c, this.px(path.x[kept[to]]), this.py(path.y[kept[to]]), this.px(path.x[now]), this.py(path.y[now]));
     }
     return to - from + 1;
+  }
+
+  /** Draws the template nearest to the last drawing over it, and returns its name and numbers. */
+  drawTemplate(c, time) {
+    const { strokes } = this.recording;
+    const attempt = strokes[countBy(strokes, time, (attempt) => attempt.outcomeTime) - 1];
+    if (!attempt) return "";
+    const { x_mm: xs, y_mm: ys, text } = attempt.stroke;
+    c.strokeStyle = this.theme.ink;
+    c.lineWidth = 1.5;
+    c.setLineDash([6, 4]);
+    c.beginPath();
+    for (let i = 0; i < xs.length; i++) {
+      if (i) c.lineTo(this.px(xs[i]), this.py(ys[i])); else c.moveTo(this.px(xs[i]), this.py(ys[i]));
+    }
+    c.stroke();
+    c.setLineDash([]);
+    return `dashed: ${attempt.recognizer.name}, ${text}`;
   }
 
   drawDisc(c, path, time) {

@@ -28,7 +28,7 @@ struct OutcomeList {
             drawing.text("bold", x + 20, foot, recognizer.name, width: width - 28 - verdictWidth)
             drawing.text((recognizer.fired > 0 ? "good" : "bad") + " bold right", x + width, foot, verdict)
             mark(recognizer, at: foot, into: &drawing)
-            if let reason = recognizer.mainReason {
+            if let reason = recognizer.mainReason ?? recognizer.strokeText {
                 drawing.text("soft", x + 20, foot + 17, reason, width: width - 20)
                 foot += 17
             }
@@ -66,6 +66,9 @@ extension ExplainedRecognizer {
         if absence != nil { return "took no part" }
         return attempts.isEmpty ? "saw no touch" : "did not fire"
     }
+
+    /// The numbers of its last drawing; nil: it is no stroke, or has not happened.
+    fileprivate var strokeText: String? { attempts.last { $0.hasFired }?.stroke?.text }
 
     /// The nearest miss on one line: why it did not fire, or was cancelled; nil: there is nothing to report.
     fileprivate var mainReason: String? {

@@ -100,7 +100,7 @@ struct RecognizerLane {
         -> Double
     {
         let behind = max(outcomeX(attempt), axis.x(attempt.end)) + 8
-        guard let text = attempt.reason?.text else { return behind }
+        guard let text = attempt.reason?.text ?? attempt.stroke?.text else { return behind }
         let style = attempt.outcome == "failed" ? "bad small" : "soft small"
         let width = TextWidth.of(text, size: 11)
         let beside = outcomeX(attempt) + 11

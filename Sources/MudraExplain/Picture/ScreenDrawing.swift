@@ -42,11 +42,24 @@ struct ScreenDrawing {
         for (index, ways) in zip(shown.map(\.offset), ways(of: shown.map(\.element))) {
             if !ways.isEmpty { drawing.way("way c\(index % 10)", ways.map(place)) }
         }
+        for outline in templates { drawing.way("template", outline.map(place)) }
         for (index, contact) in shown { drawEnds(of: contact, style: "c\(index % 10)", &labels, into: &drawing) }
         if explanation.contacts.count > Self.mostWays {
             drawing.text(
                 "soft small", left + 6, top + height - 7, "the first \(Self.mostWays) touches", width: width - 12)
         }
+    }
+
+    /// For each of the first drawings the nearest template, as it lies on the drawing.
+    private var templates: [[Point]] {
+        var nearest: [Microseconds: ExplainedStroke] = [:]
+        for attempt in explanation.recognizers.flatMap(\.attempts) {
+            guard let stroke = attempt.stroke, let time = attempt.steps.last?.time,
+                stroke.distance < nearest[time]?.distance ?? .infinity
+            else { continue }
+            nearest[time] = stroke
+        }
+        return nearest.sorted { $0.key < $1.key }.prefix(Self.mostWays).map { $0.value.outline }
     }
 
     /// The paths, thinned so that the picture looks the same: a bend keeps its corners from about a sixth of a pixel

@@ -31,7 +31,9 @@ struct AttemptLog {
             wait(.failure, for: other, at: trace.time)
         case .yields(let other, _):
             wait(.motion, for: other, at: trace.time)
-        case .compares: break
+        case .compares(let comparison):
+            change(at: trace.time) { $0.stroke = ExplainedStroke(comparison) }
+            size += comparison.outline.count / 8
         case .resets:
             close(at: trace.time)
         }
