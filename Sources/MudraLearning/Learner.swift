@@ -57,7 +57,13 @@ package struct Learner {
         let traits = whole.map(ShowingTraits.init)
         let trial = try proven(traits.candidates, traits, whole)
         notes += [trial.candidate.note].compactMap(\.self)
-        notes += trial.unlikeDrawings.map {
+        let unlike = trial.unlikeDrawings
+        guard unlike.isEmpty || unlike.count < whole.count else {
+            throw LearningError(
+                "the showings are different shapes: none is recognized by the others",
+                "show the gesture again, each time in the same way")
+        }
+        notes += unlike.map {
             "\($0.source) is drawn unlike the others: they alone would not recognize it."
         }
         return try relate(trial, traits, whole, notes)

@@ -65,6 +65,19 @@ import TouchSamples
         #expect(!learned.notes.contains { $0.contains("unlike") }, "\(learned.notes)")
     }
 
+    @Test("A shape learned from three drawings is recognized in others", arguments: DrawnShape.allCases)
+    func shapesAreLearned(_ shape: DrawnShape) throws {
+        let learned = try ShownGestures.learn((1...3).map { ShownGestures.drawing(shape, seed: $0) })
+        #expect(learned.type == .stroke)
+        let hits = (UInt64(4)...23).count { seed in
+            let graph = RecognizerGraph([
+                RecognizerGraph.Placement(learned.declaration.configuration.makeRecognizer("mine"))
+            ])
+            return Trial(of: ShownGestures.drawing(shape, seed: seed), with: graph).gestures == ["mine"]
+        }
+        #expect(hits >= 19, "\(hits) of 20")
+    }
+
     @Test("A straight move that trembles is no shape") func tremblingMoves() throws {
         for hand: UInt64 in 1...20 {
             for showing in ShownGestures.showings(.swipe(1, .left), hand: hand) {

@@ -39,6 +39,16 @@ import TouchSamples
         #expect(try ShownGestures.refusal(showings).contains("mm up in"))
     }
 
+    @Test("Drawings of different shapes are refused, and one among three is told") func differentShapes() throws {
+        let showings = { (shapes: [DrawnShape]) in
+            shapes.enumerated().map { ShownGestures.drawing($1, seed: UInt64($0)) }
+        }
+        let refusal = try ShownGestures.refusal(showings([.triangle, .circle, .zigzag]))
+        #expect(refusal.hasPrefix("the showings are different shapes"), "\(refusal)")
+        let learned = try ShownGestures.learn(showings([.triangle, .zigzag, .triangle]))
+        #expect(learned.notes.count == 1 && learned.notes[0].hasPrefix("drawing 1 is drawn unlike"), "\(learned.notes)")
+    }
+
     @Test("Showings on two screens are learned, with a note") func twoScreens() throws {
         var showings = ShownGestures.showings(.swipe(1, .left))
         showings[0].device = DeviceIdentity("another", vendor: 3, product: 4)

@@ -32,6 +32,12 @@ enum ShownGestures {
         return showing(frames, "drawing \(seed)", on: PersonalHand.screen)
     }
 
+    /// A finger that draws a shape.
+    static func drawing(_ shape: DrawnShape, seed: UInt64) -> Showing {
+        let frames = SyntheticPanel(rate: 100, noise: 0.1, seed: seed).frames(of: [.drawing(shape.drawing(seed: seed))])
+        return showing(frames, "drawing \(seed)", on: PersonalHand.screen)
+    }
+
     /// A gesture learned beside this gestures.toml.
     static func learn(
         _ showings: [Showing], named name: String = "mine", beside text: String = ""
