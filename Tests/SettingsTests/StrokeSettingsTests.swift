@@ -19,7 +19,7 @@ import Testing
 
     @Test("A pan or a swipe of the same fingers is warned of, and one of others is not")
     func overlapsAreWarnedOf() throws {
-        let swipe = try lines("type = \"swipe\"\ndirection = \"left\"")
+        let swipe = try lines("type = \"swipe\"\ndirection = \"down\"")
         #expect(swipe.warnings.count == 1 && swipe.notes == [])
         #expect(
             swipe.warnings.first?.contains("give \"other\" require_failure_of = [\"corner\"]; it then happens when")
@@ -28,13 +28,16 @@ import Testing
         let pan = try lines("type = \"pan\"")
         #expect(pan.warnings.count == 1)
         #expect(pan.warnings.first?.contains("\"corner\" (stroke") == true, "\(pan.warnings)")
-        for other in ["type = \"swipe\"\ndirection = \"left\"\ntouches = 2", "type = \"pan\"\nmin_touches = 2"] {
+        for other in [
+            "type = \"swipe\"\ndirection = \"down\"\ntouches = 2", "type = \"swipe\"\ndirection = \"up\"",
+            "type = \"pan\"\naxis = \"horizontal\"", "type = \"pan\"\nmin_touches = 2",
+        ] {
             #expect(try lines(other).warnings == [])
         }
     }
 
     @Test("A note says which gesture a stroke makes wait") func notesTellOfWaits() throws {
-        let swipe = try lines("type = \"swipe\"\ndirection = \"left\"\nrequire_failure_of = [\"corner\"]")
+        let swipe = try lines("type = \"swipe\"\ndirection = \"down\"\nrequire_failure_of = [\"corner\"]")
         #expect(swipe.warnings == [])
         #expect(
             swipe.notes == ["the fingers may draw \"corner\" until they lift, so \"other\" happens only when they lift"]

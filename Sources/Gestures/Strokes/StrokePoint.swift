@@ -1,3 +1,5 @@
+import Glibc
+
 /// A point of a drawing, or a vector. Single precision and both coordinates at once, since a match takes a hundred
 /// thousand steps.
 typealias StrokePoint = SIMD2<Float>
@@ -17,4 +19,7 @@ extension StrokePoint {
     func turned(_ cosine: Float, _ sine: Float) -> StrokePoint {
         StrokePoint(x * cosine - y * sine, x * sine + y * cosine)
     }
+
+    /// Its direction, clockwise from the right.
+    var degrees: Double { Double(atan2(y, x)) * 180 / .pi }
 }

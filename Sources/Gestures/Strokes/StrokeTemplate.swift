@@ -30,6 +30,21 @@ public struct StrokeTemplate: Hashable, Sendable {
         try self.init(text: StrokeText.write(points))
     }
 
+    /// The directions in which a finger may set off, in degrees, clockwise from the right: a swipe that way can take the
+    /// drawing.
+    /// - Parameter direction: how the drawing may be drawn.
+    public func startsDegrees(_ direction: StrokeDirection) -> [Double] {
+        let points = figure.path.points
+        // An eighth of the way.
+        let reach = points.count / 8
+        let forward = points[reach] - points[0], backward = points[points.count - 1 - reach] - points[points.count - 1]
+        switch direction {
+        case .drawn: return [forward.degrees]
+        case .any where figure.isRing: return stride(from: 0, to: 360, by: 45).map { $0 }
+        case .any: return [forward.degrees, backward.degrees]
+        }
+    }
+
     /// Templates with the same text are the same.
     public static func == (lhs: StrokeTemplate, rhs: StrokeTemplate) -> Bool { lhs.text == rhs.text }
 

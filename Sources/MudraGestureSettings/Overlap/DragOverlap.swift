@@ -43,11 +43,12 @@ extension PanRecognizer.Parameters {
         return takes(transform.touches) && isEarlier ? .takesSome : .none
     }
 
-    /// A pan begins before the fingers of a drawing lift.
+    /// A pan begins before the fingers of a drawing lift, if it sets off along the axis.
     func effect(on stroke: StrokeRecognizer.Parameters, _ isFirst: Bool) -> Effect {
-        guard takes(stroke.touches) else { return .none }
-        return axis == .any && slop < stroke.minSize
-            ? .takesWhole(isFirst: isFirst, lead: stroke.minSize - slop) : .takesSome
+        guard takes(stroke.touches), slop < stroke.minSize else { return .none }
+        let along = stroke.startsDegrees.map { start in axis.leads(degrees: start) }
+        guard along.contains(true) else { return .none }
+        return along.contains(false) ? .takesSome : .takesWhole(isFirst: isFirst, lead: stroke.minSize - slop)
     }
 
     /// The most fingers, even if there is no limit.
@@ -80,6 +81,19 @@ extension SwipeRecognizer.Parameters {
     func effect(on edgePan: EdgePanRecognizer.Parameters) -> Effect {
         let isSameWay = touches == edgePan.touches && directions.contains(edgePan.edge.inwardDirection)
         return isSameWay && greatestTravel < edgePan.depth ? .takesSome : .none
+    }
+
+    /// A swipe takes drawings that set off its way: it is complete long before even a circle has bent.
+    func effect(on stroke: StrokeRecognizer.Parameters) -> Effect {
+        guard touches == stroke.touches else { return .none }
+        // Farther off, a swipe is not straight enough.
+        let slant = 30.0
+        let apart = stroke.startsDegrees.map { start in
+            directions.map { (start - $0.degrees).remainder(dividingBy: 360).magnitude }.min() ?? 180
+        }
+        guard apart.contains(where: { $0 - stroke.rotationDegrees < slant }) else { return .none }
+        let isAlways = apart.allSatisfy { $0 < slant } && minVelocity == nil && greatestTravel < stroke.minSize
+        return isAlways ? .takesNearlyAll : .takesSome
     }
 
     /// The least travel that can be enough, in mm: for the slowest swipe.
@@ -148,7 +162,32 @@ private enum AxisReach {
     case along
 }
 
+extension StrokeRecognizer.Parameters {
+    /// Of two strokes with a drawing in common the first is recognized.
+    func effect(on other: Self, _ isFirst: Bool) -> Effect {
+        guard isFirst, touches == other.touches, !Set(templates).isDisjoint(with: other.templates) else { return .none }
+        let isWider =
+            Set(templates) == Set(other.templates) && rotationDegrees >= other.rotationDegrees
+            && (direction == .any || direction == other.direction) && minSize <= other.minSize
+            && maxDuration >= other.maxDuration && landWithin >= other.landWithin && liftWithin >= other.liftWithin
+        return isWider ? .takesAll : .takesSome
+    }
+
+    /// The directions in which its drawings set off, in degrees, clockwise from the right.
+    fileprivate var startsDegrees: [Double] { templates.flatMap { $0.startsDegrees(direction) } }
+}
+
 extension Axis {
+    /// Whether a direction, in degrees from the horizontal, is nearer to this axis than to the other.
+    fileprivate func leads(degrees: Double) -> Bool {
+        let slant = degrees.remainder(dividingBy: 180).magnitude
+        return switch self {
+        case .any: true
+        case .horizontal: slant < 45
+        case .vertical: slant > 45
+        }
+    }
+
     fileprivate func reach(of directions: [Direction]) -> AxisReach {
         if directions.allSatisfy(leads) { return .along }
         return directions.contains { leads($0) || $0.isDiagonal } ? .partly : .across
@@ -164,6 +203,20 @@ extension Axis {
 }
 
 extension Direction {
+    /// Clockwise from the right.
+    fileprivate var degrees: Double {
+        switch self {
+        case .right: 0
+        case .downRight: 45
+        case .down: 90
+        case .downLeft: 135
+        case .left: 180
+        case .upLeft: 225
+        case .up: 270
+        case .upRight: 315
+        }
+    }
+
     fileprivate var isDiagonal: Bool {
         switch self {
         case .left, .right, .up, .down: false

@@ -42,7 +42,8 @@ extension GestureConfiguration {
         case (.pan(let winner), .transform(let loser)): winner.effect(on: loser, isFirst)
         case (.pan(let winner), .stroke(let loser)): winner.effect(on: loser, isFirst)
         case (.swipe(let winner), .swipe(let loser)): winner.effect(on: loser, isFirst)
-        case (.swipe(let winner), .stroke(let loser)): winner.touches == loser.touches ? .takesSome : .none
+        case (.stroke(let winner), .stroke(let loser)): winner.effect(on: loser, isFirst)
+        case (.swipe(let winner), .stroke(let loser)): winner.effect(on: loser)
         case (.swipe(let winner), .edgePan(let loser)): winner.effect(on: loser)
         case (.edgePan(let winner), .edgePan(let loser)): winner.effect(on: loser, isFirst)
         case (.pinch(let winner), .pinch(let loser)): winner.effect(on: loser, isFirst)

@@ -67,6 +67,10 @@ import Testing
             ]
         ),
         (
+            "stroke",
+            ["stroke = \"AAAAAA______\"", "stroke = \"AAAAAA______\"; direction = \"any\"; min_size_mm = 30"]
+        ),
+        (
             "swipe",
             [
                 "direction = \"right\"", "directions = [\"left\", \"right\"]", "direction = \"up-right\"",
@@ -93,6 +97,7 @@ import Testing
                 "direction = \"out\"; slop_mm = 3",
             ]
         ),
+        ("stroke", ["stroke = \"AAAAAA______\"; touches = 2"]),
         ("rotation", ["", "direction = \"clockwise\"", "threshold_deg = 8"]),
         ("transform", ["", "slop_mm = 1", "slop_mm = 6"]),
         (

@@ -159,6 +159,11 @@ extension Stroke {
             strokes.append(.drag(way * 40, in: 120, after: Point(x: way.y, y: way.x) * 2.5, fingers))
             strokes.append(.drag(way * 40, in: 120, after: way * -2.5, fingers))
         }
+        // Corners.
+        strokes.append(.drag(straight[0] * 20, in: 200, after: straight[2] * 20, fingers))
+        for first in straight {
+            strokes.append(.drag(Point(x: first.y, y: first.x) * 40, in: 200, after: first * 40, fingers))
+        }
         for way in slanting {
             strokes.append(.drag(way * 60, in: 150, fingers))
             strokes.append(.drag(way * 10, in: 400, fingers))
