@@ -8,7 +8,7 @@ public struct GestureValues: Hashable, Sendable, BitwiseCopyable {
     /// How many fingers take part.
     public var touches = 0
     /// Where the gesture is, in mm: the centre of its fingers; for a tap, the place of the first one; for a swipe, its
-    /// start.
+    /// start; for a stroke, the middle of the drawing.
     public var location = Point.zero
     /// The time since its first finger landed.
     public var duration: Microseconds = 0
