@@ -6,8 +6,8 @@ import MudraText
 
 /// Learns a gesture from showings, for a folder of gestures.
 package struct Learner {
-    /// How many showings it needs: with fewer, the spread of a hand is not known.
-    package static let fewest = 3
+    /// How many showings to ask for: with fewer, the spread of a hand is not known.
+    package static let usual = 3...5
     /// The most showings. More teach nothing, and each one is played hundreds of times.
     package static let most = 20
 
@@ -43,10 +43,10 @@ package struct Learner {
         var notes = showings.filter(\.isCancelled).map {
             "\($0.source) is left out: a finger was taken for a palm, or did not lift."
         }
-        guard (Self.fewest...Self.most).contains(whole.count) else {
+        guard (Self.usual.lowerBound...Self.most).contains(whole.count) else {
             throw LearningError(
                 notes + [
-                    "\(counted(whole.count, "showing")): \(Self.fewest) to 5 are needed, and at most \(Self.most). Touches less than "
+                    "\(counted(whole.count, "showing")): \(Self.usual.lowerBound) to \(Self.usual.upperBound) are needed, and at most \(Self.most). Touches less than "
                         + "\(plain(ShowingCollector.pause.milliseconds)) ms after each other count as one showing"
                 ])
         }

@@ -28,7 +28,7 @@ struct LearnedHands {
     }
 
     private mutating func learn(_ gesture: HandGesture, _ hand: PersonalHand, _ seed: Int, _ row: inout Row) {
-        let showings = (0..<Learner.fewest).map { time in
+        let showings = (0..<Learner.usual.lowerBound).map { time in
             Showing(
                 frames: hand.frames(of: gesture, time: time), screen: PersonalHand.screen,
                 device: DeviceIdentity("simulated", vendor: 0, product: 0), source: "showing \(time + 1)")

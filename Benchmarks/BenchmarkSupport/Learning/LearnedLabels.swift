@@ -61,7 +61,7 @@ struct LearnedLabels {
             groups[place].files.append(recording.file)
         }
         for (label, files) in groups.sorted(by: { $0.label < $1.label }) {
-            guard files.count > Learner.fewest else {
+            guard files.count > Learner.usual.lowerBound else {
                 few.append("\(label) (\(files.count))")
                 continue
             }
@@ -111,9 +111,9 @@ struct LearnedLabels {
         var row = Row()
         row.recordings = samples.count
         // Not neighbours in the list: those were made one after the other.
-        let step = max(1, samples.count / Learner.fewest)
+        let step = max(1, samples.count / Learner.usual.lowerBound)
         for first in samples.indices.prefix(most ?? samples.count) {
-            let chosen = (0..<Learner.fewest).map { (first + $0 * step) % samples.count }
+            let chosen = (0..<Learner.usual.lowerBound).map { (first + $0 * step) % samples.count }
             let rest = samples.indices.filter { !chosen.contains($0) }
             row.tried += rest.count
             let learned: LearnedGesture

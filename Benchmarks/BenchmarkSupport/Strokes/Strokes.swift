@@ -53,13 +53,22 @@ public struct Strokes {
             accuracy: nearest to the right gesture; N % hits: other drawings taken if N % of the right ones are
             default: at the score that mudra takes (\(limit)); within \(Int(Thresholds.strokeRotation)) degrees
             \(table)
+            \(cost)
             """
     }
 
-    private static func percent(_ share: Double) -> String { (share * 100).text(decimals: 1) + " %" }
-}
+    /// The time that a match and the preparation of templates take.
+    private var cost: String {
+        let chosen = Dictionary(grouping: strokes, by: \.label).mapValues { Array($0.prefix(10)) }
+        var recognizer: RecognizedStrokes?
+        let making = ContinuousClock().measure { recognizer = RecognizedStrokes(templates: chosen) }
+        for drawing in strokes + others { _ = recognizer?.verdict(on: drawing) }
+        let lifts = Distribution(recognizer?.lifts ?? [])
+        let count = chosen.values.reduce(0) { $0 + $1.count }
+        return
+            "\(count) templates in \(chosen.count) gestures: a lift takes \(lifts.median.text(decimals: 0)) µs, at most "
+            + "\(lifts.maximum.text(decimals: 0)) (with a trace); making them took \((making / .milliseconds(1)).text(decimals: 1)) ms"
+    }
 
-/// Strokes that may be turned by any angle.
-final class TurnedStrokes: RecognizedStrokes {
-    override class var rotation: Double { 180 }
+    private static func percent(_ share: Double) -> String { (share * 100).text(decimals: 1) + " %" }
 }

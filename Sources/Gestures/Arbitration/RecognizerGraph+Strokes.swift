@@ -10,12 +10,13 @@ extension RecognizerGraph {
     func compareStrokes() {
         activity.pending.forEach { index in
             let core = members[index].core
-            guard !core.isCompared, core.isHeld, let match = members[index].recognizer.strokeMatch else { return }
+            guard !core.isCompared, core.isHeld else { return }
             core.isCompared = true
-            if let reason = objection(to: match, of: index) {
-                core.fail(because: reason)
-                core.reportActivity(unsettling: true)
+            guard let match = members[index].recognizer.strokeMatch, let reason = objection(to: match, of: index) else {
+                return
             }
+            core.fail(because: reason)
+            core.reportActivity(unsettling: true)
         }
     }
 

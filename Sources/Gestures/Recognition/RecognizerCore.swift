@@ -59,7 +59,7 @@ public final class RecognizerCore {
     @exclusivity(unchecked) var suspendedDeadline: Microseconds?
     /// The delegate has let it begin in this attempt.
     @exclusivity(unchecked) var mayBegin = false
-    /// Its drawing has been compared with those of other strokes in this attempt.
+    /// If it is a stroke, its drawing has been compared with those of other strokes in this attempt.
     @exclusivity(unchecked) var isCompared = false
     /// Its beginning is pending, and the motion favours a rival.
     @exclusivity(unchecked) var isDeferred = false

@@ -2,7 +2,7 @@ import MudraTouch
 
 /// The way of a finger, or the mean way of several, while they draw. It takes a fixed amount of memory: when that is
 /// full, it keeps every other point and makes longer steps.
-public struct StrokeWay: Sendable {
+package struct StrokeWay: Sendable {
     /// How many points it holds: 25 cm at the first step.
     private static let capacity = 512
     /// The shortest step, in mm. A panel resolves less, and a finger wavers by less.
@@ -17,10 +17,10 @@ public struct StrokeWay: Sendable {
     private var most = Point.zero
 
     /// A way without a point.
-    public init() {}
+    package init() {}
 
     /// Starts at a position in mm, the centre of the fingers.
-    public mutating func begin(at position: Point) {
+    package mutating func begin(at position: Point) {
         (count, step) = (0, Self.firstStep)
         (self.position, least, most) = (position, position, position)
         append()
@@ -28,7 +28,7 @@ public struct StrokeWay: Sendable {
 
     /// Goes on by a movement in mm. Of several fingers it is the mean movement of those that are down: their centre
     /// would jump when one lifts.
-    public mutating func move(by movement: Point) {
+    package mutating func move(by movement: Point) {
         position = position + movement
         least = Point(x: min(least.x, position.x), y: min(least.y, position.y))
         most = Point(x: max(most.x, position.x), y: max(most.y, position.y))
@@ -45,7 +45,7 @@ public struct StrokeWay: Sendable {
     var middle: Point { (least + most) / 2 }
 
     /// The points so far, with the place where the fingers are.
-    public var drawing: [Point] {
+    package var drawing: [Point] {
         var line = points.prefix(count).map { Point(x: Double($0.x), y: Double($0.y)) }
         line.append(position)
         return line

@@ -6,8 +6,6 @@ import MudraTouch
 
 /// Asks for a gesture several times, and keeps the showings. All of them are on the screen of the first one.
 package final class Lesson: LiveCompanion {
-    /// How many showings a gesture is learned from: with fewer, the spread of a hand is not known.
-    package static let counts = 3...5
     /// The longest showing. Gestures take a second or two; a touch that never lifts must not fill the memory.
     package static let longest: Microseconds = .milliseconds(20_000)
 
@@ -32,11 +30,12 @@ package final class Lesson: LiveCompanion {
     package var lesson: LivePicture.Lesson { LivePicture.Lesson(request: request, answer: answer) }
 
     private var request: String {
-        guard showings.count >= Self.counts.lowerBound else {
-            return "Show \(name): \(showings.count + 1) of \(Self.counts.lowerBound)"
+        guard showings.count >= Learner.usual.lowerBound else {
+            return "Show \(name): \(showings.count + 1) of \(Learner.usual.lowerBound)"
         }
         let more =
-            showings.count < Self.counts.upperBound ? ", or show it once more (\(Self.counts.upperBound) at most)" : ""
+            showings.count < Learner.usual.upperBound
+            ? ", or show it once more (\(Learner.usual.upperBound) at most)" : ""
         return "Enter: done, u: undo the last\(more)"
     }
 
@@ -82,7 +81,7 @@ package final class Lesson: LiveCompanion {
     // MARK: Showings
 
     private func judge(_ showing: Showing) {
-        guard showings.count < Self.counts.upperBound else {
+        guard showings.count < Learner.usual.upperBound else {
             return say("\(counted(showings.count, "showing")) are enough", isError: false)
         }
         if showing.isCancelled { return ask(again: "mudrad took a finger for a palm") }
@@ -109,7 +108,7 @@ package final class Lesson: LiveCompanion {
         switch key {
         case .enter:
             finish()
-            let missing = Self.counts.lowerBound - showings.count
+            let missing = Learner.usual.lowerBound - showings.count
             guard missing <= 0 else {
                 say("\(counted(missing, "showing")) more, please", isError: true)
                 return true

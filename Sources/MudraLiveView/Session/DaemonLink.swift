@@ -31,7 +31,7 @@ final class DaemonLink: @unchecked Sendable {
     /// The number of the current attempt, by which late answers to earlier ones are recognized.
     private var attempt = 0
 
-    /// - Parameter alternative: the command for users to whom mudrad sends no touches.
+    /// - Parameter alternative: the command that a refusal of touches suggests.
     init(_ address: BusAddress, queue: DispatchQueue, alternative: String) throws(BusError) {
         (self.queue, self.alternative) = (queue, alternative)
         connection = try BusConnection(address, queue: queue)

@@ -46,7 +46,7 @@ public final class LiveSession: @unchecked Sendable {
     ///   - settings: the gestures to use until others are read.
     ///   - daemonConfiguration: mudrad.toml or its folder; nil: the system's.
     ///   - device: the only screen to show, by its node, the node's last part or its name; nil: the last one touched.
-    ///   - alternative: the command for users to whom mudrad sends no touches.
+    ///   - alternative: the command that a refusal of touches suggests.
     ///   - onFailure: called when the session cannot go on, after the terminal is restored.
     public init(
         _ terminal: Terminal, _ address: BusAddress, location: GestureLocation, named configuration: String,

@@ -1,19 +1,6 @@
 import Gestures
 import MudraTouch
 
-/// The result for one drawing: the nearest gesture, and how sure it is. Less is surer.
-struct StrokeVerdict {
-    let label: String
-    let score: Double
-}
-
-/// A way to recognize drawings, made from the templates of each class.
-protocol StrokeMethod {
-    init(templates: [String: [StrokeDrawing]])
-    /// The result; nil: it is no stroke at all.
-    func verdict(on drawing: StrokeDrawing) -> StrokeVerdict?
-}
-
 /// mudra's recognizers in mudra's engine, a finger that draws, and what the arbiter makes of it.
 class RecognizedStrokes: StrokeMethod {
     /// How a gesture may be drawn.
@@ -22,6 +9,8 @@ class RecognizedStrokes: StrokeMethod {
     private let engine = GestureEngine(screen: ScreenSize(width: 100, height: 100))
     private var time: Microseconds = 0
     private var contact: UInt32 = 0
+    /// How long each lift took, in µs, with the trace that the verdict needs.
+    private(set) var lifts: [Double] = []
     private var best: (label: String, distance: Double, score: Double)?
 
     required init(templates: [String: [StrokeDrawing]]) {
@@ -52,7 +41,8 @@ class RecognizedStrokes: StrokeMethod {
             touch(index == 0 ? .began : .moved, at: point)
         }
         time = time + .milliseconds(8)
-        touch(.ended, at: drawing.points[drawing.points.count - 1])
+        let last = drawing.points[drawing.points.count - 1]
+        lifts.append(ContinuousClock().measure { touch(.ended, at: last) } / .microseconds(1))
         return best.map { StrokeVerdict(label: $0.label, score: $0.score) }
     }
 
@@ -62,4 +52,9 @@ class RecognizedStrokes: StrokeMethod {
         frame.append(Contact(id: ContactID(contact), phase: phase, position: point))
         engine.process(frame) { _ in }
     }
+}
+
+/// Strokes that may be turned by any angle.
+final class TurnedStrokes: RecognizedStrokes {
+    override class var rotation: Double { 180 }
 }

@@ -1,0 +1,12 @@
+/// The result for one drawing: the nearest gesture, and how sure it is. Less is surer.
+struct StrokeVerdict {
+    let label: String
+    let score: Double
+}
+
+/// A way to recognize drawings, made from the templates of each class.
+protocol StrokeMethod {
+    init(templates: [String: [StrokeDrawing]])
+    /// The result; nil: it is no stroke at all.
+    func verdict(on drawing: StrokeDrawing) -> StrokeVerdict?
+}
