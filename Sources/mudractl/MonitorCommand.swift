@@ -6,6 +6,7 @@ import MudraCommandLine
 import MudraConsole
 import MudraGestureLines
 import MudraInterface
+import MudraTerminal
 import MudraText
 import MudraTouch
 
@@ -49,8 +50,10 @@ struct MonitorCommand {
     }
 
     private func subscribe(_ client: MudraClient) {
+        var prompt = locates && address == .system ? PasswordPrompt() : nil
         do throws(BusError) {
             try client.subscribe(to: names, allowsInteraction: locates) { result in
+                _ = prompt.take()
                 guard case .failure(let error) = result else { return }
                 log(error.isServiceUnknown ? "mudrad does not run yet. Waiting for it" : "\(error)")
                 if !error.isServiceUnknown { exit(1) }

@@ -2,6 +2,7 @@ import Dispatch
 import MudraBus
 import MudraClient
 import MudraInterface
+import MudraTerminal
 import MudraTouch
 
 /// The connection to mudrad, which may come, go and return. Unchecked: used on its queue alone.
@@ -20,11 +21,14 @@ final class DaemonLink: @unchecked Sendable {
     /// The problem with the connection; nil if there is none.
     private(set) var notice: LiveNotice?
     private(set) var screens: [FoundScreen] = []
+    private let address: BusAddress
     private let connection: BusConnection
     private let client: MudraClient
     private let queue: DispatchQueue
     private let alternative: String
     private var stream: TouchStream?
+    /// Until polkit has answered.
+    private var prompt: PasswordPrompt?
     private var isSettled = false
     private var isLooking = false
     private var looksAgain = false
@@ -33,7 +37,7 @@ final class DaemonLink: @unchecked Sendable {
 
     /// - Parameter alternative: the command that a refusal of touches suggests.
     init(_ address: BusAddress, queue: DispatchQueue, alternative: String) throws(BusError) {
-        (self.queue, self.alternative) = (queue, alternative)
+        (self.address, self.queue, self.alternative) = (address, queue, alternative)
         connection = try BusConnection(address, queue: queue)
         client = MudraClient(connection)
     }
@@ -68,11 +72,12 @@ final class DaemonLink: @unchecked Sendable {
         let current = attempt
         // Asked before the stream is open, so that every frame belongs to a known screen.
         lookForScreens()
+        // polkit answers about the system bus alone. Later it could not ask the user, since the terminal shows the view.
+        if !isSettled && prompt == nil && address == .system { prompt = PasswordPrompt() }
         do throws(BusError) {
             try client.openTouchStream(
                 queue: queue, onFrame: { [weak self] in self?.onFrame($0) },
                 onEnd: { [weak self] in self?.ended(current) },
-                // Later polkit could not ask the user, because the terminal shows the view.
                 allowsInteraction: !isSettled
             ) { [weak self] result in self?.opened(current, result) }
         } catch {
@@ -94,6 +99,7 @@ final class DaemonLink: @unchecked Sendable {
     }
 
     private func settle() {
+        prompt = nil
         onChange()
         guard !isSettled else { return }
         isSettled = true
@@ -120,6 +126,7 @@ final class DaemonLink: @unchecked Sendable {
     }
 
     private func fail(_ error: BusError) {
+        prompt = nil
         let isRefusal = ["NotAuthorized", "NoSession", "NotActive"].contains { error.name.hasSuffix(".\($0)") }
         let hint =
             "touches reveal text typed on the screen, so mudrad sends them to administrators only: \(alternative)"

@@ -79,6 +79,15 @@ final class Pane {
         (try? tmux(["display-message", "-p", "#{alternate_on} #{cursor_flag}"])) == "0 1\n"
     }
 
+    /// Whether typed text does not appear, as while a program asks for a password.
+    var hidesTyping: Bool {
+        guard let terminal = try? tmux(["display-message", "-p", "#{pane_tty}"]).trimmingCharacters(in: .newlines),
+            let stty = try? Program("/usr/bin/stty", ["--all", "--file", terminal], in: folder)
+        else { return false }
+        stty.waitForEnd()
+        return stty.said.contains("-echo ")
+    }
+
     /// The process id of the shell.
     var shell: pid_t { (try? tmux(["display-message", "-p", "#{pane_pid}"])).flatMap { pid_t($0.dropLast()) } ?? -1 }
 
