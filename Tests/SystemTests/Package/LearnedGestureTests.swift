@@ -26,7 +26,7 @@ extension Package {
             pane.run("systemctl --user start mudra-actions")
             pane.start("mudractl learn circle")
             answer("wrong", in: pane)
-            pane.wait(for: "sudo mudractl")
+            pane.wait(for: "administrators only")
             pane.start("clear; mudractl learn circle")
             answer(root.password, in: pane)
             for (number, radius) in [30.0, 40, 35].enumerated() {
