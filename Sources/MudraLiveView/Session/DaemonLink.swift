@@ -63,7 +63,10 @@ final class DaemonLink: @unchecked Sendable {
     /// Reads the frames that have already come.
     func read() { stream?.read() }
 
-    func close() { stream = nil }
+    func close() {
+        prompt = nil
+        stream = nil
+    }
 
     // MARK: The stream
 

@@ -28,6 +28,11 @@ extension Package {
             answer("wrong", in: pane)
             pane.wait(for: "administrators only")
             pane.start("clear; mudractl learn circle")
+            waitForQuestion(in: pane)
+            pane.press("C-c")
+            // The terminal shows what is typed again.
+            #expect(pane.statusOfEnd() == "130")
+            pane.start("clear; mudractl learn circle")
             answer(root.password, in: pane)
             for (number, radius) in [30.0, 40, 35].enumerated() {
                 pane.wait(for: "Show circle: \(number + 1) of 3")
@@ -60,10 +65,14 @@ extension Package {
 
         /// Types a password where polkit asks for it.
         private func answer(_ password: String, in pane: Pane) {
+            waitForQuestion(in: pane)
+            pane.start(password)
+        }
+
+        private func waitForQuestion(in pane: Pane) {
             pane.wait(for: "Password:")
             #expect(eventually(every: 100) { pane.hidesTyping })
             show(pane)
-            pane.start(password)
         }
 
         private func show(_ pane: Pane) {
