@@ -15,12 +15,14 @@ import Testing
         client = try TestClient(stage)
     }
 
-    private func startActions(when condition: String?) throws -> Program {
+    /// - Parameter folder: the place for the configuration; nil: the stage's.
+    private func startActions(when condition: String?, in folder: TemporaryFolder? = nil) throws -> Program {
         let more = condition.map { "when = \($0)\n" } ?? ""
         let text = "[[gesture]]\nname = \"a\"\ntype = \"tap\"\nrun = \"true\"\n\(more)"
+        let file = try (folder ?? stage.folder).write(text, to: "gestures.toml")
         let actions = try Program(
-            "mudra-actions", ["--bus", stage.bus, "--config", try stage.folder.write(text, to: "gestures.toml")],
-            in: stage.folder, environment: stage.sessionEnvironment)
+            "mudra-actions", ["--bus", stage.bus, "--config", file], in: stage.folder,
+            environment: stage.sessionEnvironment)
         actions.wait(for: "1 gesture registered")
         return actions
     }
@@ -36,7 +38,9 @@ import Testing
 
     @Test("Without conditions, mudra-actions asks for nothing and opens nothing, whatever the context is")
     func nothingWithoutConditions() throws {
-        let actions = try startActions(when: nil)
+        // It watches the folders above its configuration, too, and other tests make files in /tmp.
+        let folder = try TemporaryFolder(in: "/var/tmp")
+        let actions = try startActions(when: nil, in: folder)
         let sockets = actions.sockets
         for value in ["a", "b", "c"] { #expect(set("mode", value)) }
         #expect(set("app", "firefox"))
