@@ -7,8 +7,8 @@ public final class PasswordPrompt {
 
     /// Starts the prompt, and waits until polkit knows it, since polkit refuses a call that it cannot ask about.
     ///
-    /// The prompt is nil for root, whom polkit does not ask, without a terminal, and without `pkttyagent`. It ends with
-    /// the object.
+    /// The initializer fails for root, since polkit does not ask root. It also fails without a terminal and without
+    /// `pkttyagent`. The prompt ends with the object.
     public init?() {
         guard geteuid() != 0, isatty(STDIN_FILENO) == 1 else { return nil }
         var ends: [Int32] = [-1, -1]

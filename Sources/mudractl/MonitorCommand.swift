@@ -53,12 +53,14 @@ struct MonitorCommand {
         var prompt = locates && address == .system ? PasswordPrompt() : nil
         do throws(BusError) {
             try client.subscribe(to: names, allowsInteraction: locates) { result in
+                // `exit` would leave it behind.
                 _ = prompt.take()
                 guard case .failure(let error) = result else { return }
                 log(error.isServiceUnknown ? "mudrad does not run yet. Waiting for it" : "\(error)")
                 if !error.isServiceUnknown { exit(1) }
             }
         } catch {
+            _ = prompt.take()
             log("\(error)")
             exit(1)
         }

@@ -36,8 +36,8 @@ import Testing
         client.set(property, value, of: Self.interface, at: Self.path)
     }
 
-    /// Swipes to the right on the panel as it was built, until that is a swipe of this name: on a busy machine a change of
-    /// the screen may reach the real-time queue during a swipe, and cancel it.
+    /// Swipes to the right on the panel as it was built, at most five times, until mudrad reports a swipe of this name.
+    /// On a busy machine a change of the screen may reach the real-time queue during a swipe, and cancel the swipe.
     /// - Returns: where the swipe began in mm; nil if its name never came.
     private func swipeRight(as name: String) throws -> (x: Double, y: Double)? {
         for _ in 0..<5 {

@@ -30,7 +30,7 @@ extension Package {
             pane.start("clear; mudractl learn circle")
             waitForQuestion(in: pane)
             pane.press("C-c")
-            // The terminal shows what is typed again.
+            // The terminal shows typed text again.
             #expect(pane.statusOfEnd() == "130")
             pane.start("clear; mudractl learn circle")
             answer(root.password, in: pane)

@@ -1,6 +1,6 @@
 import Testing
 
-/// A password for root, whom polkit asks where no user is in the group sudo.
+/// Gives root a password, and takes it back. polkit asks for it, since the group sudo is empty.
 final class RootPassword {
     let password: String
     private let before: String
