@@ -47,6 +47,13 @@ import Testing
         #expect(bench.text("steps") == "1\n7\nend\n")
     }
 
+    /// It had to wait for another gesture's failure, and then its finger may rest.
+    @Test("A gesture that begins some steps away reports them at once") func itBeginsFarAway() async throws {
+        let zoom = try pinch(.steps(.factor(1.1)), "echo $MUDRA_STEPS >> $OUT/steps")
+        bench.tell(.began, zoom, Self.scale(1.35))
+        try await eventually { bench.text("steps") == "3\n" }
+    }
+
     @Test("Steps forward and back again cancel each other out") func stepsThereAndBackAgainAreNone() async throws {
         let zoom = try pinch(
             .steps(.factor(1.1)), "echo $MUDRA_STEPS >> $OUT/steps; \(waiting(for: "go"))",

@@ -29,7 +29,7 @@ final class EmulatedDevices {
         [unowned self] (screen, path) throws(VirtualDeviceError) -> SeatDevices<KeyEmulator>.NewDevice in
         let device = try VirtualKeyboard(keys: settings.keys, physicalPath: path)
         let node = device.nodeName
-        let emulator = KeyEmulator(to: device)
+        let emulator = KeyEmulator(to: device) { MonotonicClock.now }
         emulator.begin = EmulatedReaders.deadline
         log("gestures on \(screen.seat) can press \(settings.keys.count) keys from now on")
         return (LiveKeyboard(emulator), node)
@@ -134,7 +134,7 @@ final class EmulatedDevices {
         let device = try VirtualPointer(of: real, physicalPath: screen.node.emulatedPhysicalPath(of: .pointer))
         placements[id] = placement
         let name = device.nodeName
-        let emulator = PointerEmulator(placement, to: device)
+        let emulator = PointerEmulator(placement, to: device) { @Sendable in MonotonicClock.now }
         emulator.begin = EmulatedReaders.deadline
         setPointer(LivePointer(emulator), of: id)
         readers.await(name) { [recognition] in

@@ -1,4 +1,5 @@
 import MudraPassthrough
+import MudraRealtime
 
 /// A screen's grab, requested or in force, with the virtual screen that applications see instead and the emergency
 /// exit. The virtual screen is made and freed on the bus queue, since that may take long.
@@ -16,7 +17,7 @@ final class LiveGrab {
     var exit: EmergencyExit?
 
     init(_ virtual: VirtualScreen) {
-        passthrough = Passthrough(to: virtual)
+        passthrough = Passthrough(to: virtual) { MonotonicClock.now }
         name = virtual.name
         slotCount = virtual.layout.slotCount
     }
