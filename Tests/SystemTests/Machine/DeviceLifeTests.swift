@@ -155,8 +155,9 @@ extension Machine {
             let stage = try MachineStage(without: ["--bounding-set=-net_admin"])
             stage.addSwipe()
             let first = try stage.plugIn()
+            let others = try (0..<16).map { _ in try UinputDevice(.keyboard()) }
             stage.daemon.send(SIGSTOP)
-            for _ in 0..<60 { _ = try stage.run("/usr/bin/udevadm", ["trigger", "--subsystem-match=input"]) }
+            for _ in 0..<25 { _ = try stage.run("/usr/bin/udevadm", ["trigger", "--subsystem-match=input"]) }
             let screen = try UinputDevice(.screen())
             _ = try stage.run("/usr/bin/udevadm", ["settle"])
             stage.daemon.send(SIGCONT)
@@ -166,6 +167,7 @@ extension Machine {
             stage.wait(for: "swipe", ["recognized"])
             try first.play(Strokes.threeFingerSwipe(by: -80))
             stage.wait(for: "swipe", ["recognized", "recognized"])
+            withExtendedLifetime(others) {}
         }
     }
 }

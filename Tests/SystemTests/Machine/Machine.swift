@@ -7,7 +7,7 @@ import Testing
 
 /// Tests in the virtual machine that `Tests/Machine/test` boots, with a real kernel, uinput, uhid and a real udev. They
 /// run one at a time, since all of them share the devices.
-@Suite(.serialized, .enabled(if: Host.isMachine, "in the virtual machine only"))
+@Suite(.serialized, .enabled(if: Host.isMachine && Host.package == nil, "in the virtual machine only"))
 enum Machine {}
 
 /// The machine on which the tests run.
