@@ -32,6 +32,16 @@ enum Host {
         (folder("MUDRA_TOOLS") ?? Program.folder).appendingPathComponent(name).path
     }
 
+    /// Whether computing takes time. In the time of a user-mode kernel it takes none, so there is nothing to measure.
+    static let takesTime = !(FileText.read("/proc/cmdline") ?? "").contains("time-travel")
+
+    /// Lets all programs finish what they can do without waiting. With a user-mode kernel that is certain, since its time
+    /// passes only while all of them wait. On an emulated processor a second is more than they need.
+    static func settle() { usleep(1_000_000) }
+
+    /// Whether the kernel has modules.
+    static let hasModules = FileManager.default.fileExists(atPath: "/proc/modules")
+
     /// Recordings of real screens, which the host has put beside the tests. Nil if there are none.
     static let screens = folder("MUDRA_SCREENS")
 
