@@ -105,8 +105,7 @@ final class AccessStage {
     /// - Returns: the number of gestures that each person has received by then.
     func settled(_ people: [Person], _ witness: Person) throws -> [Int] {
         try tap(until: witness)
-        // A fixed wait: the daemon sends to all users at the same time, and one is as quick as another.
-        usleep(1_000_000)
+        Host.settle()
         return people.map(\.heard.count)
     }
 

@@ -72,6 +72,7 @@ extension Machine {
             chmod(Self.out, 0o666)
             for fingers in 1...5 {
                 try stage.screen.play(Strokes.tap(fingers: fingers))
+                // A fixed wait: the pace of the hand.
                 usleep(150_000)
             }
             let said = {
@@ -79,7 +80,7 @@ extension Machine {
                 return text.split(separator: "\n").map(String.init).sorted()
             }
             _ = eventually(every: 50, within: 3) { said() == expected }
-            usleep(400_000)
+            Host.settle()
             return said()
         }
 
@@ -108,7 +109,7 @@ extension Machine {
             let witness = try Program(as: .alice, "mudractl", ["monitor", "--json"], in: stage.folder)
             let trusted = try Program(
                 as: .alice, "mudractl", ["monitor", "--json"], in: stage.folder, isTrusted: true)
-            usleep(1_000_000)
+            Host.settle()
             try stage.bring(to: State(isLocked: true), alice)
             let volume = ["volume of the system"]
             #expect(try (0..<5).contains { _ in try words(until: volume) == volume }, "\(stage.log)")

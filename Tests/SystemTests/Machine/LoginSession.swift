@@ -8,7 +8,7 @@ import Testing
 /// A real session of logind, as a display manager or sshd opens one. It ends with the object.
 final class LoginSession {
     enum Place {
-        /// A virtual terminal on seat0, from 1 to 6.
+        /// A virtual terminal on seat0, from 1 to 6, or the seat alone if the machine has no terminals.
         case terminal(UInt32)
         /// The remote host of a user who comes over a network.
         case host(String)
@@ -32,15 +32,16 @@ final class LoginSession {
         leader = try Program(command[0], Array(command.dropFirst()), in: folder)
         var (seat, terminal, host) = ("", UInt32(0), "")
         switch place {
-        case .terminal(let number): (seat, terminal) = ("seat0", number)
+        case .terminal(let number): (seat, terminal) = ("seat0", Logind.hasTerminals ? number : 0)
         case .host(let name): host = name
         }
         let properties = BusValue.array(of: "(sv)", [])
+        let shown = Logind.activeSession
         pipe = try Logind.call(
             "CreateSession",
             [
                 .uint32(user.id), .uint32(UInt32(leader.pid)), .string("mudra-test"), .string(type), .string("user"),
-                .string(""), .string(seat), .uint32(terminal), .string(seat.isEmpty ? "" : "tty\(terminal)"),
+                .string(""), .string(seat), .uint32(terminal), .string(terminal == 0 ? "" : "tty\(terminal)"),
                 .string(""), .boolean(!host.isEmpty), .string(""), .string(host), properties,
             ])
         var name: UnsafeMutablePointer<CChar>?
@@ -48,6 +49,10 @@ final class LoginSession {
         defer { free(name) }
         guard result >= 0, let name else { throw BusError(result: result, while: "no session") }
         id = String(cString: name)
+        // On a seat without terminals, logind shows each new session.
+        if let shown, seat == "seat0", !Logind.hasTerminals {
+            _ = try Logind.call("ActivateSession", [.string(shown)])
+        }
     }
 
     deinit {

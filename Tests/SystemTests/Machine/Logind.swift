@@ -5,6 +5,15 @@ import Foundation
 
 /// Calls to logind on the system bus, as root.
 enum Logind {
+    /// Whether sessions have virtual terminals. A user-mode kernel has none.
+    static let hasTerminals = property("CanTTY", of: "Seat", at: seat) == .boolean(true)
+    private static let seat = "/org/freedesktop/login1/seat/seat0"
+
+    /// The id of the session that seat0 shows. Nil if it shows none.
+    static var activeSession: String? {
+        property("ActiveSession", of: "Seat", at: seat)?.elements?.first?.text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     static func property(_ name: String, of interface: String, at path: String) -> BusValue? {
         let names: [BusValue] = [.string("org.freedesktop.login1.\(interface)"), .string(name)]
         let answer = try? call("Get", names, interface: "org.freedesktop.DBus.Properties", at: path).values()

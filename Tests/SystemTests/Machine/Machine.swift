@@ -7,7 +7,7 @@ import Testing
 
 /// Tests in the virtual machine that `Tests/Machine/test` boots, with a real kernel, uinput, uhid and a real udev. They
 /// run one at a time, since all of them share the devices.
-@Suite(.serialized, .enabled(if: Host.isMachine, "in the virtual machine only"))
+@Suite(.serialized, .enabled(if: Host.isMachine && Host.package == nil, "in the virtual machine only"))
 enum Machine {}
 
 /// The machine on which the tests run.
@@ -31,6 +31,16 @@ enum Host {
     static func tool(_ name: String) -> String {
         (folder("MUDRA_TOOLS") ?? Program.folder).appendingPathComponent(name).path
     }
+
+    /// Whether computing takes time. In the time of a user-mode kernel it takes none, so there is nothing to measure.
+    static let takesTime = !(FileText.read("/proc/cmdline") ?? "").contains("time-travel")
+
+    /// Lets all programs finish what they can do without waiting. With a user-mode kernel that is certain, since its time
+    /// passes only while all of them wait. On an emulated processor a second is more than they need.
+    static func settle() { usleep(1_000_000) }
+
+    /// Whether the kernel has modules.
+    static let hasModules = FileManager.default.fileExists(atPath: "/proc/modules")
 
     /// Recordings of real screens, which the host has put beside the tests. Nil if there are none.
     static let screens = folder("MUDRA_SCREENS")

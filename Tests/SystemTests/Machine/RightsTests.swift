@@ -44,11 +44,8 @@ extension Machine {
                 stage.tap(x: Int32(key % 16) * 256 + 128, y: Int32(key / 16) * 160 + 80)
                 #expect(eventually { witness.heard.count > before }, "\(stage.daemon.said)")
             }
-            settle()
+            Host.settle()
         }
-
-        /// Gives all programs the time to receive a tap that one of them has received: the daemon sends to all at once.
-        private func settle() { usleep(1_000_000) }
 
         /// The keys that can be derived from the locations in these lines.
         private func located(_ lines: [[String: Any]]) -> [Int] {
@@ -65,7 +62,7 @@ extension Machine {
             let eavesdropper = try stage.monitor(as: .alice)
             let text = Keyboard.text()
             try stage.tapUntil { own.heard.count > 0 }
-            settle()
+            Host.settle()
             let (before, witnessed) = (own.lines.count, witness.lines.count)
             type(text)
             // The attack itself works: programs with the right get the keys both by locations and by names.
@@ -113,7 +110,7 @@ extension Machine {
             // There is no agent here that could ask for a password.
             let asking = try Program(as: .alice, "mudractl", ["monitor", "--json", "--locate"], in: stage.folder)
             try stage.tapUntil { spy.heard.count > 0 && !asking.jsonLines.isEmpty }
-            settle()
+            Host.settle()
             let before = spy.lines.count
             let text = Keyboard.text()
             type(text)

@@ -28,7 +28,7 @@ extension Package {
                 }
             }
             // The service may not open any other device.
-            for node in [mouse.node, "/dev/vda", "/dev/ttyS0"] {
+            for node in [mouse.node, "/dev/uhid", "/dev/console"] {
                 let (status, said) = try attempt(": < \(node)", as: .mudra)
                 #expect(status != 0 && said.contains("Permission denied"), "\(said)")
             }

@@ -31,17 +31,13 @@ extension Machine {
         }
 
         private func keyboard() throws -> InputLog {
-            let keyboard = try InputLog("mudra-keyboard-\(stage.screen.node.split(separator: "/").last ?? "")")
-            // A fixed wait: mudrad gives applications a second to find a new device.
-            usleep(1_100_000)
-            return keyboard
+            try InputLog("mudra-keyboard-\(stage.screen.node.split(separator: "/").last ?? "")")
         }
 
         /// Taps, and waits until a press would have arrived.
         private func tapAndSettle() throws {
             try stage.tap(until: witness)
-            // A fixed wait: the press would come in the frame of the tap.
-            usleep(500_000)
+            Host.settle()
         }
 
         private func add(as user: User, _ words: String...) throws -> String {
@@ -80,7 +76,7 @@ extension Machine {
             // logind takes some time to report the lock.
             try stage.tapUntil {
                 defer { count = keyboard.presses.count }
-                usleep(500_000)
+                Host.settle()
                 return keyboard.presses.count == count
             }
             for _ in 0..<3 { try tapAndSettle() }
@@ -92,7 +88,7 @@ extension Machine {
             try bob.activate()
             try stage.tapUntil {
                 defer { count = keyboard.presses.count }
-                usleep(500_000)
+                Host.settle()
                 return keyboard.presses.count == count
             }
             for _ in 0..<3 { try tapAndSettle() }
@@ -117,8 +113,6 @@ extension Machine {
             let event = stage.screen.node.split(separator: "/").last ?? ""
             let device = try InputLog("mudra-\(isDrag ? "pointer" : "keyboard")-\(event)")
             let bob = try LoginSession(of: .bob, at: .terminal(3))
-            // A fixed wait: mudrad lets applications find a new device.
-            usleep(6_000_000)
             if isDrag {
                 stage.land(x: 800, y: 800)
                 for step in Int32(1)...20 {
@@ -149,8 +143,7 @@ extension Machine {
             let keyboard = try keyboard()
             try stage.tapUntil { !keyboard.presses.isEmpty }
             own.actions.stop(SIGTERM)
-            // A fixed wait: the bus tells mudrad a moment later that the program has gone.
-            usleep(1_000_000)
+            Host.settle()
             #expect(keyboard.held.isEmpty)
             let count = keyboard.presses.count
             for _ in 0..<3 { try tapAndSettle() }

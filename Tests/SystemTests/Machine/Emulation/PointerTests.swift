@@ -15,14 +15,14 @@ extension Machine {
             "scroll", "pan", [("min_touches", .uint32(2)), ("scroll", .string("both")), ("mm_per_notch", .uint32(5))]
         )
 
-        /// A stage with a pointer that applications have had the time to find.
+        /// A stage with a pointer that applications have open.
         private func stage(_ recognizers: Recognizer...) throws -> (GrabStage, LibinputView, InputLog) {
             let application = try LibinputView()
             let stage = try GrabStage(adding: recognizers)
             application.wait(untilItHas: stage.virtualNode)
             let pointer = try InputLog("mudra-pointer-\(stage.node.split(separator: "/").last ?? "")")
-            // A fixed wait: mudrad gives applications a second to find a new device.
-            usleep(1_100_000)
+            // mudrad holds events back until programs have had the device open for 200 ms.
+            Host.settle()
             return (stage, application, pointer)
         }
 

@@ -79,11 +79,13 @@ extension Machine {
                 }
                 application.wait(untilItHas: stage.virtualNode)
                 try play(Self.moments[(round / stages.count) % Self.moments.count], on: stage, round)
+                let removals = application.events.count { $0.kind == .removed }
                 stage.endDaemon(SIGKILL)
 
                 tap(stage, on: stage.node)
                 stage.lift(0, 1)
-                application.wait(untilItHas: stage.virtualNode, false)
+                // A daemon that starts meanwhile may get the number of the screen that goes.
+                application.waitForRemovals(removals + 1)
                 if round < 100 - stages.count { try stage.startDaemon() }
             }
             expectNothingSticks()

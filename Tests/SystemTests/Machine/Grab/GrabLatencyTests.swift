@@ -10,6 +10,8 @@ extension Machine {
         /// to the timestamp on the virtual screen.
         @Test(
             "A frame through mudrad is delayed by less than five times a bare loop's delay",
+            .enabled(if: Tier.isAll, "in make test-all only"),
+            .enabled(if: Host.takesTime, "computing takes no time here"),
             .enabled(if: Host.releasedDaemon != nil, "no release build of mudrad"))
         func aFrameIsLateByLessThanFiveTimesABareLoops() throws {
             let stage = try GrabStage(

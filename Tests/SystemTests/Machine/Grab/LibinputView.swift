@@ -65,6 +65,12 @@ final class LibinputView {
         #expect(isSo, "no \(kind) of \(node) at the end of:\n\(program.said)", sourceLocation: sourceLocation)
     }
 
+    /// Waits until the program has removed a number of devices.
+    func waitForRemovals(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+        let areGone = eventually { self.events.count { $0.kind == .removed } >= count }
+        #expect(areGone, "\(count) devices are not removed in:\n\(program.said)", sourceLocation: sourceLocation)
+    }
+
     /// Waits until the program has read all events, which is when it sleeps. A program that is too far behind may lose
     /// events.
     func catchUp(sourceLocation: SourceLocation = #_sourceLocation) {

@@ -55,8 +55,8 @@ final class PadStage {
             adding: [(name: "pad", type: "touchpad", options: options)] + others)
         pad = try InputLog("mudra-touchpad-\(stage.node.split(separator: "/").last ?? "")")
         application.wait(untilItHas: pad.node)
-        // A fixed wait: mudrad gives applications a moment to find a new device.
-        usleep(600_000)
+        // mudrad holds events back until programs have had the device open for 200 ms.
+        Host.settle()
     }
 
     // MARK: Fingers

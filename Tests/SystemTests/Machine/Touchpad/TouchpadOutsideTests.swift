@@ -38,11 +38,11 @@ extension Machine {
             #expect(swipes(on: own, stage) && handsOver(stage), "both work at first")
             for condition in Condition.allCases {
                 set(condition, true, switchboard, keyboard)
-                usleep(300_000)
+                Host.settle()
                 #expect(!swipes(on: own, stage), "libinput suspends the laptop's own: \(condition)")
                 #expect(handsOver(stage), "\(condition)")
                 set(condition, false, switchboard, keyboard)
-                usleep(700_000)
+                Host.settle()
             }
         }
 
@@ -79,7 +79,7 @@ extension Machine {
                 [(EV_ABS, ABS_MT_SLOT, slot), (EV_ABS, ABS_MT_TRACKING_ID, -1)]
             }
             touchpad.send(lifts + [(EV_KEY, BTN_TOUCH, 0), (EV_KEY, BTN_TOOL_TRIPLETAP, 0), (EV_SYN, SYN_REPORT, 0)])
-            usleep(300_000)
+            Host.settle()
             return stage.application.lines(of: touchpad.node).dropFirst(before).contains { $0.contains("SWIPE_BEGIN") }
         }
 
@@ -89,7 +89,7 @@ extension Machine {
             let number = InputLog.node(mark)
             #expect(stage.stage.client.add("other", "touchpad", [("min_touches", .uint32(2))]).isSuccess)
             _ = stage.stage.client.call("RemoveRecognizers", [.strings(["pad"])])
-            usleep(300_000)
+            Host.settle()
             #expect(InputLog.node(mark) == number, "another gesture needs it")
             stage.stage.client.leave()
             #expect(eventually { InputLog.node(mark) == nil })

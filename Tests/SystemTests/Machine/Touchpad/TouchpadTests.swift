@@ -88,7 +88,7 @@ extension Machine {
                     hold.events.allSatisfy { $0.fingers == fingers && !$0.isCancelled }, "\(hold.events.map(\.line))")
             }
             let tap = stage.result(PadHands.swipe(3, around: Point(x: 128, y: 80), by: .zero), for: 100_000)
-            usleep(600_000)
+            Host.settle()
             let clicks = tap.events + stage.news()
             #expect(clicks.count == 2 && clicks.allSatisfy { $0.kind == "POINTER_BUTTON" }, "\(clicks.map(\.line))")
         }
