@@ -74,7 +74,7 @@ import Testing
         #expect(
             rig.log.take() == up(200) + up(210) + up(220) + [
                 "400: KEY_LEFTSHIFT 1", "420: KEY_VOLUMEDOWN 1", "420: KEY_VOLUMEDOWN 0", "420: KEY_LEFTSHIFT 0",
-            ] + up(500))
+            ] + up(500) + up(600))
         #expect(rig.emulator.dropped == 0)
     }
 
