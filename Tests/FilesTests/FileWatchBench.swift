@@ -38,7 +38,7 @@ final class FileWatchBench: @unchecked Sendable {
         timeout: DispatchTimeInterval = .milliseconds(300)
     ) {
         let first = path(file)
-        let paths = [.file(first)] + (dropIns.map { [.files(in: path($0), suffix: ".toml")] } ?? [])
+        let paths: [WatchedPath] = [.file(first)] + (dropIns.map { [.files(in: path($0), suffix: ".toml")] } ?? [])
         start(paths, settling: settling, timeout: timeout) { try? String(contentsOfFile: first, encoding: .utf8) }
     }
 
