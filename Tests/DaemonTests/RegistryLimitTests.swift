@@ -112,7 +112,7 @@ import Testing
         let flat = try instances(zoned: false)
         let nested = try instances(zoned: true)
         let clock = ContinuousClock()
-        let times = (0..<8).map { _ in
+        let times = (0..<3).map { _ in
             (
                 flat: clock.measure { _ = flat.gestures(of: Self.screen) },
                 nested: clock.measure { _ = nested.gestures(of: Self.screen) }
