@@ -1,5 +1,6 @@
 import Foundation
 import MudraBus
+import TestSupport
 import Testing
 
 @testable import MudraActions

@@ -2,6 +2,7 @@ import Foundation
 import MudraBus
 import MudraClient
 import MudraDeclarations
+import TestSupport
 import Testing
 
 @testable import MudraActions

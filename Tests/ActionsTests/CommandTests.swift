@@ -1,5 +1,6 @@
 import Foundation
 import MudraGestureSettings
+import TestSupport
 import Testing
 
 @Suite struct CommandTests {

@@ -101,7 +101,7 @@ import Testing
         #expect(eventually { bench.log.filter { $0 == line }.count >= 3 })
     }
 
-    @Test("A program that closes its input is ended and started again") func aClosedInput() {
+    @Test("A program that closes its input is ended and started again") func aClosedInput() throws {
         bench.keep(bench.program("closed", Self.noting + "exec sleep 1000 < /dev/null"))
         try #require(eventually { starts.count } >= 2)
         let log = bench.log.prefix(2)
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test("An unchanged program survives a new configuration, a changed one is replaced, and one left out is stopped")
-    func newConfigurations() {
+    func newConfigurations() throws {
         let kept = bench.program("kept", Self.noting + Self.reader("kept"))
         let old = bench.program("changed", "echo $$ >> \"$OUT/old\"; trap '' TERM; while :; do sleep 0.1; done")
         let gone = bench.program("gone", "echo $$ >> \"$OUT/gone\"; \(Self.reader("never"))")
@@ -157,7 +157,7 @@ import Testing
         #expect(bench.log.isEmpty, "\(bench.log)")
     }
 
-    @Test("Processes that a program leaves behind end with it") func nothingIsLeftBehind() {
+    @Test("Processes that a program leaves behind end with it") func nothingIsLeftBehind() throws {
         bench.keep(bench.program("forking", Self.noting + "sleep 1000 & echo $! > \"$OUT/child\"; read line"))
         try #require(eventually { bench.lines("child").count } == 1)
         let child = bench.lines("child")[0]

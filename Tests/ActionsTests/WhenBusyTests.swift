@@ -1,5 +1,6 @@
 import Glibc
 import MudraGestureSettings
+import TestSupport
 import Testing
 
 @Suite struct WhenBusyTests {
