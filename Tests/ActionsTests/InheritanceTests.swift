@@ -54,14 +54,14 @@ import Testing
         #expect(ProcessRecord(of: pid).statField(6) == "\(pid)", "its own session")
         #expect(ProcessRecord(of: pid).statField(40) == "0", "no real-time priority")
         #expect(ProcessRecord(of: pid).statField(41) == "0", "SCHED_OTHER")
-        try terminate(pid)
+        terminate(pid)
     }
 
     @Test("A child of a worker ends by SIGTERM") func aChildOfAWorkerEndsBySIGTERM() throws {
         bench.runOnWorker(Self.sleeper)
         let pid = try sleepingPid()
         #expect(ProcessRecord(of: pid).statusField("SigBlk") == "0000000000000000")
-        try terminate(pid)
+        terminate(pid)
     }
 
     /// Only the program itself may have the group that mudrad trusts.
@@ -73,7 +73,7 @@ import Testing
         #expect(
             ProcessRecord(of: pid).statusField("Gid")
                 == [getgid(), getgid(), getgid(), getgid()].map(String.init).joined(separator: "\t"))
-        try terminate(pid)
+        terminate(pid)
     }
 
     @Test("Commands inherit only the standard descriptors") func onlyTheStandardDescriptorsAreInherited() throws {
@@ -84,6 +84,6 @@ import Testing
         // The dynamic loader opens files for a moment; an inherited file would stay open.
         #expect(eventually { FileText.names(in: "/proc/\(pid)/fd").sorted() } == ["0", "1", "2"])
         #expect(FileText.linkTarget("/proc/\(pid)/fd/0") == "/dev/null")
-        try terminate(pid)
+        terminate(pid)
     }
 }
