@@ -202,7 +202,7 @@ import Testing
     func theEndClosesTheDescriptor(_ name: String) throws {
         // The change is noticed, and never settles.
         bench.start("mudra/a.toml", settling: FileWatchBench.endless)
-        bench.write("before", to: "mudra/\(name)")
+        bench.queue.sync { bench.write("before", to: "mudra/\(name)") }
         bench.waitUntilNoticed()
         let descriptor = try #require(bench.descriptor)
         #expect(bench.isInotify(descriptor))

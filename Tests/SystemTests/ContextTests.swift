@@ -146,6 +146,7 @@ import Testing
         #expect(eventually { isPaused("typing") == true && isPaused("free") == false })
     }
 
+    /// Takes 10 s, which programs have to tell the application before mudra-actions warns.
     @Test("While no program tells the application, gestures on it are off, which is logged once") func untold() throws {
         let actions = try stage.startActions(
             tap("web", "when = { app = \"firefox*\" }") + tap("rest", "when = { not = { app = \"firefox*\" } }"))

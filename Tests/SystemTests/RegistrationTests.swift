@@ -75,7 +75,7 @@ import Testing
         #expect(!actions.said.contains("refuse"), "\(actions.said)")
     }
 
-    /// A registration tries three times at most.
+    /// A registration tries three times at most. Takes 10 s, after which mudra-actions tries again.
     @Test("mudra-actions retries a subscription without an answer")
     func aSubscriptionThatIsNotAnsweredIsTriedAgain() throws {
         let noReply = "org.freedesktop.DBus.Error.NoReply"
@@ -85,11 +85,17 @@ import Testing
         #expect(actions.said.contains("does not answer the subscription to the gestures"))
     }
 
+    /// Takes 10 s, because mudra-actions asks mudrad every 10 s, and logind does not know a user who logs in here.
     @Test("mudra-actions waits until its user logs in") func beforeTheUserHasLoggedInItWaits() throws {
         daemon.refuse("SetRecognizers", with: Self.service + ".Error.NoSession", Self.service + ".Error.NoSession")
         let actions = try start("a")
         actions.wait(for: "until the user logs in")
+        // A reload asks at once, and is refused too.
+        _ = try write("b")
+        actions.send(SIGHUP)
+        #expect(eventually { registrations(of: "b") } >= 1)
         actions.wait(for: "1 gesture registered")
+        #expect(daemon.calls(of: "SetRecognizers").count >= 3)
         #expect(actions.said.components(separatedBy: "until the user logs in").count == 2, "\(actions.said)")
     }
 
