@@ -12,6 +12,9 @@ public final class RecognitionClock {
     /// The current time.
     public var now: Microseconds { held ?? MonotonicClock.now }
 
+    /// The current time, for code of which the compiler does not know that it runs on the real-time queue.
+    public nonisolated var nowOnQueue: Microseconds { MainActor.assumeIsolated { now } }
+
     /// Whether a test holds the clock.
     public var isHeld: Bool { held != nil }
 
