@@ -37,10 +37,12 @@ final class EmulatedDevices {
         $0.setKeyboard($1, of: $2)
     }
     private lazy var touchpads = SeatDevices(.touchpad, recognition, readers) {
-        (screen, path) throws(VirtualDeviceError) -> SeatDevices<TouchpadEmulator>.NewDevice in
+        [recognition] (screen, path) throws(VirtualDeviceError) -> SeatDevices<TouchpadEmulator>.NewDevice in
         let device = try VirtualTouchpad(physicalPath: path)
         let node = device.nodeName
-        let emulator = TouchpadEmulator(to: device) { MonotonicClock.now }
+        let emulator = TouchpadEmulator(to: device) { [clock = recognition.clock] in
+            MainActor.assumeIsolated { clock.now }
+        }
         emulator.begin = EmulatedReaders.deadline
         return (LiveTouchpad(emulator), node)
     } set: {
