@@ -87,12 +87,13 @@ import Testing
         // Taps for as long as the reloads take, a few at a time: more than a hundred would not wait for their command.
         let isOver = Flag()
         nonisolated(unsafe) let played = stage
+        nonisolated(unsafe) let commands = { self.written("out.poke").count }
         nonisolated(unsafe) var taps = 0
         let player = Thread {
             while !isOver.isRaised {
                 try? played.play(Strokes.taps(10, every: 120))
                 taps += 10
-                guard eventually({ self.written("out.poke").count >= taps }) else { break }
+                guard eventually({ commands() >= taps }) else { break }
             }
             isOver.raise(2)
         }

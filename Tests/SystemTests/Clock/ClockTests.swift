@@ -51,7 +51,10 @@ import Testing
     /// A mudrad that could not find out would have to believe the environment.
     @Test("mudrad takes no clock if it cannot ask the system bus which bus it is")
     func aSystemBusThatCannotBeAskedIsNoLicence() throws {
-        stage.deviceEnvironment["DBUS_SYSTEM_BUS_ADDRESS"] = "nonsense"
+        let path = stage.folder.path("no-stream")
+        let socket = try UnixSocket.messages(at: path)
+        defer { close(socket) }
+        stage.deviceEnvironment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=\(path)"
         ends(try start(), saying: "cannot find out whether it is on the system bus: ")
         #expect(!clock.isCalled)
     }
