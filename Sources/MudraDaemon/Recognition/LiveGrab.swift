@@ -16,8 +16,9 @@ final class LiveGrab {
     /// nil: it is switched off.
     var exit: EmergencyExit?
 
-    init(_ virtual: VirtualScreen) {
-        passthrough = Passthrough(to: virtual) { MonotonicClock.now }
+    /// - Parameter clock: the time of the real-time queue.
+    init(_ virtual: VirtualScreen, _ clock: RecognitionClock) {
+        passthrough = Passthrough(to: virtual) { clock.nowOnQueue }
         name = virtual.name
         slotCount = virtual.layout.slotCount
     }
